@@ -1,4 +1,4 @@
-"""How the positions and moves of each family of games are drawn and told.
+"""Draw the positions and moves of each family of games, and word them.
 
 Each family has one module here. All are imported with the package: they register themselves.
 """

@@ -1,10 +1,10 @@
-"""Chomp: bars of squares, and shapes that win or lose."""
+"""Chomp: the drawing of its bar, and sentences about shapes that win or lose."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register
+from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, Drawing, register
 from bot.board.explanations import Question, ask, remembered, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
@@ -17,11 +17,11 @@ EATEN = "⬜"
 
 POISON = "💀"
 
-COLUMNS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", TEN)
+COLUMNS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟")
 
 
 class When(Variant):
-    """Whether a shape is there as the position stands, or after a move."""
+    """Whether a shape is in the present position, or appears after a move."""
 
     NOW = "now"
     AFTER = "after"
@@ -62,7 +62,7 @@ class ChompDrawing(Drawing):
         return say("choice-row", row=option, count=position[option - 1])
 
     def grid(self, position: Position) -> list[list[Move]]:
-        """Lay a small bar out as rows of squares, the top one first."""
+        """Lay a small bar out as rows of squares, the top row first."""
         rows: list[list[Move]] = [
             [(row, column) for column in range(1, length + 1)]
             for row, length in enumerate(position, 1)
@@ -82,7 +82,7 @@ def _(fact: ShapeToLeave, game: Game, position: Position, say: Say) -> Question:
 
 
 def _yes(asked: str, say: Say) -> Question:
-    """Return a question whose answer is yes."""
+    """Build a yes-or-no question whose answer is yes."""
     return Question(asked, [(say("hint-yes"), 1), (say("hint-no"), 0)], 1)
 
 

@@ -1,13 +1,13 @@
-"""What all drawings share: a position as emoji, legible on a phone, and as plain text.
+"""Base class of the drawings: a position as emoji, legible on a phone, and as plain text.
 
 Each family of games has a module of this package, with its own Drawing and the sentences of its
-facts. It registers the drawing; the package finds the module.
+facts. It registers the drawing; the package imports the module.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 from unicodedata import east_asian_width
@@ -21,13 +21,8 @@ from games.heap_rules import HeapRules
 from games.match import Turn
 from games.theory import column_sums
 
-#: Up to here objects are drawn whole, further on in tens; beyond that sticks are only counted.
-DRAWN_WHOLE = 10
-
-DRAWN_IN_TENS = 50
-
-#: Up to here a row of pins is drawn pin by pin.
-DRAWN_PINS = 25
+#: Up to here objects are drawn, in fives; of more only the number is written.
+DRAWN = 50
 
 #: A heap goes on below where its line would be longer: at 360 px a container shows so much of a
 #: block; but not if as many heaps of as many lines would take more than so many lines.
@@ -42,11 +37,6 @@ TOLD_NUMBERS = 24
 #: What one line of a board may take, in cells of about 8 px: it then fits a phone (360 px),
 #: which leaves a message about 270 px.
 LINE_CELLS = 34
-
-#: The same for a line of a block, whose characters are wider; as a rule a heap takes 24 at most.
-BLOCK_CELLS = 31
-
-TEN = "🔟"
 
 OBJECT = "●"
 
@@ -64,87 +54,65 @@ GRID_COMPONENTS = 25
 
 
 def cells(line: str) -> int:
-    """Measure a line as Discord shows it: an emoji takes two cells, marks of style none."""
+    """Measure the width of a line in Discord: an emoji takes two cells, a combining mark none."""
     shown = line.replace("*", "").replace("`", "").replace(EMOJI_STYLE, "")
     return sum(2 if east_asian_width(c) == "W" or c == ARROW else 1 for c in shown)
 
 
-def pile(count: int, one: str) -> str:
-    """Draw a number of objects as emoji: whole, in tens, or as a count."""
-    if count == 0:
-        return "—"
-    tens, units = divmod(count, 10)
-    if count <= DRAWN_WHOLE:
-        drawn = f"{one * min(count, 5)} {one * max(count - 5, 0)}"
-    elif count <= DRAWN_IN_TENS:
-        drawn = f"{TEN * tens} {pile(units, one) if units else ''}"
-    else:
-        drawn = f"{TEN} × {tens} {pile(units, one) if units else ''}"
-    return drawn.strip()
+def fives(count: int, one: str = OBJECT, between: str = " ") -> list[str]:
+    """Draw objects in groups of five, each with what follows it; too many are not drawn.
 
-
-def objects(count: int) -> str:
-    """Draw a heap in characters of one width, in fives; a very large one is only counted.
-
-    >>> objects(8), objects(99)
-    ('●●●●● ●●●', '…')
+    >>> fives(8, between="┊"), fives(99)
+    (['●●●●●┊', '●●● '], [])
     """
-    if count > DRAWN_IN_TENS:
-        return "…"
-    fives, rest = divmod(count, 5)
-    return " ".join([OBJECT * 5] * fives + [OBJECT * rest] * (rest > 0)) or "—"
-
-
-def pins(count: int) -> str:
-    """Draw a row of pins side by side; of a long one, both ends."""
-    return OBJECT * count if count <= DRAWN_PINS else f"{OBJECT * 5} … {OBJECT * 5}"
+    if count > DRAWN:
+        return []
+    groups = [one * min(5, count - first) for first in range(0, count, 5)] or ["—"]
+    return [group + between for group in groups[:-1]] + [f"{groups[-1]} "]
 
 
 def took(counts: Sequence[int]) -> str:
-    """Tell what was just taken from a heap."""
+    """Say what was just taken from a heap."""
     return " ".join(f"−{count}" for count in counts)
 
 
 def block(lines: Iterable[str]) -> str:
-    """Show lines in characters of one width."""
+    """Format lines as a block of characters of one width."""
     return "```\n" + "\n".join(lines) + "\n```"
 
 
 def heap_lines(
     heaps: Sequence[int],
     taken: Sequence[Sequence[int]] = (),
-    draw: Callable[[int], str] = objects,
+    between: str = " ",
 ) -> str:
-    """Draw heaps, each with its number and its count, and what was taken from each.
+    """Draw heaps in fives, each with its number and its count, and what was taken from each.
 
-    A heap that is too long for a line goes on below, as far as there is room.
+    A heap that is too long for a line continues below while the board has room.
     """
     width = len(str(len(heaps)))
     lines = []
     for number, heap in enumerate(heaps, 1):
         label, gone = f"{number:>{width}}│", took(taken[number - 1]) if taken else ""
         count = f"{heap} ({gone})" if gone else str(heap)
-        drawn, rows = draw(heap), [""]
-        widest = HEAP_CELLS if " " in drawn else BLOCK_CELLS  # a row of pins is one group
-        for group in (*drawn.split(" "), count):
-            longer = f"{rows[-1]} {group}".lstrip()
-            if rows[-1] and cells(f"{label}{longer}") > widest:
-                rows.append(group)
-            else:
-                rows[-1] = longer
+        rows = [label]
+        for group in (*fives(heap, between=between), count):
+            if rows[-1][width + 1 :] and cells(f"{rows[-1]}{group}".rstrip()) > HEAP_CELLS:
+                rows.append(f"{' ' * width}│")
+            rows[-1] += group
         if len(rows) * len(heaps) > max(HEAP_LINES, len(heaps)):
-            rows = [f"… {count}"]
-        lines += [f"{label}{rows[0]}", *(f"{' ' * width}│{row}" for row in rows[1:])]
+            rows = [f"{label}{count}"]
+        lines += [row.rstrip() for row in rows]
     return block(lines)
 
 
 def binary_table(
     heaps: Sequence[int], bits: Sequence[Sequence[int]], modulus: int, mark: str, say: Say
 ) -> str:
-    """Draw heaps in binary, with the ones of each column below.
+    """Draw heaps in binary, with the number of ones of each column below.
 
-    Columns are headed by their powers of 2. Those whose ones are no multiple of ``modulus`` are
-    marked, in a line that begins with ``mark``.
+    Columns are headed by their powers of 2. A last line that begins with ``mark`` marks the columns
+    whose number of ones is not a multiple of ``modulus``.
     """
     counts = column_sums(bits)
     weights = [1 << k for k in reversed(range(len(counts)))]
@@ -164,14 +132,14 @@ def binary_table(
 
 
 def plain_heaps(heaps: Sequence[int], say: Say, one: str = "plain-heap") -> str:
-    """Tell heaps in words, as far as there is room for them; ``one`` is the message of each."""
+    """Describe heaps in words, up to a maximal length; the message ``one`` describes each heap."""
     told = [say(one, heap=i, count=heap) for i, heap in enumerate(heaps[:TOLD_HEAPS], 1)]
     listed = ", ".join(told + ["…"] * (len(heaps) > TOLD_HEAPS))
     return say("plain-heaps", heaps=listed[:1].upper() + listed[1:])
 
 
 def position_text(game: Game, position: Position) -> str:
-    """Write a position as it is typed, as far as there is room for it."""
+    """Write a position as a user types it, up to a maximal length."""
     hidden = len(position) > TOLD_HEAPS
     return game.format(position[:TOLD_HEAPS]) + (" …" if hidden else "")
 
@@ -181,7 +149,7 @@ Suggestion = tuple[str, str]
 
 
 class Drawing(ABC):
-    """How one family of games looks and speaks. Its messages end in ``-<key>``."""
+    """How one family of games is drawn and worded. Its messages end in ``-<key>``."""
 
     key: ClassVar[str]
     #: Labels a place of the grid that no move takes.
@@ -193,38 +161,38 @@ class Drawing(ABC):
 
     @abstractmethod
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
-        """Draw a position as emoji, with what the latest turns have taken."""
+        """Draw a position as emoji, and what the latest turns took."""
 
     def plain(self, position: Position, say: Say) -> str:
-        """Tell a position in words, without emoji: by default its heaps."""
+        """Describe a position in words, without emoji: by default its heaps."""
         return plain_heaps(position, say)
 
     def told(self, game: Game, position: Position, _say: Say) -> str:
-        """Tell a position within a sentence: as it is typed, or by what its numbers count."""
+        """Write a position inside a sentence: as it is typed, or by what its numbers count."""
         return position_text(game, position)
 
     @abstractmethod
     def move(self, move: Move, say: Say) -> str:
-        """Tell a move: “take 3 from heap 2”."""
+        """Describe a move: “take 3 from heap 2”."""
 
     @abstractmethod
     def moved(self, turn: Turn, player: str, say: Say) -> str:
-        """Tell what a player has just done."""
+        """Describe the turn that a player has just made."""
 
     @abstractmethod
     def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
         """Label one choice of the picker, after the choices made so far."""
 
     def brief(self, position: Position, path: Move, option: int, say: Say) -> str:
-        """Label a choice where there are many: a number, which the prompt says what it counts."""
+        """Label one of many choices: by its number; the prompt says what the number counts."""
         return str(option)
 
     def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
-        """Draw what there is to choose from, where the board does not number its places."""
+        """Draw the choices of the next part of a move, if the board does not number its places."""
         return ""
 
     def grid(self, position: Position) -> list[list[Move]]:
-        """Lay the moves out as rows of buttons, if the game has such a picker; else nothing."""
+        """Lay the moves out as rows of buttons; return no rows if the game has no such picker."""
         return []
 
     def prompt(self, game: Game, path: Move, say: Say) -> str:
@@ -235,33 +203,33 @@ class Drawing(ABC):
         return say(f"ask-{parts[part]}-{self.key}", before=heap, **chosen)
 
     def typed(self, game: Any, path: Move, _low: int, say: Say) -> str:
-        """Ask for the next part of a move where it is typed; ``_low`` is the least allowed."""
+        """Ask for the next part of a typed move; ``_low`` is the least number allowed."""
         return self.prompt(game, path, say)
 
     def guard(self, game: Game, say: Say) -> str:
-        """Say who wins: the convention guard."""
+        """Say who wins under the convention of the game."""
         return say(f"guard-{self.key}-{game.convention.value}")
 
     def rules(self, game: Any, say: Say) -> list[str]:
-        """Tell the rules in a few plain sentences, as one does to somebody new."""
+        """Explain the rules to a beginner in a few sentences."""
         return [say(f"rules-{self.key}"), self.guard(game, say)]
 
     def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:
-        """Draw a move as an example: the position before it, and what it leaves."""
+        """Draw an example of a move: the position before it, and the position after it."""
         return self.board(turn.before, (), say), self.board(turn.after, (turn,), say)
 
     # ------------------------------------------------- the laboratory, and what is suggested
 
     def heap_title(self, rules: HeapRules, _say: Say) -> str:
-        """Name rules of the laboratory's that no game is played by."""
+        """Name rules of the laboratory that no playable game has."""
         return rules.name
 
     def heap_guard(self, _rules: HeapRules, _say: Say) -> list[str]:
-        """Tell rules of the laboratory's that no game is played by, and who wins."""
+        """Explain rules of the laboratory that no playable game has, and say who wins."""
         return []
 
     def notes(self, _rules: HeapRules, _say: Say) -> list[str]:
-        """Say how the rules were read, if they were written otherwise."""
+        """Say how the rules were read if they were typed in another form."""
         return []
 
     def typed_name(self, game: Game, _say: Say) -> str:
@@ -282,13 +250,12 @@ class Drawing(ABC):
 
 
 class SticksDrawing(Drawing):
-    """What the games with one heap of sticks share."""
+    """Drawing of the games with one heap of sticks."""
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         (sticks,) = position
-        lines = [pile(sticks, STICK)]
-        if 0 < sticks <= DRAWN_IN_TENS:
-            lines = [pile(min(10, sticks - n), STICK) for n in range(0, sticks, 10)]
+        groups = fives(sticks, STICK)
+        lines = ["".join(groups[n : n + 2]).rstrip() for n in range(0, len(groups), 2)]
         taken = took([turn.move[0] for turn in latest])
         told = f"**{say('count-sticks', count=sticks)}**"
         return "\n".join([*lines, f"{told}  {ARROW} {taken}" if taken else told])
@@ -312,14 +279,14 @@ class SticksDrawing(Drawing):
 
 
 def either(texts: Sequence[str], say: Say) -> str:
-    """List what there is to choose from: “1, 3 or 4”. A list without an end ends in “…”."""
+    """Format alternatives: “1, 3 or 4”. A list without an end ends in “…”."""
     if len(texts) < 2 or texts[-1] == "…":
         return ", ".join(texts)
     return say("either", first=", ".join(texts[:-1]), last=texts[-1])
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """List numbers, of many the first ones and the last."""
+    """Format numbers; of many, only the first ones and the last."""
     texts = [str(number) for number in numbers]
     if len(texts) > TOLD_NUMBERS:
         texts[TOLD_NUMBERS - 2 : -1] = ["…"]
@@ -327,7 +294,7 @@ def listed(numbers: Iterable[int]) -> str:
 
 
 def with_convention(game: Game, title: str, say: Say) -> str:
-    """Add to a title that the game is played under misère play, if it is."""
+    """Append the misère convention to a title if the game is played under it."""
     return say("title-misere", title=title) if game.misere else title
 
 
@@ -336,20 +303,20 @@ DRAWINGS: dict[str, Drawing] = {}
 
 
 def register(drawn: Drawing) -> None:
-    """Let a family's games be drawn so."""
+    """Register the drawing of a family."""
     DRAWINGS[drawn.key] = drawn
 
 
 def drawing(game: Game) -> Drawing:
-    """Return how a game is drawn."""
+    """Return the drawing of a game."""
     return DRAWINGS[game.key]
 
 
 def drawing_of_family(family: Family) -> Drawing:
-    """Return how the games of a family are drawn."""
+    """Return the drawing of a family."""
     return drawing(game(next(iter(family.examples))))
 
 
 def drawing_of_rules(rules: HeapRules) -> Drawing:
-    """Return who tells rules of the laboratory's."""
+    """Return the drawing of heap rules of the laboratory."""
     return drawing_of_family(family_of_rules(rules))

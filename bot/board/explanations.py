@@ -1,6 +1,6 @@
-"""Turns the engine's facts and reasons into sentences.
+"""Turn the engine's facts and reasons into sentences.
 
-Those of a family's theory stand in its own module.
+The sentences about a family's theory are in the family's own module.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TOLD_LINE = 12
 
 
 def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
-    """Tell facts about a position, one paragraph each, and no refutation twice."""
+    """Word facts about a position, one paragraph each, without repeating a refutation."""
     told = list(facts)
     known = {fact for fact in told if isinstance(fact, Refutation)}
     paragraphs = []
@@ -47,7 +47,7 @@ def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -
 
 
 class Question(NamedTuple):
-    """What a hint asks before it tells a fact: the answers to choose from, and the right one."""
+    """The question that a hint asks before it gives a fact: the choices, and the right one."""
 
     text: str
     answers: Sequence[tuple[str, int]]
@@ -56,7 +56,7 @@ class Question(NamedTuple):
 
 @singledispatch
 def ask(fact: Fact, game: Game, position: Position, say: Say) -> Question | None:
-    """Return the question that leads to a fact, if it has one."""
+    """Build the question that leads to a fact; return None if the fact has none."""
     return None
 
 
@@ -68,23 +68,29 @@ def _(fact: Status, game: Game, position: Position, say: Say) -> Question:
 
 @singledispatch
 def tell(fact: Fact, game: Game, position: Position, say: Say) -> str:
-    """Tell one fact."""
+    """Word one fact."""
     raise TypeError(f"no sentence for {type(fact).__name__}")
 
 
 @singledispatch
 def remembered(fact: Fact, game: Game, position: Position, say: Say) -> str:
-    """Tell a fact as it is remembered after a match: without a table, in a sentence or two."""
+    """Word a fact for the summary after a match: without a table, in a sentence or two."""
     *_, told = tell(fact, game, position, say).split("```")
     return told.strip()
 
 
 def tell_plainly(kind: type[Fact], message: str) -> None:
-    """Tell the facts of a kind by a message that gets their fields, all of them numbers."""
-    tell.register(kind, lambda fact, _game, _position, say: say(message, **vars(fact)))
+    """Word facts of a class by one message whose variables are the fact's numbers."""
+
+    def told(fact: Fact, _game: Game, _position: Position, say: Say) -> str:
+        numbers = {name: each for name, each in vars(fact).items() if isinstance(each, int)}
+        return say(message, **numbers)
+
+    tell.register(kind, told)
 
 
 tell_plainly(Rank, "fact-rank")
+tell_plainly(FewestReplies, "fact-fewest-replies")
 
 
 @tell.register
@@ -135,7 +141,7 @@ def _(fact: EveryMoveLoses, game: Game, position: Position, say: Say) -> str:
 def _the_other_moves(
     fact: EveryMoveLoses, known: set[Refutation], game: Game, position: Position, say: Say
 ) -> list[str]:
-    """Tell that the moves lose, too, whose refutations are not told already."""
+    """Say that the moves lose whose refutations no other fact has given."""
     others = tuple(reply for reply in fact.replies if reply not in known)
     heading = "fact-others-lose" if _is_whole(others) else "fact-others-lose-such-as"
     told = say(heading, count=len(others))
@@ -145,30 +151,25 @@ def _the_other_moves(
 def _list(
     heading: str, replies: tuple[Refutation, ...], game: Game, position: Position, say: Say
 ) -> str:
-    """List some refutations under a heading."""
+    """List refutations below a heading."""
     lines = [f"- {tell(refutation, game, position, say)}" for refutation in spread(replies)]
     # A blank line ends the list, else what follows would belong to its last item.
     return "\n".join([heading, *lines, ""])
 
 
 def _is_whole(replies: tuple[Refutation, ...]) -> bool:
-    """Return whether all refutations are told, not only some."""
+    """Tell whether ``spread`` selects all refutations."""
     return len(spread(replies)) == len(replies)
 
 
 def spread(replies: tuple[Refutation, ...]) -> list[Refutation]:
-    """Pick a few refutations, evenly among all moves."""
+    """Select a few refutations, evenly spaced among all moves."""
     step = max(1, -(-len(replies) // TOLD_REFUTATIONS))
     return list(replies[::step])
 
 
-@tell.register
-def _(fact: FewestReplies, game: Game, position: Position, say: Say) -> str:
-    return say("fact-fewest-replies", count=fact.count)
-
-
 def reason_text(reason: Reason, game: Game, say: Say) -> str:
-    """Tell a reason for an outcome."""
+    """Word a reason for an outcome."""
     numbers = reason.numbers
     key = f"reason-{reason.claim.key}"
     if reason.claim is MOVE_WINS:

@@ -1,11 +1,11 @@
-"""Fibonacci Nim: sticks with a limit, and the table of who wins."""
+"""Fibonacci Nim: sticks with a limit, and the table of winning and losing positions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.board.drawing import SticksDrawing, register
-from bot.board.explanations import Question, ask, tell
+from bot.board.explanations import Question, ask, tell, tell_plainly
 from bot.i18n import Say, plain_number
 from games import Game, Position
 from games.families.fibonacci import (
@@ -40,9 +40,9 @@ class FibonacciDrawing(SticksDrawing):
 
 
 def fibonacci_table(sticks: int, say: Say) -> str:
-    """Show who wins in each (i, j) of Fibonacci Nim, large where memoisation had to look.
+    """Draw the outcome of each (i, j) of Fibonacci Nim, larger where memoisation had to look.
 
-    A row for each number i of sticks, a column for each limit j.
+    There is a row for each number i of sticks, and a column for each limit j.
     """
     touched = memoised_cells(sticks)
     margin = len(str(sticks))
@@ -87,15 +87,13 @@ def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> str:
 
 
 def _sum_of(parts: Sequence[int]) -> str:
-    """Write parts as a sum; of a long one the first and the last parts."""
+    """Write parts as a sum; of many, only the first and the last parts."""
     told = [plain_number(part) for part in parts]
     whole = " + ".join(told)
     return whole if len(whole) <= LONGEST_SUM else " + ".join([*told[:6], "…", *told[-6:]])
 
 
-@tell.register
-def _(fact: LastStickLoses, game: Game, position: Position, say: Say) -> str:
-    return say("fact-last-stick-loses", counted=fact.counted)
+tell_plainly(LastStickLoses, "fact-last-stick-loses")
 
 
 @tell.register

@@ -1,4 +1,4 @@
-"""Grundy's game: heaps that are split into two unequal ones."""
+"""Grundy's game: a move splits a heap into two unequal heaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moore's Nim: moves in several heaps, and the columns in words."""
+"""Moore's Nim: moves in several heaps, and sentences about its columns."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _pairs(move: Move) -> list[tuple[int, int]]:
 
 @ask.register
 def _(fact: ColumnOnes, game: Game, position: Position, say: Say) -> Question | None:
-    """Ask how many columns are no multiple where none is; else which one comes first is asked."""
+    """Ask how many columns are not multiples if none is; otherwise ask which comes first."""
     if any(ones % fact.modulus for ones in fact.columns):
         return None
     answers = [(str(count), count) for count in range(min(len(fact.columns), MOST_COLUMNS) + 1)]
@@ -142,11 +142,7 @@ def _(fact: MendedColumns, game: Game, position: Position, say: Say) -> str:
     return say("fact-moore-mended", columns=columns, modulus=fact.modulus)
 
 
-@tell.register
-def _(fact: OnesLeft, game: Game, position: Position, say: Say) -> str:
-    return say("fact-moore-ones-left", ones=fact.ones, modulus=fact.modulus)
-
-
+tell_plainly(OnesLeft, "fact-moore-ones-left")
 tell_plainly(FirstColumn, "fact-moore-first")
 
 register(MooreDrawing())

@@ -1,4 +1,4 @@
-"""Nim: binary tables in words."""
+"""Nim: binary tables, and sentences about their columns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from games.families.nim_facts import (
     Flip,
     HeapWithOne,
     LastBigHeap,
-    Mirror,
     MisereSwitch,
     NimSum,
     OddColumn,
@@ -58,7 +57,7 @@ class NimDrawing(Drawing):
 
 @ask.register
 def _(fact: NimSum, game: Game, position: Position, say: Say) -> Question | None:
-    """Ask how many columns are odd where none is; else which one comes first is asked."""
+    """Ask how many columns are odd if none is; otherwise ask which comes first."""
     if fact.sum:
         return None
     answers = [(str(count), count) for count in range(min(len(fact.columns), MOST_COLUMNS) + 1)]
@@ -130,7 +129,6 @@ def _(fact: LastBigHeap, game: Game, position: Position, say: Say) -> str:
     )
 
 
-tell_plainly(Mirror, "fact-mirror")
 tell_plainly(Flip, "fact-flip")
 tell_plainly(SwitchIsWon, "fact-switch-is-won")
 tell_plainly(OddColumn, "fact-odd-column")

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from bot.board.drawing import (
-    DRAWN_PINS,
+    DRAWN,
     Suggestion,
     block,
     either,
-    pins,
+    fives,
     plain_heaps,
     register,
     with_convention,
@@ -28,9 +28,13 @@ from games.match import Turn
 #: A row of pins with a move in it: one that stays, one that goes, and a cut between two.
 PIN, GONE, CUT = "●", "✕", "|"
 
+#: So many groups of five pins stand in a line with their numbers: they fit 360 px.
+GROUPS_IN_LINE = 4
+
 
 class OctalDrawing(HeapSumDrawing):
     key = "octal"
+    between = "┊"  # no gap, as the pins stand side by side
 
     def title(self, game: Octal, say: Say) -> str:
         return with_convention(game, octal_title(game.code, say), say)
@@ -57,18 +61,15 @@ class OctalDrawing(HeapSumDrawing):
         rows = " + ".join(f"{PIN * pins} **{pins}**" for pins in left if pins) or "—"
         return f"{PIN * before} **{before}**", f"{PIN * left[0]}{gap}{PIN * left[1]} → {rows}"
 
-    def heap(self, count: int) -> str:
-        return pins(count)
-
     def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
-        """Draw the row in which a move is begun, its places numbered.
+        """Draw the row in which a move begins, with its places numbered.
 
-        Of the places that mirror each other only one is asked for; an example says so.
+        Of two places that mirror each other only one is offered; an example says so.
         """
         if not path:
             return ""
         row = position[path[0] - 1]
-        shown = [numbered(row)] if row <= DRAWN_PINS else []
+        shown = [numbered(row)] if row <= DRAWN else []
         if len(path) > 1:
             take, near = path[1], options[0]
             far = row - take - near
@@ -119,7 +120,7 @@ class OctalDrawing(HeapSumDrawing):
         return read_as(rules.written, rules.name, say)
 
     def sequences(self, family: Family, typed: str, say: Say) -> list[Suggestion]:
-        """Suggest codes without end too: the one typed, and those with a name."""
+        """Suggest codes, endless ones included: the typed one, and those with a name."""
         found = []
         with suppress(GameError):
             rules = read_rules(typed)
@@ -131,21 +132,25 @@ class OctalDrawing(HeapSumDrawing):
 
 def numbered(row: int) -> str:
     """Draw a row of pins with the numbers of its places below."""
-    places = range(1, row + 1)
-    units = "".join(str(place % 10) for place in places)
-    tens = "".join(str(place // 10) if place >= 10 else " " for place in places)
-    return block([pins(row), *[tens.rstrip()] * (row >= 10), units])
+    between = OctalDrawing.between
+    groups, places, lines = fives(row, between=between), iter(range(1, row + 1)), list[str]()
+    for first in range(0, len(groups), GROUPS_IN_LINE):
+        pins = "".join(groups[first : first + GROUPS_IN_LINE]).rstrip()
+        numbers = [f"{next(places):>2}" if each == PIN else f" {between}" for each in pins]
+        tens, units = ("".join(digits) for digits in zip(*numbers, strict=True))
+        lines += [pins, *[tens.replace(between, " ").rstrip()] * (row >= 10), units]
+    return block(lines)
 
 
 def places_of(left: int, take: int) -> str:
-    """Name the pins that are taken where so many stay on their left, or the pin before a cut."""
+    """Name the pins that a move takes if it leaves ``left`` pins on their left."""
     if not take:
         return str(left)
     return f"{left + 1}–{left + take}" if take > 1 else str(left + 1)
 
 
 def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
-    """Suggest octal games by name or code, and what is typed if it is a code."""
+    """Suggest octal games by name or code; include the typed text if it is a code."""
     found = []
     with suppress(GameError):
         rules = Octal.read(game_name(typed), Convention.NORMAL)
@@ -154,9 +159,9 @@ def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
 
 
 def named(codes: Mapping[str, str], typed: str, say: Say) -> list[Suggestion]:
-    """Suggest the octal games whose name, in English or the user's language, or code is typed.
+    """Suggest the octal games whose code, or name in English or the user's language, matches.
 
-    What is a family's own game, too, is suggested by its name.
+    Octal games that are a family of their own are also matched by that family's name.
     """
     told = {name: octal_name(name, say) for name in codes}
     return [
@@ -167,7 +172,7 @@ def named(codes: Mapping[str, str], typed: str, say: Say) -> list[Suggestion]:
 
 
 def octal_title(code: str, say: Say) -> str:
-    """Name an octal game by its code and its names; an endless one by its name first."""
+    """Name an octal game by its code and names; an endless code by its name first."""
     for name, known in ENDLESS_NAMES.items():
         if known == code:
             return say("title-octal-endless", name=octal_name(name, say), code=code)
@@ -178,20 +183,20 @@ def octal_title(code: str, say: Say) -> str:
 
 
 def octal_name(name: str, say: Say) -> str:
-    """Say one of the names of octal games in the user's language."""
+    """Return one of the names of an octal game in the user's language."""
     slug = name.lower().replace("'", "").replace(" ", "-")
     return say(f"octal-name-{slug}")
 
 
 def rule_in_words(game: Octal, say: Say) -> str:
-    """Tell the rules of an octal game: what may be taken, and what may then be left."""
+    """Explain the rules of an octal game: what a move may take, and what it may leave."""
     return " ".join(
         [*read_as(game.written, game.code, say), *digits_in_words(game.digits, (), say)]
     )
 
 
 def digits_in_words(digits: Sequence[int], repeating: Sequence[int], say: Say) -> list[str]:
-    """Tell what digits allow, of those that recur the first three times; see ``read_code``."""
+    """Explain the digits of a code; of recurring digits, three periods (``read_code``)."""
     takes: dict[int, list[str]] = {}
     for take, digit in enumerate((*digits, *repeating, *repeating, *repeating)):
         if take and digit:
@@ -223,7 +228,7 @@ def _digit_in_words(digit: int, pins_told: str, say: Say) -> str:
 
 
 def read_as(written: str, code: str, say: Say) -> list[str]:
-    """Say which code is meant if it was written otherwise, with moves that are none."""
+    """Say which code was read if it was typed in another form, or has digits that allow no move."""
     return [say("octal-read-as", written=written, code=code)] if written else []
 
 

@@ -1,6 +1,6 @@
-"""Every question in words, whether it is drawn for lessons or set by a teacher.
+"""Word every question, whether of a lesson or of a teacher.
 
-What a teacher or a pupil has written is data: no markdown, mention or link of theirs works.
+Text by a teacher or a pupil is data: markdown, mentions and links in it have no effect.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ASKED = 1400
 
 
 def ask(question: Question, say: Say, *, ruled: bool = False) -> str:
-    """Ask a question; ``ruled``: below a line with the rules of its game where they matter."""
+    """Word a question; ``ruled`` puts the rules of its game above it where they matter."""
     if isinstance(question, OwnTask):
         return plainly(question.own.text)
     above = f"-# {rules(question, say)}\n" if ruled else ""
@@ -32,7 +32,7 @@ def ask(question: Question, say: Say, *, ruled: bool = False) -> str:
 
 
 def board(question: Question, say: Say) -> str:
-    """Draw the position that is asked about, if there is one."""
+    """Draw the position that a question is about, if there is one."""
     if question.board is None:
         return ""
     game, position = question.board
@@ -40,7 +40,7 @@ def board(question: Question, say: Say) -> str:
 
 
 def rules(question: Question, say: Say) -> str:
-    """Name the game, and say its rule and convention; or tell what the numbers alone mean."""
+    """Name the game, its rule and its convention; or say what the numbers mean."""
     if question.rules:
         return say(f"rules-{question.rules}")
     game, _ = question.subject
@@ -48,22 +48,22 @@ def rules(question: Question, say: Say) -> str:
 
 
 def plain(question: Question, say: Say) -> str:
-    """Tell the position and the question without a picture: what a screen reader meets first."""
+    """Describe the position and the question without a picture: screen readers read it first."""
     return f"{_plain_position(question, say)} {ask(question, say)}".lstrip()
 
 
 def twin(question: Question, say: Say) -> list[str]:
-    """Return the plain-text twin of the board and question; none for a teacher's own question."""
+    """Return the plain-text twin of board and question; none for a teacher's own question."""
     return [] if isinstance(question, OwnTask) else [f"-# {plain(question, say)}"]
 
 
 def position_twin(question: Question, say: Say) -> list[str]:
-    """Return the plain-text twin of a question's board alone; none if it shows no board."""
+    """Return the plain-text twin of a question's board; none if it has no board."""
     return [f"-# {_plain_position(question, say)}"] if question.board else []
 
 
 def _plain_position(question: Question, say: Say) -> str:
-    """Tell the position without a picture, if one is shown."""
+    """Describe the position without a picture, if the question has one."""
     if question.board is None:
         return ""
     game, position = question.board
@@ -71,9 +71,9 @@ def _plain_position(question: Question, say: Say) -> str:
 
 
 def plainly(text: str, longest: int = _ASKED) -> str:
-    """Return a text so that it is shown as it is: no mention, no link, no markdown.
+    """Escape a text so that mentions, links and markdown in it have no effect.
 
-    What does not find room in so many characters is left out.
+    A text that does not fit into the given number of characters is cut.
     """
     escaped = _PUNCTUATION.sub(r"\\\g<0>", text)
     if len(escaped) <= longest:
@@ -82,5 +82,5 @@ def plainly(text: str, longest: int = _ASKED) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Return a text of a message as a picture shows it: without backslashes before signs."""
+    """Remove the backslashes of escaped markdown: the text is drawn into a picture."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text)

@@ -1,4 +1,4 @@
-"""Fort Boyard's sticks, and other numbers to take."""
+"""Fort Boyard's sticks, and other subtraction games."""
 
 from __future__ import annotations
 

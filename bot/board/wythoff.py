@@ -1,4 +1,4 @@
-"""Wythoff's Nim: two heaps, and the golden ratio in words."""
+"""Wythoff's Nim: two heaps, and sentences about the golden ratio."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.match import Turn
 
 
 class Here(Variant):
-    """Whether a pair of heaps is that of the position."""
+    """Whether a pair of heaps is the present position."""
 
     YES = "yes"
     NO = "no"

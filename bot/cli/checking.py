@@ -1,4 +1,4 @@
-"""Judge the programs in a teacher's files: as lines, as JSON, and as a table."""
+"""Judge the programs in a teacher's files, and write the verdicts as lines, JSON and a table."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def check_files(chosen: argparse.Namespace) -> int:
 
 
 def _start(chosen: argparse.Namespace, say: Say) -> Start | None:
-    """Read the game that a program plays, and where it starts; None if no game is chosen."""
+    """Parse the game and the start of a strategy's matches; None if no game is given."""
     if chosen.game is None:
         if chosen.position is not None or chosen.misere:
             raise WrongUse(say("cli-check-needs-game", **needed()))
@@ -78,7 +78,7 @@ def _start(chosen: argparse.Namespace, say: Say) -> Start | None:
 
 
 def _files(named: Sequence[Path], say: Say) -> list[Path]:
-    """Return the files, and those of the folders, each once."""
+    """List the files, and those of the folders, without repetition."""
     files: dict[Path, None] = {}
     for path in named:
         if path.is_dir():
@@ -94,7 +94,7 @@ def _files(named: Sequence[Path], say: Say) -> list[Path]:
 async def _judged(
     files: Sequence[Path], function: str | None, start: Start | None, say: Say, tell: Tell | None
 ) -> list[dict[str, Any]]:
-    """Judge files, a few at once in processes of their own, and tell of each in their order."""
+    """Judge several files at once in processes of their own, and yield the results in order."""
     contents = [_content(file) for file in files]
     desk, bar = ProgramDesk(), CountBar(len(files), 0, sys.stderr)
     results = []
@@ -121,7 +121,7 @@ async def _judged(
 async def _judged_one(
     desk: ProgramDesk, number: int, content: bytes, function: str | None, start: Start | None
 ) -> list[Result]:
-    """Judge a file; whatever it does to its process is its own error."""
+    """Judge a file; if its process dies, report an error of that file."""
     try:
         return await desk.run(number, judge_file, content, function, start)
     except Refused:
@@ -131,7 +131,7 @@ async def _judged_one(
 
 
 def _content(file: Path) -> bytes:
-    """Read as much of a file as is needed to know whether it is too long."""
+    """Read a file up to one byte more than a program may have."""
     try:
         with file.open("rb") as opened:
             return opened.read(MAX_SOURCE + 1)
@@ -153,7 +153,7 @@ def _write_csv(results: Sequence[dict[str, Any]], file: Path) -> None:
 
 
 def _cell(value: Any) -> str:
-    """Return what a spreadsheet shows as it stands: it would compute what begins like a formula."""
+    """Escape a text for a spreadsheet, which would compute a cell that begins like a formula."""
     text = "" if value is None else value if isinstance(value, str) else json.dumps(value)
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
 
@@ -170,7 +170,7 @@ def _print_lines(results: Sequence[dict[str, Any]], say: Say) -> None:
 
 
 def _visibly(say: Say) -> Say:
-    """Return what says a message with the texts of a program in it made visible."""
+    """Wrap a translator so that control characters in the variables of a message become visible."""
 
     def said(key: str, **details: int | str) -> str:
         return say(
@@ -182,7 +182,7 @@ def _visibly(say: Say) -> Say:
 
 
 def _visible(text: str, instead: str | None = None) -> str:
-    """Return a text in which no sign commands the terminal, turns the text or ends the line."""
+    """Escape the characters that command the terminal, reverse the text or end the line."""
     return "".join(
         (instead or ascii(one)[1:-1]) if category(one) in _INVISIBLE else one for one in text
     )

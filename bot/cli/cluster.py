@@ -18,11 +18,11 @@ PATIENCE = 5
 
 
 class NoCluster(Exception):
-    """Nobody at the address answers as a Dask scheduler does."""
+    """No Dask scheduler answers at the address."""
 
 
 class ClusterLost(Exception):
-    """The scheduler answers no more."""
+    """The scheduler has stopped answering."""
 
 
 class ClusterDiffers(Exception):
@@ -31,7 +31,7 @@ class ClusterDiffers(Exception):
 
 @contextmanager
 def connected(address: str) -> Iterator[Client]:
-    """Connect to the scheduler at an address; what was asked is dropped in the end.
+    """Connect to the scheduler at an address; cancel on leaving what it has not computed.
 
     Raises NoCluster.
     """
@@ -47,7 +47,7 @@ def connected(address: str) -> Iterator[Client]:
 
 
 async def _check(address: str) -> None:
-    """Raise NoCluster unless a scheduler answers in time; a client might wait for ever."""
+    """Raise NoCluster unless a scheduler answers in time; a Dask client might wait for ever."""
     try:
         async with asyncio.timeout(PATIENCE):
             async with rpc(address) as scheduler:
@@ -57,11 +57,11 @@ async def _check(address: str) -> None:
 
 
 def on_cluster(client: Client, killers: list[str], codes: Sequence[str], reach: Reach) -> Results:
-    """Seek the periods of games on a cluster, and collect those that killed every worker they had.
+    """Compute the periods of games on a cluster; also return the games that killed every worker.
 
-    A game whose worker dies goes to another one, as often as the scheduler allows. Then it is
-    sought alone, as a game that only waited behind another one is suspected, too; if it still
-    kills workers, nothing is found. Raises ClusterLost, ClusterDiffers.
+    A game whose worker dies is sent to another one, as often as the scheduler allows. Then it runs
+    alone, because a game that only waited in the same worker is suspected, too. If it still kills
+    its worker, it has no result. Raises ClusterLost, ClusterDiffers.
     """
     suspects: list[str] = []
     yield from _sought(client, codes, reach, suspects)
@@ -72,7 +72,7 @@ def on_cluster(client: Client, killers: list[str], codes: Sequence[str], reach: 
 
 
 def _sought(client: Client, codes: Sequence[str], reach: Reach, killers: list[str]) -> Results:
-    """Yield the results of games as they come; collect the games that killed their workers."""
+    """Yield the results of games as they arrive; collect the games that killed their workers."""
     asked = client.map(_survey_game, codes, reach=reach, pure=False)
     code_of = dict(zip(asked, codes, strict=True))
     for answered in as_completed(asked, loop=client.loop):
@@ -87,12 +87,12 @@ def _sought(client: Client, codes: Sequence[str], reach: Reach, killers: list[st
 
 
 def _survey_game(code: str, reach: Reach) -> dict[str, Any]:
-    """Survey a game on a worker, until nobody waits for the result any more."""
+    """Compute the period of one game on a worker, until the task is cancelled."""
     return survey_game(code, reach, is_wanted=_is_wanted)
 
 
 def _is_wanted() -> bool:
-    """Return whether what this thread of a worker computes was not cancelled."""
+    """Tell whether the task of this worker's thread has not been cancelled."""
     worker = get_worker()
     task = worker.state.tasks.get(worker.get_current_task())
     return task is not None and task.state == "executing"

@@ -1,4 +1,4 @@
-"""What each command does. What only some need is imported in them, such as Discord and storage."""
+"""The commands. Each imports Discord, storage and the engine only if it needs them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Connect to Discord and stay there until stopped."""
+    """Connect to Discord, and serve until stopped."""
     from bot.cli.running import serve
     from bot.cli.settings import BadSetting, load_settings, placed
 
@@ -49,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def preview(chosen: argparse.Namespace) -> int:
-    """Open the local Discord in the browser until stopped."""
+    """Open the local Discord in the browser, and serve it until stopped."""
     try:
         from bot.cli.preview import serve
     except ModuleNotFoundError as error:
@@ -70,21 +70,21 @@ def backup(chosen: argparse.Namespace) -> int:
 
 
 def restore(chosen: argparse.Namespace) -> int:
-    """Put a copy in the place of the database."""
+    """Replace the database by a copy."""
     from bot.cli.keeping import restore_database
 
     return restore_database(chosen)
 
 
 def erasures(chosen: argparse.Namespace) -> int:
-    """Write who was erased into a file, by fingerprints."""
+    """Write the list of erased people into a file, as tombstones."""
     from bot.cli.keeping import list_erasures
 
     return list_erasures(chosen)
 
 
 def forget(chosen: argparse.Namespace) -> int:
-    """Erase whom such a list names."""
+    """Erase the people that a list of tombstones names."""
     from bot.cli.keeping import forget_listed
 
     return forget_listed(chosen)
@@ -101,7 +101,7 @@ def doctor(chosen: argparse.Namespace) -> int:
 
 
 def analyse(chosen: argparse.Namespace) -> int:
-    """Tell who wins a position, and how."""
+    """Print who wins a position, and how."""
     from bot.cli.sums import read_sum, sum_data, sum_text
     from games.grundy.sums import SumOf
 
@@ -123,7 +123,7 @@ def analyse(chosen: argparse.Namespace) -> int:
 
 
 def arena(chosen: argparse.Namespace) -> int:
-    """Tell what the arena of a position comes to, or write or draw it."""
+    """Print a summary of a position's arena, or write or draw it."""
     from games.arena import Arena
     from games.arena_text import to_dot
 
@@ -145,7 +145,7 @@ def arena(chosen: argparse.Namespace) -> int:
 
 
 def _read(chosen: argparse.Namespace) -> tuple[Game, Position]:
-    """Read the game and the position of a command."""
+    """Parse the game and the position of a command."""
     from bot.i18n.typed import read_game
 
     rules = read_game(chosen.game, misere=chosen.misere)
@@ -167,7 +167,7 @@ def _draw(found: Arena, file: Path, say: Say) -> None:
 
 
 def grundy(chosen: argparse.Namespace) -> int:
-    """Tell the Grundy value of a heap."""
+    """Print the Grundy value of a heap."""
     from games.grundy.questions import MAX_HEAP, ValueOf
 
     say = words(chosen.locale)
@@ -184,7 +184,7 @@ def grundy(chosen: argparse.Namespace) -> int:
 
 
 def sequence(chosen: argparse.Namespace) -> int:
-    """Tell the Grundy values of all heaps up to one, or write them into a file."""
+    """Print the Grundy values of all heaps up to a size, or write them into a file."""
     from games.grundy.questions import SequenceOf
 
     say = words(chosen.locale)
@@ -216,7 +216,7 @@ def sequence(chosen: argparse.Namespace) -> int:
 
 
 def period(chosen: argparse.Namespace) -> int:
-    """Tell from where on Grundy values repeat, if that is proved."""
+    """Print the proved period of a sequence of Grundy values."""
     from games.grundy.questions import PeriodOf
 
     say = words(chosen.locale)
@@ -232,7 +232,7 @@ def period(chosen: argparse.Namespace) -> int:
 
 
 def misere(chosen: argparse.Namespace) -> int:
-    """Tell the misère quotient of a game, as far as it is proved."""
+    """Print the misère quotient of a game, as far as it is proved."""
     from bot.cli.misere import LARGEST, LARGEST_FORM, misere_text, work_out
     from bot.laboratory.quotient_messages import quotient_data
 
@@ -251,14 +251,14 @@ def misere(chosen: argparse.Namespace) -> int:
 
 
 def survey(chosen: argparse.Namespace) -> int:
-    """Tell which of many games have a period that is proved."""
+    """Compute the proved periods of many games."""
     from bot.cli.surveying import survey_games
 
     return survey_games(chosen, _cache_folder())
 
 
 def verify(chosen: argparse.Namespace) -> int:
-    """Check what a certificate claims."""
+    """Check the claims of a certificate."""
     from bot.cli.verifying import verify_file
 
     return verify_file(chosen)
@@ -279,7 +279,7 @@ def _rules(chosen: argparse.Namespace) -> HeapRules:
 
 
 def _worked_out(question: Question, say: Say) -> Any:
-    """Work on a question until it is answered."""
+    """Compute an answer, with a progress bar; end on Ctrl-C."""
     from bot.cli.sequences import Stopped, work_out
     from bot.laboratory.table_cache import TableCache
 
@@ -294,14 +294,14 @@ def _worked_out(question: Question, say: Say) -> Any:
 
 
 def _cache_folder() -> Path:
-    """Return the folder of the tables, which the bot uses too."""
+    """Return the folder of the tables, which the bot also uses."""
     from bot.kit.caches import cache_folder
 
     return cache_folder(_setting("CACHE_DIR"))
 
 
 def _setting(name: str) -> str | None:
-    """Return a setting as the bot would read it, from the environment or from ``.env``."""
+    """Read a setting as the bot reads it, from the environment or from ``.env``."""
     from dotenv import dotenv_values
 
     if name in os.environ:

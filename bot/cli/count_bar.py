@@ -1,4 +1,4 @@
-"""How far work is that is counted in pieces, on one line of a terminal."""
+"""A progress bar for work that is counted in pieces, on one line of a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _CELLS = 24
 
 
 class CountBar:
-    """How many pieces are done, with their rate and what remains, if this is a terminal."""
+    """A progress bar: finished pieces, rate and remaining time; silent without a terminal."""
 
     def __init__(self, goal: int, done: int, screen: TextIO) -> None:
         self._goal, self._done, self._began_with = goal, done, done
@@ -17,7 +17,7 @@ class CountBar:
         self._live = screen.isatty()
 
     def show(self, name: str) -> None:
-        """Count one more piece of work, and show the name of it."""
+        """Count one more piece of work, and display its name."""
         self._done += 1
         if not self._live:
             return
@@ -30,12 +30,12 @@ class CountBar:
         self._screen.flush()
 
     def clear(self) -> None:
-        """Make room for a line that is printed between."""
+        """Clear the line before other output."""
         if self._live:
             self._screen.write("\r\x1b[K")
             self._screen.flush()
 
     def close(self) -> None:
-        """Leave the line."""
+        """End the line."""
         if self._live:
             self._screen.write("\n")

@@ -1,7 +1,7 @@
-"""Check the database at a start: say what is wrong in a sentence, or wait for it.
+"""Open the database at a start: report an error of the settings, or wait for a server.
 
-What the settings must correct ends with code 2; what is away is waited for, and then ends with
-code 1.
+An error that the settings must correct ends with code 2. A server that does not answer is waited
+for, and then ends with code 1.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ _DAMAGED = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
 
 
 def require_usable_file(url: URL, say: Say) -> None:
-    """Raise BadSetting if an SQLite file cannot be used, or must not be made.
+    """Raise BadSetting if an SQLite file cannot be used, or must not be created.
 
-    Nothing in this process may have the file open: to close it here would lose SQLite's locks.
+    Call it before anything in this process has the file open: closing it here would release
+    SQLite's locks.
     """
     if (file := file_of(url)) is None:
         return
@@ -75,7 +76,7 @@ def require_usable_file(url: URL, say: Say) -> None:
 
 
 def sentence_of(error: Exception, url: URL, say: Say) -> str | None:
-    """Say what a failure to open a database has to do with the settings; None if it is away."""
+    """Word a failure to open a database that the settings cause; None if the server is away."""
     if isinstance(error, NewerDatabase):
         return say("setting-database-newer", revision=error.revision)
     cause, file = getattr(error, "orig", None), file_of(url)
@@ -90,9 +91,9 @@ def sentence_of(error: Exception, url: URL, say: Say) -> str | None:
 
 
 async def until_open(open_store: Callable[[], Awaitable[None]], url: URL, say: Say) -> None:
-    """Open a database, again and again while it is away; raise BadSetting if it never can be.
+    """Open a database, and try again while its server is away.
 
-    Raises what it failed with last if it is away for too long.
+    Raises BadSetting if the settings are wrong, and the last error if the server is away too long.
     """
     end = monotonic() + WAIT
     while True:
@@ -110,9 +111,9 @@ async def until_open(open_store: Callable[[], Awaitable[None]], url: URL, say: S
 
 @contextmanager
 def served_alone(url: URL, token: str, say: Say) -> Iterator[None]:
-    """Keep other processes from serving an SQLite file with the same token; raise BadSetting.
+    """Lock an SQLite file against a second bot with its token; raise BadSetting if locked.
 
-    The system forgets the lock with the process, however that ends.
+    The operating system releases the lock when the process ends.
     """
     if (file := file_of(url)) is None:
         yield

@@ -1,4 +1,4 @@
-"""``bouton doctor``: checks what the bot needs, one line each; it asks Discord over HTTP alone."""
+"""``bouton doctor``: check what the bot needs, one line each, using Discord's HTTP API only."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ NEEDED = {
 
 @dataclass(frozen=True)
 class Finding:
-    """What a check has found: the key of a sentence, and its variables."""
+    """The result of a check: the key of a sentence, and its variables."""
 
     check: str
     ok: bool
@@ -65,7 +65,7 @@ def fault(check: str, key: str, **details: str | int) -> Finding:
 
 
 async def examine(locale: str, *, as_json: bool) -> int:
-    """Check everything and tell it; return the exit code: as ``run`` would end, if it ends."""
+    """Run and print all checks; return the exit code with which ``run`` would end, or 0."""
     say = words(locale)
     found = [finding async for finding in _findings(say)]
     is_well = all(finding.ok for finding in found)
@@ -111,7 +111,7 @@ async def _findings(say: Say) -> AsyncIterator[Finding]:
 
 
 def _operator(settings: Settings) -> Finding:
-    """Say who is named in /privacy; a person may ask that of whoever stores something of them."""
+    """Report who is named in /privacy: people may ask who stores their data."""
     unset = [
         name.upper()
         for name in ("operator_name", "operator_contact")
@@ -123,7 +123,7 @@ def _operator(settings: Settings) -> Finding:
 
 
 def _cache(settings: Settings) -> Finding:
-    """Say whether something can be written into the folder of the cache, which need not exist."""
+    """Report whether the folder of the cache can be written; it need not exist."""
     folder = cache_folder(settings.cache_dir)
     try:
         place = next(each for each in (folder, *folder.parents) if each.is_dir())
@@ -134,7 +134,7 @@ def _cache(settings: Settings) -> Finding:
 
 
 def _machine() -> Finding:
-    """Say whether time zones and the letters of pictures are there: they come with packages."""
+    """Report whether time zones and the fonts of pictures are there; packages install them."""
     matplotlib = find_spec("matplotlib")
     fonts = Path(str(matplotlib and matplotlib.origin)).parent / "mpl-data" / "fonts" / "ttf"
     if TIME_ZONES["fr"] not in available_timezones():
@@ -209,7 +209,7 @@ def _clock(date: str | None) -> Finding:
 
 
 def _intents(flags: discord.ApplicationFlags) -> Finding:
-    """Tell of privileged intents: none is needed, so none should be switched on."""
+    """Report privileged intents that are switched on, as the bot needs none."""
     names = [name for name, is_on in flags if is_on and re.match("gateway_", name)]
     return well("intents", "intents-too-many" if names else "intents", count=len(names))
 

@@ -1,4 +1,4 @@
-"""How a command ends: its exit codes, and what ends it early."""
+"""Exit codes, and the exception that ends a command early."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INTERRUPTED = 130
 
 
 class Ended(Exception):
-    """The command ends early; the message says why in one line, with an exit code."""
+    """The command ends early, with an exit code; the message is one line with the reason."""
 
     def __init__(self, why: str, code: int) -> None:
         super().__init__(why)
@@ -25,7 +25,7 @@ class Ended(Exception):
 
 
 class WrongUse(Ended):
-    """What was asked for, or set, cannot be done."""
+    """An argument or a setting cannot be used."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why, USAGE)
@@ -33,7 +33,7 @@ class WrongUse(Ended):
 
 @contextmanager
 def faults_told(say: Say) -> Iterator[None]:
-    """Say what the engine refuses as the bot does."""
+    """Turn a refusal of the engine into WrongUse, worded as the bot words it."""
     from games import GameError
 
     try:
@@ -48,7 +48,7 @@ def not_installed(error: ModuleNotFoundError, extra: str) -> WrongUse:
 
 
 def check_writable(file: Path) -> None:
-    """Refuse a file that cannot be written before hours go into what it should hold."""
+    """Raise WrongUse for a file that cannot be written, before hours of work for it begin."""
     with file_named(file):
         existed = file.exists()
         file.open("ab").close()
@@ -58,7 +58,7 @@ def check_writable(file: Path) -> None:
 
 @contextmanager
 def file_named(file: Path) -> Iterator[None]:
-    """Name the file that cannot be read or written."""
+    """Raise WrongUse with the name of a file that cannot be read or written."""
     try:
         yield
     except OSError as error:

@@ -1,9 +1,9 @@
-"""``bouton backup``, ``restore``, ``erasures`` and ``forget``: copies, and whom they must forget.
+"""``bouton backup``, ``restore``, ``erasures`` and ``forget``: copies that respect erasures.
 
-A copy may hold somebody who was erased after it was made. ``restore`` reads the tombstones of the
-database that it replaces, and erases these people in the copy before that takes its name. For
-PostgreSQL, and for a database that is lost, the tombstones are a list in a file: ``erasures``
-writes it, ``forget`` applies it.
+A copy may hold people who were erased after it was made. ``restore`` reads the tombstones of the
+database that it replaces, and erases these people in the copy before renaming it. For PostgreSQL,
+or if the database is lost, the tombstones come from a file: ``erasures`` writes it, ``forget``
+applies it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 def back_up_database(chosen: argparse.Namespace) -> int:
-    """Copy the database into a file, also while a bot uses it."""
+    """Copy the database into a file, even while a bot uses it."""
     say = words(chosen.locale)
     database = _database(say, "backup-postgresql")
     with _problems_told(say):
@@ -44,13 +44,13 @@ def back_up_database(chosen: argparse.Namespace) -> int:
 
 
 def restore_database(chosen: argparse.Namespace) -> int:
-    """Put a copy in the place of the database, which nobody uses."""
+    """Replace the database, which nobody may be using, by a copy."""
     say = words(chosen.locale)
     database = _database(say, "restore-postgresql")
     told = [say("restore-done", database=str(database), file=str(chosen.file))]
 
     def forget(part: Path) -> None:
-        """Erase in the copy whom the database has forgotten since."""
+        """Erase in the copy the people whom the database has erased since."""
         buried, known = _buried_in_file(database), _buried_in_file(part) or []
         if buried is None:
             told.append(say("restore-unknown"))
@@ -67,7 +67,7 @@ def restore_database(chosen: argparse.Namespace) -> int:
 
 
 def list_erasures(chosen: argparse.Namespace) -> int:
-    """Write who was erased into a file, by fingerprints."""
+    """Write the tombstones into a file."""
     say = words(chosen.locale)
     with _problems_told(say):
         if not chosen.replace:
@@ -80,7 +80,7 @@ def list_erasures(chosen: argparse.Namespace) -> int:
 
 
 def forget_listed(chosen: argparse.Namespace) -> int:
-    """Erase whom a list names, and the database still holds."""
+    """Erase the people of a list of tombstones whom the database still holds."""
     say = words(chosen.locale)
     with _problems_told(say):
         try:
@@ -93,7 +93,7 @@ def forget_listed(chosen: argparse.Namespace) -> int:
 
 
 def _asked(say: Say, ask: Callable[[PrivacyStore], Awaitable[T]]) -> T:
-    """Return what the store of the settings' database answers; end if it cannot be used."""
+    """Query the store of the settings' database; end if the database cannot be used."""
     url = _database_url(say)
     try:
         require_usable_file(url, say)
@@ -107,7 +107,7 @@ def _asked(say: Say, ask: Callable[[PrivacyStore], Awaitable[T]]) -> T:
 
 
 def _buried_in_file(database: Path) -> list[Tombstone] | None:
-    """Return whom an SQLite file has forgotten; None if there is none, or it cannot be read."""
+    """Read the tombstones of an SQLite file; None if it does not exist or cannot be read."""
     if not database.exists():
         return None
     engine = sa.create_engine(_url_of(database).set(drivername="sqlite+pysqlite"))
@@ -121,7 +121,7 @@ def _buried_in_file(database: Path) -> list[Tombstone] | None:
 
 
 async def _answered(url: URL, ask: Callable[[PrivacyStore], Awaitable[T]]) -> T:
-    """Bring a database up to date, and return what its store answers."""
+    """Upgrade a database, then query its store."""
     engine = create_engine(url)
     try:
         await engine.migrate()
@@ -141,7 +141,7 @@ def _privately(file: str, flags: int) -> int:
 
 @contextmanager
 def _problems_told(say: Say) -> Iterator[None]:
-    """Raise WrongUse for what cannot be copied."""
+    """Raise WrongUse if a copy cannot be made."""
     try:
         yield
     except BackupError as error:
@@ -152,7 +152,7 @@ def _problems_told(say: Say) -> Iterator[None]:
 
 
 def _database(say: Say, otherwise: str) -> Path:
-    """Return the SQLite file of the settings; raise WrongUse if it is none."""
+    """Return the SQLite file of the settings; raise WrongUse for another database."""
     url = _database_url(say)
     if url.get_backend_name() != "sqlite":
         raise WrongUse(say(otherwise))

@@ -1,15 +1,16 @@
-"""Add what SimCord leaves out of Discord: the language of each person, and localised commands.
+"""Add to SimCord what it leaves out of Discord: people's languages, and localised commands.
 
-SimCord sends every interaction in American English and lists commands by their default
-names. Discord sends the person's language and the server's, and shows commands in the
-person's language, while the bot still receives the default names. So does this. SimCord waits
-for the bot to be idle, looks for it 20 times a second, and gives up after five seconds; Discord
-does not wait. It takes a refusal for a failure. Its clock stands still, Discord's does not. Its
-page shows what the bot did by the end of the last action, Discord also shows what it does later.
+SimCord sends every interaction in American English and lists commands by their default names.
+Discord sends the languages of the person and of the server, and lists commands in the person's
+language, while the bot still receives the default names. This module does the same.
 
-The tests use it, too; in them alarms ring only when a test lets time pass. Ids are given out in
-order, so each run of the preview meets the same people, and the matches of the last run are
-theirs.
+It also corrects four differences. SimCord waits for the bot to be idle, which it checks 20 times a
+second, and gives up after five seconds; Discord does not wait. SimCord treats a refusal as a
+failure. Its clock does not advance by itself. Its page shows the state at the end of the last
+action; Discord also shows later changes.
+
+The tests use this module, too; in them alarms ring only when a test lets time pass. Ids are given
+out in order, so each run of the preview meets the same people, and their matches of the last run.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ HORIZON, BLINK = 5.0, 0.05
 
 
 class LocalDiscord(Env):
-    """An in-memory Discord whose answers come as soon as the bot has given them, however late."""
+    """An in-memory Discord that shows an answer as soon as the bot has given it, however late."""
 
     async def _settle_internal(
         self,
@@ -57,9 +58,9 @@ class LocalDiscord(Env):
     ) -> None:
         """Wait until the bot is idle.
 
-        SimCord has one limit for two things: how long it waits, and which alarms it waits for.
-        Here it waits for near alarms only, and again for as long as the bot is at work, or has
-        set one meanwhile. Its own limit for the start, five seconds, is not kept.
+        SimCord has one limit for how long it waits and for which alarms it waits. Here only near
+        alarms are waited for, again and again while the bot works or has set another one. SimCord's
+        limit of five seconds for the start does not apply.
         """
         clock = asyncio.get_running_loop()
         end = _deadline or clock.time() + max(timeout or 0.0, PATIENCE)
@@ -76,16 +77,16 @@ class LocalDiscord(Env):
                     return
 
     def _record_error(self, error: BaseException) -> None:
-        """Record a failure of the bot; a refusal, which it has answered, is none.
+        """Record a failure of the bot; skip a refusal, which the bot has answered.
 
-        discord.py reports both. The page would say of either that the action has failed.
+        discord.py reports both, and for either the page would say that the action has failed.
         """
         cause = getattr(error, "original", error)
         if not isinstance(cause, Exception) or expected(cause, words(DEFAULT_LOCALE)) is None:
             super()._record_error(error)
 
     def _rings_within(self, ahead: float) -> bool:
-        """Return whether an alarm of the bot's rings by itself within so many seconds."""
+        """Tell whether an alarm of the bot rings by itself within a number of seconds."""
         by = asyncio.get_running_loop().time() + ahead
         return any(
             real.when() <= by and not real.cancelled() and not handle.cancelled()
@@ -94,9 +95,9 @@ class LocalDiscord(Env):
         )
 
     async def _advance_to(self, target: float, deadline: float) -> None:
-        """Let time pass once the alarm has rung that rings by itself, if one does.
+        """Advance the clock, after the alarm that is about to ring by itself, if any, has rung.
 
-        SimCord would have the two wait for each other if that one has just begun.
+        SimCord and an alarm that has just begun would otherwise wait for each other.
         """
         clock = asyncio.get_running_loop()
         while (ringing := self._real_advance_task) not in (None, asyncio.current_task()):
@@ -106,15 +107,15 @@ class LocalDiscord(Env):
         await super()._advance_to(target, deadline)
 
     def _all_answered(self) -> bool:
-        """Return whether the latest interaction, if any, was answered, or an answer promised."""
+        """Tell whether the latest interaction was answered or deferred; True if there was none."""
         latest = next(reversed(self.backend.interactions.values()), None)
         return latest is None or latest.responded
 
 
 class Languages:
-    """Gives the people and the servers of a local Discord their languages.
+    """Sets the languages of the people and servers of a local Discord.
 
-    Install it before the environment starts: it must see events before the bot does.
+    Install it before the environment starts, because it must receive events before the bot does.
     """
 
     def __init__(self, env: Env, default: str = "en-US") -> None:
@@ -126,7 +127,7 @@ class Languages:
         self._backend.visible_commands = self._localised_commands  # type: ignore[method-assign]
 
     def speaks(self, person: int, locale: str) -> None:
-        """Give a person a language, as Discord names it: ``fr``, ``en-GB``, ``de``…"""
+        """Set the language of a person, by Discord's name of it: ``fr``, ``en-GB``, ``de``…"""
         self._people[person] = locale
 
     def _translate_event(self, event: str, payload: Mapping[str, Any]) -> None:
@@ -141,7 +142,7 @@ class Languages:
             self._restore_default_names(payload["data"])
 
     def _restore_default_names(self, data: Payload) -> None:
-        """Undo what the picker localised: the bot knows options by their default names."""
+        """Undo the localisation of the picker: the bot knows options by their default names."""
         registered = next(
             command
             for scope in self._backend.commands.values()
@@ -159,7 +160,7 @@ class Languages:
 
 
 def _restore_names(given: Payload, registered: Payload) -> None:
-    """Restore the names of options, and of those of a subcommand."""
+    """Replace the localised names of options, nested ones too, by the default ones."""
     for option in given.get("options", []):
         for declared in registered["options"]:
             names = (declared["name"], *(declared.get("name_localizations") or {}).values())
@@ -169,10 +170,10 @@ def _restore_names(given: Payload, registered: Payload) -> None:
 
 
 def let_run_on(env: Env, bot: Bouton) -> None:
-    """Declare the laboratory's work to be no work of the bot's.
+    """Declare that the environment need not wait for the laboratory's work.
 
-    SimCord ends each operation when the bot is idle. Discord does not wait for a long question:
-    meanwhile its progress is shown, and others click.
+    SimCord ends each operation when the bot is idle. Discord does not wait for a long computation:
+    its progress is visible meanwhile, and others can click.
     """
     laboratory = bot.analyst.laboratory
     ask = laboratory.ask
@@ -186,9 +187,10 @@ def let_run_on(env: Env, bot: Bouton) -> None:
 
 
 def let_time_pass(env: Env, page: Preview) -> None:
-    """Let the clock of a page go on at each action, by the time since the last one.
+    """Advance the clock of a page at each action by the time since the last one.
 
-    SimCord's stands still: live boards would be edited once, and nothing would open or close.
+    SimCord's clock does not advance: live boards would be edited once, and nothing would open or
+    close.
     """
     act, last = page._action, time.monotonic()
 
@@ -205,10 +207,10 @@ def let_time_pass(env: Env, page: Preview) -> None:
 
 
 def let_news_come(env: Env, page: Preview) -> None:
-    """Show what the bot did since the last action when the page looks, twice a second.
+    """Update the page, which asks twice a second, with what the bot did since the last action.
 
-    SimCord's page shows it after the next action. The revision stays: SimCord refuses a click on
-    an older one, but the controls that are still there still mean the same.
+    SimCord's page updates only after the next action. The revision does not change: SimCord refuses
+    a click on an older one, although the controls that are still there have the same meaning.
     """
     show, happened = page._page_payload, 0
     shown: dict[str, int] = {}
@@ -229,13 +231,13 @@ def let_news_come(env: Env, page: Preview) -> None:
 
 
 def _retrieve(task: asyncio.Task[Any]) -> None:
-    """Take note of how a task ended."""
+    """Retrieve the exception of a finished task, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()
 
 
 def _localised(shown: Payload, locale: str, *, keep_name: bool = True) -> Payload:
-    """Put the localised texts of a command, and of all its options, in place of the default."""
+    """Replace the default texts of a command, and of all its options, by the localised ones."""
     fields = ("description",) if keep_name else ("name", "description")
     for field in fields:
         translations = shown.get(f"{field}_localizations") or {}

@@ -1,6 +1,6 @@
-"""Format the log: lines for people, or one JSON object for each record.
+"""Format the log as lines of text, or as one JSON object a record.
 
-Ids are left out of what libraries log.
+Ids are removed from the records of libraries.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _UNSEEN = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
 def set_up_logging(level: int, form: str, stream: TextIO | None = None) -> logging.Handler:
     """Log to stderr, as ``text`` or ``json``; return the handler.
 
-    Libraries stay at INFO, for their details would tell who plays.
+    Libraries log from INFO on, because their debug records would identify players.
     """
     handler = _WithoutIds(stream)
     formatter: dict[str, Any] = {"formatter": _JsonLines()} if form == "json" else {}
@@ -36,9 +36,9 @@ def set_up_logging(level: int, form: str, stream: TextIO | None = None) -> loggi
 
 
 class _WithoutIds(logging.StreamHandler[TextIO]):
-    """Leaves out the ids that libraries tell, of what they were asked or in their errors.
+    """Removes ids from the records of libraries, including those in requests and errors.
 
-    What they tell besides stays on one line.
+    Each record remains on one line.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -56,12 +56,12 @@ def _hidden(text: str) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    """Write signs that nobody sees as Python does."""
+    """Escape invisible characters as Python does."""
     return _UNSEEN.sub(lambda sign: sign[0].encode("unicode_escape").decode(), text)
 
 
 class _JsonLines(logging.Formatter):
-    """One JSON object on one line for each record."""
+    """Formats a record as one JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         told = {

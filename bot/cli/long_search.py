@@ -1,4 +1,4 @@
-"""A search for a period that takes minutes or hours: in bounded memory, and kept on disk."""
+"""Search for a period for minutes or hours, in bounded memory, with its state on disk."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from time import monotonic
 from typing import TypeVar
 from zipfile import BadZipFile
 
-import numpy as np
-
 from games import TooLarge
+from games.arrays import np
 from games.families import read_rules
 from games.grundy.period import Period
 from games.grundy.questions import PeriodAnswer, PeriodOf, Progress, Steps
@@ -43,12 +42,11 @@ def long_search(
     show: Callable[[Progress], None],
     tell: Callable[[int], None],
 ) -> Period | None:
-    """Seek the period of one game as far as a limit, in bounded memory; None if there is none.
+    """Search for the period of one game up to a limit, in bounded memory; None if there is none.
 
-    Many games are proved early, also such as can never go on without all their values; for others
-    of these it raises GameError. A window that is met again proves a period: ``tell`` is told.
-    ``show`` is told the progress. What has been reached is kept in a file from time to time; a
-    search that was killed goes on from there.
+    Many games are proved early, some of which need all their values later; for others of these it
+    raises GameError. A repeated window proves a period: ``tell`` receives it. ``show`` receives the
+    progress. The state is saved from time to time; a search that was killed resumes from it.
     """
 
     def show_heap(heap: int) -> None:
@@ -76,7 +74,7 @@ def _one_pass(
     tell: Callable[[int], None],
     file: Path,
 ) -> Period | None:
-    """Seek a period with all windows that are needed at hand."""
+    """Search for a period with all needed windows in memory."""
     steps, saved, told = search.steps(limit), monotonic(), False
     while True:
         try:
@@ -102,7 +100,7 @@ def _two_passes(
     tell: Callable[[int], None],
     file: Path,
 ) -> Period | None:
-    """Seek a period, and compute the values once more for all about it."""
+    """Search for a period, then compute the values again for its properties."""
     if state is not None and Comparison.is_state(state):
         comparison = Comparison.restored(table, state)
     else:
@@ -123,7 +121,7 @@ def _kept(
     show: Callable[[int], None],
     file: Path,
 ) -> T:
-    """Return what some steps end with; its state is kept in a file, however it ends."""
+    """Run steps and return their result; save their state in a file, however they end."""
     # What is kept is as it was between two steps: the step that met a window must be taken again,
     # for the next time that window is met would be after twice the period or more.
     saved, state = monotonic(), computation.state
@@ -142,7 +140,7 @@ def _kept(
 
 
 def _heaps(steps: Steps[T]) -> Generator[int, None, T]:
-    """Yield the heap reached only."""
+    """Yield only the heap of each step."""
     try:
         while True:
             yield next(steps).done
@@ -152,7 +150,7 @@ def _heaps(steps: Steps[T]) -> Generator[int, None, T]:
 
 
 def _finished(steps: Generator[int, None, T], show: Callable[[int], None]) -> T:
-    """Return what some steps end with."""
+    """Run steps to their end and return their result."""
     try:
         while True:
             show(next(steps))
@@ -162,7 +160,7 @@ def _finished(steps: Generator[int, None, T], show: Callable[[int], None]) -> T:
 
 
 def _save(file: Path, state: State) -> None:
-    """Keep a state: the file is the last one or this one, whatever happens meanwhile."""
+    """Write a state by renaming: after a crash the file is the last state or this one."""
     partial = file.with_suffix(".partial.npz")
     np.savez(partial, **state)  # type: ignore[arg-type]
     with partial.open("rb") as written:
@@ -171,7 +169,7 @@ def _save(file: Path, state: State) -> None:
 
 
 def _restored(file: Path) -> State | None:
-    """Return the state that was kept, None if there is none."""
+    """Read the saved state; None if there is none."""
     if not file.exists():
         return None
     try:

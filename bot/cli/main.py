@@ -1,4 +1,4 @@
-"""The command line: what may be typed, and how a command begins and ends."""
+"""The parser of the command line, and the start and end of a command."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from bot.i18n import DEFAULT_LOCALE, LOCALES
 
 
 def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser of the command line; each command is a function of ``bot.cli.commands``.
+    """Build the parser of the command line; each command is a function of ``bot.cli.commands``.
 
-    Only a command that ``arguments`` name gets its own options: their examples come from the
+    Only the command that ``arguments`` name gets its own options: their examples come from the
     engine, which takes longer to load than the list of commands takes to print.
     """
     main = argparse.ArgumentParser(prog="bouton", description="A Discord bot for impartial games")
@@ -40,7 +40,7 @@ def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 class _Bibtex(argparse.Action):
-    """Prints the literature that a command rests on, and ends."""
+    """Prints the literature of a command, and exits."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         print(bibtex(parser.prog.split()[-1]))
@@ -226,7 +226,7 @@ def _add_code(command: argparse.ArgumentParser) -> None:
 
 
 def _typed(arguments: Iterable[str]) -> str:
-    """List arguments as they are typed in a shell."""
+    """Format arguments as they are typed in a shell."""
     *first, last = map(shlex.quote, arguments)
     return f"{', '.join(first)} or {last}"
 
@@ -291,9 +291,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Run one command, and make sure that all it has printed is written.
+    """Run one command, and flush its output.
 
-    What the commands need is imported when one is run: help need not wait for it.
+    Its modules are imported here, so that help need not wait for them.
     """
     try:
         given = sys.argv[1:] if arguments is None else arguments
@@ -312,6 +312,6 @@ def _fail(why: str, code: int) -> int:
 
 
 def _drop_output() -> None:
-    """Let nothing try once more, at the end, to write what could not be written."""
+    """Redirect stdout, so that nothing is written again at exit that could not be written."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

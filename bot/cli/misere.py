@@ -1,4 +1,4 @@
-"""``bouton misere``: the misère quotient of a game, kept on disk and proved again when read."""
+"""``bouton misere``: compute misère quotients, save them, and prove them again when read."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ LOOK = 2_000
 
 
 class Patience(Budget):
-    """Steps until a moment, which is set later."""
+    """A budget of steps that ends at a moment, which is set later."""
 
     def __init__(self) -> None:
         super().__init__(LOOK)
         self.end = inf
 
     def spend(self, steps: int) -> None:
-        """Take some steps; raise OutOfBudget if the moment has come."""
+        """Count steps; raise OutOfBudget once the moment has passed."""
         self.left -= steps
         if self.left < 0:
             if monotonic() > self.end:
@@ -50,9 +50,9 @@ class Patience(Budget):
 
 
 def work_out(rules: HeapRules, to: int, seconds: float, folder: Path, say: Say) -> Growth:
-    """Return the quotient of some rules up to a heap, as far as the time leads.
+    """Compute the quotient of rules up to a heap, as far as the time allows.
 
-    Raises Ended on Ctrl-C; what was proved is kept in the folder.
+    Raises Ended on Ctrl-C; what was proved remains in the folder.
     """
     file = folder / f"misere-{rules.name.replace(' ', '-').replace(',', '-')}.json"
     patience, bar = Patience(), Bar(say)
@@ -76,12 +76,12 @@ def work_out(rules: HeapRules, to: int, seconds: float, folder: Path, say: Say) 
 
 
 def misere_text(growth: Growth, say: Say, forms: int = FORMS) -> str:
-    """Tell a quotient, and the class of each heap."""
+    """Word a quotient, and the class of each heap."""
     return "\n".join([*quotient_lines(growth, say, forms), "", *class_rows(growth)])
 
 
 def _restored(rules: HeapRules, file: Path, patience: Patience, say: Say) -> Growth:
-    """Return what was kept, after proving it; what is not proved is not used."""
+    """Read and prove a saved quotient; return nothing that is not proved."""
     try:
         return from_data(rules, json.loads(file.read_bytes()), patience)
     except FileNotFoundError:
@@ -92,7 +92,7 @@ def _restored(rules: HeapRules, file: Path, patience: Patience, say: Say) -> Gro
 
 
 def _keep(growth: Growth, file: Path) -> None:
-    """Keep a quotient: the file is the last one or this one, whatever happens meanwhile."""
+    """Save a quotient by renaming: after a crash the file is the last one or this one."""
     partial = file.with_suffix(".partial")
     file.parent.mkdir(parents=True, exist_ok=True)
     partial.write_text(json.dumps(to_data(growth)), encoding="ascii")

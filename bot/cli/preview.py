@@ -1,4 +1,4 @@
-"""``bouton preview``: the whole bot in a local Discord, in the browser, with a ready class."""
+"""``bouton preview``: the whole bot in a local Discord, in the browser, with a class."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ UNUSABLE = 2
 
 @dataclass(frozen=True)
 class Classroom:
-    """The server of the preview: its channel, and everyone in it, teacher last."""
+    """The server of the preview: its channel and its members, the teacher last."""
 
     server: GuildHandle
     channel: ChannelHandle
@@ -44,9 +44,9 @@ class Classroom:
 
 
 def furnish(env: Env, locale: str) -> Classroom:
-    """Build the class. Ids are given out in order, so each run meets the same people.
+    """Create the class. Ids are given out in order, so each run meets the same people.
 
-    Call it before the environment starts: later, commands would take ids first.
+    Call it before the environment starts; otherwise commands take the first ids.
     """
     say = words(locale)
     languages = Languages(env, locale if locale != "en" else "en-US")
@@ -67,7 +67,7 @@ def furnish(env: Env, locale: str) -> Classroom:
 
 
 async def welcome(bot: Bouton, classroom: Classroom, locale: str) -> None:
-    """Post the welcome of every class, and which matches wait from last time."""
+    """Print how to begin in each class, and which matches of the last run are unfinished."""
     say = words(locale)
     channel = bot.get_partial_messageable(classroom.channel.id)
     await channel.send(view=welcome_message(say))
@@ -125,7 +125,7 @@ async def _show(
 
 
 def _stop_signals() -> asyncio.Event:
-    """Return what Ctrl-C and a termination signal set from now on."""
+    """Return the event that Ctrl-C and a termination signal set from now on."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -137,7 +137,7 @@ def _stop_signals() -> asyncio.Event:
 
 
 async def _until_stopped(page: Preview, stopped: asyncio.Event) -> None:
-    """Wait for Ctrl-C, a termination signal, or the page's own way to end the session."""
+    """Wait for Ctrl-C, a termination signal, or the end of the session by the page."""
     ways = [
         asyncio.ensure_future(stopped.wait()),
         asyncio.ensure_future(page.wait_closed()),

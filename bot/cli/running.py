@@ -1,9 +1,9 @@
 """Run the bot in its process, from its settings to the signal that ends it (``bouton run``).
 
-At a signal the bot finishes what it has taken (``bot.kit.traffic``) and closes. Workers ignore the
-signal, which may reach every process of a service: the bot ends them, and waits for whatever they
-have started. ``Dockerfile``, ``compose.yaml`` and ``deploy`` run it as a service;
-``tests/test_deploy.py`` holds them to the settings that exist.
+At a signal the bot finishes the interactions that it has received (``bot.kit.traffic``) and closes.
+Workers ignore the signal, which may reach every process of a service: the bot ends them, and waits
+for the processes that they have started. ``Dockerfile``, ``compose.yaml`` and ``deploy`` run it as
+a service; ``tests/test_deploy.py`` compares their settings with those that exist.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ GARBAGE = (20_000, 20, 100)
 
 
 class PortTaken(Exception):
-    """Another process has the port of the metrics: it may be free at another start."""
+    """Another process uses the port of the metrics, which may be free at another start."""
 
 
 def serve(settings: Settings, say: Say) -> int:
@@ -95,10 +95,10 @@ async def _serve(settings: Settings, token: str, say: Say) -> None:
 
 
 def _look_for_garbage_elsewhere() -> None:
-    """Leave out what was loaded for good when garbage is looked for: else all waits meanwhile.
+    """Exempt the objects loaded so far from garbage collection, which would stall the bot.
 
-    Looking through all modules and catalogues takes a fifth of a second. What is made later is
-    looked through less often, too.
+    Traversing all modules and catalogues takes a fifth of a second. Later objects are collected
+    less often, too.
     """
     gc.collect()
     gc.freeze()
@@ -107,9 +107,9 @@ def _look_for_garbage_elsewhere() -> None:
 
 @asynccontextmanager
 async def _status(bot: Bouton, settings: Settings, say: Say) -> AsyncIterator[None]:
-    """Tell of the process over HTTP, if that is set.
+    """Serve metrics and health over HTTP, if the settings say so.
 
-    Raises BadSetting if that cannot be, PortTaken if another process has the port.
+    Raises BadSetting for settings that cannot work, PortTaken if another process has the port.
     """
     async with AsyncExitStack() as stack:
         if settings.metrics_port is not None:
@@ -129,10 +129,10 @@ async def _status(bot: Bouton, settings: Settings, say: Say) -> AsyncIterator[No
 
 @contextmanager
 def _ended_by_signal(bot: Bouton) -> Iterator[None]:
-    """End this task when a signal has come and what was begun is finished.
+    """Cancel this task when a signal has come and the interactions under way are answered.
 
-    Meanwhile the bot stays connected, and tells whoever asks that it is being restarted. A second
-    signal ends the process.
+    Meanwhile the bot stays connected, and answers that it is being restarted. A second signal ends
+    the process.
     """
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None

@@ -1,4 +1,4 @@
-"""What the command line tells of Grundy values, worked out here and now. No Discord here."""
+"""Compute and print Grundy values and periods on the command line. No Discord here."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import Any
 
-import numpy as np
-
 from bot.board.drawing import drawing_of_rules
 from bot.i18n import Say
 from bot.laboratory.period_messages import rise_observed
 from bot.laboratory.table_cache import TableCache
 from bot.laboratory.worker import Computation, cores
 from games import InvalidPosition
+from games.arrays import np
 from games.core import RulesFault, read_numbers
 from games.grundy.period import Period
 from games.grundy.questions import HeapAnswer, PeriodAnswer, Progress, Question, SequenceAnswer
@@ -36,7 +35,7 @@ ROW, LINES = 10, 100_000
 
 
 class Stopped(Exception):
-    """Somebody pressed Ctrl-C: what was reached, and how many values of it are kept."""
+    """Ctrl-C was pressed: how far the work is, and how many of its values are saved."""
 
     def __init__(self, reached: int, kept: int) -> None:
         super().__init__()
@@ -44,7 +43,7 @@ class Stopped(Exception):
 
 
 def read_number(text: str, limit: int) -> int:
-    """Read a natural number up to a limit. Raises InvalidPosition."""
+    """Parse a natural number up to a limit. Raises InvalidPosition."""
     numbers = read_numbers(text)
     if numbers is None or len(numbers) > 1:
         raise InvalidPosition(RulesFault.ONE_NUMBER, example="20")
@@ -54,9 +53,9 @@ def read_number(text: str, limit: int) -> int:
 
 
 def work_out(question: Question, cache: TableCache, say: Say) -> Any:
-    """Return the answer to a question, however long it takes, and show the progress meanwhile.
+    """Compute an answer, however long it takes, with a progress bar.
 
-    Raises Stopped on Ctrl-C. What has been computed is kept every few seconds, and in the end.
+    Raises Stopped on Ctrl-C. Tables are saved every few seconds, and at the end.
     """
     computation, bar = Computation(question, cache, cores()), Bar(say)
     try:
@@ -73,7 +72,7 @@ def work_out(question: Question, cache: TableCache, say: Say) -> Any:
 
 
 class Bar:
-    """A progress bar on stderr, if that is a terminal."""
+    """A progress bar on stderr; silent without a terminal."""
 
     def __init__(self, say: Say) -> None:
         self._say = say
@@ -84,7 +83,7 @@ class Bar:
         self._shown = False
 
     def show(self, progress: Progress) -> None:
-        """Draw how far the work is, its rate, and how long it takes at this rate."""
+        """Draw how much is done, the rate, and the time that the work takes at this rate."""
         self.done = progress.done
         if not sys.stderr.isatty():
             return
@@ -104,13 +103,13 @@ class Bar:
         self._draw(line)
 
     def note(self, key: str, **values: Any) -> None:
-        """Say something on a line above the bar."""
+        """Print a line above the bar."""
         self.clear()
         if sys.stderr.isatty():
             sys.stderr.write(self._say(key, **values) + "\n")
 
     def clear(self) -> None:
-        """Wipe the bar away."""
+        """Remove the bar."""
         if self._shown:
             self._draw("")
             self._shown = False
@@ -130,7 +129,7 @@ def _clock(seconds: int) -> str:
 
 
 def game_data(rules: HeapRules) -> dict[str, Any]:
-    """Return which game it is, and how it was written if its code was read as another."""
+    """Describe the game as data, and how it was written if its code was read as another."""
     return {"game": rules.name} | ({"written": rules.written} if rules.written else {})
 
 
@@ -138,13 +137,13 @@ def game_data(rules: HeapRules) -> dict[str, Any]:
 
 
 def value_data(rules: HeapRules, found: HeapAnswer) -> dict[str, Any]:
-    """Return the value of a heap, and whence it is known: null if it is out of reach."""
+    """Describe the value of a heap and its source as data: null if it is out of reach."""
     by = None if found.value is None else found.by
     return game_data(rules) | {"heap": found.heap, "value": found.value, "by": by}
 
 
 def value_text(rules: HeapRules, found: HeapAnswer, reached: int, say: Say) -> str:
-    """Tell the same in words."""
+    """Word the value of a heap, and its source."""
     if found.value is None:
         told = [say("cli-value-unknown", game=rules.name, heap=found.heap, reached=reached)]
     else:
@@ -155,7 +154,7 @@ def value_text(rules: HeapRules, found: HeapAnswer, reached: int, say: Say) -> s
 
 
 def sequence_data(rules: HeapRules, found: SequenceAnswer) -> dict[str, Any]:
-    """Return what the values of a sequence come to, without the values themselves."""
+    """Describe a sequence as data, without its values."""
     period = found.period
     return game_data(rules) | {
         "to": len(found.values) - 1,
@@ -166,7 +165,7 @@ def sequence_data(rules: HeapRules, found: SequenceAnswer) -> dict[str, Any]:
 
 
 def sequence_lines(rules: HeapRules, found: SequenceAnswer, say: Say) -> Iterator[str]:
-    """Tell the values of a sequence, in rows that begin with their first heap."""
+    """Format the values of a sequence in rows that begin with their first heap."""
     values = found.values
     yield from drawing_of_rules(rules).notes(rules, say)
     yield say("cli-sequence", game=rules.name, to=len(values) - 1)
@@ -189,7 +188,7 @@ def write_bfile(_rules: HeapRules, values: Values, file: Path) -> None:
 
 
 def _write_lines(values: Values, file: Path, head: str, between: str) -> None:
-    """Write a line for each heap, with its value."""
+    """Write a line for each heap with its value."""
     with file.open("w", encoding="ascii", newline="") as opened:
         opened.write(head)
         for start in range(0, len(values), LINES):
@@ -204,7 +203,7 @@ def write_npy(_rules: HeapRules, values: Values, file: Path) -> None:
 
 
 def write_witnesses(rules: HeapRules, values: Values, file: Path) -> None:
-    """Write a line for each heap and each value below its own, with a move that reaches that."""
+    """Write, for each heap and each value below its own, a move to a position of that value."""
     with file.open("w", encoding="ascii", newline="") as opened:
         opened.write("heap,value,reached,take,parts\n")
         known = values.tolist()
@@ -227,7 +226,7 @@ WRITERS: dict[str, Callable[[HeapRules, Values, Path], None]] = {
 
 
 def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
-    """Return what is proved of a period: null where there is nothing, or no largest value."""
+    """Describe what is proved of a period as data: null for what is unknown, or has no maximum."""
     period = found.period
     if period is None:
         return game_data(rules) | {
@@ -251,7 +250,7 @@ def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
 
 
 def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
-    """Tell the same in words, with what the proof rests on."""
+    """Word what is proved of a period, with its proof."""
     period = found.period
     if period is None:
         told = [
@@ -268,7 +267,7 @@ def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
 
 
 def proof_text(rules: HeapRules, period: Period, say: Say) -> str:
-    """Say from where on a sequence is periodic, and why that is certain."""
+    """Say from which heap on a sequence is periodic, and which theorem proves it."""
     what = {"period": period.period, "saltus": period.saltus}
     key = "cli-shift" if period.saltus else "cli-period"
     told = [say(key, game=rules.name, preperiod=period.preperiod, **what)]

@@ -1,4 +1,4 @@
-"""The literature that commands rest on, as BibTeX (``sources.bib``)."""
+"""The literature behind the commands, as BibTeX (``sources.bib``)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOURCES = {
 
 @cache
 def entries() -> dict[str, str]:
-    """Return the entries by their keys."""
+    """Parse the bibliography into entries by their keys."""
     found = (Path(__file__).parent / "sources.bib").read_text(encoding="utf-8").split("\n\n")
     return {each.partition("{")[2].partition(",")[0]: each.strip() for each in found}
 

@@ -1,4 +1,4 @@
-"""The sums of heaps that ``bouton analyse`` answers beyond the games that are played."""
+"""Sums of heaps that ``bouton analyse`` answers beyond the playable games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOLD_MOVES = 12
 def read_sum(
     game: str, position: str, read: Callable[[], tuple[Game, Position]], *, misere: bool
 ) -> SumOf | tuple[Game, Position]:
-    """Return what is asked about: what ``read`` returns, or a sum of heaps if that refuses it.
+    """Parse a question by ``read``, or as a sum of heaps if ``read`` refuses it.
 
     Raises GameError for what is neither.
     """
@@ -37,7 +37,7 @@ def read_sum(
 
 
 def sum_data(asked: SumOf, found: SumAnswer) -> dict[str, Any]:
-    """Return who wins a sum, its value and how, as data for JSON: null where it is out of reach."""
+    """Describe the outcome, value and winning moves of a sum as data: null if out of reach."""
     values = found.values
     return game_data(asked.rules) | {
         "misere": asked.misere,
@@ -52,7 +52,7 @@ def sum_data(asked: SumOf, found: SumAnswer) -> dict[str, Any]:
 
 
 def sum_text(asked: SumOf, found: SumAnswer, say: Say) -> str:
-    """Tell in words who wins a sum, its value and its winning moves."""
+    """Word the outcome of a sum, its value and its winning moves."""
     rules, heaps = asked.rules, " ".join(map(str, found.position)) or "0"
     convention = "misere" if asked.misere else "normal"
     game = game_of(rules)
@@ -79,7 +79,7 @@ def sum_text(asked: SumOf, found: SumAnswer, say: Say) -> str:
 
 
 def _moves(found: SumAnswer, say: Say) -> str:
-    """Tell the winning moves, or some of them."""
+    """List the winning moves, or some of many."""
     if found.outcome is Outcome.P or found.over:
         return say("analysis-no-winning-moves")
     told = [

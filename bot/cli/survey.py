@@ -1,7 +1,7 @@
-"""`bouton survey`: seek the periods of many games, on every core, and resume where it stopped.
+"""`bouton survey`: compute the periods of many games on every core, and resume after a stop.
 
 Results are lines of JSON in a file, each written whole before the next game begins: a survey that
-was killed at any moment goes on with the games that the file lacks.
+was killed continues with the games that the file lacks.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _KINDS: dict[str, Any] = {
 
 
 def names_of(games: Iterable[HeapRules]) -> tuple[str, ...]:
-    """Return the names of the games of a survey, each once.
+    """Return the names of the games of a survey, without repetition.
 
     Raises UnknownGame for a code without end or with digits from 8 to F.
     """
@@ -71,7 +71,7 @@ def names_of(games: Iterable[HeapRules]) -> tuple[str, ...]:
 
 
 class Reach(NamedTuple):
-    """How far a period is sought: within so many values and seconds."""
+    """The limits of a search: a number of values and of seconds."""
 
     limit: int
     seconds: float
@@ -87,7 +87,7 @@ Seek = Callable[[Sequence[str], Reach], Results]
 
 
 class NotASurvey(Exception):
-    """The file has something else in it than results of a survey, in the line given if any."""
+    """The file contains something else than results of a survey, in the given line if any."""
 
     def __init__(self, file: Path, line: int | None = None) -> None:
         super().__init__(f"{file}, line {line}")
@@ -96,9 +96,9 @@ class NotASurvey(Exception):
 
 @dataclass(frozen=True)
 class Survey:
-    """What is sought: the periods of some games, within so many values and seconds each.
+    """A survey of some games, with the limits of each search.
 
-    If there is a ``folder``, tables are kept there, and each result has its certificate.
+    With a ``folder``, tables are saved there, and each result gets a certificate.
     """
 
     codes: tuple[str, ...]
@@ -142,11 +142,11 @@ class Survey:
         return results
 
     def _way_to(self, code: str) -> Path:
-        """Return the file that keeps how far a long search has come."""
+        """Return the file that stores the state of a long search."""
         return self.file.with_name(f"{self.file.stem}-{code}.npz")
 
     def _sought_long(self, code: str, bar: Bar) -> dict[str, Any]:
-        """Seek one period; the way so far is kept beside the file."""
+        """Compute one period; save the state beside the file."""
         start, kept = monotonic(), self._way_to(code)
         try:
             found = long_search(
@@ -159,7 +159,7 @@ class Survey:
         return survey_result(code, found, checked_to, self._reach, monotonic() - start)
 
     def _is_settled(self, result: dict[str, Any] | None) -> bool:
-        """Return whether a result in the file need not be sought again, or further."""
+        """Tell whether a result in the file is final within the limits of this survey."""
         if result is None or (self.folder and "certificate" not in result):
             return False
         sought = result["limit"] >= self.limit and result["seconds"] >= self.seconds
@@ -167,14 +167,14 @@ class Survey:
 
 
 def all_codes(digits: int) -> tuple[str, ...]:
-    """Return every code of up to so many digits after the point, with 0 or 4 before it."""
+    """Generate every code of up to so many digits after the point, with 0 or 4 before it."""
     written = [f"{number:0{digits}o}" for number in range(8**digits)]
     codes = (f"{first}.{after.rstrip('0') or 0}" for first in (0, 4) for after in written)
     return tuple(code for code in codes if code != "0.0")
 
 
 def open_codes(codes: Iterable[str]) -> tuple[str, ...]:
-    """Return those of some games whose period the catalogue does not have."""
+    """Select the codes whose period is not in the catalogue."""
     known = proved_entries()
     return tuple(code for code in codes if code not in known)
 
@@ -182,7 +182,7 @@ def open_codes(codes: Iterable[str]) -> tuple[str, ...]:
 def on_cores(
     workers: int, codes: Sequence[str], reach: Reach, folder: Path | None = None
 ) -> Results:
-    """Seek the periods of games in so many processes of this machine: see ``survey_game``."""
+    """Compute the periods of games in several processes of this machine: see ``survey_game``."""
     threads = max(workers // len(codes), 1) if codes else 1
     with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
         asked = [pool.submit(survey_game, code, reach, threads, folder) for code in codes]
@@ -204,9 +204,9 @@ def survey_game(
     folder: Path | None = None,
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> dict[str, Any]:
-    """Seek the period of one game while it is wanted; return what was found as data for JSON.
+    """Compute the period of one game while it is wanted; return its result as data for JSON.
 
-    If there is a folder, the table is kept there, and the result has its certificate.
+    With a folder, the table is saved there, and the result gets a certificate.
     """
     _prepare_once()  # no game's time goes into it
     cache = None if folder is None else TableCache(folder, worth=WORTH)
@@ -223,7 +223,7 @@ def survey_game(
 
 
 def certificate_data(table: Table, period: Period | None) -> dict[str, Any]:
-    """Return the certificate of a table's values as data for JSON."""
+    """Describe the certificate of a table's values as data for JSON."""
     bounds, entry = table.bounds, None if period is None else to_entry(period)
     if bounds is None:
         return certificate_of(table.rules, table.values, None, 0, entry)
@@ -238,7 +238,7 @@ _prepare_once = cache(prepare)
 def survey_result(
     code: str, found: Period | None, checked_to: int, reach: Reach, took: float
 ) -> dict[str, Any]:
-    """Return the result of one game as data for JSON."""
+    """Describe the result of one game as data for JSON."""
     return {
         "game": code,
         "status": "proved" if found else "none",
@@ -250,7 +250,7 @@ def survey_result(
 
 
 def survey_text(results: Sequence[dict[str, Any]], say: Say, *, each: bool = False) -> str:
-    """Tell each period that is proved, and which games have none: of ``each``, how far."""
+    """Word each proved period, and which games have none; of ``each``, how far it is computed."""
     proved = [result for result in results if result["entry"]]
     without = [result for result in results if not result["entry"]]
     lines = [
@@ -266,9 +266,9 @@ def survey_text(results: Sequence[dict[str, Any]], say: Say, *, each: bool = Fal
 
 
 def read_results(file: Path) -> Iterator[dict[str, Any]]:
-    """Yield the results in a file; a line that was cut off is not one.
+    """Yield the results in a file; skip a line that was cut off.
 
-    Raises NotASurvey if anything else is in it, or if it is a device and no file.
+    Raises NotASurvey for any other content, and for a device.
     """
     if not file.exists():
         return
@@ -285,7 +285,7 @@ def read_results(file: Path) -> Iterator[dict[str, Any]]:
 
 
 def _read_result(line: bytes) -> dict[str, Any] | None:
-    """Return the result in a line, None if it was cut off; raise ValueError if it is neither."""
+    """Parse the result in a line; None if it was cut off; raise ValueError if it is neither."""
     is_cut_off = line.isascii() and (line.startswith(_BEGINS) or _BEGINS.startswith(line))
     try:
         result = json.loads(line)
@@ -303,7 +303,7 @@ def _read_result(line: bytes) -> dict[str, Any] | None:
 
 
 def _append(file: Path, result: dict[str, Any]) -> None:
-    """Add a result to a file, on a line of its own even if the last one was cut off."""
+    """Append a result to a file on a line of its own, even if the last line was cut off."""
     with file.open("a+b") as written:
         cut_off = file.stat().st_size and not file.read_bytes().endswith(b"\n")
         written.write(b"\n" * bool(cut_off) + json.dumps(result).encode() + b"\n")
@@ -312,7 +312,7 @@ def _append(file: Path, result: dict[str, Any]) -> None:
 
 
 def _follow_parent() -> None:
-    """Leave Ctrl-C to the process that asked, and end with it, however it ends."""
+    """Ignore Ctrl-C, which the parent process handles, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
 

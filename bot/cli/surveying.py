@@ -1,4 +1,4 @@
-"""The command ``bouton survey``: which games, as far as what, by whom, and what is told."""
+"""The command ``bouton survey``: its games, limits, workers and output."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from games.grundy.certificate import has_certificate, write_certificates
 
 
 def survey_games(chosen: argparse.Namespace, folder: Path) -> int:
-    """Tell which of many games have a period that is proved; tables are kept in a folder."""
+    """Compute and print the proved periods of many games; save tables in a folder."""
     say = words(chosen.locale)
     certificate: Path | None = chosen.certificate
     if chosen.open and certificate is None:
@@ -81,7 +81,7 @@ def _asked(
     chosen: argparse.Namespace,
     say: Say,
 ) -> Survey:
-    """Return the survey that is asked for; raise WrongUse if it or its files cannot be made."""
+    """Build the survey from the arguments; raise WrongUse if it or its files cannot be made."""
     limit = None if chosen.limit is None else read_number(chosen.limit, LONGEST)
     reach = USUAL if limit is None else USUAL._replace(limit=limit)
     if chosen.seconds is not None:
@@ -98,14 +98,14 @@ def _asked(
 
 
 def _open(names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Return the games whose period nobody knows; raise WrongUse if there is none."""
+    """Select the games whose period is unknown; raise WrongUse if there is none."""
     if not (found := open_codes(names)):
         raise WrongUse(say("cli-none-open", games=", ".join(names[:10])))
     return found
 
 
 def _check_certifiable(names: Sequence[str], reach: Reach, cluster: str | None, say: Say) -> None:
-    """Raise WrongUse for games that get no certificate, and where none is made: all at once."""
+    """Raise WrongUse for games and options that allow no certificate, with all reasons."""
     others = [name for name in names if not has_certificate(name)]
     problems = [say("cli-certificate-codes", games=", ".join(others))] if others else []
     if reach.limit > IN_MEMORY or cluster is not None:
@@ -123,7 +123,7 @@ def _check_distinct(files: Sequence[Path], say: Say) -> None:
 
 
 def _surveyed(survey: Survey, chosen: argparse.Namespace, say: Say) -> list[dict[str, Any]]:
-    """Survey games: many side by side, one that is too long for memory by a window of it."""
+    """Survey games: several side by side, one that exceeds memory by a window of its values."""
     if chosen.cluster is not None and not chosen.cluster.strip():
         raise WrongUse(say("cli-cluster-empty"))
     if chosen.cluster is not None and survey.limit > IN_MEMORY:

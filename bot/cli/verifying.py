@@ -1,4 +1,4 @@
-"""``bouton verify``: a certificate checked without the program that made it."""
+"""``bouton verify``: check a certificate without the program that made it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.grundy.verification import Verification
 
 
 def verify_file(chosen: argparse.Namespace) -> int:
-    """Tell of each game of a certificate up to where its values are right; 1 if any is not."""
+    """Print up to where the values of each game are right; return 1 if any is wrong."""
     say = words(chosen.locale)
     with file_named(chosen.file):
         text = chosen.file.read_bytes()
@@ -44,7 +44,7 @@ def verify_file(chosen: argparse.Namespace) -> int:
 
 
 def verified(certificate: Certificate, seconds: float, bar: Bar) -> dict[str, Any]:
-    """Check what is claimed of a game, for some time; return what was found as data for JSON."""
+    """Check the claims about a game for a limited time; return the result as data for JSON."""
     verification, end, flaw = Verification(certificate), monotonic() + seconds, None
     try:
         for reached in verification.steps():
@@ -76,7 +76,7 @@ def _flaw(error: Refuted) -> dict[str, Any]:
 
 
 def _told(found: dict[str, Any], say: Say) -> str:
-    """Tell what was found of a game."""
+    """Word the result about a game."""
     if flaw := found["flaw"]:
         return f"{found['game']}: " + say(f"fault-{flaw['kind']}", **flaw)
     what = {name: found[name] for name in ("game", "to", "reached", "far")}

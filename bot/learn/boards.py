@@ -1,4 +1,4 @@
-"""A board of binary columns: the digits of a heap are flipped by buttons, to see which are odd."""
+"""A board of binary columns: buttons flip the digits of a heap, to see which columns are odd."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.lessons.sketch import columns, counters, weights_of
 
 
 class Flipped(Variant):
-    """What became of a heap whose digits were flipped."""
+    """A heap after some of its digits were flipped."""
 
     SAME = "same"
     SMALLER = "smaller"
@@ -30,7 +30,7 @@ def _flipped(size: int, number: int) -> Flipped:
 
 
 def flip_message(sheet: Sheet, heap: int, number: int) -> discord.ui.LayoutView:
-    """Show an item's heaps as columns, one heap changed to a number; raise Refused if none is."""
+    """Draw an item's heaps as columns with one heap changed; raise Refused if it has none."""
     item, say = sheet.item, sheet.say
     heaps = item.subject[1]
     if not has_columns(item) or not 1 <= heap <= len(heaps):

@@ -1,4 +1,4 @@
-"""What the commands and the controls of learning do. All of it stands in one private message."""
+"""Commands and controls of learning. Everything happens in one private message."""
 
 from __future__ import annotations
 
@@ -64,13 +64,25 @@ from games.match import First
 
 
 async def show_path(click: Click) -> None:
-    """Answer a command with the path, for this person only."""
+    """Answer a command with the path, privately."""
     view = await click.promised(_path(click), privately=True)
     await click.whisper(view=view)
 
 
+async def show_first_steps(click: Click) -> None:
+    """Answer with the first unit whoever has practised nothing yet; others with the path."""
+    view = await click.promised(_first_steps(click), privately=True)
+    await click.whisper(view=view)
+
+
+async def _first_steps(click: Click) -> discord.ui.LayoutView:
+    standing = await click.service(Learning).standing(click.asker)
+    is_new = not any(practice.recent for practice in standing.practices.values())
+    return await _met(click, UNITS[0]) if is_new else path_message(standing, click.say)
+
+
 async def show_progress(click: Click) -> None:
-    """Answer a command with what this person has practised."""
+    """Answer a command with what the person has practised."""
     view = await click.promised(_progress(click), privately=True)
     await click.whisper(view=view)
 
@@ -89,7 +101,7 @@ async def _teaches(click: Click) -> bool:
 
 
 async def _zone(click: Click) -> ZoneInfo:
-    """Return the time zone by whose days somebody learns."""
+    """Return the time zone in which a learner's days are counted."""
     return await click.service(Classes).zone(click.guild_id, click.locale)
 
 
@@ -100,7 +112,7 @@ async def show_training(click: Click, count: int, way: Way) -> None:
 
 
 async def show_own(click: Click, name: str | None, text: str | None, *, misere: bool) -> None:
-    """Answer a command with a question about a position that this person has put in."""
+    """Answer a command with a question about a position that the person has entered."""
     game, position = _read_position(name, text, click.say, misere=misere)
     practising = _put_in(click, game, position)
     await click.whisper(view=await click.promised(practising, privately=True))
@@ -114,7 +126,7 @@ async def _put_in(click: Click, game: Game, position: Position) -> discord.ui.La
 def _read_position(
     name: str | None, text: str | None, say: Say, *, misere: bool
 ) -> tuple[Game, Position]:
-    """Read a position as it was typed; raise Refused, with all that is wrong with it."""
+    """Parse a typed position; raise Refused with all its faults."""
     problems: list[str] = []
     position: Position = ()
     example = of_nim_sums()
@@ -145,7 +157,7 @@ async def _path(click: Click) -> discord.ui.LayoutView:
 
 
 async def _show_unit(click: Click, control: LearnControl) -> None:
-    """Show a unit that a button leads to, or that was chosen in the menu; or its first item."""
+    """Show the unit of a button or of the menu, or its first item."""
     unit = _unit(control.unit or next(iter(click.chosen()), 0))
     before = meeting(unit, click.say) if control.path == (2,) else None
     showing = _first(click, Way.PATH, unit, 0, before) if control.path else _met(click, unit)
@@ -159,7 +171,7 @@ async def _met(click: Click, unit: Unit) -> discord.ui.LayoutView:
 
 
 async def _return_to_unit(click: Click, control: LessonControl) -> None:
-    """Show the unit that a match was begun for, or its next item, beside the end of the match."""
+    """Show, beside the end of a match, the unit that it was begun for, or the unit's next item."""
     unit = _unit(control.unit)
     showing = _first(click, Way.PATH, unit, 0) if control.path else _met(click, unit)
     await click.whisper(view=await click.promised(showing, privately=True))
@@ -176,7 +188,7 @@ async def _beat_from_item(click: Click, control: ItemControl) -> None:
 
 
 async def _play_that(click: Click, control: ItemControl) -> None:
-    """Play the losing move that was chosen, for the computer to refute it."""
+    """Play the losing move that was chosen, so that the computer refutes it."""
     asked, _ = await _read(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     await refute(click, asked.drawn, verdict.answered.given)
@@ -202,13 +214,13 @@ async def _train(click: Click, control: LearnControl) -> None:
 async def _first(
     click: Click, way: Way, unit: Unit | None, count: int, before: Before | None = None
 ) -> discord.ui.LayoutView:
-    """Show the first item on a way."""
+    """Show the first item of a way."""
     asked = await click.service(Learning).first_item(click.asker, way, unit, count)
     return await _shown(click, asked, way, unit, before)
 
 
 async def _practise(click: Click, control: PracticeControl) -> None:
-    """Begin a round of the skill that a match asks for, beside what is told of the match."""
+    """Begin a round of the skill that the review of a match names, beside that review."""
     beginning = _first_of_skill(click, control.skill)
     await click.whisper(view=await click.promised(beginning, privately=True))
 
@@ -219,7 +231,7 @@ async def _first_of_skill(click: Click, skill: int) -> discord.ui.LayoutView:
 
 
 async def _practise_position(click: Click, control: PositionControl) -> None:
-    """Keep a position of a finished match to practise, and ask about it beside the review."""
+    """Store a position of a finished match for practice, and ask about it beside the review."""
     keeping = _put_in_from(click, control)
     await click.whisper(view=await click.promised(keeping, privately=True))
 
@@ -253,7 +265,7 @@ async def _answer(click: Click, control: ItemControl, given: Given, *, typed: bo
 async def _marked(
     click: Click, control: ItemControl, given: Given, *, typed: bool
 ) -> discord.ui.LayoutView:
-    """Mark what was chosen or typed, and show what became of it; if it is right, what follows."""
+    """Mark the chosen or typed answer; show the result, and the next item if it is right."""
     asked, before = await _read(click, control)
     if typed is not (asked.drawn.item.shape is Shape.NUMBER):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -274,14 +286,14 @@ async def _verdict(
 
 
 async def _tell_idea(click: Click, control: ItemControl) -> None:
-    """Tell of an answer the idea and the whole reason, which are left out at first."""
+    """Show the idea and the whole reason, which the result of an answer leaves out at first."""
     asked, _ = await _read(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     await click.whisper_in_place(await _verdict(click, asked, verdict, opened=True))
 
 
 async def _share_item(click: Click, control: ItemControl) -> None:
-    """Show somebody what all would see of an answer, or post it in the channel."""
+    """Preview what all would see of an answer, or post it in the channel."""
     asked, posts = await _read(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     sheet = Sheet(asked, click.say)
@@ -304,7 +316,7 @@ async def _after(click: Click, last: Asked, before: Before | None = None) -> dis
 
 
 async def _give_up(click: Click, control: ItemControl) -> None:
-    """Practise a position no more, and show the path."""
+    """Delete a position from practice, and show the path."""
     await click.service(Learning).give_up(click.asker, control.seed)
     await click.whisper_in_place(await _path(click))
 
@@ -316,7 +328,7 @@ async def _shown(
     unit: Unit | None = None,
     before: Before | None = None,
 ) -> discord.ui.LayoutView:
-    """Show the item that somebody meets on a way, or that nothing is left there."""
+    """Show an item, or say that its way has none left."""
     if asked is not None:
         return await in_background(item_message, Sheet(asked, click.say), before)
     standing = await click.service(Learning).standing(click.asker)
@@ -327,7 +339,7 @@ async def _shown(
 
 
 async def _read(click: Click, control: ItemControl) -> tuple[Asked, Given]:
-    """Return what the path of an item's control says, and what was chosen; raise Refused."""
+    """Parse the path of an item's control and the choice; raise Refused."""
     if len(control.path) < 4 or control.path[1] not in list(Way):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     level, way, left, number, *given = control.path

@@ -1,4 +1,4 @@
-"""The custom ids of learning."""
+"""Custom ids of learning."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LearnAction(Action):
 
 
 class ClassMapAction(Action):
-    """What a control of the class's map does, for teachers."""
+    """What a control of the teachers' class map does."""
 
     #: The map; the path says which page.
     MAP = "classmap"
@@ -66,7 +66,7 @@ class ItemAction(Action):
 
 @dataclass(frozen=True)
 class LearnControl(Control):
-    """A control of a unit; 0 if it is about none."""
+    """A control of a unit; 0 stands for none."""
 
     action: LearnAction
     unit: int = 0
@@ -74,16 +74,16 @@ class LearnControl(Control):
 
 @dataclass(frozen=True)
 class ClassMapControl(Control):
-    """A control of the class's map, which ``bot.class_map`` draws."""
+    """A control of the class map, which ``bot.class_map`` draws."""
 
     action: ClassMapAction
 
 
 @dataclass(frozen=True)
 class ItemControl(Control):
-    """A control of an item; its path: the level, the way, how many are left, the try, a choice.
+    """A control of an item; its path: the level, the way, the items left, the try, a choice.
 
-    An item about a position of one's own has no skill, and the turn for the try.
+    An item about a position of one's own has no skill, and the turn in place of the try.
     """
 
     action: ItemAction

@@ -11,7 +11,7 @@ from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own
 from games.core import Outcome, Position
 from games.lessons.cases import Case, is_case
 from games.lessons.item import Given, Item, Shape
-from games.lessons.matches import match_seed, matches_to_win, new_starts, skill_played, starts
+from games.lessons.matches import match_seed, new_starts, skill_played, starts
 from games.lessons.path import CASES, LEVELS, UNITS, Skill
 from games.mistakes import Mistake
 
@@ -28,8 +28,8 @@ PROVED_BY_HABIT, PROVED_BY_OTHERS = 5, 8
 #: A habit that fits so many latest answers must not be right next.
 HABIT = 3
 
-#: So many items are drawn at most until one fits.
-DRAWS = 60
+#: So many items are drawn at most until one fits, and so many for one that refutes a new mistake.
+DRAWS, DRAWS_FOR_NEW = 60, 8
 
 
 def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
@@ -43,7 +43,7 @@ def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
 
 
 def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
-    """Return what an answer proves after earlier ones."""
+    """Compute how much an answer proves after earlier ones."""
     if not answered.marked.is_right:
         return 0
     item = answered.drawn.item
@@ -54,28 +54,40 @@ def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
 
 
 def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:
-    """Return the skill's case if none of the last ``PROVING`` answers solved it, else None."""
+    """Return what must be answered rightly before the skill is known; None if nothing is left.
+
+    It is the skill's case, if none of the last ``PROVING`` answers solved it; else a mistake that
+    may lie behind a wrong answer, and that no right answer has refuted since.
+    """
     case = CASES[skill.key]
     right = (each.drawn.item for each in answers[-PROVING:] if each.marked.is_right)
-    return None if any(is_case(item, case) for item in right) else case
+    if not any(is_case(item, case) for item in right):
+        return case
+    suspected: list[Mistake] = []
+    for each in answers:
+        refuted, made = each.drawn.item.refuted, each.mistake
+        if each.marked.is_right:
+            suspected = [mistake for mistake in suspected if mistake not in refuted]
+        else:
+            suspected += sorted(refuted) if made is None else [made]
+    return next(iter(suspected), None)
 
 
 # ------------------------------------------------------------------------- matches
 
 
 class Played(NamedTuple):
-    """The matches for a skill: how those ended that were played out, and from where all began."""
+    """The matches for a skill: the results of those played out, and the starts of all."""
 
     answers: Sequence[Answered]
     begun: Collection[Position]
 
 
 def to_win(skill: Skill, played: Played) -> list[Outcome]:
-    """Return what of a won and a lost start somebody has still to win from to know a skill.
+    """Return which starts, a won and a lost one, must still be won from before a skill is known.
 
-    From a lost one the computer is let begin. Where one match is enough, both are returned until
-    one is won, and then none. The first match from a start counts; another one
-    only if one was begun from every start.
+    A lost start is won by letting the computer begin. Only the first match from a start counts; a
+    repeated one counts only if one was begun from every start.
     """
     unit = UNITS[skill.unit - 1]
     if skill_played(unit) != skill:
@@ -89,8 +101,7 @@ def to_win(skill: Skill, played: Played) -> list[Outcome]:
         found = (each for each in won if each.drawn.item.position in offered)
         return any(is_over or not each.number for each in found)
 
-    left = [outcome for outcome in (Outcome.N, Outcome.P) if not is_won(outcome)]
-    return left if len(left) > len(Outcome) - matches_to_win(unit) else []
+    return [outcome for outcome in (Outcome.N, Outcome.P) if not is_won(outcome)]
 
 
 def draw_match(
@@ -100,10 +111,10 @@ def draw_match(
     seen: Collection[Position],
     seed: int,
 ) -> Drawn:
-    """Draw the match that somebody is to win next, the same one until it is begun.
+    """Draw the match to win next; it remains the same until it is begun.
 
-    It begins where none has begun, from the smallest start and not from heaps ``seen`` in another
-    item: as far as there is such a start.
+    It begins from the smallest start of which no match was begun, whose heaps were not ``seen`` in
+    another item, and whose first move cannot be the last, as far as there is such a start.
     """
     unit = UNITS[skill.unit - 1]
     outcome = Random(f"{seed}:{skill.number}:{len(begun)}").choice(wanted)
@@ -113,10 +124,11 @@ def draw_match(
         for start in new_starts(unit, level, seed, outcome)
     )
 
-    def lacks(drawn: Drawn) -> tuple[bool, bool, int]:
-        position = drawn.item.position
+    def lacks(drawn: Drawn) -> tuple[bool, bool, int, bool, int]:
+        game, position = unit.game, drawn.item.position
         is_seen = tuple(sorted(position)) in seen
-        return position in begun, is_seen, drawn.level
+        ends_at_once = any(game.is_over(game.after(position, m)) for m in game.moves(position))
+        return position in begun, is_seen, drawn.level, ends_at_once, sum(position)
 
     return min(offered, key=lacks)
 
@@ -125,29 +137,29 @@ def draw_match(
 
 
 class Past(NamedTuple):
-    """An answer of the past, and the right one."""
+    """An earlier answer, and the right one."""
 
     given: Given
     solution: Given
 
 
 def _same(past: Sequence[Past]) -> Given | None:
-    """Give the same answer again."""
+    """Predict the same answer again."""
     return past[-1].given if past else None
 
 
 def _by_turns(past: Sequence[Past]) -> Given | None:
-    """Give two answers by turns."""
+    """Predict two answers by turns."""
     return past[-2].given if len(past) > 1 and past[-2].given != past[-1].given else None
 
 
 def _right_before(past: Sequence[Past]) -> Given | None:
-    """Give the answer that was right the last time."""
+    """Predict the last right answer."""
     return past[-1].solution if past else None
 
 
 def _most_frequent(past: Sequence[Past]) -> Given | None:
-    """Give the answer that was right most often."""
+    """Predict the answer that was right most often."""
     counted = Counter(each.solution for each in past)
     return counted.most_common(1)[0][0] if counted else None
 
@@ -161,7 +173,7 @@ HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
 
 
 def is_of_habit(earlier: Sequence[Answered], answered: Answered) -> bool:
-    """Return whether a habit, formed by earlier answers to the same question, gives this answer."""
+    """Tell whether a habit, formed by earlier answers to the same question, gives this answer."""
     question = answered.drawn.item.question
     alike = [_from_first(each) for each in earlier if each.drawn.item.question == question]
     return any(habit(alike) == answered.given for habit in HABITS)
@@ -189,8 +201,8 @@ def foreseen(past: Sequence[Past]) -> dict[Given, int]:
 class _Forecasts:
     """The predictions of habits for the next item of a skill.
 
-    A habit may go by a button's place from the first or from the last one, and by the answers to
-    the same question or to all.
+    A habit may count buttons from the first or from the last one, and consider the answers to the
+    same question or to all.
     """
 
     def __init__(self, answers: Sequence[Answered]) -> None:
@@ -199,7 +211,7 @@ class _Forecasts:
         self._of: dict[str, tuple[dict[Given, int], dict[Given, int]]] = {}
 
     def foretold(self, item: Item) -> int:
-        """Return how many latest answers fit a habit that would answer an item rightly, or 0."""
+        """Return how many latest answers fit a habit that answers an item rightly, or 0."""
         if item.question not in self._of:
             alike = [each for each in self._answers if each.drawn.item.question == item.question]
             by_first, by_last = map(_from_first, alike), map(_from_last, alike)
@@ -233,27 +245,28 @@ def draw_next(
 ) -> Drawn:
     """Draw the item of a skill that follows some answers in it.
 
-    It asks another thing than the last item; its right answer is not what a habit behind the
-    answers would give; and from the second item on it is a case that is missing. If none that was
-    drawn is all of that, the first of these counts most.
+    It asks another question than the last item; a habit that fits the answers does not predict its
+    right answer; from the second item on it is a case that is missing; and it refutes a mistake
+    that no recent item did. If no drawn item meets all conditions, the first ones count most.
     """
     wanted = missing(skill, answers) if answers else None
     forecasts = _Forecasts(answers)
+    met = {mistake for each in answers[-PROVING:] for mistake in each.drawn.item.refuted}
 
-    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, int]:
+    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, bool, int]:
         item = drawn.item
         repeats = last is not None and drawn.asks_the_same(last)
         misses = wanted is not None and not is_case(item, wanted)
         foretold = forecasts.foretold(item)
-        return repeats, foretold >= HABIT, misses, foretold
+        return repeats, foretold >= HABIT, misses, item.refuted <= met, foretold
 
     best, least = None, None
-    for _ in range(DRAWS):
+    for number in range(1, DRAWS + 1):
         drawn = Drawn(skill, level, draw_seed())
         found = lacks(drawn)
         if least is None or found < least:
             best, least = drawn, found
-        if not any(found):
+        if not any(found) or (number >= DRAWS_FOR_NEW and not any(least[:3])):
             break
     assert best is not None
     return best

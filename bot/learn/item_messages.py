@@ -1,4 +1,4 @@
-"""What is shown of an item: the question, the ways to answer it, what became of an answer."""
+"""Messages of an item: the question, the controls to answer it, and the result of an answer."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _SUCCESS = discord.ButtonStyle.success
 
 @dataclass(frozen=True)
 class Sheet:
-    """What the messages about an item have in common."""
+    """The data that all messages about an item need."""
 
     asked: Asked
     say: Say
@@ -78,14 +78,14 @@ class Sheet:
         return self.asked.drawn.item
 
     def control(self, action: ItemAction, *path: int) -> ItemControl:
-        """Return a control of the item."""
+        """Build a control of the item."""
         drawn, around = self.asked.drawn, self.asked.around
         level = drawn.level + (OF_MATCHES if drawn.seed >= MATCH_SEEDS else 0)
         here = (level, around.way, around.left, self.asked.number)
         return ItemControl(action, drawn.number, drawn.seed % MATCH_SEEDS, path=(*here, *path))
 
     def heading(self) -> str:
-        """Name the skill and the difficulty, and how many items are left."""
+        """Name the skill and the difficulty, and the number of items left."""
         drawn, left = self.asked.drawn, self.asked.around.left
         named = skill_name(drawn.skill, self.say) if isinstance(drawn, Drawn) else None
         told = [named or self.say("learn-own"), self.say("learn-level", level=drawn.level)]
@@ -94,14 +94,14 @@ class Sheet:
         return f"-# {' · '.join(told)}"
 
     def question(self, heading: str | None = None) -> list[str]:
-        """Show the position, if there is one, and the question, below a heading."""
+        """Draw the position, if there is one, and ask the question, below a heading."""
         item, say = self.item, self.say
         shown = [heading or self.heading(), board(item, say), question_text(item, say)]
         return [text for text in shown if text]
 
 
 def item_message(sheet: Sheet, before: Before | None = None) -> discord.ui.LayoutView:
-    """Ask an item, below what became of the right answer that it follows, if it follows one."""
+    """Ask an item, below the result of the right answer that it follows, if any."""
     say = sheet.say
     done, why = ([], []) if before is None else ([before.text], before.buttons)
     below = [*why, back_to_path(say), *meanings(question_text(sheet.item, say), say)]
@@ -109,7 +109,7 @@ def item_message(sheet: Sheet, before: Before | None = None) -> discord.ui.Layou
 
 
 def before_next(sheet: Sheet, verdict: Verdict) -> Before:
-    """Return what a right answer is told by in the message of what follows."""
+    """Word the result of a right answer, for the message of the next item."""
     say = sheet.say
     line = f"**{mark_text(True, say)}** {_standing(verdict, say, short=True)}"
     return Before(line, [button(sheet.control(ItemAction.IDEA), say("button-idea-before"))])
@@ -151,7 +151,7 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
 
 
 def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
-    """Show options as text, which wraps, above buttons with their letters."""
+    """List options as text, which wraps, above buttons with their letters."""
     letters = [chr(ord("A") + index) for index in range(len(labels))]
     told = "\n".join(f"**{letter}** {label}" for letter, label in zip(letters, labels, strict=True))
     picks = rows(
@@ -162,7 +162,7 @@ def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
 
 
 def typing_form(sheet: Sheet) -> discord.ui.Modal:
-    """Return the form in which a number is typed."""
+    """Build the form in which a number is typed."""
     say = sheet.say
     line = discord.ui.TextInput[Any](custom_id="text", max_length=len(str(LARGEST_TYPED)))
     key = "learn-your-answer-in-binary" if sheet.item.in_binary else "learn-your-answer"
@@ -173,9 +173,9 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
 def verdict_message(
     sheet: Sheet, verdict: Verdict, *, in_class: bool, opened: bool = False
 ) -> discord.ui.LayoutView:
-    """Tell in short what became of an answer, and what follows; ``opened`` tells all of it.
+    """Word the result of an answer in short, and offer what follows; ``opened`` words it in full.
 
-    What helps with a mistake that was made before stands below the buttons.
+    Help with a repeated mistake is below the buttons.
     """
     say, answered = sheet.say, verdict.answered
     told, idea = (sheet.item, answered.marked, answered.given), _idea(answered, say)
@@ -198,7 +198,7 @@ def verdict_message(
 def _after_answer(
     sheet: Sheet, answered: Answered, *, in_class: bool, opened: bool
 ) -> list[Button]:
-    """Return what an answer leads to: what follows, why, and what may be tried from there."""
+    """Build the buttons after an answer: what follows, why, and what may be tried from there."""
     say, item, is_of_skill = sheet.say, sheet.item, isinstance(answered.drawn, Drawn)
     found = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS)]
     if not opened:
@@ -219,7 +219,7 @@ def _after_answer(
 
 
 def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
-    """Show everybody a question, and under a veil what somebody has answered."""
+    """Show everybody a question, and a person's answer as a spoiler."""
     say, drawn = sheet.say, answered.drawn
     named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []
     about = " · ".join([*named, say("learn-level", level=drawn.level)])
@@ -233,15 +233,15 @@ def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.Layou
 
 
 def _idea(answered: Answered, say: Say) -> str:
-    """Return the idea of the skill that an answer was about, if it was about one."""
+    """Return the idea of the skill that an answer was about, if there is one."""
     drawn = answered.drawn
     return drawn_idea(drawn.skill, drawn.item, say) if isinstance(drawn, Drawn) else ""
 
 
 def _standing(verdict: Verdict, say: Say, *, short: bool = False) -> str:
-    """Tell where somebody stands after an answer, in the skill or with the position.
+    """Say how well the skill or the position is known after an answer.
 
-    The ``short`` one leaves out what is needed until the skill is known.
+    The ``short`` form leaves out details until the skill is known.
     """
     practice, answered = verdict.practice, verdict.answered
     if practice is None:

@@ -1,4 +1,4 @@
-"""Which matches are items: those that a skill is not known without, and some in a round."""
+"""Decide which items are matches: those that a skill requires, and some in a round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.learn.model import RIGHT_OF_LAST, Drawn, Own, Practice, Remains, Round,
 from bot.learn.store import LearnStore
 from games import Outcome, Position
 from games.lessons.item import Shape
-from games.lessons.matches import match_seed, matches_to_win, new_starts, skill_played
+from games.lessons.matches import match_seed, new_starts, skill_played
 from games.lessons.path import UNITS, Unit
 
 #: Of so many items in a row this one is a match, counted down to the end of a round.
@@ -30,10 +30,10 @@ async def next_match(
     practice: Practice,
     last: Drawn | Own | None,
 ) -> Drawn | None:
-    """Return the match that is the next item, if one is; in a round each comes once.
+    """Return the match that is the next item, if one is; each comes once in a round.
 
-    What was answered, and in a round its place, decide from where it begins: so it is the same
-    when somebody comes back.
+    The answers, and in a round the item's place, decide its start: it is the same when the pupil
+    returns.
     """
     skill, unit = practice.skill, UNITS[practice.skill.unit - 1]
     after_match = isinstance(last, Drawn) and last.item.shape is Shape.MATCH
@@ -54,23 +54,22 @@ async def next_match(
 
 
 def _starts(unit: Unit, level: int, person: int) -> list[Position]:
-    """Return new starts of a level, won and lost, in an order of the person's own."""
+    """Return new starts of a level, won and lost, in an order that the person's number decides."""
     found = [start for each in Outcome for start in new_starts(unit, level, person, each)]
     return Random(f"{person}:{unit.number}").sample(found, len(found))
 
 
 async def remaining(store: LearnStore, person: int, practice: Practice) -> Remains | None:
-    """Return which matches must still be won before a skill is known, if any must."""
+    """Return which matches must still be won before a skill is known, if any."""
     if practice.is_known or skill_played(UNITS[practice.skill.unit - 1]) != practice.skill:
         return None
     played = await store.played(person, practice.skill)
     wanted = await in_background(to_win, practice.skill, played)
-    unit = UNITS[practice.skill.unit - 1]
-    return Remains.of(wanted, matches_to_win(unit)) if wanted else None
+    return Remains.of(wanted) if wanted else None
 
 
 async def _to_win(store: LearnStore, person: int, practice: Practice) -> Drawn | None:
-    """Return the match that must be won next for a skill to be known, if one must."""
+    """Return the next match that must be won for a skill, if there is one."""
     played = await store.played(person, practice.skill)
     wanted = await in_background(to_win, practice.skill, played)
     if not wanted:

@@ -1,4 +1,4 @@
-"""Matches that learning leads to: from a small position, against the perfect computer."""
+"""Begin matches for learning: from a small position, against the perfect computer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.match import Computer, First
 
 
 async def beat_in_unit(click: Click, unit: Unit) -> None:
-    """Open a private match from a position of a unit, which whoever clicks begins and can win."""
+    """Open a private match from a position of a unit, which the person begins and can win."""
     choosing = click.service(Learning).start_of(click.asker, unit)
     start = await click.promised(choosing, privately=True)
     played = skill_played(unit)
@@ -35,8 +35,8 @@ async def beat_in_unit(click: Click, unit: Unit) -> None:
 async def beat_from_item(click: Click, drawn: Drawn | Own, first: First | None) -> None:
     """Open a private match from the position of an item, as ``beat_in_unit`` does.
 
-    Where the item is that match, whoever clicks has said who begins ``first``, or is asked: they
-    cannot win otherwise from a lost position.
+    If the item is that match, the person has chosen who begins (``first``), or is asked: from a
+    lost position only letting the computer begin wins.
     """
     asking = click.service(Learning).position_of(drawn)
     game, start = await click.promised(asking, privately=True)
@@ -71,8 +71,8 @@ async def _open(
 ) -> None:
     """Open a match for one person alone against the perfect computer.
 
-    ``lesson`` is its unit, and the skill that it counts for. Pressed twice, it opens one. With
-    ``any_start`` that one may begin elsewhere.
+    ``lesson`` names its unit and the skill that it counts for. Pressing twice opens one match. With
+    ``any_start`` the match may begin elsewhere.
     """
     decided = await place_for(click, Place.ALONE, Computer())
     alone = decided.place is Place.ALONE

@@ -1,4 +1,4 @@
-"""What is shown to somebody who learns: the path, its units, and what they know."""
+"""Messages of learning: the path, its units, progress, and the end of a round."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, L
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.progress import DAY_AIM, Sitting
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
+from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.glossary import meanings
-from games.lessons.matches import matches_to_win, skill_played
+from games.lessons.matches import skill_played
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.worksheets.units import functions_of
 
@@ -38,7 +39,7 @@ SUCCESS = discord.ButtonStyle.success
 
 
 def path_message(standing: Standing, say: Say) -> discord.ui.LayoutView:
-    """Show the units, how well each is known, and what to do next."""
+    """List the units, how well each is known, and what to do next."""
     units = menu(
         LearnControl(LearnAction.UNIT),
         say("learn-choose-unit"),
@@ -59,7 +60,7 @@ def _units(standing: Standing, say: Say) -> str:
 
 
 def _signs(say: Say) -> str:
-    """Say what the signs mean."""
+    """Explain the signs."""
     return f"-# {say('learn-signs', **{each.value: sign for each, sign in SIGNS.items()})}"
 
 
@@ -80,9 +81,11 @@ def _has_begun(standing: Standing) -> bool:
 def _training_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
     due, missed, found = standing.due, standing.missed, []
     if due:
-        found.append(button(_training(Way.TRAINING, SHORT), say("button-train", count=due)))
+        count = min(due, SHORT)
+        found.append(button(_training(Way.TRAINING, count), say("button-train", count=count)))
     if missed:
-        found.append(button(_training(Way.MISSED, LONG), say("button-missed", count=missed)))
+        count = min(missed, LONG)
+        found.append(button(_training(Way.MISSED, count), say("button-missed", count=count)))
     return found
 
 
@@ -95,7 +98,7 @@ def _numbered(unit: Unit, say: Say) -> str:
 
 
 def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
-    """Name a unit and how well it is known; the signs below say what a bare circle means."""
+    """Name a unit and how well it is known; a legend below explains the signs."""
     mastery = unit_mastery(unit, practices)
     known = sum(practices[skill.number].is_known for skill in unit.skills)
     parts = [f"{SIGNS[mastery]} **{unit.number}**", unit_title(unit, say)]
@@ -106,7 +109,7 @@ def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 
 
 def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
-    """Return how well a unit is known: as well as the skill that is known least."""
+    """Return how well a unit is known: the least of its skills."""
     found = [practices[skill.number].mastery for skill in unit.skills]
     if all(each is Mastery.NEW for each in found):
         return Mastery.NEW
@@ -128,14 +131,13 @@ def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 def unit_message(
     unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """Introduce a unit: what it is about, a picture, and what one can do afterwards."""
+    """Introduce a unit: its subject, a picture, and what one can do afterwards."""
     drawn = drawing(unit.game)
     position = unit.meet[1]
     met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
     told = [_skills(unit, practices, say), goal]
     if (played := skill_played(unit)) is not None:
-        by_winning = {"skill": skill_name(played, say), "matches": matches_to_win(unit)}
-        told.append(f"-# {say('learn-match-counts', **by_winning)}")
+        told.append(f"-# {say('learn-match-counts', skill=skill_name(played, say))}")
     if functions := functions_of(unit.number):
         told.append(f"-# {say('learn-functions', functions=', '.join(functions))}")
     beat = LearnControl(LearnAction.BEAT, unit.number)
@@ -151,6 +153,7 @@ def unit_message(
                 button(beat, say("button-beat"), SUCCESS),
                 button(here, say("button-learn-try"), discord.ButtonStyle.primary),
                 back_to_path(say),
+                *_program(unit, say),
                 *(_share_unit(unit, say) if in_class and begun else []),
                 *([draft_button(unit.skills, say)] if teaches else []),
                 *meanings(f"{met}\n{goal}", say),
@@ -160,9 +163,16 @@ def unit_message(
 
 
 def draft_button(skills: Iterable[Skill], say: Say) -> discord.ui.Button[Any]:
-    """Return the button that makes a challenge of some skills; of none: of what is missed most."""
+    """Build the button that makes a challenge of skills; without any, of those missed most."""
     control = ClassMapControl(ClassMapAction.DRAFT, path=tuple(skill.number for skill in skills))
     return button(control, say("button-class-draft"), discord.ButtonStyle.primary)
+
+
+def _program(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button that leads to what of the worksheets computes what a unit explains."""
+    if not functions_of(unit.number):
+        return []
+    return [button(LessonControl(LessonAction.PROGRAM, unit.number), say("button-program-unit"))]
 
 
 def _share_unit(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
@@ -170,12 +180,12 @@ def _share_unit(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
 
 
 def back_to_path(say: Say) -> discord.ui.Button[Any]:
-    """Return the button that leads back to the path."""
+    """Build the button that leads back to the path."""
     return button(LearnControl(LearnAction.PATH), say("button-learn-path"))
 
 
 def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
-    """Tell what somebody can do since today, how far the day's aim is, and their class."""
+    """Say which skills are new since today, how far the day's aim is, and what the class knows."""
     lines = []
     if sitting.known:
         skills = " · ".join(skill_name(skill, say) for skill in sitting.known)
@@ -190,7 +200,7 @@ def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
 
 @dataclass(frozen=True)
 class Before:
-    """What stands above an item, or the end of a round: a right answer, or a new unit's words."""
+    """Text above an item or the end of a round: a right answer, or a new unit's introduction."""
 
     text: str
     #: What leads to the reason of the answer.
@@ -212,7 +222,7 @@ def round_over_message(
     *,
     in_class: bool,
 ) -> discord.ui.LayoutView:
-    """Tell that a round is over, and what comes next."""
+    """Say that a round is over, and what comes next."""
     if way is Way.PATH and unit is not None:
         told = say("learn-unit-known", unit=unit_title(unit, say))
     elif way is Way.SKILL and unit is not None:
@@ -233,8 +243,8 @@ def round_over_message(
         label = say("button-learn-unit", unit=_numbered(following, say))[:LABEL_LENGTH]
         buttons.insert(0, button(here, label, SUCCESS))
     buttons.append(back_to_path(say))
-    if way is Way.PATH and unit is not None and in_class:
-        buttons += _share_unit(unit, say)
+    if way is Way.PATH and unit is not None:
+        buttons += [*_program(unit, say), *(_share_unit(unit, say) if in_class else [])]
     above = ""
     if before is not None:
         above = before.text
@@ -246,7 +256,7 @@ def round_over_message(
 def progress_message(
     standing: Standing, streak: Streak, say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """Show somebody each skill that they have practised, and when it comes back."""
+    """List the skills that somebody has practised, and when each is due."""
     begun = [practice for practice in standing.practices.values() if practice.recent]
     lines = [_skill_line(practice, standing.at, say) for practice in begun]
     if standing.own:
@@ -270,7 +280,7 @@ def _count_known(standing: Standing, say: Say) -> str:
 
 
 def shared_message(standing: Standing, name: str, *, say: Say) -> discord.ui.LayoutView:
-    """Show everybody the units as somebody knows them: nothing of what was answered."""
+    """Show everybody how well a person knows the units, without their answers."""
     heading = f"### {say('progress-shared', name=name)}\n{_count_known(standing, say)}"
     texts = (heading, _units(standing, say), _signs(say))
     return panel(LEARNING, *texts)
@@ -279,7 +289,7 @@ def shared_message(standing: Standing, name: str, *, say: Say) -> discord.ui.Lay
 def shared_unit(
     unit: Unit, practices: Mapping[int, Practice], name: str, *, say: Say
 ) -> discord.ui.LayoutView:
-    """Show everybody one unit as somebody knows it: nothing of what was answered."""
+    """Show everybody how well a person knows one unit, without their answers."""
     heading = say("progress-shared-unit", name=name, unit=_numbered(unit, say))
     texts = (f"### {heading}", _skills(unit, practices, say), _signs(say))
     return panel(LEARNING, *texts)

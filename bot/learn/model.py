@@ -1,4 +1,4 @@
-"""What somebody has practised: each skill, how well it is known, and when it comes back."""
+"""Model of practice: how well each skill is known, and when it is due for review."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Mastery(Variant):
 
 
 class Needs(Variant):
-    """Which case must be among the right answers that make a skill known."""
+    """The case that must be among the right answers before a skill is known."""
 
     LOST = Case.LOST.value
     ZERO = Case.ZERO.value
@@ -79,27 +79,23 @@ class Needs(Variant):
 
 
 class Remains(Variant):
-    """From which starts a match must still be won before a skill is known."""
+    """The starts from which a match must still be won before a skill is known."""
 
     WON = "won"
     LOST = "lost"
-    EITHER = "either"
     BOTH = "both"
 
     @classmethod
-    def of(cls, outcomes: Sequence[Outcome], matches: int) -> Remains:
-        """Return what remains of the outcomes of starts, of which there is one at least.
-
-        So many ``matches`` must be won in all.
-        """
+    def of(cls, outcomes: Sequence[Outcome]) -> Remains:
+        """Build it from the outcomes of the starts, of which there is at least one."""
         if len(outcomes) > 1:
-            return cls.BOTH if matches > 1 else cls.EITHER
+            return cls.BOTH
         return cls.LOST if outcomes[0] is Outcome.P else cls.WON
 
 
 @dataclass(frozen=True)
 class Practice:
-    """Where somebody stands in a skill."""
+    """The state of a person's skill."""
 
     skill: Skill
     level: int = 1
@@ -118,7 +114,7 @@ class Practice:
 
     @property
     def mastery(self) -> Mastery:
-        """How well it is known."""
+        """How well the skill is known."""
         if not self.recent:
             return Mastery.NEW
         if self.known_on is None:
@@ -127,14 +123,14 @@ class Practice:
 
     @property
     def is_known(self) -> bool:
-        """Whether it is known now."""
+        """Whether the skill is known now."""
         return self.known_on is not None
 
     def answered(self, at: datetime, zone: tzinfo, *, right: bool, proved: bool) -> Practice:
-        """Return where somebody stands after an answer to a new item, given at a moment of UTC.
+        """Return the state after an answer to a new item, given at a moment of UTC.
 
-        ``proved`` says whether it and those before it make the skill known. Days are those of a
-        time zone, their class's.
+        ``proved`` says whether this answer and those before it prove the skill. Days are those of
+        the class's time zone.
         """
         card = _reviewed(self.card, self.skill.number, at, right=right)
         recent = (self.recent + str(int(right)))[-LAST:]
@@ -151,7 +147,7 @@ class Practice:
         return replace(self, run=run)
 
     def _remembered(self, day: date, right: bool, proved: bool) -> Practice:
-        """Count the day, if it is a later one than that on which the skill was known first."""
+        """Count the day if it is later than the one on which the skill was first known."""
         if self.recent.count("1") < RIGHT_OF_LAST:
             return replace(self, known_on=None, kept_on=None, later_days=0)
         if self.known_on is None:
@@ -163,14 +159,14 @@ class Practice:
 
 @dataclass(frozen=True)
 class Kept:
-    """Where somebody stood in a skill before an answer, and where they stand after it."""
+    """The state of a skill before an answer and after it."""
 
     before: Practice
     after: Practice
 
 
 def _reviewed(kept: str | None, number: int, at: datetime, *, right: bool) -> Card:
-    """Return a card after an answer; one that this version cannot read begins anew."""
+    """Return a card after an answer; a new card replaces one that cannot be read."""
     card = Card(card_id=number, due=at)
     if kept is not None:
         with suppress(ValueError, KeyError, TypeError):
@@ -181,7 +177,7 @@ def _reviewed(kept: str | None, number: int, at: datetime, *, right: bool) -> Ca
 
 @dataclass(frozen=True)
 class Drawn:
-    """An item as it was drawn for somebody."""
+    """An item as it was drawn for a person."""
 
     skill: Skill
     level: int
@@ -189,18 +185,18 @@ class Drawn:
 
     @property
     def number(self) -> int:
-        """What stands in custom ids: the number of the skill."""
+        """The number of the skill in custom ids."""
         return self.skill.number
 
     @cached_property
     def item(self) -> Item:
-        """The item itself, drawn again."""
+        """The item, drawn again."""
         if self.seed >= MATCH_SEEDS:
             return match_item(self.skill, self.seed)
         return draw_item(self.skill, self.level, self.seed)
 
     def asks_the_same(self, other: Drawn | Own) -> bool:
-        """Return whether another item asks the same question about the same."""
+        """Tell whether another item asks the same question about the same position."""
         mine, its = self.item, other.item
         return (mine.question, mine.subject, mine.values, mine.options) == (
             its.question,
@@ -212,7 +208,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Own:
-    """A position that somebody has put in to practise, as it is asked about at one turn."""
+    """A position that a person has entered for practice, at one of its turns."""
 
     level: int
     #: Names it among the positions of the person, and draws its items.
@@ -233,11 +229,11 @@ class Own:
 
     @cached_property
     def item(self) -> Item:
-        """What is asked next about it."""
+        """The next question about the position."""
         return own_item(self.game, self.position, self.seed, self.turn)
 
     def asks_the_same(self, other: Drawn | Own) -> bool:
-        """Return whether another item asks about the same position."""
+        """Tell whether another item asks about the same position."""
         return isinstance(other, Own) and other.seed == self.seed
 
     def at(self, turn: int) -> Own:
@@ -246,7 +242,7 @@ class Own:
 
     @property
     def last_turn(self) -> int:
-        """The turn that was answered last."""
+        """The latest answered turn."""
         return (self.turn - (1 if self.is_right else 2)) % TURNS
 
     def answered(self, given: Given, at: datetime, *, right: bool) -> Own:
@@ -264,7 +260,7 @@ def easiest_first(drawn: Drawn | Own) -> tuple[int, int, int]:
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer to an item; the same item may be tried again later on."""
+    """An answer to an item; the same item may be tried again later."""
 
     drawn: Drawn | Own
     #: 0 is the first try, which alone counts for a skill.
@@ -281,7 +277,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of an answer: its mark, and where somebody stands in the skill now."""
+    """The result of an answer: its mark, and the state of the skill after it."""
 
     answered: Answered
     #: None if the item is about a position of one's own, which belongs to no skill.
@@ -302,7 +298,7 @@ class Verdict:
 
 
 class Way(IntEnum):
-    """On which way somebody meets items: the numbers stand in custom ids and never change."""
+    """How a person came to an item. The numbers are part of custom ids and never change."""
 
     #: The unit of the skill, until all of its skills are known.
     PATH = 0
@@ -323,13 +319,13 @@ class Round:
     left: int = 0
 
     def of_at_most(self, count: int) -> Round:
-        """Return the round with so many items left, if there are no more."""
+        """Return the round with a number of items left, limited to those that exist."""
         return replace(self, left=min(self.left, count))
 
 
 @dataclass(frozen=True)
 class Asked:
-    """An item that somebody meets in a round, at one of their tries."""
+    """An item of a round, at one of its tries."""
 
     around: Round
     drawn: Drawn | Own
@@ -342,33 +338,34 @@ Due = TypeVar("Due", Practice, Own, Practice | Own)
 
 @dataclass(frozen=True)
 class Standing:
-    """Where somebody stands at a moment: in all skills, with what they missed, and their own."""
+    """The state of a person at a moment: all skills, missed items, and positions of their own."""
 
     practices: Mapping[int, Practice]
     #: How many items they have missed, positions of their own apart.
     missed_items: int
+    #: Positions of their own that they may be asked about now.
     own: Sequence[Own]
     at: datetime
 
     @property
     def due(self) -> int:
-        """How many skills and positions come back now."""
+        """The number of skills and positions that are due."""
         return len(due_first(self.practices.values(), self.at)) + len(due_first(self.own, self.at))
 
     @property
     def missed(self) -> int:
-        """How many items were answered wrongly, and not yet rightly."""
+        """The number of items whose last try was wrong."""
         return self.missed_items + sum(not own.is_right for own in self.own)
 
     @property
     def next_due(self) -> datetime | None:
-        """When the next skill or position comes back, if any does."""
+        """When the next skill or position is due, if any is."""
         kept: list[Practice | Own] = [*self.practices.values(), *self.own]
         return min((each.due_at for each in kept if each.due_at is not None), default=None)
 
 
 def due_first(kept: Iterable[Due], at: datetime) -> list[Due]:
-    """Return what is due at a moment, what has waited longest first."""
+    """List what is due at a moment, the longest overdue first."""
     due = [(each.due_at, each) for each in kept if each.due_at is not None and each.due_at <= at]
     return [each for _, each in sorted(due, key=lambda found: found[0])]
 
@@ -379,12 +376,12 @@ def next_unit(practices: Mapping[int, Practice]) -> Unit | None:
 
 
 def is_unit_known(unit: Unit, practices: Mapping[int, Practice]) -> bool:
-    """Return whether all skills of a unit are known."""
+    """Tell whether all skills of a unit are known."""
     return all(practices[skill.number].is_known for skill in unit.skills)
 
 
 def days_in_a_row(moments: Iterable[datetime], at: datetime, zone: ZoneInfo) -> Streak:
-    """Return the streak of somebody who has answered at some moments: today may still come."""
+    """Count the days of a streak from the moments of answers; today need not be among them yet."""
     days = {moment.astimezone(zone).date() for moment in moments}
     if not days:
         return Streak()

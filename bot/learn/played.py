@@ -1,4 +1,4 @@
-"""Matches that are answers: what the end of one decides for the skill that it counts for."""
+"""Matches as answers: mark the end of a match for the skill that it counts for."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from games.match import Computer, Person, PlyKind
 
 
 async def settle(classes: Classes, record: MatchRecord, at: datetime) -> Settlement | None:
-    """Return what the end of a match decides for a skill, by when its last move was sent.
+    """Store the end of a match as an answer, by the moment at which its last move was sent.
 
-    Nothing if it was not played out against the perfect computer, or a move was taken back.
+    A match counts only if it was played out against the perfect computer, without taking moves
+    back.
     """
     match, drawn = record.match, _asked_by(record)
     is_played_out = all(ply.kind is PlyKind.MOVE for ply in match.plies)
@@ -46,10 +47,10 @@ def _asked_by(record: MatchRecord) -> Drawn | None:
 
 
 def _keep(connection: sa.Connection, record: MatchRecord, answered: Answered, zone: tzinfo) -> None:
-    """Keep how a match has ended; nothing if a hint was given in it.
+    """Store the end of a match, unless a hint was given in it.
 
     Only the first match from a position counts for the skill. Raises Outdated if another answer
-    came at the same moment.
+    arrived at the same moment.
     """
     person, drawn = record.match.seats[0], answered.drawn
     assert isinstance(person, Person), "somebody has played"
@@ -74,7 +75,7 @@ def _had_hints(record: MatchRecord) -> sa.Exists:
 
 
 def _was_begun_before(record: MatchRecord, person: Person) -> sa.Exists:
-    """Select whether somebody has begun another match for the same skill from there before."""
+    """Select whether somebody has begun an earlier match for the same skill from the same start."""
     table, match = matches.c, record.match
     same = sa.and_(table.skill == record.skill, table.start == match.game.format(match.start))
     mine = sa.and_(table.person_0 == person.id, same, table.id < record.id)

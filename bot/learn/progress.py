@@ -1,4 +1,4 @@
-"""What is told at the end of a sitting: what is new, the aim of the day, and that of the class."""
+"""Progress at the end of a sitting: new skills, the aim of the day, and that of the class."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FEWEST_OF_CLASS = 5
 
 @dataclass(frozen=True)
 class ClassAim:
-    """How many in a class know a skill."""
+    """The number of people in a class who know a skill."""
 
     skill: Skill
     known: int
@@ -27,7 +27,7 @@ class ClassAim:
 
 @dataclass(frozen=True)
 class Sitting:
-    """What somebody has done on a day."""
+    """What a person has done on a day."""
 
     #: The skills that became known.
     known: Sequence[Skill]

@@ -1,4 +1,4 @@
-"""The path, and the items of its skills, in words."""
+"""Word the units, the items of their skills, and the results of answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from games.families import of_nim_sums
 from games.lessons.facts import (
     Allowed,
     ColumnOnes,
-    Equal,
     EveryTakeLeaves,
     Forced,
     Kinds,
@@ -57,7 +56,7 @@ def unit_title(unit: Unit, say: Say) -> str:
 
 
 def unit_meeting(unit: Unit, say: Say) -> str:
-    """Introduce a unit, before anything of it was tried."""
+    """Introduce a unit to somebody who has not tried any of it."""
     return say(f"unit-{unit.key}-meet")
 
 
@@ -77,7 +76,7 @@ def idea_text(skill: Skill, say: Say) -> str:
 
 
 def mistake_text(mistake: Mistake, say: Say) -> str:
-    """Tell what mends a mistake."""
+    """Explain how to mend a mistake."""
     return say(f"mistake-{mistake.value}.mended")
 
 
@@ -104,12 +103,12 @@ def option_label(item: Item, index: int, say: Say) -> str:
 
 
 def solution_text(item: Item, say: Say) -> str:
-    """Tell the right answer of an item."""
+    """Word the right answer of an item."""
     return given_text(item, item.solution, say)
 
 
 def given_text(item: Item, given: Given, say: Say) -> str:
-    """Tell an answer to an item; nothing if no option was chosen."""
+    """Word an answer to an item; empty if no option was chosen."""
     if item.shape is Shape.NUMBER:
         return str(given[0])
     return " · ".join(option_label(item, index, say) for index in given)
@@ -121,23 +120,23 @@ def mark_text(is_right: bool, say: Say) -> str:
 
 
 def why_text(item: Item, say: Say) -> str:
-    """Tell what makes the solution of an item true.
+    """Explain why the solution of an item is true.
 
-    The idea of the skill stands beside it, and who wins is in the solution: of these only what
-    there is besides is told, unless there is nothing else.
+    The message has the idea of the skill beside it, and the solution names the winner: these are
+    left out unless nothing else explains the solution.
     """
     return sentences(_told(item), *item.subject, say)
 
 
 def has_columns(item: Item) -> bool:
-    """Return whether an item is about a few heaps of Nim whose binary digits decide."""
+    """Tell whether an item is about a few heaps of Nim whose binary digits decide."""
     game, heaps = item.subject
     is_nim = game.name == of_nim_sums().name and not game.misere
     return is_nim and 2 < len(heaps) <= _MOST_HEAPS and 1 < max(heaps) < 2**_MOST_HEAPS
 
 
 def losing_move(item: Item, given: Given) -> Move | None:
-    """Return the move that a wrong answer to an item has chosen, if the match goes on after it."""
+    """Return the move that a wrong answer has chosen, if the match continues after it."""
     if item.game is None or len(given) != 1 or given == item.solution:
         return None
     move: object = None
@@ -153,7 +152,7 @@ def losing_move(item: Item, given: Given) -> Move | None:
 
 
 def drawn_idea(skill: Skill, item: Item, say: Say) -> str:
-    """Tell the idea of a skill, and draw it by the numbers of an item."""
+    """Word the idea of a skill, and draw it with the numbers of an item."""
     idea, sketch = f"💡 {idea_text(skill, say)}", sketch_of(skill, item)
     if sketch is None:
         return idea
@@ -167,7 +166,7 @@ def _told(item: Item) -> Sequence[Fact]:
 
 
 def verdict_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> list[str]:
-    """Tell what an answer to an item is worth: the mark, the mistake, an idea and the reason."""
+    """Word the result of an answer in full: the mark, the mistake, the idea and the reason."""
     lines = [] if marked.is_right else [_chosen(item, given, say)]
     lines.insert(0, f"**{mark_text(marked.is_right, say)}**")
     if marked.mistake is not None:
@@ -178,10 +177,9 @@ def verdict_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -
 
 
 def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
-    """Tell in ``MOST_WORDS`` what an answer is worth; of a wrong one also what mends it here.
+    """Word the result of an answer in ``MOST_WORDS``, with what mends a mistake.
 
-    What there is no room for is left out: first the answer given, then the last step, then the
-    solution.
+    For want of room it leaves out first the answer given, then the last step, then the solution.
     """
     mark = f"**{mark_text(marked.is_right, say)}**"
     if marked.is_right:
@@ -198,7 +196,7 @@ def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
 def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say: Say) -> str:
     """Add help for a mistake that was made ``repeats`` times shortly before.
 
-    First an example, mostly a smaller case; from the second time on also the idea and the reason.
+    First an example, usually a smaller case; from the second time on also the idea and the reason.
     """
     example = "" if mistake is None else _mended(mistake, say)[1]
     told = [*filter(None, [example, idea, why_text(item, say)])]
@@ -206,20 +204,20 @@ def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say:
 
 
 def count_words(text: str) -> int:
-    """Return how many words a text has besides its tables."""
+    """Count the words of a text, without its tables."""
     return sum(any(map(str.isalnum, word)) for word in re.sub(_TABLE, "", text).split())
 
 
 def _mended(mistake: Mistake, say: Say) -> tuple[str, str]:
-    """Return a mistake in one sentence, and what else mends it."""
+    """Return a mistake in one sentence, and the other sentences that mend it."""
     first, _, rest = mistake_text(mistake, say).partition(". ")
     return f"{first.rstrip('.')}.", rest
 
 
 def _steps(item: Item, say: Say) -> Iterator[str]:
-    """Go through what may be the last step to a solution: the facts from the last one, then a part.
+    """Yield candidates for the last step to a solution: the facts from the last one, then a part.
 
-    It is the first sentence of the last fact, or what is concluded below its table.
+    The part is the first sentence of the last fact, or the conclusion below its table.
     """
     facts = [sentences([fact], *item.subject, say) for fact in reversed(_told(item))]
     yield from facts
@@ -229,13 +227,13 @@ def _steps(item: Item, say: Say) -> Iterator[str]:
 
 
 def _fitting(texts: Iterable[str], room: int) -> str:
-    """Return the first text of so many words at most, and of one table; nothing if none is."""
+    """Return the first text within a number of words and one table; empty if there is none."""
     fit = (t for t in texts if count_words(t) <= room and len(re.findall(_TABLE, t)) <= 1)
     return next(fit, "")
 
 
 def _chosen(item: Item, given: Given, say: Say) -> str:
-    """Tell which answer was given."""
+    """Say which answer was given."""
     return say("your-answer", answer=given_text(item, given, say) or say("learn-nothing-chosen"))
 
 
@@ -273,14 +271,6 @@ def _(fact: EveryTakeLeaves, _game: Game, _position: Position, say: Say) -> str:
 @tell.register
 def _(fact: MadeAlike, _game: Game, _position: Position, say: Say) -> str:
     return say(f"fact-{fact.clothes}", number=fact.number, by=fact.by, left=fact.left)
-
-
-@tell.register
-def _(fact: Equal, game: Game, _position: Position, say: Say) -> str:
-    if fact.move is None:
-        return say("fact-equal", size=fact.size)
-    key = "fact-makes-equal" if fact.size else "fact-takes-all"
-    return say(key, move=drawing(game).move(fact.move, say), size=fact.size)
 
 
 @tell.register

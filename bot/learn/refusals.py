@@ -1,4 +1,4 @@
-"""Why somebody who learns is refused something."""
+"""Refusals of learning."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.kit.refusal import Refusal
 
 
 class LearnRefusal(Refusal):
-    """Why a request of somebody who learns is refused."""
+    """The reason why a learner's request is refused."""
 
     BAD_POSITION = "learn-bad-position"
     NO_ROOM = "learn-no-room"

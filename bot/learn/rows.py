@@ -1,4 +1,4 @@
-"""Rows of learning as values. What this version cannot read stays, and is shown nowhere."""
+"""Convert rows of learning to values. Rows that this version cannot read are ignored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEPT = ("level", "run", "recent", "known_on", "kept_on", "later_days", "card", "
 
 @dataclass(frozen=True)
 class Result:
-    """How somebody of a class has answered an item for the first time."""
+    """A class member's first answer to an item."""
 
     person: int
     skill: int
@@ -32,24 +32,24 @@ class Result:
 
 
 def read_practice(row: sa.Row[Any]) -> Practice:
-    """Return where somebody stands in a skill."""
+    """Convert a row to the state of a skill."""
     kept = {name: getattr(row, name) for name in KEPT} | {"due_at": utc(row.due_at)}
     level = min(max(row.level, 1), LEVELS)
     return Practice(SKILLS[row.skill], **kept | {"level": level})
 
 
 def is_drawn(row: sa.Row[Any]) -> bool:
-    """Return whether this version draws the item of a row."""
+    """Tell whether this version can draw the item of a row."""
     return row.skill in SKILLS and 1 <= row.level <= LEVELS
 
 
 def read_drawn_item(row: sa.Row[Any]) -> Drawn:
-    """Return the item of a row."""
+    """Convert a row to an item."""
     return Drawn(SKILLS[row.skill], row.level, row.seed)
 
 
 def read_answered(row: sa.Row[Any]) -> Answered | None:
-    """Return an answer, with the mark that was kept; None if its item takes no such answer."""
+    """Convert a row to an answer with its stored mark; None if its item takes no such answer."""
     at = utc(row.at)
     assert at is not None
     if not is_drawn(row):
@@ -64,7 +64,7 @@ def read_answered(row: sa.Row[Any]) -> Answered | None:
 
 
 def read_own(row: sa.Row[Any]) -> Own | None:
-    """Return a position that is practised; None if there is no such game or position."""
+    """Convert a row to a position; None if there is no such game or position."""
     try:
         played = game(row.game, misere=row.misere)
         return Own(
@@ -83,7 +83,7 @@ def read_own(row: sa.Row[Any]) -> Own | None:
 
 
 def kept_of(own: Own) -> dict[str, Any]:
-    """Return a position as the columns that keep it."""
+    """Convert a position to the columns that store it."""
     values = {name: getattr(own, name) for name in ("seed", "level", "turn", "is_right", "card")}
     return values | {
         "game": own.game.name,
@@ -96,13 +96,13 @@ def kept_of(own: Own) -> dict[str, Any]:
 
 
 def read_result(row: sa.Row[Any]) -> Result:
-    """Return how somebody of a class has answered."""
+    """Convert a row to a class member's first answer."""
     at = utc(row.at)
     assert at is not None
     return Result(row.person, row.skill, row.is_right, read_mistake(row), at)
 
 
 def read_mistake(row: sa.Row[Any]) -> Mistake | None:
-    """Return the mistake of an answer, if it has a name in this version."""
+    """Convert a name to a mistake; None if this version has none of that name."""
     known = {mistake.value: mistake for mistake in Mistake}
     return known.get(row.mistake)

@@ -1,7 +1,7 @@
-"""The service of learning: what somebody is asked next, what an answer is worth, and who may see.
+"""Rules of learning: the next item, the mark of an answer, and who may see it.
 
-What is practised belongs to the person; only the teachers of the server where it was practised
-see how it went (``bot.class_map.service``), and under the names of the class's boards.
+Practice belongs to the person; only the teachers of the server where it took place see its results
+(``bot.class_map.service``), under the pseudonyms of the class's boards.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 SEEDS = 10**9
 
 #: So many items a unit asks on the path at least.
-LEAST_IN_UNIT = 10
+LEAST_IN_UNIT = 8
 
 #: An answer is written so often at most while others of the same person arrive.
 _TRIES = 5
@@ -59,7 +59,7 @@ MOST_OWN = 50
 
 
 class Learning:
-    """Leads a person through the units, and keeps what they know."""
+    """Leads a person through the units, and stores their practice."""
 
     def __init__(
         self,
@@ -67,25 +67,25 @@ class Learning:
         allowance: Allowance,
         draw_seed: Callable[[], int] | None = None,
     ) -> None:
-        """``draw_seed`` replaces the source of the items' seeds."""
+        """Take ``draw_seed``, which replaces the source of the items' seeds in tests."""
         self._store = store
         self._allowance = allowance
         self._draw_seed = draw_seed or (lambda: SystemRandom().randrange(SEEDS))
 
     async def practices(self, person: int) -> Mapping[int, Practice]:
-        """Return where somebody stands in every skill there is."""
+        """Return the state of every skill."""
         kept = await self._store.practices(person)
         return {number: kept.get(number, Practice(skill)) for number, skill in SKILLS.items()}
 
     async def standing(self, asker: Asker) -> Standing:
-        """Return where somebody stands now."""
+        """Return the person's state now."""
         person = _person(asker)
         missed = await self._store.count_missed(person)
-        own = await self._store.own(person)
+        own = await self._tellable(asker, await self._store.own(person))
         return Standing(await self.practices(person), missed, own, asker.at)
 
     async def streak(self, asker: Asker, zone: ZoneInfo) -> Streak:
-        """Return on how many days in a row somebody has practised, by the clocks of a zone."""
+        """Count the days in a row on which somebody has practised, in a time zone."""
         return days_in_a_row(await self._store.moments(_person(asker)), asker.at, zone)
 
     async def sitting(self, asker: Asker, zone: ZoneInfo, unit: Unit | None) -> Sitting:
@@ -107,9 +107,9 @@ class Learning:
     async def first_item(
         self, asker: Asker, way: Way, wanted: Unit | None, count: int
     ) -> Asked | None:
-        """Return the first item on a way, if there is any; ``count`` says how many at most.
+        """Return the first item of a way, if there is any, of ``count`` at most.
 
-        On the path it is one of the wanted unit.
+        On the path it belongs to the wanted unit.
         """
         if way is Way.PATH:
             assert wanted is not None, "the path leads through units"
@@ -118,7 +118,7 @@ class Learning:
         return await self._on(asker, Round(way, count), None)
 
     async def item_of(self, asker: Asker, number: int, count: int) -> Asked:
-        """Return the first item of a skill, given by its number, that somebody wants to practise.
+        """Return the first item of a skill, given by its number, for practice.
 
         Raises Refused if there is no such skill.
         """
@@ -128,14 +128,14 @@ class Learning:
         return await self._new(asker, Round(Way.SKILL, count), practice, None)
 
     async def start_of(self, asker: Asker, unit: Unit) -> Position:
-        """Return where somebody may begin a match of a unit, as large as they have come there."""
+        """Return a start of a match of a unit, as large as the person's level allows."""
         practices = await self.practices(_person(asker))
         level = min(practices[skill.number].level for skill in unit.skills)
         drawn = await in_background(drawn_starts, unit, level, self._draw_seed())
         return drawn[0]
 
     async def position_of(self, drawn: Drawn | Own) -> tuple[Game, Position]:
-        """Return from where a match begins that an item leads to; raise Refused if to none."""
+        """Return the start of the match that an item leads to; raise Refused if there is none."""
         item = await in_background(lambda: drawn.item)
         if item.game is None or not await in_background(is_played_from, item):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -157,9 +157,9 @@ class Learning:
         if around.way is Way.SKILL and isinstance(last, Drawn):
             practice = standing.practices[last.skill.number]
             return await self._new(asker, around, practice, last)
-        own = await self._tellable(asker, standing.own)
-        kept: list[Practice | Own] = [*standing.practices.values(), *own]
+        kept: list[Practice | Own] = [*standing.practices.values(), *standing.own]
         due = due_first(kept, asker.at)
+        around = around.of_at_most(len(due))
         others = [each for each in due if not _is_of(each, last)]
         for each in others or due:
             if isinstance(each, Practice):
@@ -174,9 +174,9 @@ class Learning:
         practices: Mapping[int, Practice],
         last: Drawn | Own | None = None,
     ) -> Asked | None:
-        """Return an item of the first skill that is not known yet; none if nothing is left.
+        """Return an item of the first skill that is not known yet; None if nothing is left.
 
-        A unit of few skills goes on with the last one until it has asked enough.
+        A unit of few skills continues with the last one until it has asked enough.
         """
         skills = [practices[skill.number] for skill in unit.skills]
         chosen = next((each for each in skills if not each.is_known), None)
@@ -214,9 +214,9 @@ class Learning:
     async def answer(
         self, asker: Asker, drawn: Drawn | Own, number: int, given: Given, zone: tzinfo
     ) -> Verdict:
-        """Mark an answer and keep it; one that was given already stays as it is.
+        """Mark an answer and store it; an answer that was given before is not changed.
 
-        The day of an answer is that of ``zone``. Raises Refused if the item has no such answer.
+        The day of an answer is counted in ``zone``. Raises Refused if the item has no such answer.
         """
         if drawn.item.shape is Shape.MATCH:  # it is played, not said
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -230,7 +230,7 @@ class Learning:
         raise Refused(KitRefusal.BUSY)
 
     async def verdict(self, asker: Asker, drawn: Drawn | Own, number: int) -> Verdict:
-        """Return what became of an answer; raise Refused if there is none."""
+        """Return the result of an answer; raise Refused if there is none."""
         known = await (
             self._known_own(asker, drawn)
             if isinstance(drawn, Own)
@@ -241,7 +241,7 @@ class Learning:
         return known
 
     async def _after_earlier(self, asker: Asker, verdict: Verdict) -> Verdict:
-        """Return a verdict with what was told shortly before it."""
+        """Add to a result how often its mistake was made shortly before."""
         answered = verdict.answered
         if answered.marked.is_right or isinstance(answered.drawn, Own):
             return verdict
@@ -249,7 +249,7 @@ class Learning:
         return replace(verdict, earlier=await self._store.wrong_before(*before))
 
     async def _known(self, asker: Asker, drawn: Drawn, number: int) -> Verdict | None:
-        """Return what became of an answer to an item of a skill, if it was given before."""
+        """Return the result of an answer to an item of a skill, if it was given before."""
         person = _person(asker)
         try:
             known = await self._store.answered(person, drawn, number)
@@ -264,7 +264,7 @@ class Learning:
     async def _answer(
         self, asker: Asker, drawn: Drawn, number: int, given: Given, zone: tzinfo
     ) -> Verdict | None:
-        """Keep an answer to an item of a skill; None if another one came first."""
+        """Store an answer to an item of a skill; None if another one arrived first."""
         person, known = _person(asker), await self._known(asker, drawn, number)
         if known is not None:
             return known
@@ -282,10 +282,10 @@ class Learning:
     # --------------------------------------------------------------- positions of one's own
 
     async def practise(self, asker: Asker, game: Game, position: Position) -> Asked:
-        """Keep a position to practise, if it is not kept yet, and ask about it.
+        """Store a position for practice, unless it is there already, and ask about it.
 
         Raises GameError if nothing can be asked about it, Refused if there is no room for it, or
-        nothing may be told of its game.
+        its game may not be explained now.
         """
         await self._allowance.require(asker, game)
         await in_background(check_own, game, position)
@@ -310,9 +310,9 @@ class Learning:
         await self._store.give_up(_person(asker), seed)
 
     async def _kept_own(self, asker: Asker, seed: int, turn: int) -> Own:
-        """Return a position as it stands.
+        """Return a position in its present state.
 
-        Raises Refused if it was not asked about at a turn, or nothing may be told of its game.
+        Raises Refused if it was not asked about at a turn, or its game may not be explained now.
         """
         for own in await self._store.own(_person(asker)):
             if own.seed == seed and turn in (own.turn, own.last_turn):
@@ -321,20 +321,20 @@ class Learning:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
 
     async def _tellable(self, asker: Asker, own: Sequence[Own]) -> list[Own]:
-        """Return those of somebody's positions of whose games something may be told now."""
+        """Select the positions whose games may be explained now."""
         games = {each.game for each in own}
         told = {game for game in games if await self._allowance.allows(asker, game)}
         return [each for each in own if each.game in told]
 
     async def _known_own(self, asker: Asker, asked: Own) -> Verdict | None:
-        """Return what became of the last answer about a position, if it was given at that turn."""
+        """Return the result of the last answer about a position, if it was given at that turn."""
         own = await self._kept_own(asker, asked.seed, asked.turn)
         if asked.turn != own.last_turn:
             return None
         return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
 
     async def _answer_own(self, asker: Asker, asked: Own, given: Given) -> Verdict | None:
-        """Keep an answer about a position of one's own; None if another one came first."""
+        """Store an answer about a position of one's own; None if another one arrived first."""
         person, own = _person(asker), await self._kept_own(asker, asked.seed, asked.turn)
         if asked.turn == own.last_turn:
             return await self._known_own(asker, asked)
@@ -346,14 +346,14 @@ class Learning:
 
 
 def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
-    """Return whether an item was about a skill or a position."""
+    """Tell whether an item was about a skill or a position."""
     if isinstance(kept, Own):
         return isinstance(last, Own) and last.seed == kept.seed
     return isinstance(last, Drawn) and last.skill == kept.skill
 
 
 def read_drawn(skill: int, level: int, seed: int) -> Drawn:
-    """Return the item of some numbers; raise Refused if there is none."""
+    """Return the item of given numbers; raise Refused if there is none."""
     is_drawn = skill in SKILLS and 1 <= level <= LEVELS and 0 <= seed < SEEDS
     if not is_drawn and not is_match(skill, level, seed):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)

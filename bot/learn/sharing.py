@@ -1,4 +1,4 @@
-"""Somebody shares what they know: their map, or one unit."""
+"""Share one's map of the units, or one unit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.lessons.path import UNITS
 
 
 async def share(click: Click, control: LearnControl) -> None:
-    """Show somebody what all would see of their map, or of one unit; or post it in the channel."""
+    """Preview what all would see of a person's map or unit, or post it in the channel."""
     if not 0 <= control.unit <= len(UNITS):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     standing = await click.service(Learning).standing(click.asker)

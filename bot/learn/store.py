@@ -1,4 +1,4 @@
-"""Queries about what people have practised."""
+"""Queries about practice."""
 
 from __future__ import annotations
 
@@ -38,18 +38,22 @@ _PAGE = 50
 
 
 class LearnStore(Store):
-    """Practices, and the answers behind them. Each method is one transaction."""
+    """Stores practice and its answers. One transaction a method."""
 
     async def practices(self, person: int) -> dict[int, Practice]:
-        """Return where somebody stands, by the number of the skill."""
+        """Return the states of a person's skills, by the number of the skill."""
         query = sa.select(practices).where(practices.c.person == person)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.skill: read_practice(row) for row in rows if row.skill in SKILLS}
 
-    async def answered(self, person: int, drawn: Drawn, number: int) -> Answered | None:
-        """Return what somebody has answered to an item at one of their tries, if they have.
+    async def last_unit(self, person: int) -> int:
+        """Return the last unit in which somebody has answered, or 0."""
+        return max((each.skill.unit for each in (await self.practices(person)).values()), default=0)
 
-        Raises ValueError if another version has kept it, whose item took other answers.
+    async def answered(self, person: int, drawn: Drawn, number: int) -> Answered | None:
+        """Return a person's answer to an item at one of their tries, if there is one.
+
+        Raises ValueError if another version stored it, whose item took other answers.
         """
         query = sa.select(item_answers).where(
             of_item(person, drawn), item_answers.c.number == number
@@ -65,7 +69,7 @@ class LearnStore(Store):
     async def wrong_before(
         self, person: int, drawn: Drawn, answered: Answered, run: timedelta
     ) -> Mapping[Mistake | None, int]:
-        """Count the mistakes of somebody's wrong answers in a skill, so long before an answer."""
+        """Count a person's mistakes in a skill within a duration before an answer."""
         table = item_answers.c
         mine = sa.and_(table.person == person, table.skill == drawn.number)
         this = sa.and_(of_item(person, drawn), table.number == answered.number)
@@ -75,13 +79,13 @@ class LearnStore(Store):
         return Counter(map(read_mistake, rows))
 
     async def tries(self, person: int, drawn: Drawn) -> int:
-        """Return how often somebody has answered an item."""
+        """Count a person's answers to an item."""
         query = sa.select(sa.func.count()).where(of_item(person, drawn))
         found = await self._read(lambda connection: connection.scalar(query))
         return int(found or 0)
 
     async def asked_in(self, person: int, skill: Skill) -> list[int]:
-        """Return the seeds of the items of a skill that somebody has answered, each once."""
+        """Return the distinct seeds of the items of a skill that a person has answered."""
         table = item_answers.c
         query = sa.select(table.seed).where(
             table.person == person, table.skill == skill.number, table.number == 0
@@ -89,20 +93,20 @@ class LearnStore(Store):
         return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def played(self, person: int, skill: Skill) -> Played:
-        """Return how somebody's matches for a skill have ended, and from where they began."""
+        """Return the results of a person's matches for a skill, and the starts of all."""
         return await self._read(lambda connection: _played(connection, person, skill))
 
     async def last_in(self, person: int, skill: Skill) -> list[Answered]:
-        """Return the last first answers of somebody in a skill, the latest at the end."""
+        """Return a person's last first answers in a skill, the latest at the end."""
         return await self._read(lambda connection: _last_in(connection, person, skill))
 
     async def keep(
         self, person: int, guild_id: int | None, drawn: Drawn, answered: Answered, zone: tzinfo
     ) -> Kept:
-        """Keep an answer, and where it leaves somebody in the skill if it counts for that.
+        """Store an answer, and the new state of the skill if it counts for that.
 
-        Raises AlreadyDone if that try was answered, or another first answer in the skill arrived
-        at the same moment.
+        Raises AlreadyDone if that try was answered, or another first answer in the skill arrived at
+        the same moment.
         """
         try:
             return await self._write(
@@ -114,7 +118,7 @@ class LearnStore(Store):
     async def missed(
         self, person: int, after: Drawn | Own | None = None, most: int = _PAGE
     ) -> list[tuple[Drawn, int]]:
-        """Return the items whose last try was wrong, and how often each was tried.
+        """Return the items whose last try was wrong, with their numbers of tries.
 
         The easiest come first, then those of the first units; ``after`` begins behind an item.
         """
@@ -128,13 +132,13 @@ class LearnStore(Store):
         return [(read_drawn_item(row), row.number + 1) for row in rows if is_drawn(row)]
 
     async def moments(self, person: int) -> list[datetime]:
-        """Return when somebody has answered items of skills."""
+        """Return the moments of a person's answers to items of skills."""
         query = sa.select(item_answers.c.at).where(item_answers.c.person == person)
         rows = await self._read(lambda connection: connection.scalars(query).all())
         return [*map(utc, rows)]
 
     async def class_aim(self, guild_id: int, skill: Skill) -> ClassAim:
-        """Count who knows a skill, of a class's list; without one, of those who practise there."""
+        """Count who knows a skill among the class list, or without one, who practises there."""
         here = sa.select(item_answers.c.person).where(item_answers.c.guild_id == guild_id)
         known = sa.and_(practices.c.skill == skill.number, practices.c.known_on.is_not(None))
         counted = sa.select(sa.func.count()).where(known, practices.c.person.in_(here))
@@ -153,7 +157,7 @@ class LearnStore(Store):
         return await self._read(read)
 
     async def count_missed(self, person: int) -> int:
-        """Return how many items there are whose last try was wrong."""
+        """Count the items whose last try was wrong."""
         known = item_answers.c.skill.in_(SKILLS)
         query = sa.select(sa.func.count()).where(_missed_by(person), known)
         found = await self._read(lambda connection: connection.scalar(query))
@@ -173,9 +177,9 @@ class LearnStore(Store):
         return [(person, answered) for person, answered in found if answered is not None]
 
     async def results_in(self, guild_id: int) -> list[Result]:
-        """Return how the first tries in a server went, in their order, the latest of each person.
+        """Return the results of first tries in a server, each person's latest, oldest first.
 
-        In each skill they are the last ``LAST`` of somebody, and the last with each mistake: so
+        In each skill they are a person's last ``LAST`` ones, and the last with each mistake: so
         their number grows with the class, and not with the year.
         """
         table = item_answers.c
@@ -198,7 +202,7 @@ class LearnStore(Store):
     # -------------------------------------------------------------- positions of one's own
 
     async def own(self, person: int) -> list[Own]:
-        """Return the positions that somebody practises, in the order in which they came."""
+        """Return a person's positions in the order of their entry."""
         query = sa.select(own_positions).where(own_positions.c.person == person)
         query = query.order_by(own_positions.c.place)
         rows = await self._read(lambda connection: connection.execute(query).all())
@@ -206,7 +210,7 @@ class LearnStore(Store):
         return [own for own in found if own is not None]
 
     async def put_in(self, person: int, guild_id: int | None, own: Own, most: int) -> Own | None:
-        """Keep a position; return it as it is kept, or None if there is no room for it.
+        """Store a position; return it as stored, or None if there is no room for it.
 
         Raises AlreadyDone if another one took the place at the same moment.
         """
@@ -230,21 +234,20 @@ class LearnStore(Store):
             raise AlreadyDone from None
 
     async def review(self, person: int, before: Own, after: Own) -> bool:
-        """Keep an answer about a position; return False if another one came first."""
+        """Store an answer about a position; return False if another one arrived first."""
         this = sa.and_(own_positions.c.person == person, own_positions.c.seed == before.seed)
         changed = sa.update(own_positions).where(this, own_positions.c.turn == before.turn)
         changed = changed.values(kept_of(after))
         return bool(await self._write(lambda connection: connection.execute(changed).rowcount))
 
     async def give_up(self, person: int, seed: int) -> None:
-        """Delete a position that somebody practises."""
+        """Delete a person's position."""
         this = sa.and_(own_positions.c.person == person, own_positions.c.seed == seed)
         gone = sa.delete(own_positions).where(this)
         await self._write(lambda connection: connection.execute(gone))
 
-    async def purge(self, keep: timedelta) -> None:
-        """Delete what nobody has practised, and what was answered, longer ago than that."""
-        before = stamp() - keep
+    async def purge(self, before: datetime) -> None:
+        """Delete practice and answers that are older than a moment."""
         old = sa.delete(item_answers).where(item_answers.c.at < before)
         idle, unused = (
             sa.delete(table).where(table.c.changed_at < before)
@@ -254,7 +257,7 @@ class LearnStore(Store):
 
 
 def _missed_by(person: int) -> sa.ColumnElement[bool]:
-    """Select the last tries of somebody that were wrong: nothing was tried after them."""
+    """Select a person's items whose last try was wrong."""
     table, later = item_answers.c, item_answers.alias()
     follows = sa.and_(
         later.c.person == table.person,
@@ -268,14 +271,14 @@ def _missed_by(person: int) -> sa.ColumnElement[bool]:
 
 
 def _same(own: Own) -> sa.ColumnElement[bool]:
-    """Select a position of a game."""
+    """Restrict a query to a position of a game."""
     table, played = own_positions.c, own.game
     position = table.position == played.format(own.position)
     return sa.and_(table.game == played.name, table.misere == played.misere, position)
 
 
 def of_item(person: int, drawn: Drawn) -> sa.ColumnElement[bool]:
-    """Select what somebody has answered to an item."""
+    """Select a person's answers to an item."""
     table = item_answers.c
     return sa.and_(
         table.person == person,
@@ -293,9 +296,9 @@ def keep_answer(
     answered: Answered,
     zone: tzinfo,
 ) -> Kept:
-    """Keep an answer as part of a transaction, and where it leaves somebody in the skill.
+    """Store an answer and the new state of its skill, within a transaction.
 
-    Only the first answer to an item counts for the skill. Days are those of ``zone``.
+    Only the first answer to an item counts for the skill. Days are counted in ``zone``.
     """
     values = {
         "person": person,

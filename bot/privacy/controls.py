@@ -1,4 +1,4 @@
-"""What is kept of a person: shown, handed over, erased. Only to that person."""
+"""Show, export and erase a person's data, in answers that only that person sees."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _HERE = PrivacyControl(PrivacyAction.PRIVACY)
 
 
 async def show_privacy(click: Click) -> None:
-    """Tell a person what is kept of them, and offer it to them."""
+    """Answer ``/privacy`` with a summary of the person's data, to export or erase."""
     await click.whisper(view=layout(*await _kept(click)))
 
 
 async def _kept(click: Click) -> tuple[str, list[Button]]:
-    """Return what a person is told of their data, and the buttons under it."""
+    """Build the summary of a person's data, with its buttons."""
     privacy = click.service(Privacy)
     kept = await click.promised(privacy.kept(click.person))
     return privacy_text(kept, privacy.operator, click.say), _offers(click.say)

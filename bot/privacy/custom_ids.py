@@ -1,4 +1,4 @@
-"""The custom ids of privacy."""
+"""Custom ids of the controls of ``/privacy``."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from bot.kit.custom_ids import Action, Control
 
 
 class PrivacyAction(Action):
-    """What a control of one's own data does."""
+    """What a control of ``/privacy`` does."""
 
     PRIVACY = "privacy"
 
 
 @dataclass(frozen=True)
 class PrivacyControl(Control):
-    """A control of one's own data; its path says what is asked."""
+    """A control of ``/privacy``; its path names the action."""

@@ -1,7 +1,7 @@
-"""Erase a person, all at once: what others have a part in stays, without them.
+"""Erase a person in one transaction; data that others share remains, without them.
 
-Erased people stay there as negative numbers: one for each server, drawn anew each time, so that
-nothing leads back to them. Of challenges see ``challenges.withdrawals``.
+An erased person remains there as a negative number, drawn anew for each server and each erasure,
+so that nothing leads back to them. ``challenges.withdrawals`` erases them from challenges.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _OWN = (practices, item_answers, own_positions, programs)
 
 @dataclass(frozen=True)
 class Erased:
-    """What a person is no longer seen in, and others are: what is open, or still shown."""
+    """What changed for others by an erasure: open matches, posts, leagues and lists to refresh."""
 
     challenges: Left
     matches: frozenset[int]
@@ -60,7 +60,7 @@ class Erased:
 
 
 def erase(connection: sa.Connection, person: int, at: datetime) -> Erased:
-    """Erase a person who asked for it at a moment: they withdraw from challenges that ran then."""
+    """Erase a person at a moment: they withdraw from the challenges that run then."""
     connection.execute(sa.delete(teachers).where(teaches(person)))
     connection.execute(sa.delete(mutes).where(mutes.c.person == person))
     given = sa.update(mutes).where(mutes.c.muted_by == person)
@@ -91,7 +91,7 @@ def erase(connection: sa.Connection, person: int, at: datetime) -> Erased:
 
 
 def _stand_in() -> int:
-    """Draw a number for somebody who is erased."""
+    """Draw the negative number that replaces an erased person."""
     return -SystemRandom().randrange(1, 1 << 62)
 
 
@@ -101,7 +101,7 @@ def _in_server(guild_id: int | None) -> sa.Select[Any]:
 
 
 def _servers(connection: sa.Connection, person: int) -> set[int | None]:
-    """Return where a person has left something: servers, and None for private messages."""
+    """Collect the servers in which a person has data; None stands for private messages."""
     changed = sa.select(challenges.c.guild_id).join(challenge_changes)
     changed = changed.where(challenge_changes.c.person == person)
     answered = challenges.join(attempts).join(hand_marks)
@@ -117,7 +117,7 @@ def _servers(connection: sa.Connection, person: int) -> set[int | None]:
 
 
 def _lock_matches(connection: sa.Connection, person: int) -> None:
-    """Have others wait who change a person's matches, or those in which they have voted."""
+    """Lock the matches that a person plays or has voted in, against changes by others."""
     voted = sa.select(votes.c.match_id).where(votes.c.person == person)
     theirs = sa.or_(seated(person), matches.c.id.in_(voted))
     locked = sa.select(matches.c.id).where(theirs).order_by(matches.c.id)
@@ -149,9 +149,9 @@ def _resign(connection: sa.Connection, match: Row, seat: int) -> None:
 
 
 def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
-    """Withdraw a person's votes where the class still votes: else they could vote once more.
+    """Withdraw a person's votes in open ballots; otherwise they could vote a second time.
 
-    A vote that is closed counts as it is. Without any vote left, a class has no deadline again.
+    A closed ballot is not changed. A ballot without any vote left has no deadline again.
     """
     voted = sa.select(votes.c.match_id).where(votes.c.person == person)
     is_open = sa.and_(matches.c.id.in_(voted), matches.c.state == State.OPEN.value)
@@ -175,10 +175,10 @@ def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
 
 
 def _hold_lines(connection: sa.Connection, person: int) -> list[tuple[int, int]]:
-    """Leave a person's lines to their schools: nobody joins one until a teacher frees it.
+    """Block a person's lines on class lists until a teacher frees them.
 
-    Else they could take a classmate's line, of a group whose exam begins later. The number that a
-    line gets stands nowhere else. Returns the servers and the numbers of the lines.
+    Otherwise they could take a classmate's line, in a group whose exam begins later. The number
+    that a line gets is used nowhere else. Return the servers, and the numbers of the lines.
     """
     mine = sa.select(roster_lines.c.guild_id, roster_lines.c.number)
     mine = mine.where(roster_lines.c.person == person).order_by(roster_lines.c.guild_id)
@@ -197,7 +197,7 @@ def _change_line(
 
 
 def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
-    """Delete what somebody has entered in leagues, with all games of it; return the leagues."""
+    """Delete a person's entries in leagues with all their games; return the leagues."""
     entered = league_entries.c.person == person
     theirs = leagues.c.id.in_(sa.select(league_entries.c.league_id).where(entered))
     locked = sa.select(leagues.c.id).where(theirs).order_by(leagues.c.id).with_for_update()
@@ -215,7 +215,7 @@ def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
 def _replace_in_matches(
     connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
 ) -> None:
-    """Put a stand-in in a person's place, in the matches of one server."""
+    """Replace a person by a stand-in in the matches of one server."""
     here = matches.c.guild_id.is_not_distinct_from(guild_id)
     for seat in (matches.c.person_0, matches.c.person_1):
         mine = sa.and_(here, seat == person)
@@ -229,7 +229,7 @@ def _replace_in_matches(
 def _replace_in_challenges(
     connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
 ) -> None:
-    """Put a stand-in in a person's place, in what they set and changed in one server."""
+    """Replace a person by a stand-in in the challenges that they set or changed in one server."""
     decided = sa.and_(exemptions.c.person == person, exemptions.c.guild_id == guild_id)
     connection.execute(sa.update(exemptions).where(decided).values(person=stand_in))
     changed = sa.and_(

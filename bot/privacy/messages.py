@@ -1,4 +1,4 @@
-"""What a person is told of their data."""
+"""Messages of ``/privacy``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TITLES = 5
 
 
 def privacy_text(kept: Kept, operator: Operator, say: Say) -> str:
-    """Say what is kept of a person, by kind, for how long, and who answers for it."""
+    """Say which data is stored, by kind, for how long, and who is responsible for it."""
     lines = [
         f"- {say(f'privacy-{kind}', count=count)}" for kind, count in kept.counts.items() if count
     ]
@@ -39,7 +39,7 @@ def _operator_text(operator: Operator, say: Say) -> str:
 
 
 def stakes_text(stakes: Stakes, say: Say) -> str:
-    """Ask whether everything is to be erased, and say what that means for marks."""
+    """Ask whether to erase everything, and say what happens to marks."""
     told = [say("privacy-sure")]
     if stakes.running:
         titles = [discord.utils.escape_markdown(title) for title in stakes.running[:TITLES]]
@@ -54,7 +54,7 @@ def stakes_text(stakes: Stakes, say: Say) -> str:
 
 
 def erased_text(erased: Erased, say: Say) -> str:
-    """Say that everything is erased, and what is still kept because of marks."""
+    """Say that everything is erased, and which data remains because of marks."""
     left = erased.challenges
     if not left.running and not left.sealed:
         return say("privacy-erased")

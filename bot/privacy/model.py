@@ -1,4 +1,4 @@
-"""Who answers for what is stored."""
+"""The operator of the bot, as data protection law names them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Operator:
-    """Who runs the bot, and how to reach them; None for what the settings leave open."""
+    """Who runs the bot, and how to reach them; None for a setting that is not set."""
 
     name: str | None = None
     contact: str | None = None

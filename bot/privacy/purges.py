@@ -1,4 +1,4 @@
-"""What is deleted of a whole server: at the end of a school year, and when the bot has left it."""
+"""Delete data of a whole server: at the end of a school year, and after the bot was removed."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from bot.db.schema import (
     seasons,
     servers,
     teachers,
+    team_arrangements,
     things,
     tournaments,
     welcomes,
@@ -31,13 +32,13 @@ from bot.db.schema import (
 #: The tables of which a server's rows go with it, in the order of locks; what hangs on them goes,
 #: too.
 _OF_SERVERS = (
-    *(servers, welcomes, classes, seasons, teachers, mutes, roster_lines, tournaments),
-    *(leagues, quizzes, puzzle_plans, puzzles, matches, challenges, members),
+    *(servers, welcomes, classes, seasons, teachers, mutes, roster_lines, team_arrangements),
+    *(tournaments, leagues, quizzes, puzzle_plans, puzzles, matches, challenges, members),
 )
 
 
 def delete_server(connection: sa.Connection, guild_id: int) -> None:
-    """Delete all that is kept of a server, whatever still runs there."""
+    """Delete all data of a server, whatever still runs there."""
     for table in _OF_SERVERS:
         connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
     forget_practised(connection, guild_id)
@@ -46,10 +47,10 @@ def delete_server(connection: sa.Connection, guild_id: int) -> None:
 
 
 def forget_practised(connection: sa.Connection, guild_id: int) -> None:
-    """Delete what was answered and put in in a server, and what is kept of the skills it is about.
+    """Delete the answers of a server's lessons, and the state of the skills that they are about.
 
-    Where somebody stands in a skill belongs to them, not to a class, and cannot be divided: it
-    stays if they have answered to the same skill elsewhere, too.
+    The state of a skill belongs to a person, not to a class, and cannot be divided: it remains
+    if they have also answered questions about that skill elsewhere.
     """
     table, other = item_answers.c, item_answers.alias().c
     elsewhere = sa.exists().where(
@@ -65,7 +66,7 @@ def forget_practised(connection: sa.Connection, guild_id: int) -> None:
 
 
 def forget_programs(connection: sa.Connection, guild_id: int) -> None:
-    """Delete the versions that were handed in in a server, and the programs without any other."""
+    """Delete the versions submitted in a server, and the programs without another version."""
     table, other = program_versions.c, program_versions.alias().c
     elsewhere = sa.exists().where(
         other.program_id == programs.c.id, other.guild_id.is_distinct_from(guild_id)

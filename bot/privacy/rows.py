@@ -1,4 +1,4 @@
-"""What is kept of a person, read as rows with nobody else in them."""
+"""Read all stored data of a person as rows that contain nobody else."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from bot.db.schema import (
     votes,
 )
 from bot.quiz.rows import kept_of as quizzes_of
+from bot.roster.store import LINE_COLUMNS, WITH_TEAMS
 from bot.tournament.rows import kept_of as tournaments_of
 from games.challenge.lines import without_key
 
@@ -45,7 +46,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class Kept:
-    """Everything that is kept of one person, as rows with nobody else in them."""
+    """All stored data of one person, as rows that contain nobody else."""
 
     matches: list[Row]
     votes: list[Row]
@@ -72,12 +73,12 @@ class Kept:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many there are of each kind."""
+        """Count the rows of each kind."""
         return {kind: len(rows) for kind, rows in vars(self).items()}
 
 
 def kept_of(connection: sa.Connection, person: int) -> Kept:
-    """Return everything that is kept of a person."""
+    """Read all stored data of a person."""
     return Kept(
         matches=_matches(connection, person),
         votes=rows_of(connection, votes, votes.c.person == person),
@@ -98,19 +99,19 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
         programs=_programs(connection, person),
         strategies=_strategies(connection, person),
         tournaments=tournaments_of(connection, person),
-        rosters=rows_of(connection, roster_lines, roster_lines.c.person == person),
+        rosters=_rosters(connection, person),
         quizzes=quizzes_of(connection, person),
     )
 
 
 def _mutes(connection: sa.Connection, condition: sa.ColumnElement[bool], other: str) -> list[Row]:
-    """Return the mutes that meet a condition, without the column that names the other person."""
+    """Read the mutes that meet a condition, without the column that names the other person."""
     found = rows_of(connection, mutes, condition)
     return [{name: value for name, value in row.items() if name != other} for row in found]
 
 
 def teaches(person: int) -> sa.ColumnElement[bool]:
-    """Select where a person is named as a teacher."""
+    """Select the rows that name a person as a teacher."""
     return sa.and_(teachers.c.kind == TeacherKind.PERSON.value, teachers.c.target_id == person)
 
 
@@ -122,13 +123,13 @@ def seated(person: int) -> sa.ColumnElement[bool]:
 def rows_of(
     connection: sa.Connection, table: sa.Table, condition: sa.ColumnElement[bool]
 ) -> list[Row]:
-    """Return the rows of a table that meet a condition, in the order of their keys."""
+    """Read the rows of a table that meet a condition, in the order of their keys."""
     query = sa.select(table).where(condition).order_by(*table.primary_key)
     return [dict(row._mapping) for row in connection.execute(query)]
 
 
 def _matches(connection: sa.Connection, person: int) -> list[Row]:
-    """Return a person's matches with their plies and hints; the others in them are not named."""
+    """Read a person's matches with their plies and hints; other players are left out."""
     found = rows_of(connection, matches, seated(person))
     for match in found:
         for seat in (0, 1):
@@ -148,7 +149,7 @@ def _matches(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _programs(connection: sa.Connection, person: int) -> list[Row]:
-    """Return a person's programs with all their versions, each with the text of its file."""
+    """Read a person's programs with all their versions, each with the text of its file."""
     found = rows_of(connection, programs, programs.c.person == person)
     for program in found:
         kept = rows_of(connection, program_versions, program_versions.c.program_id == program["id"])
@@ -186,8 +187,15 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
     return found
 
 
+def _rosters(connection: sa.Connection, person: int) -> list[Row]:
+    """Return a person's lines on lists, each with what is arranged for its group."""
+    query = sa.select(*LINE_COLUMNS).select_from(WITH_TEAMS)
+    query = query.where(roster_lines.c.person == person).order_by(*roster_lines.primary_key)
+    return [dict(row) for row in connection.execute(query).mappings()]
+
+
 def _exemptions(connection: sa.Connection, person: int) -> list[Row]:
-    """Return what was decided about a person's lines on lists; the teachers are not named."""
+    """Read the decisions about a person's lines on class lists; the teachers are left out."""
     joined = exemptions.join(roster_lines)
     query = sa.select(exemptions).select_from(joined).where(roster_lines.c.person == person)
     found = connection.execute(query.order_by(*exemptions.primary_key)).mappings()
@@ -195,7 +203,7 @@ def _exemptions(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _challenges(connection: sa.Connection, person: int) -> list[Row]:
-    """Return the challenges that a person has set, without anybody's results."""
+    """Read the challenges that a person has set, without anybody's results."""
     found = rows_of(connection, challenges, challenges.c.created_by == person)
     for challenge in found:
         del challenge["snapshot"]
@@ -203,9 +211,9 @@ def _challenges(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _changes(connection: sa.Connection, person: int) -> list[Row]:
-    """Return what a person has changed of open challenges, without anybody's marks.
+    """Read the changes that a person made to open challenges, without anybody's marks.
 
-    So is what they have settled by hand, about answers and exemptions, without saying of whom.
+    Their decisions about answers and exemptions are included, without the pupils' names.
     """
     found = rows_of(connection, challenge_changes, challenge_changes.c.person == person)
     for change in found:
@@ -220,7 +228,7 @@ def _changes(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _strategies(connection: sa.Connection, person: int) -> list[Row]:
-    """Return what somebody has entered in leagues, with the games; the others are not named."""
+    """Read a person's entries in leagues, with the games; other entrants are left out."""
     found = rows_of(connection, league_entries, league_entries.c.person == person)
     for entry in found:
         mine = sa.or_(league_pairs.c.one == entry["id"], league_pairs.c.other == entry["id"])

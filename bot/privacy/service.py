@@ -1,6 +1,6 @@
-"""The service of privacy: what is kept of a person, told, handed over and erased; and until when.
+"""Answer people about their own data, erase it, and purge classes whose school year has ended.
 
-The data of a class is purged when its school year ends, the date being the teachers' to set.
+Teachers set the date at which the school year of their class ends.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ROUND = timedelta(days=1)
 
 
 class Privacy(Alarm):
-    """Answers a person about their own data only, and purges what has had its time."""
+    """Answers people about their own data only, and purges data whose time is over."""
 
     def __init__(
         self,
@@ -48,36 +48,32 @@ class Privacy(Alarm):
         self._guesses = guesses
 
     async def resume(self) -> None:
-        """Purge from now on what has had its time."""
+        """Start the alarm that purges classes."""
         self.start(self.purge_ended_years)
 
     async def kept(self, who: int) -> Kept:
-        """Return what is kept of a person, to that person."""
+        """Read the data of the person who asks."""
         return await self._store.kept(who)
 
     async def export(self, who: int) -> str:
-        """Return what is kept of a person as JSON."""
+        """Export the data of the person who asks as JSON."""
         kept = vars(await self._store.kept(who))
         told = {"person": who, "exported_at": now(), **kept}
         return json.dumps(told, ensure_ascii=False, indent=2, default=_as_text) + "\n"
 
     async def stakes(self, who: int) -> Stakes:
-        """Return what erasing costs a person in challenges, to that person."""
+        """Return what an erasure would cost the person who asks in challenges."""
         return await self._store.stakes(who)
 
     async def erase(self, who: int) -> Erased:
-        """Erase a person: what others have a part in stays, without them."""
+        """Erase the person who asks; data that others share remains, without them."""
         erased = await self._store.erase(who)
         self._guesses.forget_all()
         log.info("erased a person who asked for it")
         return erased
 
-    async def purge_tombstones(self) -> None:
-        """Delete the fingerprints of whom no copy is to hold any more."""
-        await self._store.purge_tombstones()
-
     async def purge_ended_years(self) -> datetime:
-        """Purge the classes whose school year has ended; return when to look again."""
+        """Purge the classes whose school year has ended; return when the next one ends."""
         for guild_id, locale in await self._store.unsettled():
             await self._classes.ensure(guild_id, locale)
         for guild_id, ended_at in await self._store.purgeable():
@@ -89,7 +85,7 @@ class Privacy(Alarm):
         return min(due or now() + _ROUND, now() + _ROUND)
 
     async def _purge(self, guild_id: int, ended_at: datetime) -> None:
-        """Purge a class whose school year has ended, unless it is done."""
+        """Purge a class whose school year has ended, unless another process has done it."""
         settings = await self._classes.settings(guild_id, DEFAULT_LOCALE)
         if await self._store.purge_class(guild_id, ended_at, next_purge(settings)):
             self._guesses.forget_all()
@@ -97,7 +93,7 @@ class Privacy(Alarm):
 
 
 def _as_text(value: Any) -> str:
-    """Write a day, or a moment of UTC, with or without its zone, as ISO 8601."""
+    """Format a day, or a UTC moment with or without its zone, as ISO 8601."""
     assert isinstance(value, date), f"{type(value)} in an export"
     if isinstance(value, datetime):
         return value.replace(tzinfo=None).isoformat() + "Z"

@@ -1,4 +1,4 @@
-"""Queries about what is kept of a person, and for how long."""
+"""Queries about a person's data, and about the time for which it is stored."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from bot.db.schema import (
     puzzles,
     roster_lines,
     seasons,
+    team_arrangements,
     tombstones,
 )
 from bot.i18n import DEFAULT_LOCALE
@@ -48,45 +49,45 @@ _TRIES = 20
 
 
 class PrivacyStore(Store):
-    """What is kept of a person, and its end. Each method is one transaction."""
+    """Reads, erases and purges the data of people and classes. One transaction a method."""
 
     def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
-        """``shards`` are those of this process: only the classes of their servers are purged."""
+        """Take the ``shards`` of this process: only classes of their servers are purged."""
         super().__init__(engine)
         self._shards = shards
         #: The classes that the alarm leaves alone.
         self.set_aside = SetAside("class")
 
     async def kept(self, person: int) -> Kept:
-        """Return everything that is kept of a person."""
+        """Read all stored data of a person."""
         return await self._read(partial(kept_of, person=person))
 
     async def stakes(self, person: int) -> Stakes:
-        """Return what erasing costs a person in challenges."""
+        """Return what an erasure would cost a person in challenges."""
         return await self._read(partial(stakes_of, person=person))
 
     async def erase(self, person: int) -> Erased:
-        """Erase a person, all at once: what others have a part in stays, without them."""
+        """Erase a person in one transaction; data that others share remains, without them."""
         erased = await self._erased(person)
         await self._engine.forget_overwritten()
         return erased
 
     async def _erased(self, person: int) -> Erased:
-        """Erase a person, again and again while somebody plays in one of their matches."""
+        """Erase a person; try again as long as somebody moves in one of their matches meanwhile."""
         for _ in range(_TRIES - 1):
             with suppress(IntegrityError):
                 return await self._write(partial(_erased_now, person))
         return await self._write(partial(_erased_now, person))
 
     async def tombstones(self) -> list[Tombstone]:
-        """Return who was erased, by fingerprints."""
+        """Read all tombstones."""
         return await self._read(buried_in)
 
     async def forget(self, buried: Iterable[Tombstone]) -> int:
-        """Erase again whom another database has forgotten; return how many people that were.
+        """Erase whom another database has erased; return the number of people.
 
-        A tombstone that is here already was there before this database was copied: whoever it is of
-        may have come back since, and stays.
+        A tombstone that is already in this database is older than the copy: its person may have
+        come back since, and is not erased.
         """
 
         def forgotten(connection: sa.Connection) -> int:
@@ -104,34 +105,34 @@ class PrivacyStore(Store):
         await self._engine.forget_overwritten()
         return count
 
-    async def purge_tombstones(self) -> None:
-        """Delete the fingerprints of whom no copy is to hold any more."""
+    async def purge(self, _before: datetime) -> None:
+        """Delete the tombstones that are older than any copy of the database may be."""
         old = sa.delete(tombstones).where(tombstones.c.at < now() - KEPT)
         await self._write(executing(old))
 
     async def next_purge(self) -> datetime | None:
-        """Return when the data of some class is next purged."""
+        """Return when the next class is due to be purged."""
         earliest = sa.select(sa.func.min(classes.c.purge_at)).where(self._looked_after())
         found = utc(await self._read(lambda connection: connection.scalar(earliest)))
         return self.set_aside.next_after(found)
 
     async def purgeable(self) -> list[tuple[int, datetime]]:
-        """Return the classes whose school year has ended, and when it did."""
+        """Select the classes whose school year has ended, with the moment at which it ended."""
         ended = sa.select(classes.c.guild_id, classes.c.purge_at)
         ended = ended.where(classes.c.purge_at <= now(), self._looked_after())
         rows = await self._read(lambda connection: connection.execute(ended).all())
         return [(row.guild_id, at) for row in rows if (at := utc(row.purge_at))]
 
     def _looked_after(self) -> sa.ColumnElement[bool]:
-        """Select the classes that the alarm does not leave alone."""
+        """Restrict a query to the classes of this process that the alarm has not set aside."""
         alone = classes.c.guild_id.in_(self.set_aside.numbers)
         return sa.and_(~alone, self._shards.hold(classes.c.guild_id))
 
     async def unsettled(self) -> list[tuple[int, str]]:
-        """Return the servers that have settled nothing, with a language each.
+        """Select the servers without settings, with a language each.
 
-        They have matches, or somebody has learned or handed in a program there. Where somebody
-        has opened a challenge, a league or a tournament, settings were kept then.
+        They have matches, or somebody has learned or submitted a program there. A challenge, a
+        league or a tournament stores settings when it is opened.
         """
         tables = (matches, item_answers, own_positions, program_versions)
         queries = [self._unsettled(table.c.guild_id) for table in tables]
@@ -154,12 +155,12 @@ class PrivacyStore(Store):
         )
 
     async def purge_class(self, guild_id: int, purged_at: datetime, next_at: datetime) -> bool:
-        """Delete what is kept of a class's pupils; return whether it was done here.
+        """Delete the data of a class's pupils; return whether this process has done it.
 
-        Finished matches and closed challenges go, with all votes, attempts and answers, what was
-        practised and programmed here, the puzzles, quizzes and seasons that are over, the leagues,
-        the list of the class, the mutes, and the pseudonyms of those who have nothing left. What
-        still goes on stays.
+        Deleted are finished matches and closed challenges with their votes, attempts and answers,
+        what was practised and programmed here, ended puzzles, quizzes and seasons, the leagues, the
+        class list, the mutes, and the pseudonyms of people without any data left. What still runs
+        remains.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
@@ -177,7 +178,7 @@ class PrivacyStore(Store):
             moved = connection.execute(sa.update(classes).where(due).values(purge_at=next_at))
             if moved.rowcount != 1:
                 return False
-            for table in (seasons, mutes, roster_lines):
+            for table in (seasons, mutes, roster_lines, team_arrangements):
                 connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
             delete_ended(connection, guild_id)
             connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))
@@ -201,7 +202,7 @@ def _erased_now(person: int, connection: sa.Connection) -> Erased:
 
 
 def _servers_of(numbers: sa.Column[int]) -> sa.CTE:
-    """Select the servers in a column: each is found from the one before, by the index."""
+    """Select the distinct servers of a column, each by the index from the one before."""
     first = sa.select(sa.func.min(numbers).label("guild_id"))
     servers = first.where(numbers.is_not(None)).cte("servers", recursive=True)
     following = sa.select(sa.func.min(numbers)).where(numbers > servers.c.guild_id)

@@ -1,9 +1,9 @@
-"""Remember who was erased, without knowing who: a copy of the database may still hold them.
+"""Record who was erased, without naming them: a copy of the database may still hold them.
 
-A tombstone is an HMAC-SHA-256 of a Discord number, by a key of its own that stands beside it. Kept
-elsewhere, the key could be lost when a copy is restored on another machine, and then nobody would
-be forgotten. So whoever has the database can try numbers: it is a pseudonym, and it goes after
-``KEPT``. Two tombstones of one person have nothing in common.
+A tombstone is an HMAC-SHA-256 of a Discord number, with a random key of its own stored beside it.
+A key stored elsewhere could be lost when a copy is restored on another machine, and then nobody
+would be erased again. So whoever has the database can try all numbers: a tombstone is a pseudonym,
+and is deleted after ``KEPT``. Two tombstones of one person are unrelated.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _FORM = "bouton erasures 1"
 
 
 class NoList(ValueError):
-    """A text is no list of tombstones."""
+    """A text is not a list of tombstones."""
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,12 @@ class Tombstone:
     at: datetime
 
     def is_of(self, person: int) -> bool:
-        """Return whether it is a person's."""
+        """Tell whether the tombstone is that of a person."""
         return hmac.compare_digest(_fingerprint(self.key, person), self.fingerprint)
 
 
 def bury(connection: sa.Connection, person: int) -> None:
-    """Remember that a person is erased."""
+    """Create the tombstone of a person."""
     key = secrets.token_bytes(32)
     write_down(connection, [Tombstone(key, _fingerprint(key, person), now())])
 
@@ -62,25 +62,25 @@ def write_down(connection: sa.Connection, buried: Iterable[Tombstone]) -> None:
 
 
 def buried_in(connection: sa.Connection) -> list[Tombstone]:
-    """Return all tombstones of a database, the oldest first."""
+    """Read all tombstones of a database, the oldest first."""
     query = sa.select(tombstones).order_by(tombstones.c.at, tombstones.c.key)
     return [Tombstone(r.key, r.fingerprint, utc(r.at)) for r in connection.execute(query)]
 
 
 def people_in(connection: sa.Connection) -> set[int]:
-    """Return the numbers of all people that a database holds; roles may be among them."""
+    """Collect the numbers of all people in a database; numbers of roles may be among them."""
     columns = [c for table in metadata.sorted_tables for c in table.c if c.name in PEOPLE]
     found = connection.execute(sa.union(*(sa.select(c).where(c > 0) for c in columns)))
     return set(found.scalars())
 
 
 def listed(buried: Iterable[Tombstone]) -> str:
-    """Write tombstones as a list: a line of JSON for each."""
+    """Serialise tombstones as lines of JSON."""
     return "".join(f"{line}\n" for line in (json.dumps(_FORM), *map(_line, buried)))
 
 
 def read_list(text: str) -> list[Tombstone]:
-    """Read such a list; raise NoList."""
+    """Parse such lines; raise NoList for anything else."""
     form, *lines = text.splitlines() or [""]
     try:
         if json.loads(form) != _FORM:

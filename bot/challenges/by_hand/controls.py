@@ -1,11 +1,10 @@
-"""A teacher looks at the answers of one pupil, and settles what they think of each."""
+"""Controls of the answers of one pupil: marks by hand, comments, programs and the queue."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
 
-from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.messages import (
     COUNTS,
     LABELS,
@@ -24,7 +23,14 @@ from bot.challenges.by_hand.programs import (
     versions_heading,
     versions_page,
 )
-from bot.challenges.by_hand.queue import following, queue_page, waiting
+from bot.challenges.by_hand.queue import (
+    BY_PUPIL,
+    BY_QUESTION,
+    following,
+    next_in_queue,
+    queue_page,
+    waiting,
+)
 from bot.challenges.by_hand.service import (
     MarksByHand,
     read_comment,
@@ -44,11 +50,11 @@ from bot.kit.edits import Readers, edited
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
-from games.question import BY_HAND
+from bot.kit.widgets import custom_ids_in
 
 
 async def _show_pupil(click: Click, control: ByHandControl) -> None:
-    """Show the answers of a pupil, who was chosen in a menu or is that of the control."""
+    """Show the answers of the pupil that the menu or the control names."""
     attempt = click.picked(control.attempt)
     await _put_pupil(click, attempt, next(iter(control.path), 0))
 
@@ -59,7 +65,7 @@ async def _put_pupil(click: Click, attempt_id: int, page: int = 0) -> None:
 
 
 async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, str]:
-    """Return the pupil of an attempt to a teacher, with the results of all and the pupil's name."""
+    """Return to a teacher the pupil of an attempt, their name, and the results of all."""
     challenge_id = await click.service(MarksByHand).challenge_of(attempt_id)
     results = await results_for(click, challenge_id)
     theirs = (p for p in results.pupils if any(a.id == attempt_id for a in p.attempts))
@@ -72,7 +78,7 @@ async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, s
 async def _program(
     click: Click, control: ByHandControl
 ) -> tuple[Results, Place, str, tuple[Version, ...]]:
-    """Return the program of a pupil that counts for a question, with all that they handed in."""
+    """Return a pupil's program that counts for a question, with all submitted versions."""
     results, pupil, named = await _pupil(click, control.attempt)
     place = places_of(pupil).get(click.picked(control.question))
     if place is None or not place.answer.is_program:
@@ -83,7 +89,7 @@ async def _program(
 
 
 async def _show_program(click: Click, control: ByHandControl) -> None:
-    """Show a page of a program, with the numbers of its lines."""
+    """Show a page of a program with line numbers."""
     results, place, named, versions = await _program(click, control)
     page = next(iter(control.path), 0)
     shown = results, place, named, page, len(versions)
@@ -91,7 +97,7 @@ async def _show_program(click: Click, control: ByHandControl) -> None:
 
 
 async def _show_versions(click: Click, control: ByHandControl) -> None:
-    """Show what changed between two versions of a program, or send all of it as a file."""
+    """Show the difference between two versions of a program, or send it whole as a file."""
     results, place, named, versions = await _program(click, control)
     pair, as_file = control.path[:2], control.path[2:]
     if len(pair) < 2 or not pair[0] < pair[1] < len(versions):
@@ -107,7 +113,7 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
 
 
 async def _ask_mark(click: Click, control: ByHandControl) -> None:
-    """Open the form about an answer: one that was chosen, or of a form that is handed back."""
+    """Open the form of an answer, chosen in a menu or in a form that was handed back."""
     control = replace(control, question=click.picked(control.question))
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
@@ -116,7 +122,7 @@ async def _ask_mark(click: Click, control: ByHandControl) -> None:
 
 
 async def _mark(click: Click, control: ByHandControl) -> None:
-    """Settle what was typed; a mark above the question's points is asked once more."""
+    """Store the mark and comment that were typed; ask about a mark above the question's points."""
     service, say = click.service(MarksByHand), click.say
     given = await service.given(click.actor, control.attempt, control.question)
     fields = click.filled()
@@ -138,16 +144,25 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     if above > given.highest:
         given = await service.given(click.actor, control.attempt, control.question)
         await show(click, above_message(given, above, say))
-    elif given.answer.credit == BY_HAND and was == Verdict():
-        await _put_waiting(click, given.attempt.id, given.answer.question)
+    elif (order := _queue_of(click, control)) is not None:
+        await _put_waiting(click, control.attempt, control.question, order)
     else:
         await _put_pupil(click, control.attempt)
 
 
-async def _mark_sure(click: Click, control: ByHandControl) -> None:
-    """Set a mark that is more than the question is worth, as was asked.
+def _queue_of(click: Click, control: ByHandControl) -> int | None:
+    """Return the order of the queue from which a form was opened; None if it was not from there."""
+    shown = set() if click.message is None else custom_ids_in(click.message)
+    for order in (BY_QUESTION, BY_PUPIL):
+        if next_in_queue(control.attempt, control.question, order).encode() in shown:
+            return order
+    return None
 
-    Raises Refused if another teacher has settled something about the answer meanwhile.
+
+async def _mark_sure(click: Click, control: ByHandControl) -> None:
+    """Store a confirmed mark above the question's points.
+
+    Raises Refused if another teacher has decided about the answer meanwhile.
     """
     hundredths, known = control.parts(2)
     service = click.service(MarksByHand)
@@ -160,44 +175,48 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
 
 
 async def _show_waiting(click: Click, control: ByHandControl) -> None:
-    """Show an answer that waits for a mark, or the one after it."""
-    await _put_waiting(click, control.attempt, control.question, is_next=bool(control.path))
+    """Show an answer that waits for a mark, or the next one."""
+    is_next, order = (*control.path, 0, BY_QUESTION)[:2]
+    place = control.attempt, control.question
+    await _put_waiting(click, *place, order, is_next=bool(is_next))
 
 
-async def _put_waiting(click: Click, attempt: int, question: int, *, is_next: bool = True) -> None:
-    """Show the answer that waits next; the results, if none does."""
+async def _put_waiting(
+    click: Click, attempt: int, question: int, order: int, *, is_next: bool = True
+) -> None:
+    """Show the next answer that waits for a mark, or the results if none does."""
     challenge_id = await click.service(MarksByHand).challenge_of(attempt)
     results = await results_for(click, challenge_id)
-    found = waiting(results)
+    found = waiting(results, order)
     asked = (each for each in found if each.place == (attempt, question))
     here = next(asked, None)
     if here is None or is_next:
-        here = following(found, attempt, question)
+        here = following(results, order, (attempt, question))
     if here is None:
         await show(click, await click.promised(overview(click, challenge_id)))
         return
     name = (await teacher_names(click, results))[here.pupil.person]
     service = click.service(Challenges)
     pictures = await service.pictures(results.challenge, here.answer.question)
-    page = in_background(queue_page, results, here, name, len(found), pictures, click.say)
+    page = in_background(queue_page, results, here, order, name, len(found), pictures, click.say)
     await click.whisper_in_place(await page, pictures)
 
 
 async def _mark_quickly(click: Click, control: ByHandControl) -> None:
-    """Give an answer the mark that was clicked, and show the next.
+    """Store the mark of the button that was pressed, and show the next answer.
 
     Raises Refused if another teacher has marked it meanwhile.
     """
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
-    points = next(iter(control.path), -1)
-    require_offered(0 <= points <= given.highest)
+    points, order = (*control.path, BY_QUESTION)[:2]
+    require_offered(bool(control.path) and 0 <= points <= given.highest)
     was = given.answer.verdict
     if was.hundredths not in (None, points) or not was.counts:
         raise Refused(ChallengeRefusal.MOVED_ON)
     verdict = replace(was, hundredths=points)
     await service.settle(click.actor, given, verdict)
-    await _put_waiting(click, control.attempt, control.question)
+    await _put_waiting(click, control.attempt, control.question, order)
 
 
 CONTROLS = Controls(

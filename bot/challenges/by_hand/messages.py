@@ -1,4 +1,4 @@
-"""What a teacher sees of the answers of one pupil, and settles about each."""
+"""Messages about the answers of one pupil, and a teacher's decisions about them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
 from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
+from bot.challenges.model import Terms
 from bot.challenges.moments import title_of
 from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
@@ -20,7 +21,7 @@ from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import by_machine, worth
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
-from bot.i18n.typed import points_typed, task_line
+from bot.i18n.typed import points_typed, question_line
 from bot.kit.edits import digest
 from bot.kit.people import mention
 from bot.kit.texts import in_code
@@ -41,6 +42,7 @@ from bot.play.messages import FINISHED
 from games import GameError
 from games.challenge.points import points_of
 from games.challenge.reading import read_task
+from games.question import BY_HAND
 
 #: What a page of a pupil's answers holds; Discord takes 4000 characters.
 ANSWERS = 8
@@ -53,14 +55,14 @@ COUNTS, LEFT_OUT = "1", "0"
 
 
 class Place(NamedTuple):
-    """Where an answer that counts was given: the attempt, and the question."""
+    """The place of an answer that counts: its attempt and its question."""
 
     attempt: Attempt
     answer: Answered
 
 
 def places_of(pupil: PupilResult) -> dict[int, Place]:
-    """Return the answers of a pupil that count, by the question."""
+    """Return the answers of a pupil that count, by question."""
     return {
         answer.question: Place(attempt, answer)
         for attempt in pupil.attempts
@@ -70,12 +72,12 @@ def places_of(pupil: PupilResult) -> dict[int, Place]:
 
 
 def heading_of(results: Results, name: str, say: Say) -> str:
-    """Head a message about a pupil."""
+    """Write the heading of a message about a pupil."""
     return f"### {title_of(results.challenge, say)} · {discord.utils.escape_markdown(name)}"
 
 
 def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: Say) -> Layout:
-    """List the answers of a pupil that count, each with what was settled about it."""
+    """List the answers of a pupil that count, each with the teachers' decisions about it."""
     places = places_of(pupil)
     asked = [q for q in range(len(results.questions)) if q in pupil.asked]
     there = page_of(asked, page, ANSWERS)
@@ -95,7 +97,7 @@ def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: 
 
 
 def _counted(pupil: PupilResult) -> Attempt:
-    """Return the attempt of a pupil that counts, the last if they have answered nothing."""
+    """Return the attempt of a pupil that counts; the last if they have answered nothing."""
     number = None if pupil.standing is None else pupil.standing.counted.id
     return next((each for each in pupil.attempts if each.id == number), pupil.attempts[-1])
 
@@ -107,7 +109,7 @@ def _menus(
     shown: Sequence[int],
     say: Say,
 ) -> list[discord.ui.Select[Any]]:
-    """Return the menu that marks one of some answers; in practice they are of several attempts."""
+    """Build the menu to mark an answer; in practice the answers are of several attempts."""
     by_attempt: dict[int, list[tuple[str, int]]] = {}
     for question in shown:
         place = places.get(question)
@@ -128,7 +130,7 @@ def _menus(
 def _programs(
     pupil: PupilResult, places: Mapping[int, Place], shown: Sequence[int], say: Say
 ) -> list[discord.ui.Select[Any]]:
-    """Return the menu that shows one of some programs, if there are any."""
+    """Build the menu of the pupil's programs, if there are any."""
     found = [places[question].answer for question in shown if question in places]
     options = [
         (say("by-hand-option", number=answer.question + 1), answer.question)
@@ -140,7 +142,7 @@ def _programs(
 
 
 def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[Button]:
-    """Return the buttons that lead to the pupils before and after one, as results list them."""
+    """Build the buttons to the previous and the next pupil, in the order of the results."""
     place = results.pupils.index(pupil)
     found = []
     for label, other in (("button-previous-pupil", place - 1), ("button-next-pupil", place + 1)):
@@ -151,20 +153,19 @@ def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[Button]:
 
 
 def _answer_lines(results: Results, question: int, place: Place | None, say: Say) -> list[str]:
-    terms = results.challenge.terms
+    terms, task = results.challenge.terms, results.questions[question].task
     if place is None:
-        task = in_code(task_line(results.questions[question].task.text, say))
-        return [say("by-hand-unanswered", number=question + 1, task=task)]
+        named = in_code(question_line(task, say))
+        return [say("by-hand-unanswered", number=question + 1, task=named)]
     answer = place.answer
     earned = {
         "points": points_of(worth(answer, terms)),
         "highest": points_of(terms.worth_of(question)),
     }
-    asked = answer.task or results.questions[question].task.text
     line = say(
         "by-hand-answer",
         number=question + 1,
-        task=in_code(task_line(asked, say)),
+        task=in_code(question_line(task, say, answer.task)),
         answer=_given(answer, say),
         points=say("results-earned", **earned),
     )
@@ -175,7 +176,7 @@ def _answer_lines(results: Results, question: int, place: Place | None, say: Say
 
 
 def _given(answer: Answered, say: Say) -> str:
-    """Return an answer as its pupil gave it; one of an erased pupil is gone."""
+    """Quote an answer as its pupil gave it; nothing if the pupil was erased."""
     if not answer.task:
         return say("by-hand-gone")
     if answer.text == SKIPPED:
@@ -188,7 +189,7 @@ def _given(answer: Answered, say: Say) -> str:
 
 
 def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> list[str]:
-    """Tell what was settled about an answer, by whom and when."""
+    """Describe the decision about an answer, with its teacher and moment."""
     who = {
         "who": mention(by_hand.teacher, say),
         "when": discord.utils.format_dt(by_hand.at, "f"),
@@ -197,15 +198,22 @@ def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> l
     if not by_hand.counts:
         lines.append(say("by-hand-out", **who))
     elif by_hand.hundredths is not None:
-        machine = points_text(by_machine(answer, results.challenge.terms), say)
+        machine = _by_machine(answer, results.challenge.terms, say)
         lines.append(say("by-hand-set", machine=machine, **who))
     if by_hand.comment:
         lines.append(say("by-hand-said", comment=in_code(by_hand.comment, COMMENT), **who))
     return [f"-# ✎ {line}" for line in lines]
 
 
+def _by_machine(answer: Answered, terms: Terms, say: Say) -> str:
+    """Tell the machine's mark; an answer that only a person marks has none."""
+    if answer.credit == BY_HAND:
+        return say("by-hand-no-machine")
+    return points_text(by_machine(answer, terms), say)
+
+
 def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
-    """Return what one would type to settle what is settled about an answer."""
+    """Write the present decision about an answer as a teacher types it."""
     verdict = given.answer.verdict
     hundredths = verdict.hundredths
     return {
@@ -216,7 +224,7 @@ def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
 
 
 def settled_digest(given: GivenAnswer, say: Say) -> int:
-    """Return the digest of what is settled about an answer, to see whether it stays so."""
+    """Compute a digest of the decision about an answer, by which a later change is noticed."""
     return digest("\n".join(typed_for(given, say).values()))
 
 
@@ -225,9 +233,9 @@ LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "b
 
 
 def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.ui.Modal:
-    """Return the form by which a teacher settles something about an answer."""
+    """Build the form to mark an answer."""
     typed, number = typed_for(given, say), given.answer.question + 1
-    machine = points_text(by_machine(given.answer, given.challenge.terms), say)
+    machine = _by_machine(given.answer, given.challenge.terms, say)
     described = say("by-hand-points.description", most=points_of(given.highest), machine=machine)
     about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"
     options = {COUNTS: say("by-hand-counts-yes"), LEFT_OUT: say("by-hand-counts-no")}
@@ -255,7 +263,7 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
 
 
 def above_message(given: GivenAnswer, hundredths: int, say: Say) -> Layout:
-    """Ask whether a mark that is more than the question is worth is meant."""
+    """Ask to confirm a mark above the question's points."""
     here = ByHandControl(ByHandAction.MARK_SURE, given.attempt.id, given.answer.question)
     points = points_typed(hundredths, say)
     asked = say("by-hand-above", points=points, most=points_of(given.highest))

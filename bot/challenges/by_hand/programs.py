@@ -1,4 +1,4 @@
-"""What a teacher sees of one program: its numbered lines, and what changed between versions."""
+"""Pages of one program: numbered lines, and the difference between versions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGE, LINE = 2000, 200
 def program_page(
     results: Results, place: Place, name: str, page: int, versions: int, say: Say
 ) -> Layout:
-    """Show a program with the numbers of its lines, and the comments on them."""
+    """Show a program with line numbers, and the comments on its lines."""
     attempt, answer = place
     remarks = read_remarks(answer.verdict.comment)
     pages = _paged([line for told in numbered(answer.text, remarks) for line in told])
@@ -54,7 +54,7 @@ def program_page(
 
 
 def _paged(lines: Sequence[str]) -> list[list[str]]:
-    """Part lines into pages; what would end their block is written otherwise."""
+    """Split lines into pages; escape what would end their block."""
     pages: list[list[str]] = [[]]
     for line in (each.replace("`", "ˋ")[:LINE] for each in lines):
         if sum(map(len, pages[-1])) + len(pages[-1]) + len(line) > PAGE:
@@ -71,7 +71,7 @@ def versions_page(
     pair: tuple[int, int],
     say: Say,
 ) -> Layout:
-    """Show what changed between two versions that a pupil has handed in, by their places."""
+    """Show the difference between two versions that a pupil has submitted, by their indices."""
     here = ByHandControl(ByHandAction.VERSIONS, place.attempt.id, place.answer.question)
     lines = difference(versions, pair, say).split("\n")
     shown, *more = _paged(lines)
@@ -98,14 +98,14 @@ def versions_page(
 
 
 def difference(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
-    """Return the unified diff of two versions; empty if they are equal."""
+    """Compute the unified diff of two versions; empty if they are equal."""
     before, after = (versions[each].text.splitlines() for each in pair)
     old, new = (say("version-name", number=each + 1) for each in pair)
     return "\n".join(unified_diff(before, after, old, new, lineterm=""))
 
 
 def versions_heading(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
-    """Return the heading that names the two compared versions."""
+    """Write the heading that names the two compared versions."""
     before, after = pair
     return say("versions-heading", before=before + 1, after=after + 1, count=len(versions))
 

@@ -1,4 +1,4 @@
-"""A teacher's last word on an answer: a mark, a comment, whether it counts."""
+"""Rules of marks by hand: a mark, a comment, whether the answer counts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_COMMENT = 1000
 
 @dataclass(frozen=True)
 class GivenAnswer:
-    """An answer that a teacher looks at: of which challenge, and in which attempt."""
+    """An answer with its attempt and challenge, for a teacher."""
 
     challenge: Challenge
     attempt: Attempt
@@ -34,23 +34,23 @@ class GivenAnswer:
 
     @property
     def highest(self) -> int:
-        """What a faultless answer is worth, in hundredths of a point."""
+        """The points of a faultless answer, in hundredths."""
         return self.challenge.terms.worth_of(self.answer.question)
 
 
 def is_over(challenge: Challenge, attempt: Attempt) -> bool:
-    """Return whether an attempt, or its challenge, is over, so that no answer can be added."""
+    """Tell whether an attempt or its challenge is over, so that no answer can be added."""
     is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
     return is_closed or attempt.is_over_at(now())
 
 
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
-    """Return whether a teacher may mark a question without an answer: asked, and attempt over."""
+    """Tell whether a teacher may mark a missing answer: it was asked for, the attempt is over."""
     return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
 
 
 def read_comment(answer: Answered, typed: str) -> str:
-    """Return a comment; raise Refused if it is about lines that the program does not have."""
+    """Check a comment; raise Refused if it names lines that the program does not have."""
     comment = typed.strip()
     beyond = lines_beyond(comment, answer.text) if answer.is_program else []
     if beyond:
@@ -60,7 +60,7 @@ def read_comment(answer: Answered, typed: str) -> str:
 
 
 def read_mark(text: str) -> int | None:
-    """Read a mark in hundredths of a point; empty: None. Raises Refused if it is anything else."""
+    """Parse a mark in hundredths of a point; None if empty. Raises Refused for anything else."""
     typed = text.strip()
     hundredths = read_points(typed)
     if typed and hundredths is None:
@@ -69,7 +69,7 @@ def read_mark(text: str) -> int | None:
 
 
 class MarksByHand:
-    """Lets teachers settle marks by hand. No regrading undoes them: they come first."""
+    """Lets teachers mark by hand. Their marks override the machine's; no regrading undoes them."""
 
     def __init__(self, challenges: Challenges, editor: ChallengeEditor, store: ByHandStore) -> None:
         self._challenges = challenges
@@ -107,16 +107,16 @@ class MarksByHand:
     async def versions(
         self, actor: Actor, challenge: Challenge, person: int, question: int
     ) -> tuple[Version, ...]:
-        """Return to a teacher all programs that a pupil has handed in for a question, in order."""
+        """Return to a teacher all versions that a pupil has submitted for a question, in order."""
         await self._editor.for_teacher(actor, challenge.id)
         return await self._store.versions(challenge.id, person, question)
 
     async def settle(self, actor: Actor, given: GivenAnswer, verdict: Verdict) -> None:
-        """Settle something about an answer as it was looked at.
+        """Store a teacher's decision about an answer, if the answer is still the one they saw.
 
-        A verdict that says nothing leaves the machine's mark. Raises Refused if another teacher
-        has settled something else meanwhile, whoever asks is no teacher, or the comment is about
-        lines that are not there.
+        An empty decision leaves the machine's mark. Raises Refused if another teacher has decided
+        otherwise meanwhile, the asker is no teacher, or the comment is about lines that do not
+        exist.
         """
         challenge = await self._editor.for_teacher(actor, given.challenge.id)
         answer = given.answer
@@ -135,7 +135,7 @@ class MarksByHand:
 
 
 def _recorded(by_hand: ByHand | None) -> str:
-    """Return what the record of changes says of a mark: hundredths, ``out``, or nothing."""
+    """Format a mark for the record of changes: hundredths, ``out``, or nothing."""
     if by_hand is None or (by_hand.counts and by_hand.hundredths is None):
         return ""
     return str(by_hand.hundredths) if by_hand.counts else "out"

@@ -1,4 +1,4 @@
-"""What teachers settle about answers, as it is stored."""
+"""Queries about teachers' decisions on answers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bot.running.store import lock
 
 @dataclass(frozen=True)
 class Version:
-    """A program as it was handed in, in which attempt, and what it was worth in per cent.
+    """A submitted program, its attempt, and its credit in per cent.
 
-    The credit of one that was replaced before its question was mended is ``BY_HAND``.
+    A version that was replaced before its question was mended has the credit ``BY_HAND``.
     """
 
     attempt: int
@@ -33,15 +33,15 @@ class Version:
 
 
 class ByHandStore(Store):
-    """What teachers settle about answers. Each method is one transaction."""
+    """Stores teachers' decisions on answers. One transaction a method."""
 
     async def challenge_of(self, attempt_id: int) -> int | None:
-        """Return the number of an attempt's challenge, None if it is gone."""
+        """Return the number of an attempt's challenge; None if it is gone."""
         query = sa.select(attempts.c.challenge_id).where(attempts.c.id == attempt_id)
         return await self._read(lambda connection: connection.scalar(query))
 
     async def versions(self, challenge_id: int, person: int, question: int) -> tuple[Version, ...]:
-        """Return what a pupil has handed in for a question, in order, with what they replaced."""
+        """Read all versions that a pupil has submitted for a question, in order."""
         mine = attempts.c.challenge_id == challenge_id, attempts.c.person == person
         counts = *mine, ~attempts.c.is_preview, ~attempts.c.is_sealed
 
@@ -68,11 +68,11 @@ class ByHandStore(Store):
         *,
         blank: bool = False,
     ) -> None:
-        """Settle something about an answer; None: nothing any longer.
+        """Store a decision about an answer; None deletes it.
 
-        A question that was left ``blank`` gets an empty answer, as long as something is settled.
-        The board's places are taken anew. Raises AlreadyDone if the answer, or what was settled
-        about it, is another one by now.
+        A ``blank`` question gets an empty answer as long as there is a decision about it. The ranks
+        on the board are computed again. Raises AlreadyDone if the answer or its decision has
+        changed.
         """
 
         def settled(connection: sa.Connection) -> None:
@@ -99,7 +99,7 @@ class ByHandStore(Store):
 def _put_blank(
     connection: sa.Connection, attempt_id: int, answer: Answered, *, is_there: bool
 ) -> None:
-    """Write an empty answer, or delete it."""
+    """Insert an empty answer, or delete it."""
     this = answers.c.attempt_id == attempt_id, answers.c.question == answer.question
     connection.execute(sa.delete(answers).where(*this))
     if is_there:

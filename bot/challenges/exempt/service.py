@@ -1,4 +1,4 @@
-"""A teacher exempts pupils from a challenge, one or several at once."""
+"""Rules of exemptions: a teacher exempts one or several pupils at once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Exemptions:
         is_exempt: bool,
         reason: str = "",
     ) -> None:
-        """Exempt pupils of the list, or take that back; raise Refused if a line is gone."""
+        """Exempt pupils of the class list, or undo it; raise Refused if a line is gone."""
         challenge = await self._editor.for_teacher(actor, challenge_id)
         decided = Exemption(is_exempt, reason.strip()[:MAX_REASON], actor.id, now())
         with unless_moved():

@@ -1,4 +1,4 @@
-"""Exemptions as they are stored, by the lines of the list: a pupil need not have joined."""
+"""Queries about exemptions, by lines of the class list: a pupil need not have joined."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.kit.clock import now
 
 @dataclass(frozen=True)
 class Exemption:
-    """What a teacher has decided about a pupil: exempt or not, why, and when."""
+    """A teacher's decision about a pupil: exempt or not, the reason and the moment."""
 
     is_exempt: bool
     #: For teachers and the pupil; may be empty.
@@ -25,7 +25,7 @@ class Exemption:
 
 
 class ExemptionStore(Store):
-    """Exemptions of all challenges. Each method is one transaction."""
+    """Stores the exemptions of all challenges. One transaction a method."""
 
     async def of(self, challenge_id: int) -> dict[int, Exemption]:
         """Return the exemptions of a challenge by the pupil's number on the class list."""
@@ -39,7 +39,7 @@ class ExemptionStore(Store):
     async def decide(
         self, challenge_id: int, guild_id: int, numbers: Collection[int], decided: Exemption
     ) -> None:
-        """Replace what was decided about some lines of the list.
+        """Replace the decisions about some lines of the class list.
 
         Raises AlreadyDone, and changes nothing, if the challenge or one of the lines is gone.
         """

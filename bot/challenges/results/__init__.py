@@ -1,4 +1,4 @@
-"""Show a teacher what a class has answered, and write it as files.
+"""Show a teacher the results of a challenge, and export them as files.
 
-Results are computed from answers and plies; nothing of them is stored.
+Results are computed from answers and plies; none of them is stored.
 """

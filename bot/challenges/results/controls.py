@@ -1,4 +1,4 @@
-"""What a teacher looks at after a challenge: pupils, questions, a picture, and files."""
+"""The teacher's pages of a challenge's results: pupils, questions, pictures, and files."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ MEMBERS = 100
 
 
 async def results_for(click: Click, challenge_id: int) -> Results:
-    """Return the results of a challenge to a teacher; raise Refused to anybody else."""
+    """Compute the results of a challenge for a teacher; raise Refused for anybody else."""
     actor, editor, regrading = click.actor, click.service(ChallengeEditor), click.service(Regrading)
     results = replace(
         results_of(
@@ -98,7 +98,7 @@ async def results_for(click: Click, challenge_id: int) -> Results:
 
 
 async def _dated(click: Click, results: Results) -> Results:
-    """Return results with the dates of pupils, by the clocks of the class."""
+    """Format the dates of results in the class's time zone."""
     actor, challenge = click.actor, results.challenge
     extended = await click.service(ChallengeEditor).extensions(actor, challenge.id)
     own = {line.person: results.windows.get(line.team) for line in results.lines}
@@ -116,21 +116,21 @@ async def _dated(click: Click, results: Results) -> Results:
 
 
 async def _identities(click: Click, results: Results) -> Identities:
-    """Return what a teacher calls the pupils of a challenge: as the list does, else as Discord."""
+    """Name the pupils of a challenge as a teacher knows them."""
     people = [pupil.person for pupil in results.pupils]
-    identities = await identities_of(click, results.challenge.guild_id, people)
-    listed = {line.person: line.name for line in results.lines if line.person and line.name}
-    return {
-        person: Identity(listed.get(person) or each.name, each.pseudonym)
-        for person, each in identities.items()
-    }
+    return await identities_of(click, results.challenge.guild_id, people)
 
 
 async def identities_of(click: Click, guild_id: int, everybody: Sequence[int]) -> Identities:
-    """Return what people are called; Discord is asked for the names of those still there."""
+    """Name people as the class list does, else as Discord does, else by the list's number."""
     people = [person for person in everybody if not is_erased(person)]
     members = await click.service(Classes).members(guild_id, people)
-    names = await _display_names(click.guild, people)
+    lines = {line.person: line for line in await click.service(Rosters).listed(guild_id)}
+    names = {
+        who: click.say("line-number", number=lines[who].number) for who in people if who in lines
+    }
+    names |= await _display_names(click.guild, people)
+    names |= {who: lines[who].name for who in names if who in lines and lines[who].name}
     known = {
         p: Identity(names.get(p, ""), pseudonym(members[p].pseudonym, click.say)) for p in people
     }
@@ -167,7 +167,7 @@ async def _export(click: Click, control: PageControl) -> None:
 
 
 async def _look(click: Click, control: PageControl) -> None:
-    """Turn to another page or view, or send the picture."""
+    """Show another page or view, or send the picture."""
     view = control.path[0] if control.path else BY_PUPIL
     if view == HEAT_MAP:
         await _send_heat_map(click, control.challenge, control.page)
@@ -181,7 +181,7 @@ async def _look(click: Click, control: PageControl) -> None:
 
 
 async def put_states(click: Click, challenge_id: int, page: int = 0) -> None:
-    """Show a page of the pupils of the list, each with what they have done."""
+    """Show a page of the class list with the state of each pupil."""
 
     async def shown() -> Layout:
         return states_page(await results_for(click, challenge_id), page, click.say)
@@ -200,7 +200,7 @@ async def _send_picture(click: Click, challenge_id: int) -> None:
 
 
 async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
-    """Send a page of the picture of all marks, pupils named as on the boards of the class."""
+    """Send a page of the heat map of all marks, with the names that a teacher knows."""
     results = await results_for(click, challenge_id)
     there = page_of(results.pupils, page, HEAT_ROWS)
 
@@ -229,7 +229,7 @@ async def _send_programs(click: Click, challenge_id: int) -> None:
 
 
 async def _tell_alike(click: Click, challenge_id: int) -> None:
-    """Tell this teacher alone which programs resemble each other."""
+    """List for this teacher alone the programs that resemble each other."""
 
     async def told() -> str:
         results = await results_for(click, challenge_id)
@@ -250,13 +250,13 @@ async def _tell_alike(click: Click, challenge_id: int) -> None:
 
 
 async def teacher_names(click: Click, results: Results) -> dict[int, str]:
-    """Return the names that a teacher knows of all pupils; the class never sees them."""
+    """Return the names of all pupils that a teacher knows; the class never sees them."""
     identities = await _identities(click, results)
     return {person: each.name or each.pseudonym for person, each in identities.items()}
 
 
 async def _tell_changes(click: Click, challenge_id: int) -> None:
-    """Tell this teacher what was changed after the opening."""
+    """List for this teacher the changes that were made after the opening."""
     say, results = click.say, await results_for(click, challenge_id)
     await click.whisper(record_text(results.challenge, results.changes, say))
 
@@ -271,7 +271,7 @@ _SENT = {
 
 
 async def _ask_exemptions(click: Click, control: PageControl) -> None:
-    """Open the form about the pupils of a page."""
+    """Open the form to exempt the pupils of a page."""
     results = await results_for(click, control.challenge)
     if not on_page(results, control.page):
         raise Refused(ChallengeRefusal.MOVED_ON)
@@ -280,7 +280,7 @@ async def _ask_exemptions(click: Click, control: PageControl) -> None:
 
 
 async def _decide(click: Click, control: PageControl) -> None:
-    """Exempt the chosen pupils, or take that back; raise Faults if another decides meanwhile."""
+    """Exempt the chosen pupils, or undo it; raise Faults if another has decided meanwhile."""
     fields = click.submitted()
     chosen, decision = fields.get("pupils", ()), next(iter(fields.get("decision", ())), "")
     numbers = [int(value) for value in chosen if value.isdecimal()]

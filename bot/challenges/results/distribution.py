@@ -1,4 +1,4 @@
-"""The picture (PNG) of a challenge's results: how many have how much, and who knew what."""
+"""Draw the distribution of a challenge's results as PNG: points, and answers to each question."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ UPPER, QUESTION, AROUND = 2.6, 0.32, 1.5
 
 
 def distribution_picture(shares: Shares, locale: str) -> bytes:
-    """Draw the results as PNG; what is told by colour is told by hatching too."""
+    """Draw the distribution as PNG; hatching repeats what colours say."""
     say = words(locale)
     with DRAWING:
         lower = QUESTION * len(shares.questions) + 0.4
@@ -53,7 +53,7 @@ def distribution_picture(shares: Shares, locale: str) -> bytes:
 
 
 def spread(hundredths: Sequence[int], highest: int) -> NDArray[np.intp]:
-    """Count for each bar whose points are in it; in parts of a bar, where bars begin is exact."""
+    """Count the pupils for each bar, in the exact fractions of points at which bars begin."""
     counts, _ = np.histogram([BARS * each for each in hundredths], BARS, (0, BARS * highest))
     return counts
 
@@ -86,7 +86,7 @@ def _draw_points(axes: Axes, shares: Shares, say: Say) -> None:
 
 
 def _draw_questions(axes: Axes, shares: Shares, say: Say) -> None:
-    """Draw for each question which part of the pupils answered it how."""
+    """Draw, for each question, the shares of right, partly right, wrong and missing answers."""
     questions = shares.questions
     asked = np.array([max(1, sum(question)) for question in questions])  # of a bank, not all are
     places = np.arange(len(questions))

@@ -1,4 +1,4 @@
-"""Results as files: CSV for spreadsheets (RFC 4180), and JSON from which all can be recomputed."""
+"""Export results: CSV for spreadsheets (RFC 4180), and JSON from which all can be recomputed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PROGRAM_LENGTH = 500
 
 @dataclass(frozen=True)
 class Identity:
-    """How a pupil is called: by Discord, if it tells, and on the boards of the class."""
+    """The names of a pupil: in Discord, if it answers, and on the boards of the class."""
 
     name: str
     pseudonym: str
@@ -45,12 +45,12 @@ Identities = Mapping[int, Identity]
 
 
 def moment(at: datetime, zone: tzinfo = UTC) -> str:
-    """Write a moment by ISO 8601, by the clocks of a zone."""
+    """Format a moment as ISO 8601 in a time zone."""
     return at.astimezone(zone).isoformat(timespec="milliseconds")
 
 
 def key_of(person: int | None) -> str:
-    """Return the Discord id as spreadsheets leave it: of a bare one they round the last digits."""
+    """Format a Discord id so that spreadsheets do not round its last digits."""
     return "" if person is None or is_erased(person) else f"id{person}"
 
 
@@ -59,7 +59,7 @@ def _headings(say: Say, *columns: str) -> list[Cell]:
 
 
 def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield a row for each pupil: their place, their points, and their credit for each question."""
+    """Yield a row for each pupil: their rank, their points, and their credit for each question."""
     questions = [say("column-credit-of", number=n) for n in range(1, len(results.questions) + 1)]
     fixed = ("rank", "name", "pseudonym", "state", "points", "highest", "attempts", "late", "hints")
     yield [*_headings(say, *fixed), *questions]
@@ -80,14 +80,14 @@ def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[
 
 
 def credit_cell(pupil: PupilResult, question: int, say: Say) -> Cell:
-    """Return the credit for a question, or that it was not drawn for this pupil."""
+    """Format the credit for a question; say so if it was not drawn for this pupil."""
     credit = pupil.credit(question)
     words = {NOT_ASKED: "column-unasked", BY_HAND: "column-unmarked"}
     return say(words[credit]) if credit in words else credit
 
 
 def answers_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield a row for each answer of each attempt, as it was asked and marked."""
+    """Yield a row for each answer of each attempt, with its question and its mark."""
     challenge, terms = results.challenge, results.challenge.terms
     yield _headings(
         *(say, "challenge", "person", "name", "pseudonym", "attempt", "counts"),
@@ -121,7 +121,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
 
 
 def _by_hand_cells(by_hand: ByHand | None, say: Say) -> tuple[Cell, Cell]:
-    """Return the mark by hand, or that the answer is left out, and the comment."""
+    """Format the mark by hand, or that the answer does not count, and the comment."""
     if by_hand is None:
         return None, None
     mark = None if by_hand.hundredths is None else points_of(by_hand.hundredths)
@@ -129,9 +129,9 @@ def _by_hand_cells(by_hand: ByHand | None, say: Say) -> tuple[Cell, Cell]:
 
 
 def _told(answer: Answered, say: Say) -> str:
-    """Return an answer as a cell has room for it: a reason as its text, a program's beginning.
+    """Format an answer for a cell: a reason as its text, of a program the beginning.
 
-    An answer that its question, mended since, cannot be read for is told as it was given.
+    An answer that cannot be read any more, because its question was mended, is left as typed.
     """
     kind = answer.task.split(" ", 1)[0]
     if kind == Kind.PROGRAM:
@@ -144,9 +144,9 @@ def _told(answer: Answered, say: Say) -> str:
 
 
 def to_json(results: Results, identities: Identities) -> bytes:
-    """Write everything as JSON: with the seed and the ids, each task can be drawn again.
+    """Write everything as JSON, with the seed and the ids from which each task can be drawn again.
 
-    Large numbers (the seed, people) are texts, since not every reader keeps all their digits.
+    Large numbers (the seed, people) are texts, because not every reader preserves all their digits.
     """
     challenge, terms = results.challenge, results.challenge.terms
     told = {
@@ -184,7 +184,7 @@ def to_json(results: Results, identities: Identities) -> bytes:
 
 
 def _asked(terms: Terms, question: int) -> dict[str, Any]:
-    """Tell what is settled about a question."""
+    """Describe a question and its settings."""
     settled = terms.of(question)
     return {
         "points": points_of(terms.worth_of(question)),
@@ -195,7 +195,7 @@ def _asked(terms: Terms, question: int) -> dict[str, Any]:
 
 
 def _exemption(number: int, decided: Exemption) -> dict[str, Any]:
-    """Tell what a teacher has decided about the pupil of a line of the list."""
+    """Describe a teacher's decision about the pupil of a line of the class list."""
     return {
         "number": number,
         "is_exempt": decided.is_exempt,
@@ -206,7 +206,7 @@ def _exemption(number: int, decided: Exemption) -> dict[str, Any]:
 
 
 def _change(change: Change, results: Results) -> dict[str, Any]:
-    """Tell what was changed after the opening, and whose marks have changed by it."""
+    """Describe a change after the opening, and the pupils whose marks it has changed."""
     made = {each.id: (pupil.person, each) for pupil in results.pupils for each in pupil.attempts}
     return {
         "at": moment(change.at),
@@ -282,7 +282,7 @@ def _by_hand(by_hand: ByHand) -> dict[str, Any]:
 
 
 def archive(results: Results, names: Mapping[int, str]) -> bytes:
-    """Write the programs of all attempts as a ZIP, in which no file leads out of its folder."""
+    """Write the programs of all attempts as a ZIP; no file name leads out of its folder."""
     return zipped((path, "py", source) for path, source in _programs(results, names))
 
 

@@ -1,4 +1,4 @@
-"""Marks for the school's own books: a line for every pupil of the class's list."""
+"""Marks for the school's gradebooks: a line for every pupil of the class list."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OUT_OF = 20
 
 @dataclass(frozen=True)
 class Entry:
-    """A pupil's place in a book: their line and what they have done, as far as there are any."""
+    """A pupil's line in a gradebook: their line of the list, their results, or both."""
 
     line: Line | None
     pupil: PupilResult | None
@@ -40,21 +40,21 @@ class Entry:
 
     @property
     def person(self) -> int | None:
-        """Who it is, if that is known."""
+        """The pupil's Discord id, if it is known."""
         if self.pupil is not None:
             return self.pupil.person
         return None if self.line is None else self.line.person
 
     @property
     def is_exempt(self) -> bool:
-        """Whether they are exempt: by a teacher, or enrolled late and without an attempt."""
+        """Whether the pupil is exempt: by a teacher, or enrolled late and without an attempt."""
         if self.exemption is not None:
             return self.exemption.is_exempt
         return self.is_late and self.pupil is None
 
     @property
     def state(self) -> PupilState:
-        """What they have done; an exemption comes before it."""
+        """The pupil's state; an exemption overrides what they have done."""
         if self.is_exempt:
             return PupilState.EXEMPT
         if self.pupil is not None:
@@ -65,25 +65,25 @@ class Entry:
         return PupilState.WITHDRAWN if is_held else PupilState.NOT_JOINED
 
     def has_mark(self, results: Results) -> bool:
-        """Return whether they have a mark: who is absent has 0 only if the class says so.
+        """Tell whether the pupil has a mark; an absent one has 0 if the class's settings say so.
 
-        Who is exempt has none.
+        An exempt pupil has none.
         """
         return not self.is_exempt and (results.absent_is_zero or self.state.has_mark)
 
     @property
     def hundredths(self) -> int:
-        """What they have earned, in hundredths of a point; who has done nothing has earned 0."""
+        """The pupil's points in hundredths; 0 without an attempt."""
         return 0 if self.pupil is None else self.pupil.hundredths
 
     def highest(self, results: Results) -> int:
-        """Return what a faultless attempt of theirs is worth, in hundredths of a point."""
+        """Return the points of a faultless attempt of the pupil, in hundredths."""
         return results.highest if self.pupil is None else self.pupil.highest
 
     def credit(self, question: int, results: Results, say: Say) -> Cell:
-        """Return their credit for a question: 0 if they did not answer, a word if not asked.
+        """Format the credit for a question: 0 without an answer, a word if it was not asked.
 
-        Nothing, if they have no mark.
+        Empty if the pupil has no mark.
         """
         if self.pupil is None:
             return 0 if self.has_mark(results) else None
@@ -91,7 +91,7 @@ class Entry:
 
 
 def entries(results: Results) -> list[Entry]:
-    """Return everybody of the list, then those who have answered without being on it."""
+    """List everybody of the class list, then those who have answered without being on it."""
     done = {pupil.person: pupil for pupil in results.pupils}
     listed = [
         Entry(
@@ -107,9 +107,9 @@ def entries(results: Results) -> list[Entry]:
 
 
 def _enrolled_late(line: Line, results: Results) -> bool:
-    """Return whether a line was added to the list once the challenge had closed for its group.
+    """Tell whether a line was added to the list after the challenge had closed for its group.
 
-    A list that was first given after the closing says nothing about who enrolled late.
+    A list that was first imported after the closing does not say who enrolled late.
     """
     closed_at = times_for(results.challenge, results.windows.get(line.team)).closes_at
     since = [each.listed_at for each in results.lines if each.listed_at is not None]
@@ -117,13 +117,13 @@ def _enrolled_late(line: Line, results: Results) -> bool:
 
 
 def exempt_people(results: Results) -> frozenset[int]:
-    """Return who of those that are known is exempt."""
+    """Collect the people who are exempt, among those whose Discord account is known."""
     found = (entry.person for entry in entries(results) if entry.is_exempt)
     return frozenset(person for person in found if person is not None)
 
 
 def reasons(entry: Entry, say: Say) -> str:
-    """Tell the named mistakes in the answers that count, and the hints, each with its question.
+    """List the named mistakes and the hints of the answers that count, each with its question.
 
     The reason of an exemption comes first.
     """
@@ -141,7 +141,7 @@ def reasons(entry: Entry, say: Say) -> str:
 
 
 def _name(entry: Entry, identities: Identities) -> str:
-    """Name a pupil as the list does, else as Discord or the boards do."""
+    """Name a pupil as the class list does, else as Discord or the boards do."""
     if entry.line is not None and entry.line.name:
         return entry.line.name
     who = identities.get(entry.person or 0)
@@ -149,7 +149,7 @@ def _name(entry: Entry, identities: Identities) -> str:
 
 
 def class_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield all that a teacher's own spreadsheet may want."""
+    """Yield the rows of a spreadsheet with all marks and states."""
     questions = range(len(results.questions))
     whose = ("number", "name", "team", "person")
     fixed = (*whose, "state", "points", "highest", "attempts", "late", "hints")
@@ -174,11 +174,11 @@ def class_table(results: Results, identities: Identities, say: Say) -> Iterator[
 
 
 def moodle_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield what Moodle imports as grades, under its own names of columns.
+    """Yield rows in the columns that Moodle's import of grades expects.
 
-    There one maximum holds for everybody, also where what was asked is worth more or less. A line
-    without ``idnumber`` would give its mark to the pupil of the line before it: where a class has a
-    list, who is not on it is left out.
+    Moodle has one maximum for all pupils, even if some were asked questions of other worth. Without
+    an ``idnumber`` Moodle would give the mark to the pupil of the line before: if the class has a
+    list, pupils who are not on it are left out.
     """
     yield ["idnumber", "fullname", "discord", results.challenge.terms.title, "feedback"]
     for entry in entries(results):
@@ -196,7 +196,7 @@ def moodle_table(results: Results, identities: Identities, say: Say) -> Iterator
 
 
 def school_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield marks out of 20, in the order of the list, to be pasted into a school's book."""
+    """Yield marks out of 20, in the order of the class list, to be pasted into a gradebook."""
     fixed = ("number", "name", "team", "mark", "points", "highest", "person", "reasons")
     yield [say(f"column-{name}", highest=OUT_OF) for name in fixed]
     for entry in entries(results):
@@ -215,10 +215,7 @@ def school_table(results: Results, identities: Identities, say: Say) -> Iterator
 
 
 def mark_of(hundredths: int, highest: int, out_of: int = 100 * OUT_OF) -> int | float:
-    """Return a mark out of 20, to the hundredth; half of one goes up. Of nothing it is 0.
-
-    All that is given is in hundredths of a point.
-    """
+    """Scale hundredths of a point to a mark out of 20, half up to 0.01; 0 out of 0 is 0."""
     return points_of(scaled(hundredths, highest, out_of))
 
 

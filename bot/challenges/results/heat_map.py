@@ -1,4 +1,4 @@
-"""The picture (PNG) of all marks, pupils by questions, made to be read on a projector."""
+"""Draw the heat map of all marks as PNG, pupils by questions, legible on a projector."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ UNANSWERED, UNASKED, CANCELLED = 3, 4, 5
 
 
 def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
-    """Draw a page of all marks as PNG; what is told by colour is told by a sign too."""
+    """Draw a page of all marks as PNG; a sign repeats what each colour says."""
     say = words(locale)
     # Below the pupils: how many are right, and what questions are worth if that differs.
     lines = len(shown.rows) + 1 + bool(shown.worth)
@@ -64,7 +64,7 @@ def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
 
 
 def _draw(axes: Axes, shown: HeatMap, say: Say) -> None:
-    """Draw the marks, and round them whose they are and of which question."""
+    """Draw the marks, with the names of the pupils and the numbers of the questions."""
     size = HEIGHT * TEXT / POINT
     looks: dict[str, Any] = {"fontsize": size, "va": "center", "parse_math": False}
     edges = np.linspace(NAMES + POINTS, WIDTH - 8, len(shown.right) + 1)
@@ -108,7 +108,7 @@ def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: 
 
 
 def _kind(credit: int | None) -> int:
-    """Return which of the kinds a credit is."""
+    """Classify a credit for its colour and sign."""
     if credit is None or credit == BY_HAND:
         return UNANSWERED
     if credit == NOT_ASKED:
@@ -117,7 +117,7 @@ def _kind(credit: int | None) -> int:
 
 
 def _title(shown: HeatMap, say: Say) -> str:
-    """Return the title, with the number of the page if there are several."""
+    """Compose the title, with the number of the page if there are several."""
     title = _legible(shown.title)[:TITLE_LENGTH]
     if shown.pages == 1:
         return title
@@ -125,13 +125,13 @@ def _title(shown: HeatMap, say: Say) -> str:
 
 
 def _legible(text: str) -> str:
-    """Leave out what the font has no letter for."""
+    """Remove the characters that the font lacks."""
     letters = FT2Font(font_manager.findfont("DejaVu Sans")).get_charmap()
     return "".join(each for each in text if ord(each) in letters).strip() or "?"
 
 
 def _explain(figure: Figure, shown: HeatMap, say: Say) -> None:
-    """Tell below what the signs and colours mean that may be on the picture."""
+    """Draw the legend of the signs and colours."""
     kinds = list(range(UNASKED))
     kinds += [UNASKED] if shown.is_bank else []
     kinds += [CANCELLED] if shown.cancelled else []

@@ -1,4 +1,4 @@
-"""What a teacher sees of the answers of a class."""
+"""Messages about the results of a challenge, for teachers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.challenges.results.service import PupilResult, QuestionResult, Results,
 from bot.challenges.standings import divided
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
-from bot.i18n.typed import Area, spellings, task_line
+from bot.i18n.typed import Area, question_line, spellings, task_line
 from bot.kit.actors import is_erased
 from bot.kit.texts import cut, in_code
 from bot.kit.widgets import (
@@ -61,13 +61,13 @@ HALF, CANCELLED = "½", "/"
 
 
 def page_turns(results: Results, view: int, page: Page[Any], say: Say) -> list[Button]:
-    """Return the buttons that turn the pages of a view, if there are several."""
+    """Build the buttons that turn the pages of a view, if there are several."""
     of = partial(PageControl, ResultsAction.RESULTS, results.challenge.id, path=(view,))
     return page.buttons(of, say)
 
 
 def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
-    """Return what else may be looked at, and the files."""
+    """Build the buttons of the other views, and of the files."""
     here = PageControl(ResultsAction.RESULTS, results.challenge.id, 0)
     labels = {
         BY_PUPIL: "results-by-pupil",
@@ -96,14 +96,14 @@ def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
 def pupil_menu(
     pupils: Sequence[PupilResult], names: Mapping[int, str], say: Say
 ) -> discord.ui.Select[Any] | None:
-    """Return the menu that lists one pupil's answers, if there are any; its values are attempts."""
+    """Build the menu of pupils whose answers can be listed; its values are attempts."""
     options = [(names[p.person][:LABEL_LENGTH], p.attempts[0].id) for p in pupils]
     control = ByHandControl(ByHandAction.PUPIL, 0)
     return menu(control, say("by-hand-pupil"), options) if options else None
 
 
 def queue_button(results: Results, say: Say) -> list[Button]:
-    """Return the button that leads to the answers that nobody has marked, if there are any."""
+    """Build the button of the unmarked answers, if there are any."""
     unmarked = (
         (answer.question, pupil.attempts[0].id)
         for pupil in results.pupils
@@ -143,7 +143,7 @@ def summary(results: Results, say: Say) -> str:
 
 
 def key_text(results: Results, say: Say) -> str:
-    """Explain the signs, and what a mark is out of where not everybody is asked the same."""
+    """Explain the signs, and the maximum of a mark if not everybody is asked the same."""
     terms = results.challenge.terms
     more = [say("results-key-bank")] if terms.is_bank else []
     more += [say("results-key-mastery")] if terms.is_formative else []
@@ -152,7 +152,7 @@ def key_text(results: Results, say: Say) -> str:
 
 
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
-    """Tell the points of a pupil and the mark of each question, on one line of a phone."""
+    """Format a pupil's points and the mark of each question, on one line of a phone."""
     terms, count = results.challenge.terms, len(results.questions)
     name = cut(name, NAME_LENGTH)
     out = {number for number in range(count) if terms.cancellation(number) is not None}
@@ -168,26 +168,26 @@ def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str
 
 
 def ruler(count: int, say: Say) -> str:
-    """Number the questions above the marks of all pupils: of each number the last digit."""
+    """Write the last digits of the questions' numbers, above the marks of all pupils."""
     return say("results-ruler", numbers=_grouped([str(n % 10) for n in range(1, count + 1)]))
 
 
 def marks_line(given: Sequence[int | None], cancelled: Collection[int] = ()) -> str:
-    """Tell the mark of each question by a sign, so that they stand below their numbers."""
+    """Write a sign for the mark of each question, aligned with the ``ruler``."""
     signs = [CANCELLED if n in cancelled else mark_sign(credit) for n, credit in enumerate(given)]
     return _grouped(signs)
 
 
 def _grouped(signs: Sequence[str]) -> str:
-    """Put signs of equal width into groups."""
+    """Group signs of equal width."""
     groups = ("".join(signs[n : n + GROUP]) for n in range(0, len(signs), GROUP))
     return f"`{' '.join(groups)}`"
 
 
 def who_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
-    """Tell who a pupil is, beside their pseudonym, and how often and when they have tried.
+    """Name a pupil beside their pseudonym, and say how often and when they have tried.
 
-    A mention is shown as the name, to Discord.
+    Discord displays a mention as the name.
     """
     who = name if is_erased(pupil.person) else f"<@{pupil.person}> ({name})"
     if pupil.standing is None:
@@ -202,7 +202,7 @@ def who_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
 
 
 def mark_sign(credit: int | None) -> str:
-    """Return the sign for a credit: right, half, wrong, nothing, or not asked."""
+    """Return the sign of a credit: right, half, wrong, missing, or not asked."""
     return MARKS.get(credit, HALF)
 
 
@@ -210,9 +210,9 @@ def mark_sign(credit: int | None) -> str:
 
 
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
-    """Tell how a question was answered, with its most common mistakes."""
+    """Summarise the answers to a question, with the most common mistakes."""
     terms = results.challenge.terms
-    asked = in_code(task_line(question.task.text, say))
+    asked = in_code(question_line(question.task, say))
     worth = points_text(terms.worth_of(number - 1), say)
     lines = [
         f"{say('results-question', number=number, task=asked)} · {worth}",
@@ -241,7 +241,7 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
 
 
 def resemblance_text(pairs: Sequence[tuple[Task, str, str, int]], say: Say) -> str:
-    """Tell a teacher which programs resemble each other: the question, two names, per cent."""
+    """List the programs that resemble each other: the question, two names, per cent."""
     lines = [f"### {say('results-alike-heading')}"]
     lines += [
         say("results-alike-pair", function=task.function, first=a, second=b, percent=percent)
@@ -262,7 +262,7 @@ def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
 
 
 def _answer(mistake: WrongAnswer, say: Say) -> str:
-    """Show a wrong answer as it was typed, or, if it was chosen, in the words of the choice."""
+    """Quote a wrong answer as it was typed, or word the option that was chosen."""
     with suppress(GameError):  # another version may have asked it
         task = read_task(mistake.task)
         if task.kind in (Kind.OUTCOME, Kind.OWN):

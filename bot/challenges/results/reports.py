@@ -1,4 +1,4 @@
-"""What a worker process draws of a challenge's results: Matplotlib is loaded there alone."""
+"""Pictures of results, drawn in a worker process: only workers load Matplotlib."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.challenges.results.shares import HeatMap, Shares
 
 
 def draw(shares: Shares, locale: str) -> bytes:
-    """Draw the results as PNG."""
+    """Draw the distribution as PNG."""
     from bot.challenges.results.distribution import distribution_picture
 
     return distribution_picture(shares, locale)

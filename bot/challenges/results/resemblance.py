@@ -1,11 +1,11 @@
-"""Programs that resemble each other, by winnowed fingerprints: no proof of anything.
+"""Compare programs by winnowed fingerprints. A resemblance proves nothing.
 
-Of every K tokens in a row a number is taken, and of each window of these the least one is kept
+Every K tokens in a row are hashed, and of each window of hashes the least one is selected
 (S. Schleimer, D. Wilkerson, A. Aiken, *Winnowing: local algorithms for document fingerprinting*,
-SIGMOD 2003). Names count as one, comments and spaces as none. What many have in common, such as the
-lines that the sheet gives, tells nothing and is left out, as MOSS does.
+SIGMOD 2003). All names are equal; comments and spaces are ignored. Fingerprints that many programs
+share, such as those of the sheet's own lines, are ignored, as in MOSS.
 
-copydetect 0.5.0 was tried: it finds the same copies, but reads files, needs three more packages
+copydetect 0.5.0 was tried: it detects the same copies, but reads files, needs three more packages
 and half a second to import, and takes twenty times as long as these thirty lines.
 """
 
@@ -48,7 +48,7 @@ _EMPTY = frozenset(
 
 
 class Pair(NamedTuple):
-    """Two programs, by their places, and how much of the shorter one the other has, in per cent."""
+    """Two programs, by index, and the per cent of the shorter one that the other contains."""
 
     first: int
     second: int
@@ -56,7 +56,7 @@ class Pair(NamedTuple):
 
 
 def resembling(sources: Sequence[str]) -> list[Pair]:
-    """Return the pairs of programs that resemble each other, those that do so most first."""
+    """Return the pairs of programs that resemble each other, the most similar first."""
     prints = [fingerprints(source) for source in sources]
     found_in = Counter(one for each in prints for one in each)
     common = {
@@ -74,7 +74,7 @@ def resembling(sources: Sequence[str]) -> list[Pair]:
 
 
 def fingerprints(source: str) -> frozenset[int]:
-    """Return the winnowed fingerprints of a program, whatever its names and its layout are."""
+    """Compute the winnowed fingerprints of a program, which ignore its names and layout."""
     tokens = [*islice(_tokens(source), MOST)]
     grams = [
         zlib.crc32("\n".join(tokens[at : at + K]).encode()) for at in range(len(tokens) - K + 1)
@@ -84,9 +84,9 @@ def fingerprints(source: str) -> frozenset[int]:
 
 
 def _tokens(source: str) -> Iterator[str]:
-    """Go through the tokens of a program as they count, until one cannot be read.
+    """Yield the normalised tokens of a program, up to the first that cannot be read.
 
-    A text is a text, and a name is a name.
+    All strings are one token, and all names are another.
     """
     with suppress(tokenize.TokenError, SyntaxError):
         for kind, text, *_ in tokenize.generate_tokens(StringIO(source).readline):

@@ -1,4 +1,4 @@
-"""What a class has answered: per pupil and per question, computed from the attempts."""
+"""Compute the results of a challenge per pupil and per question from the attempts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNLISTED = (Kind.WIN, Kind.PROGRAM)
 
 
 class PupilState(StrEnum):
-    """What somebody has done about a challenge."""
+    """How far a pupil has come in a challenge."""
 
     ANSWERED = "answered"
     #: They began, and answered nothing: that is worth 0.
@@ -41,13 +41,13 @@ class PupilState(StrEnum):
 
     @property
     def has_mark(self) -> bool:
-        """Whether it is worth a mark, be it 0, whatever a class has settled."""
+        """Whether the state earns a mark, 0 included, whatever the settings say of absence."""
         return self in (PupilState.ANSWERED, PupilState.BEGUN)
 
 
 @dataclass(frozen=True)
 class PupilResult:
-    """What one pupil has done; who has only begun has no place."""
+    """The result of one pupil; one who has begun without an answer has no rank."""
 
     person: int
     #: All their attempts, in order, those without an answer too.
@@ -61,12 +61,12 @@ class PupilResult:
 
     @property
     def hundredths(self) -> int:
-        """What the attempt that counts is worth, in hundredths of a point."""
+        """The points of the attempt that counts, in hundredths."""
         return self.standing.hundredths if self.standing else 0
 
     @property
     def state(self) -> PupilState:
-        """Whether they have answered, an exemption apart."""
+        """Whether the pupil has answered, exemptions ignored."""
         return PupilState.ANSWERED if self.standing else PupilState.BEGUN
 
     @property
@@ -76,18 +76,18 @@ class PupilResult:
 
     @property
     def is_late(self) -> bool:
-        """Whether some answer that counts came late."""
+        """Whether an answer that counts was late."""
         return any(answer.is_late for answer in self.answers)
 
     @property
     def hints(self) -> int:
-        """How many hints were taken to the answers that count."""
+        """The number of hints taken for the answers that count."""
         return sum(len(answer.hints) for answer in self.answers)
 
     def credit(self, question: int) -> int | None:
-        """Return the credit that counts for a question.
+        """Return the credit for a question that counts.
 
-        None if it was not answered, NOT_ASKED if it was not drawn for them.
+        None if it was not answered, NOT_ASKED if it was not drawn for the pupil.
         """
         if question not in self.asked:
             return NOT_ASKED
@@ -95,14 +95,14 @@ class PupilResult:
         return credit_of(answered, self.worth[question]) if answered else None
 
     def counts(self, answer: Answered) -> bool:
-        """Return whether an answer is one of those that count."""
+        """Tell whether an answer is one of those that count."""
         return any(answer is each for each in self.answers)
 
 
 def credit_of(answer: Answered, worth: int) -> int:
-    """Return the credit of an answer: that by hand, where the machine gives none.
+    """Return the credit of an answer: by hand if the machine gives none.
 
-    BY_HAND as long as nobody has marked it, NOT_ASKED if a teacher has left it out.
+    BY_HAND until somebody has marked it, NOT_ASKED if a teacher has decided that it does not count.
     """
     by_hand = answer.by_hand
     if answer.credit != BY_HAND or by_hand is None:
@@ -116,7 +116,7 @@ def credit_of(answer: Answered, worth: int) -> int:
 
 @dataclass(frozen=True)
 class WrongAnswer:
-    """An answer that is not right, and how many pupils gave it in any of their attempts."""
+    """A wrong answer, and how many pupils gave it in any of their attempts."""
 
     task: str
     text: str
@@ -127,7 +127,7 @@ class WrongAnswer:
 
 @dataclass(frozen=True)
 class QuestionResult:
-    """How a question was answered: by the answers that count, and with what mistakes."""
+    """The results of a question: the answers that count, and their mistakes."""
 
     task: Task
     right: int
@@ -148,7 +148,7 @@ class QuestionResult:
 
 @dataclass(frozen=True)
 class Results:
-    """All that a teacher wants to know about a challenge."""
+    """The results of a challenge."""
 
     challenge: Challenge
     pupils: tuple[PupilResult, ...]
@@ -173,12 +173,12 @@ class Results:
     zone: tzinfo = UTC
 
     def times_of(self, pupil: PupilResult) -> Times:
-        """Return when the challenge is open to a pupil, who has begun it."""
+        """Return when the challenge is open to a pupil who has begun it."""
         return self.times.get(pupil.person) or times_for(self.challenge, has_begun=True)
 
     @property
     def highest(self) -> int:
-        """The most that an attempt can earn, in hundredths of a point."""
+        """The maximal points of an attempt, in hundredths."""
         return self.challenge.terms.highest
 
     @property
@@ -187,21 +187,21 @@ class Results:
         return [each for each in self.pupils if each.standing and each.person not in self.exempt]
 
     def state_of(self, pupil: PupilResult) -> PupilState:
-        """Return what a pupil has done; an exemption comes before it."""
+        """Return the state of a pupil; an exemption overrides what they have done."""
         return PupilState.EXEMPT if pupil.person in self.exempt else pupil.state
 
     @property
     def varies(self) -> bool:
-        """Whether what some were asked is worth less than what one could be asked."""
+        """Whether some pupils' questions are worth less than the maximum."""
         return any(pupil.highest != self.highest for pupil in self.pupils)
 
     def out_of_all(self, pupil: PupilResult) -> int:
-        """Return what a pupil has, in hundredths of a point, out of the same for everybody."""
+        """Scale a pupil's points, in hundredths, to the maximum of all pupils."""
         return scaled(pupil.hundredths, pupil.highest, self.highest)
 
     @property
     def unmarked(self) -> int:
-        """How many answers that count nobody has marked yet."""
+        """The number of answers that count and have no mark yet."""
         return sum(question.unmarked for question in self.questions)
 
     @property
@@ -210,7 +210,7 @@ class Results:
         return any(question.task.kind is Kind.PROGRAM for question in self.questions)
 
     def programs(self, number: int) -> dict[int, str]:
-        """Return everybody's last program for a question, by the person."""
+        """Return everybody's last program for a question, by person."""
         return {
             pupil.person: answer.text
             for pupil in self.pupils
@@ -221,7 +221,7 @@ class Results:
 
 
 def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
-    """Return the results of a challenge; previews are left out."""
+    """Compute the results of a challenge, without previews."""
     made: dict[int, list[Attempt]] = defaultdict(list)
     for attempt in attempts:
         if not attempt.is_preview:

@@ -1,4 +1,4 @@
-"""What the pictures of a challenge's results show, as plain values."""
+"""The data of the pictures of results, as plain values for a worker process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Shares(NamedTuple):
-    """How many points each pupil has, and how many answered each question how."""
+    """The points of each pupil, and the shares of answers to each question."""
 
     #: What a faultless attempt is worth, in hundredths of a point; what each pupil has out of that.
     highest: int
@@ -20,7 +20,7 @@ class Shares(NamedTuple):
 
 
 def shares_of(results: Results) -> Shares:
-    """Return what is drawn of some results."""
+    """Collect the data of the distribution."""
     questions = tuple((q.right, q.half, q.wrong, q.unanswered) for q in results.questions)
     points = tuple(results.out_of_all(p) for p in results.pupils if p.person not in results.exempt)
     return Shares(results.highest, points, questions)
@@ -31,7 +31,7 @@ HEAT_ROWS = 16
 
 
 class HeatRow(NamedTuple):
-    """A pupil's line in the picture of all marks."""
+    """A pupil's row of the heat map."""
 
     #: None if they have only begun.
     rank: int | None
@@ -44,7 +44,7 @@ class HeatRow(NamedTuple):
 
 
 class HeatMap(NamedTuple):
-    """A page of the picture of all marks: pupils by questions."""
+    """A page of the heat map: pupils by questions."""
 
     title: str
     #: The number of the page from 1, and of all pages.
@@ -63,7 +63,7 @@ class HeatMap(NamedTuple):
 
 
 def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMap:
-    """Return a page of all marks, counted from 0, with the names by the person."""
+    """Collect the data of a page, counted from 0, with names by person."""
     questions = range(len(results.questions))
     rows = tuple(
         HeatRow(

@@ -1,4 +1,4 @@
-"""What a teacher sees of who has no mark and why, and the form by which pupils are exempted."""
+"""The page of pupils' states, with the reason of a missing mark, and the form of exemptions."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ EXEMPT, NOT_EXEMPT = "exempt", "not"
 
 
 def listed(results: Results) -> list[tuple[Line, Entry]]:
-    """Return the pupils of the list, those without a mark first."""
+    """List the pupils of the class list, those without a mark first."""
     found = [(entry.line, entry) for entry in entries(results) if entry.line is not None]
     return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
 
 
 def states_page(results: Results, page: int, say: Say) -> Layout:
-    """Show a page of the pupils of the list, each with what they have done."""
+    """Build a page of the class list with the state of each pupil."""
     pupils = listed(results)
     there = page_of(pupils, page, PUPILS)
     counted = Counter(entry.state for _, entry in pupils)
@@ -97,12 +97,12 @@ def _short(line: Line, say: Say) -> str:
 
 
 def on_page(results: Results, page: int) -> list[tuple[Line, Entry]]:
-    """Return the pupils on a page of the list."""
+    """Return the pupils on a page of the class list."""
     return listed(results)[page * PUPILS : (page + 1) * PUPILS]
 
 
 def decided(pupils: Sequence[tuple[Line, Entry]], say: Say) -> str:
-    """Return what is decided about pupils, a line for each, as a clash quotes it."""
+    """Quote the decisions about pupils, a line for each, as a clash of two teachers does."""
     told = []
     for line, entry in pupils:
         state = say("exempt-yes" if entry.is_exempt else "exempt-no")
@@ -112,9 +112,9 @@ def decided(pupils: Sequence[tuple[Line, Entry]], say: Say) -> str:
 
 
 def exempt_form(control: PageControl, results: Results, say: Say) -> discord.ui.Modal:
-    """Return the form by which pupils of a page are exempted, or are so no longer.
+    """Build the form by which pupils of a page are exempted, or no longer are.
 
-    Its control carries the digest of what is decided about them.
+    Its control carries the digest of the present decisions about them.
     """
     shown = on_page(results, control.page)
     if not control.path:

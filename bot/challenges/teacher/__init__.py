@@ -1,9 +1,10 @@
 """Let teachers set challenges: the form, the panel, the list.
 
-Dates are read as they are typed, in the class's time zone (``dates``, ``times``); what the form
-showed and was left as it was is not read again. What cannot be kept is handed back. What the panel
-offers is one table (``deeds``). Only the terms that differ are written, so two switches pressed at
-once both hold. A teacher is told the moments in words (``moments``) before anything opens, closes
-or erases a challenge; the answer carries them, and nothing else is done. A draft whose opening has
-passed opens in the minute of its publication, its groups too: no opening is in the past.
+Dates are typed in the class's time zone (``dates``, ``times``); a date that the form displayed and
+that was not changed is not parsed again. Input that cannot be stored is handed back. One table
+(``deeds``) says what the panel offers. Only changed terms are written, so two switches pressed at
+once both take effect. Before anything opens, closes or erases a challenge, its moments are spelt
+out for the teacher (``moments``); the answer carries them, and nothing else is done. A draft whose
+opening has passed opens in the minute of its publication, its groups too: no opening is in the
+past.
 """

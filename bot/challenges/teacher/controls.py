@@ -1,4 +1,4 @@
-"""What becomes of a challenge: a teacher publishes, clones, closes, deletes and extends it."""
+"""Controls by which a teacher publishes, clones, closes, deletes and extends a challenge."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SURE = STAY = 1
 
 
 async def _publish(click: Click, control: TeacherControl) -> None:
-    """Publish a draft, once a teacher has seen when it opens and closes."""
+    """Publish a draft, after a teacher has confirmed when it opens and closes."""
     actor, editor = click.actor, click.service(ChallengeEditor)
     moving = await editor.publishable(actor, control.challenge)
     draft = moving.before
@@ -48,7 +48,7 @@ async def _publish(click: Click, control: TeacherControl) -> None:
 
 
 async def _move(click: Click, control: TeacherControl) -> None:
-    """Move an unopened challenge as was asked; raise Refused if it has moved meanwhile."""
+    """Move an unopened challenge as confirmed; raise Refused if it has moved meanwhile."""
     actor, editor = click.actor, click.service(ChallengeEditor)
     moments = (datetime.fromtimestamp(each, UTC) for each in control.parts(4))
     *known, opens_at, closes_at = moments
@@ -65,9 +65,9 @@ async def _move(click: Click, control: TeacherControl) -> None:
 
 
 async def clone(click: Click, challenge_id: int) -> None:
-    """Make a draft like a challenge, and show its panel in a new message.
+    """Copy a challenge into a new draft, and show its panel privately.
 
-    It is announced here if its channel is gone, or closed to the bot.
+    The draft is announced here if its own channel is gone or closed to the bot.
     """
     actor = click.actor
     editor, guild = click.service(ChallengeEditor), click.guild
@@ -81,7 +81,7 @@ async def clone(click: Click, challenge_id: int) -> None:
 
 
 async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
-    """Ask a teacher whether a challenge is really to be closed or deleted."""
+    """Ask a teacher to confirm that a challenge is closed or deleted."""
     actor, editor = click.actor, click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
     if deed is TeacherAction.CLOSE and challenge.state is not ChallengeState.OPEN:
@@ -117,7 +117,7 @@ async def extend(
     until: str | None,
     minutes: int,
 ) -> None:
-    """Tell until when a pupil could answer, by themselves or like the others, and ask once more."""
+    """Say until when a pupil could answer, and ask the teacher to confirm."""
     actor, say = click.actor, click.say
     editor = click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
@@ -139,7 +139,7 @@ async def extend(
 
 
 async def _extend(click: Click, control: TeacherControl) -> None:
-    """Give a pupil the time that was told; raise Refused if they were given another meanwhile."""
+    """Give a pupil the confirmed time; raise Refused if they were given another meanwhile."""
     actor, say = click.actor, click.say
     editor, (person, seconds, before) = click.service(ChallengeEditor), control.parts(3)
     challenge, minutes = await editor.for_teacher(actor, control.challenge), control.choice

@@ -1,7 +1,6 @@
-"""What the panel of a challenge offers, by where the challenge stands: one table.
+"""The table of what a challenge's panel offers in each state.
 
-A deed that is offered is not refused for the challenge's state; one that is not offered is refused
-by its service, too.
+An offered deed is never refused for the challenge's state; its service refuses all others.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from bot.kit.widgets import PREVIEW, Button, Style, button
 
 
 class Standing(Enum):
-    """Where a challenge stands, as far as it decides what can be done."""
+    """The state of a challenge, as far as it decides what can be done."""
 
     DRAFT = auto()
     #: A draft that would close before it could open.
@@ -42,7 +41,7 @@ class Standing(Enum):
 
 
 def standing(challenge: Challenge) -> Standing:
-    """Return where a challenge stands now."""
+    """Compute the state of a challenge now."""
     terms, at = challenge.terms, now()
     match challenge.state:
         case ChallengeState.DRAFT:
@@ -62,7 +61,7 @@ OPENED = frozenset({Standing.OPEN, Standing.CLOSED, Standing.SETTLED})
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that a teacher can do with a challenge: a button of its panel."""
+    """An action on a challenge: a button of its panel."""
 
     label: str
     control: Callable[[int], Control]
@@ -82,30 +81,34 @@ def _preview(challenge: int) -> Control:
     return BeginControl(PupilAction.BEGIN, challenge, PREVIEW)
 
 
-#: All that can be done, in the order of the buttons.
+#: What moves a challenge on, in the order of the buttons.
 DEEDS = (
     Deed("button-move-closing", _move, frozenset({Standing.OPEN}), Style.primary),
     Deed("button-reopen", _move, frozenset({Standing.CLOSED}), Style.primary),
+    Deed("button-publish", _to(TeacherAction.PUBLISH), frozenset({Standing.DRAFT}), Style.success),
     Deed("button-edit", _to(TeacherAction.SET_UP), UNOPENED, Style.primary),
     Deed("button-preview", _preview, UNOPENED),
-    Deed("button-publish", _to(TeacherAction.PUBLISH), frozenset({Standing.DRAFT}), Style.success),
     Deed(
         "button-close-now",
         _to(TeacherAction.CLOSE),
         frozenset({Standing.OPENING, Standing.OPEN}),
         Style.danger,
     ),
+)
+
+#: What can be done with a challenge as a whole, wherever it stands.
+WHOLE = (
     Deed("button-clone", _to(TeacherAction.CLONE), frozenset(Standing)),
     Deed("button-share-sheet", _to(TeacherAction.SHARE), frozenset(Standing)),
     Deed("button-delete", _to(TeacherAction.DELETE), frozenset(Standing), Style.danger),
 )
 
 
-def deed_buttons(challenge: Challenge, say: Say) -> Iterable[Button]:
-    """Return the buttons of what can be done with a challenge where it stands."""
+def deed_buttons(deeds: Iterable[Deed], challenge: Challenge, say: Say) -> list[Button]:
+    """Build the buttons of the actions that a challenge's state allows."""
     here = standing(challenge)
     return [
         button(deed.control(challenge.id), say(deed.label), deed.style)
-        for deed in DEEDS
+        for deed in deeds
         if here in deed.when
     ]

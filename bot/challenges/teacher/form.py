@@ -1,7 +1,6 @@
-"""The form that a challenge is set or changed by.
+"""The form that creates or changes a challenge.
 
-Whatever is typed into the form is answered with the panel, or handed back with all that was wrong
-(``bot.kit.forms``).
+Its answer is the panel, or the form handed back with all that was wrong (``bot.kit.forms``).
 """
 
 from __future__ import annotations
@@ -90,7 +89,7 @@ Typed = Mapping[str, str]
 
 
 async def open_form(click: Click, key: str | None) -> None:
-    """Ask a teacher for a new challenge, by a form that the template of a key fills."""
+    """Open the form of a new challenge, filled by the template of a key."""
     actor, say = click.actor, click.say
     await click.service(Classes).require_teacher(actor)
     typed, numbers = {"closes": say("setup-default-closes")}, USUAL_NUMBERS
@@ -103,7 +102,7 @@ async def open_form(click: Click, key: str | None) -> None:
 
 
 async def set_up(click: Click, control: TeacherControl) -> None:
-    """Open the form on a challenge, or once more on what was typed."""
+    """Open the form of a challenge, or again with what was typed."""
     actor, say = click.actor, click.say
     filled = TeacherControl(TeacherAction.SET_UP_FILLED, control.challenge, path=control.path)
     if not control.challenge:  # a new one, whose form was handed back
@@ -129,7 +128,7 @@ async def _ask(click: Click, filled: TeacherControl, typed: Typed) -> None:
 
 
 def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
-    """Return what one would type to get some terms."""
+    """Write terms as a teacher types them."""
     return {
         "title": terms.title,
         "tasks": typed_lines(terms.lines, say),
@@ -144,7 +143,7 @@ def _written(attempts: int | None, hundredths: int, say: Say) -> str:
 
 
 async def set_up_filled(click: Click, control: TeacherControl) -> None:
-    """Keep what the form was filled with, and show the panel."""
+    """Store the contents of the form, and show the panel."""
     found = click.filled()
     names = FIELDS if control.challenge else NEW
     typed = {name: found.get(name, "")[: FIELDS[name]] for name in names}
@@ -169,7 +168,7 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
 
 
 async def _drafted(click: Click, typed: Typed, numbers: Move) -> Challenge:
-    """Keep a new draft as it was typed; it opens once it is published."""
+    """Store a new draft; it opens once it is published."""
     given, (attempts, hundredths) = await _read(typed), numbers
     given.terms |= {"attempts": attempts or None, "hundredths": hundredths}
 
@@ -184,7 +183,7 @@ async def _drafted(click: Click, typed: Typed, numbers: Move) -> Challenge:
 
 
 def terms_here(click: Click, settings: ClassSettings, terms: Mapping[str, Any]) -> Terms:
-    """Return the terms of a new draft of this class, announced in this channel: some are given."""
+    """Return the terms of a new draft of this class and channel, some of them given."""
     usual: dict[str, Any] = {
         "mode": usual_mode(terms.get("attempts", Terms.attempts)),
         "channel_id": click.channel_id or 0,
@@ -197,10 +196,10 @@ def terms_here(click: Click, settings: ClassSettings, terms: Mapping[str, Any]) 
 async def _changed(
     click: Click, control: TeacherControl, typed: Typed
 ) -> tuple[Challenge, Challenge, list[Moving]]:
-    """Keep what the form has changed; return the challenge before and after, and the ways to move.
+    """Store what the form has changed; return the old and the new challenge, and the ways to move.
 
-    A move that the class may know of, or that groups have windows in, is kept once a teacher has
-    seen its moments in words.
+    A move that the class may have read of, or that concerns groups' windows, is stored only after a
+    teacher has confirmed its moments.
     """
     editor, say = click.service(ChallengeEditor), click.say
     zone, given = await zone_of(click), await _read(typed)
@@ -236,7 +235,7 @@ async def _changed(
 
 
 async def _read(typed: Typed) -> Given:
-    """Read what was typed, the times apart."""
+    """Parse all fields but the times."""
     given = Given({"title": " ".join(typed["title"].split())})
     lines, wrong = await in_background(read_lines, typed["tasks"], spellings(Area.TASKS))
     given.terms |= settled(lines)
@@ -258,9 +257,9 @@ def _read_times(
     before: Terms | None,
     say: Say,
 ) -> None:
-    """Read when a challenge opens and closes, as far as that was changed.
+    """Parse when a challenge opens and closes, if that was changed.
 
-    The form shows moments to the minute, so what is left as it was is not read.
+    The form displays moments to the minute, so an unchanged field is not parsed.
     """
     opening, at = now() if before is None else before.opens_at, now()
     for field, key in MOMENTS.items():
@@ -283,9 +282,9 @@ def _read_times(
 
 
 def _read_numbers(text: str) -> tuple[int | None, int]:
-    """Read attempts and points in hundredths: ``1, 10`` or ``unlimited, 2.5``; raise Refused.
+    """Parse attempts and points in hundredths: ``1, 10`` or ``unlimited, 2.5``; raise Refused.
 
-    Points beyond those that there are count as 0, which ``wrong_terms`` refuses with all else.
+    Points out of range count as 0, which ``wrong_terms`` refuses together with all other faults.
     """
     plain = unicodedata.normalize("NFKD", text.lower())
     found = _NUMBERS.fullmatch("".join(c for c in plain if not unicodedata.combining(c)))

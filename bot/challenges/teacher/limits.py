@@ -1,4 +1,4 @@
-"""What a teacher may settle of a challenge, and all that is wrong with what was given."""
+"""Limits of a challenge's terms, and the faults of the terms that were given."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ ANSWERED = timedelta(minutes=10)
 
 @dataclass
 class Given:
-    """The terms that could be read from a form or a file, and what is wrong with the rest of it."""
+    """Terms parsed from a form or a file, and the faults of those that could not be parsed."""
 
     terms: dict[str, Any] = field(default_factory=dict)
     faults: list[tuple[str | None, Exception]] = field(default_factory=list)
@@ -65,20 +65,20 @@ class Given:
     displayed: tuple[int, ...] = ()
 
     def edited(self, edits: Edited) -> frozenset[str]:
-        """Return the fields that an editor has changed; what clashes is a fault like others."""
+        """Return the fields that an editor has changed; a conflict is added to the faults."""
         self.faults += edits.clashes
         self.displayed = edits.displayed if edits.clashes else ()
         return edits.changed
 
     def leave(self, field: str, *terms: str) -> None:
-        """Forget what was read of a field that was not changed, and what is wrong with it."""
+        """Discard the parsed value and the fault of a field that was not changed."""
         self.terms = {name: each for name, each in self.terms.items() if name not in terms}
         self.faults = [fault for fault in self.faults if fault[0] != field]
 
     def require_right(self, guild_id: int, terms: Terms, times: Iterable[Refused] = ()) -> None:
-        """Raise Faults if a field could not be read: with all that is wrong with the others.
+        """Raise Faults if a field could not be parsed, together with the faults of all others.
 
-        What is wrong with the ``times`` is told, once, if both of them could be read.
+        Faults of the ``times`` are included if both of them could be parsed.
         """
         if not self.faults:
             return
@@ -91,12 +91,12 @@ class Given:
 
 
 def own_functions(terms: Terms) -> list[str]:
-    """Return the functions of a challenge that the teacher has a version of."""
+    """Return the functions of a challenge for which the teacher has given a version."""
     return [task.function for task in terms.tasks if task.aspect == REFERENCE]
 
 
 def wrong_times(terms: Terms) -> Iterator[Refused]:
-    """Go through what is wrong with the times of a challenge, as of now."""
+    """Yield the faults of a challenge's times, as of now."""
     near = True
     for moment in (terms.opens_at, terms.closes_at):
         try:
@@ -111,13 +111,13 @@ def wrong_times(terms: Terms) -> Iterator[Refused]:
 
 
 def require_coming(opening: datetime, at: datetime) -> None:
-    """Raise Refused if an opening was past at a moment; its minute may have begun."""
+    """Raise Refused if an opening was past at a moment; its own minute may have begun."""
     if opening < at.replace(second=0, microsecond=0):
         raise Refused(TeacherRefusal.OPENING_PAST)
 
 
 def wrong_move(moving: Moving) -> Iterator[Refused]:
-    """Go through what is wrong with the new times of a challenge, if it has any.
+    """Yield the faults of a challenge's new times, if it has any.
 
     A new opening more than ``ANSWERED`` ago is refused.
     """
@@ -134,9 +134,9 @@ def wrong_move(moving: Moving) -> Iterator[Refused]:
 def ways_to_move(
     challenge: Challenge, changed: Terms, windows: Mapping[str, Window]
 ) -> tuple[list[Moving], list[Refused]]:
-    """Return the ways to move an unopened challenge: its groups move along, or stay.
+    """Return the ways to move an unopened challenge: its groups move along, or do not.
 
-    If there is none: what is wrong with the new times.
+    If there is none, return the faults of the new times.
     """
     after = replace(challenge, terms=changed)
     ways = [Moving.of(challenge, after, windows, along=along) for along in (True, False)]
@@ -146,7 +146,7 @@ def ways_to_move(
 
 
 def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
-    """Go through the texts and numbers of a challenge that are beyond their limits."""
+    """Yield the texts and numbers of a challenge that exceed their limits."""
     if not 1 <= len(terms.title) <= MAX_TITLE:
         yield Refused(TeacherRefusal.TITLE_LENGTH, limit=MAX_TITLE)
     if len("\n".join(line.text for line in terms.lines)) > MAX_TASKS_TEXT:

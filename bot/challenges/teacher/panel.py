@@ -1,4 +1,4 @@
-"""The panel of a challenge, the list of all, and the controls that settle one of its terms."""
+"""Controls of a challenge's panel, of the list of all, and of single terms."""
 
 from __future__ import annotations
 
@@ -15,18 +15,9 @@ from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.deeds import UNOPENED, standing
 from bot.challenges.teacher.limits import Given, own_functions
-from bot.challenges.teacher.messages import (
-    NO_CHANNEL,
-    NO_ROLE,
-    SWITCHES,
-    Setting,
-    Sheet,
-    challenge_panel,
-    listed,
-    reminder_of,
-)
+from bot.challenges.teacher.messages import NO_CHANNEL, NO_ROLE, challenge_panel, listed
+from bot.challenges.teacher.parts import MODES, SWITCHES, Setting, Sheet, reminder_of
 from bot.challenges.teacher.peers import peers_of
-from bot.challenges.teacher.presented import MODES
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
 from bot.i18n.typed import read_reference_text, reference_text
@@ -48,8 +39,8 @@ from bot.kit.widgets import (
     text_field,
 )
 from bot.programs.messages import result_text
-from bot.roster.messages import arrangement_text, line_name
-from bot.roster.model import Line
+from bot.roster.messages import arrangement_text, line_name, team_name
+from bot.roster.model import Line, teams_of
 from bot.roster.service import Rosters
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
@@ -75,13 +66,13 @@ async def show_panel(click: Click, challenge_id: int) -> None:
 
 
 async def put_panel(click: Click, challenge: Challenge, *, is_new: bool = False) -> None:
-    """Show the panel of a challenge, however long it takes to look up what is on it."""
+    """Show the panel of a challenge, deferring the answer while its questions are examined."""
     shown = panel_of(click, challenge, is_new=is_new)
     await show(click, await click.promised(shown, privately=click.message is None))
 
 
 async def show(click: Click, view: Layout) -> None:
-    """Put a view in place of the message that was clicked, else answer with it privately."""
+    """Replace the message that was clicked by a view, or answer with it privately."""
     if click.message is not None:
         await click.change(view=view)
     else:
@@ -89,7 +80,7 @@ async def show(click: Click, view: Layout) -> None:
 
 
 async def panel_of(click: Click, challenge: Challenge, *, is_new: bool = False) -> Layout:
-    """Return the panel of a challenge; nobody has begun one that ``is_new``, or has more time."""
+    """Build the panel of a challenge; one that ``is_new`` has neither attempts nor extensions."""
     editor, say = click.service(ChallengeEditor), click.say
     lines = await click.service(Rosters).listed(challenge.guild_id)
     sheet = Sheet(
@@ -108,7 +99,7 @@ async def panel_of(click: Click, challenge: Challenge, *, is_new: bool = False) 
 
 
 async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
-    """Add how many pupils have begun, and who and which groups have times of their own."""
+    """Add how many pupils have begun, and which pupils and groups have times of their own."""
     editor, actor, number = click.service(ChallengeEditor), click.actor, sheet.challenge.id
     return replace(
         sheet,
@@ -120,15 +111,19 @@ async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
 
 
 def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tuple[str, str]]:
-    """Return for which pupils the list arranges something in an exam that is to come, and what."""
+    """Return the arrangements of the list that an exam to come will apply, by name."""
     if not challenge.terms.is_exam or standing(challenge) not in UNOPENED:
         return []
-    told = ((line_name(line, say), arrangement_text(line.arrangement, say)) for line in lines)
+    arranged = [
+        *((team_name(team.name, say), team.arrangement) for team in teams_of(lines)),
+        *((line_name(line, say), line.arrangement) for line in lines),
+    ]
+    told = ((name, arrangement_text(arrangement, say)) for name, arrangement in arranged)
     return [(name, what) for name, what in told if what]
 
 
 def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
-    """Return the messages of what will keep the class from hearing of a challenge."""
+    """Return the messages about what prevents the class from hearing of a challenge."""
     if guild is None or challenge.state is ChallengeState.CLOSED:
         return []
     found = []
@@ -147,7 +142,7 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
 
 
 async def settle(click: Click, control: TeacherControl) -> None:
-    """Show the panel or the list, or settle one of the terms."""
+    """Show the panel or the list, or change one of the terms."""
     settled: dict[Setting, Callable[[Click, TeacherControl], Awaitable[None]]] = {
         **dict.fromkeys(SWITCHES, _switched),
         Setting.SHOW: _shown,
@@ -164,7 +159,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
 
 
 async def _shown(click: Click, control: TeacherControl) -> None:
-    """Show the panel of a challenge, chosen from the list if none is named."""
+    """Show the panel of a challenge, chosen from the list if the control names none."""
     await show_panel(click, control.challenge or click.picked(0))
 
 
@@ -210,7 +205,7 @@ async def _pings(click: Click, control: TeacherControl) -> None:
 
 
 async def _ask_marking(click: Click, control: TeacherControl) -> None:
-    """Ask which attempt counts, what late answers are worth, and when the class is reminded.
+    """Open the form of the marking: the attempt that counts, late answers, and the reminder.
 
     The path of a form that was handed back has what it displayed, then the choices in its menus.
     """
@@ -237,7 +232,7 @@ async def _ask_marking(click: Click, control: TeacherControl) -> None:
 
 
 def _marking(terms: Terms) -> dict[str, str]:
-    """Return what the fields of the marking display."""
+    """Return the contents of the marking's fields."""
     reminder = terms.remind_minutes
     return {
         "counts": terms.counts.value,
@@ -249,7 +244,7 @@ def _marking(terms: Terms) -> dict[str, str]:
 
 
 async def _marked(click: Click, control: TeacherControl) -> None:
-    """Settle what was changed in the form of the marking."""
+    """Store what was changed in the form of the marking."""
     found = click.filled()
     if found.get("counts") not in set(Counts) or _whole(found.get("reminder", "")) not in REMINDERS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -270,7 +265,7 @@ async def _marked(click: Click, control: TeacherControl) -> None:
 
 
 def _marking_again(control: TeacherControl, filled: Filled) -> TeacherControl:
-    """Return what opens the form of the marking again, with what was chosen in its menus."""
+    """Build the control that reopens the form of the marking with the choices of its menus."""
     found = {name: values[0] for name, values in filled.items() if values}
     counted = found.get("counts", "")
     path = (
@@ -283,13 +278,13 @@ def _marking_again(control: TeacherControl, filled: Filled) -> TeacherControl:
 
 
 def _whole(text: str) -> int:
-    """Read a whole number; what is none becomes -1, which no term may be."""
+    """Parse a whole number; anything else becomes -1, which every term refuses."""
     text = text.strip().rstrip("% ")
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
 
 
 async def _ask_reference(click: Click, control: TeacherControl) -> None:
-    """Ask for the teacher's version of functions, to be typed or as a file."""
+    """Open the form of the teacher's version of functions, to be typed or uploaded."""
     say = click.say
     challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
     shown = _reference(challenge.terms, say)
@@ -309,7 +304,7 @@ async def _ask_reference(click: Click, control: TeacherControl) -> None:
 
 
 async def _referred(click: Click, control: TeacherControl) -> None:
-    """Keep the teacher's version, then hand it back if it is wrong; a file counts before a text."""
+    """Store the teacher's version, and hand it back if it is wrong; a file overrides a text."""
     actor, say = click.actor, click.say
     editor, file = click.service(ChallengeEditor), click.uploaded("file")
     await editor.unopened(actor, control.challenge)
@@ -343,13 +338,13 @@ async def _referred(click: Click, control: TeacherControl) -> None:
 
 
 def _reference(terms: Terms, say: Say) -> str:
-    """Return the teacher's version as the form displays it: empty if it is longer than a form."""
+    """Return the teacher's version for the form: empty if it is longer than a form allows."""
     text = reference_text(terms.reference, say)
     return text if len(text) <= TYPED_LENGTH else ""
 
 
 def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | None:
-    """Return what opens a form of the panel again."""
+    """Build the control that reopens a form of the panel."""
     if control.choice == Setting.MARKED:
         return _marking_again(control, filled)
     if control.choice == Setting.REFERRED:

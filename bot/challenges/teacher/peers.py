@@ -1,4 +1,4 @@
-"""The questions on a teacher's panel: how many positions each has, and where they are too few."""
+"""How many equally difficult positions each question has, for a teacher's panel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from bot.challenges.change_words import cancelled_note
 from bot.challenges.model import Terms
 from bot.challenges.properties import count_cases
 from bot.i18n import Say
-from bot.i18n.typed import settled_parts, task_line
+from bot.i18n.typed import question_line, settled_parts, task_line
+from bot.kit.texts import in_code
 from games.challenge.fair import POOL
 from games.challenge.instances import count_peers, roomier
 from games.challenge.lines import QuestionTerms
@@ -31,19 +32,19 @@ SHARED_TOLD = 3
 
 @dataclass(frozen=True)
 class Peers:
-    """How many equally difficult positions a question has, and a larger one that has enough."""
+    """The number of a question's equally difficult positions, and a larger one that has enough."""
 
     count: int
     larger: Task | None = None
 
     @property
     def are_enough(self) -> bool:
-        """Whether few pupils of a class share a position; one alone is meant for all."""
+        """Whether few pupils of a class share a position; one position alone is meant for all."""
         return self.count >= ENOUGH
 
 
 def peers_of(tasks: tuple[Task, ...]) -> tuple[Peers, ...]:
-    """Look for the positions of each question. Judging them may take seconds."""
+    """Count the positions of each question. Judging them may take seconds."""
     return tuple(map(_peers_of, tasks))
 
 
@@ -55,10 +56,10 @@ def _peers_of(task: Task) -> Peers:
 def question_lines(
     terms: Terms, peers: Sequence[Peers], say: Say, room: int, *, advises: bool = True
 ) -> str:
-    """List the questions in so many characters, with how many positions each has.
+    """List the questions, each with its number of positions, up to a number of characters.
 
-    Where they are too few it is told if it ``advises``: while questions can still be changed. Of
-    many questions, or where there is no room, only the beginning of each is listed.
+    If it ``advises``, while questions can still be changed, a question with too few positions says
+    so. Of many questions, or for want of room, only the beginning of each is listed.
     """
     if len(terms.tasks) <= LISTED_WHOLE:
         whole = _question_lines(terms, peers, say, advises=advises, is_long=False)
@@ -77,10 +78,10 @@ def _question_lines(
     lines = [say(heading, count=count, **worth)]
     for number, (task, theirs) in enumerate(zip(terms.tasks, peers, strict=True), 1):
         parts = settled_parts(_weighed(terms, number - 1), say)
-        code = cut(task_line(task.text, say), SHORT_TASK if is_long else TASK_LENGTH)
+        code = in_code(question_line(task, say), SHORT_TASK if is_long else TASK_LENGTH)
         parts += _cases(task, terms, say)
-        line = " · ".join([f"{number}. `{code}`", *([] if is_long else parts)])
-        if not terms.same_for_all and not is_long:
+        line = " · ".join([f"{number}. {code}", *([] if is_long else parts)])
+        if not terms.same_for_all and not is_long and task.own is None:
             told = "setup-many-positions" if theirs.count >= POOL else "setup-positions"
             line += f" · {say(told, count=theirs.count)}"
             if advises and not task.is_same_for_all and not theirs.are_enough:
@@ -97,7 +98,7 @@ def _question_lines(
 
 
 def _cases(task: Task, terms: Terms, say: Say) -> list[str]:
-    """Say how many cases a program has, those that pupils see and those that are hidden."""
+    """Say how many visible and hidden cases a program is tested on."""
     shown, hidden = _counted(task, terms)
     return [say("setup-cases", visible=shown, hidden=hidden)] if shown or hidden else []
 
@@ -107,24 +108,19 @@ def _counted(task: Task, terms: Terms) -> tuple[int, int]:
 
 
 def _weighed(terms: Terms, question: int) -> QuestionTerms:
-    """Return what is settled about a question, with its points where questions differ in them."""
+    """Describe a question, with its points if questions differ in them."""
     theirs = terms.of(question)
     says_points = terms.has_weights and not theirs.properties
     return replace(theirs, hundredths=terms.worth_of(question)) if says_points else theirs
 
 
 def _shared(number: int, peers: Peers, say: Say) -> str:
-    """Warn if many pupils of a class share a position, with what has more."""
+    """Warn if many pupils of a class share a position, and suggest a larger one."""
     each = -(-CLASS // peers.count)
     told = say("setup-shared", number=number, pupils=CLASS, each=each)
     if peers.count == 1:
         told = say("setup-shared-by-all", number=number)
     if peers.larger is None:
         return f"⚠️ {told} {say('setup-no-larger')}"
-    line, count = cut(task_line(peers.larger.text, say)), count_peers(peers.larger)
-    return f"⚠️ {told} {say('setup-larger', task=f'`{line}`', count=count)}"
-
-
-def cut(text: str, longest: int = TASK_LENGTH) -> str:
-    """Return a question, cut where it is too long for a panel."""
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+    line, count = in_code(task_line(peers.larger.text, say), TASK_LENGTH), count_peers(peers.larger)
+    return f"⚠️ {told} {say('setup-larger', task=line, count=count)}"

@@ -1,4 +1,4 @@
-"""The page and the form by which a teacher gives questions of their own a picture."""
+"""The page and the form by which a teacher illustrates questions of their own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.challenges.moments import title_of
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
 from bot.challenges.teacher.panel import put_panel, show
-from bot.challenges.teacher.peers import cut
+from bot.challenges.teacher.peers import TASK_LENGTH
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
 from bot.kit.click import Click
@@ -31,7 +31,7 @@ from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
-from bot.kit.texts import require_text, size_fault
+from bot.kit.texts import cut, require_text, size_fault
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, button, file_field, form, layout, menu_field, menus, text_field
 
@@ -45,7 +45,7 @@ _LABELS = {name: f"picturing-{name}" for name in ("text", "file", "present")}
 
 
 def pictures_page(challenge: Challenge, say: Say) -> Layout:
-    """List the questions of the teacher's own with their pictures, and a menu to choose one."""
+    """List the teacher's own questions with their pictures, and a menu to choose one."""
     terms = challenge.terms
     own = [number for number, task in enumerate(terms.tasks) if task.own is not None]
     lines = [f"### {title_of(challenge, say)}", say("picturing-page")]
@@ -53,7 +53,9 @@ def pictures_page(challenge: Challenge, say: Say) -> Layout:
         found = terms.picture(number)
         told = plainly(found.text, TEXT_SHOWN) if found else say("picturing-none")
         lines.append(f"{number + 1}. {plainly(_asked(terms, number), QUESTION_SHOWN)} · {told}")
-    options = [(f"{number + 1}. {cut(_asked(terms, number))}", number) for number in own]
+    options = [
+        (f"{number + 1}. {cut(_asked(terms, number), TASK_LENGTH)}", number) for number in own
+    ]
     here = partial(QuestionControl, PresentingAction.ILLUSTRATE, challenge.id)
     back = TeacherControl(TeacherAction.SETTLE, challenge.id)
     choosing = menus(here, say("picturing-choose"), options)
@@ -72,12 +74,12 @@ async def _unopened(click: Click, control: QuestionControl) -> Challenge:
 
 
 async def _show_pictures(click: Click, control: QuestionControl) -> None:
-    """Show which questions have a picture."""
+    """Show the list of pictures."""
     await show(click, pictures_page(await _unopened(click, control), click.say))
 
 
 async def _ask_picture(click: Click, control: QuestionControl) -> None:
-    """Open the form of the picture of a question, which was chosen in the menu."""
+    """Open the form of the picture of the question that was chosen in the menu."""
     say, number = click.say, click.picked(control.question)
     terms = (await _unopened(click, control)).terms
     require_offered(number < len(terms.tasks))
@@ -100,7 +102,7 @@ async def _ask_picture(click: Click, control: QuestionControl) -> None:
 
 
 def _now(terms: Terms, number: int, say: Say) -> dict[str, str]:
-    """Return what the fields of the form display."""
+    """Return the contents of the form's fields."""
     found = terms.picture(number)
     question = shorten(_asked(terms, number), QUESTION_SHOWN, placeholder=" …")
     name = found.name if found else say("picturing-none")
@@ -110,7 +112,7 @@ def _now(terms: Terms, number: int, say: Say) -> dict[str, str]:
 
 
 async def _illustrated(click: Click, control: QuestionControl) -> None:
-    """Give a question the picture that was uploaded, or another text, or remove its picture."""
+    """Store an uploaded picture or another text, or remove the picture."""
     found = click.filled()
     typed = {"text": found.get("text", "")[:MAX_HANDOUT_TEXT]}
     typed["present"] = found.get("present", KEEP)
@@ -119,12 +121,12 @@ async def _illustrated(click: Click, control: QuestionControl) -> None:
 
 
 async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]) -> Challenge:
-    """Keep what was changed of a picture; raise Faults."""
+    """Store what was changed of a picture; raise Faults."""
     editor, file, number = click.service(ChallengeEditor), click.uploaded("file"), control.question
     await _unopened(click, control)
     drawn, faults = None, list[tuple[str | None, Exception]]()
     try:
-        drawn = None if file is None else await _drawn(click, file)
+        drawn = None if file is None else await _uploaded(click, file)
     except Refused as refused:
         faults.append((_LABELS["file"], refused))
 
@@ -163,16 +165,23 @@ def _missing(typed: Mapping[str, str], without_file: bool) -> list[tuple[str | N
 
 
 def _text(typed: str) -> str:
-    """Return a text that was typed; raise Refused if it cannot be kept."""
+    """Check the text that was typed; raise Refused."""
     return require_text(typed.strip())
 
 
-async def _drawn(click: Click, file: discord.Attachment) -> Handout:
-    """Return an uploaded picture, drawn anew; raise Refused if it cannot be kept."""
+async def _uploaded(click: Click, file: discord.Attachment) -> Handout:
+    """Redraw an uploaded picture; raise Refused if it cannot be used."""
     fault = size_fault(file.size, MAX_PICTURE)  # before it is downloaded
     if fault is not None:
         raise fault
-    content = await file.read()
+    return await drawn_anew(click, await file.read())
+
+
+async def drawn_anew(click: Click, content: bytes) -> Handout:
+    """Redraw a picture in a worker process; raise Refused if it cannot be used."""
+    fault = size_fault(len(content), MAX_PICTURE)
+    if fault is not None:
+        raise fault
     drawn = await click.service(Thinker).draw(click.actor.id, _redraw, content)
     if isinstance(drawn, TeacherRefusal):
         raise Refused(drawn, limit=4)

@@ -1,4 +1,4 @@
-"""The two forms by which a teacher settles how a whole challenge is presented.
+"""The two forms by which a teacher sets how a challenge is presented.
 
 One has the introduction and the file, the other the order of the questions and the bank.
 """
@@ -44,7 +44,7 @@ Typed = Mapping[str, str]
 
 
 async def _unopened(click: Click, control: ChallengeControl) -> Challenge:
-    """Return the challenge of a form to a teacher, if it may still be changed."""
+    """Return the challenge of a form to a teacher; raise Refused once it has opened."""
     editor, actor = click.service(ChallengeEditor), click.actor
     return await editor.unopened(actor, control.challenge)
 
@@ -75,9 +75,9 @@ async def _ask_introduction(click: Click, control: ChallengeControl) -> None:
 
 
 def _introduced_now(terms: Terms, size: int, say: Say) -> dict[str, str]:
-    """Return what the fields of the introduction and the file display.
+    """Return the contents of the introduction's fields.
 
-    Of two files of one name the size tells which one is stored.
+    The size of the file is included: it distinguishes two files of one name.
     """
     about = say("presenting-file.description", kinds=" ".join(KINDS))
     stored = say("presenting-stored", name=terms.handout, bytes=str(size))
@@ -90,7 +90,7 @@ def _introduced_now(terms: Terms, size: int, say: Say) -> dict[str, str]:
 
 
 async def _introduced(click: Click, control: ChallengeControl) -> None:
-    """Keep an introduction and a file."""
+    """Store an introduction and a file."""
     found = click.filled()
     typed = {name: found.get(name, "")[:most] for name, most in INTRODUCED.items()}
     typed["present"] = found.get("present", KEEP)
@@ -99,7 +99,7 @@ async def _introduced(click: Click, control: ChallengeControl) -> None:
 
 
 async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typed) -> Challenge:
-    """Keep the texts that were changed and the file that was uploaded, if one was; raise Faults."""
+    """Store the texts that were changed and the file that was uploaded, if any; raise Faults."""
     editor, file = click.service(ChallengeEditor), click.uploaded("file")
     handout, say = None, click.say
     await _unopened(click, control)
@@ -126,7 +126,7 @@ async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typ
 
 
 def _text(typed: str) -> str:
-    """Return a text that was typed; raise Refused if it cannot be kept."""
+    """Check the text that was typed; raise Refused."""
     return require_text(typed.strip())
 
 
@@ -155,7 +155,7 @@ async def _ask_draw(click: Click, control: ChallengeControl) -> None:
 
 
 def _drawn_now(terms: Terms, say: Say) -> dict[str, str]:
-    """Return what the fields of the order and the bank display."""
+    """Return the contents of the order's and the bank's fields."""
     order = SHUFFLED if terms.shuffles else WRITTEN
     return {"draws": str(terms.draws or say("sheet-draws-all")), "order": order}
 
@@ -181,7 +181,7 @@ async def _drawn(click: Click, control: ChallengeControl) -> None:
 
 
 def read_draws(text: str, terms: Terms, say: Say) -> int:
-    """Read how many questions are drawn; 0 for all. Raise Refused if it is no number."""
+    """Parse how many questions are drawn, 0 for all. Raises Refused if it is no number."""
     plain = text.strip()
     if not plain or fold(plain) == fold(say("sheet-draws-all")):
         return 0
@@ -191,7 +191,7 @@ def read_draws(text: str, terms: Terms, say: Say) -> int:
 
 
 def _drawn_again(control: ChallengeControl, filled: Filled) -> ChallengeControl:
-    """Return what opens the form of order and bank again, with the order that was chosen."""
+    """Build the control that reopens the form of order and bank with the chosen order."""
     order = next(iter(filled.get("order", ())), WRITTEN)
     chosen = ORDERS.index(order) if order in ORDERS else 0
     return control.to(PresentingAction.DRAW, *control.path, chosen)

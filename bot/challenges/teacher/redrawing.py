@@ -1,7 +1,7 @@
-"""Draw a picture that was uploaded anew, in a worker process: Pillow is loaded there alone.
+"""Redraw an uploaded picture in a worker process: only workers load Pillow.
 
-The new file has the dots of the picture and nothing else: no place or date of a photograph, no
-comment.
+The new file has the pixels of the picture and nothing else: no place or date of a photograph, no
+comment. Transparent pixels become white, so that a drawing is seen in dark mode, too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BROKEN = (OSError, SyntaxError, ValueError, TypeError, EOFError, Image.Decompres
 
 
 def redraw(content: bytes) -> Handout | TeacherRefusal:
-    """Return a PNG or JPEG drawn anew, named by its digest, or why it cannot be."""
+    """Redraw a PNG or JPEG and name it by its digest; return the reason if that is impossible."""
     try:
         with Image.open(BytesIO(content), formats=list(ENDINGS)) as opened:
             if opened.width * opened.height > MAX_DOTS:
@@ -42,8 +42,10 @@ def redraw(content: bytes) -> Handout | TeacherRefusal:
 def _drawn(picture: Image.Image, kind: str) -> Handout:
     if kind == "JPEG" and picture.mode not in ("L", "RGB"):
         picture = picture.convert("RGB")
-    elif "transparency" in picture.info:
-        picture = picture.convert("RGBA")
+    elif picture.has_transparency_data:  # black on nothing would be unseen in dark mode
+        ground = Image.new("RGBA", picture.size, "white")
+        ground.alpha_composite(picture.convert("RGBA"))
+        picture = ground.convert("RGB")
     picture.info.clear()
     file = BytesIO()
     picture.save(file, kind, quality=QUALITY)

@@ -1,4 +1,4 @@
-"""A teacher types when results are released, reads it in words, and confirms it."""
+"""The form by which a teacher sets when results are released, and its confirmation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.kit.widgets import form, line_field, titled
 
 
 async def _ask(click: Click, control: ChallengeControl) -> None:
-    """Open the form; it shows the moment that was settled."""
+    """Open the form with the present moment."""
     releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = "" if at is None else write_moment(at, zone)
@@ -32,7 +32,7 @@ async def _ask(click: Click, control: ChallengeControl) -> None:
 
 
 async def _typed(click: Click, control: ChallengeControl) -> None:
-    """Tell in words when results would be released, and ask once more."""
+    """Spell out when results would be released, and ask to confirm."""
     releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = click.typed_text().strip()
@@ -45,7 +45,7 @@ async def _typed(click: Click, control: ChallengeControl) -> None:
 
 
 async def _release(click: Click, control: ChallengeControl) -> None:
-    """Do what was asked; raise Refused if another teacher has decided otherwise meanwhile."""
+    """Release or withhold as confirmed; raise Refused if another teacher has decided meanwhile."""
     before, after = control.parts(2)
     editor = click.service(ChallengeEditor)
     challenge = (await editor.releasing(click.actor, control.challenge)).challenge

@@ -1,4 +1,4 @@
-"""What an exam asks all alike, and another challenge has told the answer to, or will."""
+"""Detect questions of an exam whose answers another challenge reveals before its end."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from games.challenge.task import Kind
 
 @dataclass(frozen=True)
 class Repeat:
-    """Questions of an exam, counted from 1, and a challenge whose solutions have them."""
+    """Questions of an exam, counted from 1, and a challenge whose solutions include them."""
 
     numbers: tuple[int, ...]
     other: Challenge
 
 
 def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
-    """Return the challenges in which pupils read the answer before an exam is over.
+    """List the challenges in which pupils read the answer before an exam is over.
 
-    A program has no solution that is shown.
+    A program has no solution that pupils could read.
     """
     found = []
     for other in others:
@@ -39,6 +39,6 @@ def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
 
 
 def _tells(other: Challenge, exam: Challenge) -> bool:
-    """Return whether a challenge shows its solutions before an exam is over."""
+    """Tell whether a challenge reveals its solutions before an exam is over."""
     is_published = other.state is not ChallengeState.DRAFT
     return is_published and (not other.terms.is_exam or other.late_until < exam.late_until)

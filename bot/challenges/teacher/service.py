@@ -1,8 +1,8 @@
-"""What a teacher does with challenges: set, change, publish, close and delete them."""
+"""Rules for teachers' changes to challenges: create, change, publish, close and delete them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -46,7 +46,7 @@ from games.challenge.task import Kind
 
 
 class ChallengeEditor:
-    """Keeps what a teacher settles; everybody else is denied it."""
+    """Changes challenges for teachers; refuses everybody else."""
 
     def __init__(
         self,
@@ -65,15 +65,19 @@ class ChallengeEditor:
         self._programs = programs
 
     async def create(self, actor: Actor, terms: Terms) -> Challenge:
-        """Keep a draft; raise Refused unless a teacher asks and its terms make sense."""
+        """Store a draft; raise Refused unless a teacher asks and its terms are possible."""
         return await self.draft(actor, terms.locale, lambda _: terms)
 
     async def draft(
-        self, actor: Actor, locale: str, terms_for: Callable[[ClassSettings], Terms]
+        self,
+        actor: Actor,
+        locale: str,
+        terms_for: Callable[[ClassSettings], Terms],
+        drawn: Sequence[Handout] = (),
     ) -> Challenge:
-        """Keep a draft on terms that depend on what holds in the class; raise as ``create``.
+        """Store a draft whose terms depend on the class's settings; raise as ``create``.
 
-        Who asks is looked up, and the draft is kept, in one transaction.
+        The check of the asker and the insertion, with pictures, are one transaction.
         """
 
         def settled(connection: sa.Connection) -> Terms:
@@ -81,7 +85,8 @@ class ChallengeEditor:
             refuse([*wrong_times(terms), *wrong_terms(actor.guild_id, terms)])
             return terms
 
-        return await self._store.draft(actor.guild_id, actor.id, self._draw_seed(), settled)
+        new = actor.guild_id, actor.id, self._draw_seed(), settled
+        return await self._store.draft(*new, pictures=drawn)
 
     async def change(
         self, actor: Actor, challenge_id: int, file: Handout | None = None, **terms: object
@@ -99,11 +104,12 @@ class ChallengeEditor:
         picture: Handout | None = None,
         along: bool = True,
     ) -> Challenge:
-        """Change a challenge that has not opened yet by what is settled of it as it is stored.
+        """Change an unopened challenge by a function of its stored terms.
 
-        That is asked again if somebody changes the same terms meanwhile. Groups' windows move
-        along with the opening, or stay. Times are looked at when they change, and when it is
-        published: a clone's are past. ``file`` is its new one, ``picture`` a question's new one.
+        The function is called again if somebody changes the same terms meanwhile. Groups' windows
+        move along with the opening, or do not. Times are checked when they change, and at
+        publication: a clone's may be past. ``file`` is its new one, ``picture`` a question's new
+        one.
         """
         while True:
             challenge = await self.unopened(actor, challenge_id)
@@ -125,7 +131,7 @@ class ChallengeEditor:
         return await self._challenges.of_server(actor, challenge_id)
 
     async def moves(self, challenge: Challenge, changed: Terms) -> list[Moving]:
-        """Return the ways to move an unopened challenge: its groups move along, or stay.
+        """Return the ways to move an unopened challenge: its groups move along, or do not.
 
         Raises Refused or Faults if there is none.
         """
@@ -135,9 +141,9 @@ class ChallengeEditor:
         return ways
 
     async def set_mode(self, actor: Actor, challenge_id: int, mode: Mode) -> Challenge:
-        """Make a challenge an exam or practice; formative practice has as many attempts as wanted.
+        """Make a challenge an exam or practice; formative practice has unlimited attempts.
 
-        A limit of several attempts stays.
+        A limit of several attempts is not changed.
         """
         challenge = await self.unopened(actor, challenge_id)
         limit = challenge.terms.attempts
@@ -152,7 +158,7 @@ class ChallengeEditor:
         return challenge
 
     async def opened(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge that has opened, to a teacher; raise Refused if it has not."""
+        """Return a challenge that has opened to a teacher; raise Refused before."""
         challenge = await self.for_teacher(actor, challenge_id)
         if not challenge.has_opened:
             raise Refused(RegradingRefusal.NOT_OPENED)
@@ -161,10 +167,10 @@ class ChallengeEditor:
     async def clone(
         self, actor: Actor, challenge_id: int, channel_id: int | None = None
     ) -> Challenge:
-        """Keep a new draft on the same terms, with other positions, perhaps for another channel.
+        """Store a new draft of the same terms with other positions, possibly for another channel.
 
-        Questions that were cancelled are left out. If its opening has passed, the draft opens once
-        it is published, and closes as long after this moment. Raises Refused if its terms are
+        Cancelled questions are left out. If the opening of the original has passed, the draft opens
+        at its publication, and closes after the same duration. Raises Refused if its terms are
         impossible.
         """
         terms = still_asked((await self.for_teacher(actor, challenge_id)).terms)
@@ -178,7 +184,7 @@ class ChallengeEditor:
         return await self._store.draft(*new, lambda _: terms, like=challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Let a draft open when its time comes, or at once; raise as ``publishable``."""
+        """Publish a draft, which opens when its time comes or at once; raise as ``publishable``."""
         moving = await self.publishable(actor, challenge_id)
         with unless_moved():
             await self._store.publish(moving)
@@ -186,10 +192,10 @@ class ChallengeEditor:
         return await self._challenges.changed(actor, challenge_id)
 
     async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
-        """Return a draft, and how it would be published; raise Refused or Faults if it may not be.
+        """Return a draft as it would be published; raise Refused or Faults if it may not be.
 
-        One whose opening has passed opens now. Raises InvalidReference, or Faults, for what is
-        missing of the teacher's versions and cases.
+        A draft whose opening has passed opens now. Raises InvalidReference, or Faults, for missing
+        versions and cases of the teacher.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
@@ -203,9 +209,9 @@ class ChallengeEditor:
     async def failing(
         self, actor: Actor, challenge_id: int
     ) -> tuple[dict[str, Result], list[InvalidReference]]:
-        """Return what is wrong with the teacher's version of each function that has a fault.
+        """Yield the fault of each of the teacher's versions.
 
-        Then what is missing, or cannot be tried, of the versions and cases.
+        Then yield which versions and cases are missing or cannot be tried.
         """
         terms = (await self.for_teacher(actor, challenge_id)).terms
         failing, invalid = dict[str, Result](), dict[str, InvalidReference]()
@@ -230,7 +236,7 @@ class ChallengeEditor:
         return failing, [*invalid.values()]
 
     async def require_weighable(self, actor: Actor, terms: Terms, question: int) -> None:
-        """Raise InvalidReference unless a right program can have all that a question weighs.
+        """Raise InvalidReference unless a right program can earn all properties of a question.
 
         Raises Refused to anybody but a teacher.
         """
@@ -255,9 +261,9 @@ class ChallengeEditor:
         return closed
 
     async def releasing(self, actor: Actor, challenge_id: int) -> Releasing:
-        """Return an exam whose results a teacher may hold or release; raise Refused if it is none.
+        """Return an exam whose results a teacher may release; raise Refused if there are none.
 
-        What pupils have seen is not held back again.
+        Results that pupils have seen cannot be withheld again.
         """
         challenge = await self.opened(actor, challenge_id)
         if not challenge.terms.is_exam:
@@ -271,7 +277,7 @@ class ChallengeEditor:
     async def release(
         self, actor: Actor, challenge: Challenge, release_at: datetime | None
     ) -> Challenge:
-        """Release the results of an exam at a moment, if it is over by then; None: hold them.
+        """Release the results of an exam at a moment when it is over; None withholds them.
 
         Raises Refused if they were released meanwhile, or another teacher has decided otherwise.
         """
@@ -283,7 +289,7 @@ class ChallengeEditor:
         return await self._challenges.changed(actor, challenge.id)
 
     async def delete(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Delete a challenge with all its answers; return what it was."""
+        """Delete a challenge with all its answers; return the deleted challenge."""
         challenge = await self.for_teacher(actor, challenge_id)
         await self._store.delete(challenge_id)
         return challenge
@@ -293,8 +299,8 @@ class ChallengeEditor:
     ) -> tuple[datetime | None, int]:
         """Return until when one pupil could answer, and how much longer their exams would last.
 
-        With minutes alone the challenge closes so much later for them; nothing takes it back.
-        Raises Refused if they cannot have that.
+        With minutes alone the challenge closes so much later for them; nothing revokes that. Raises
+        Refused if they cannot have that.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if minutes and not challenge.terms.is_exam:
@@ -315,7 +321,7 @@ class ChallengeEditor:
     async def extend(
         self, actor: Actor, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> datetime | None:
-        """Give one pupil more time, as ``extension`` returns it; return until when they answer."""
+        """Give one pupil more time, as ``extension`` returns it; return their new closing."""
         until, minutes = await self.extension(actor, challenge_id, person, until, minutes)
         await self._store.extend(challenge_id, person, until, minutes)
         return until
@@ -331,7 +337,7 @@ class ChallengeEditor:
         return await self._store.of_guild(actor.guild_id, tuple(ChallengeState))
 
     async def repeats(self, challenge: Challenge) -> list[Repeat]:
-        """Return the challenges that tell what an exam asks all, while it can still be changed."""
+        """Return the challenges that reveal answers of an exam, while it can still be changed."""
         unopened = not challenge.has_opened
         if not (unopened and challenge.terms.is_exam):
             return []
@@ -342,7 +348,7 @@ class ChallengeEditor:
         return await in_background(repeats, challenge, others)
 
     async def attempts(self, actor: Actor, challenge_id: int) -> list[Attempt]:
-        """Return everybody's attempts to a teacher, without anybody's previews."""
+        """Return everybody's attempts to a teacher, without previews."""
         await self.for_teacher(actor, challenge_id)
         return [a for a in await self._attempts.attempts(challenge_id) if not a.is_preview]
 
@@ -351,15 +357,15 @@ class ChallengeEditor:
         return len({attempt.person for attempt in await self.attempts(actor, challenge_id)})
 
     async def extensions(self, actor: Actor, challenge_id: int) -> dict[int, datetime]:
-        """Return to a teacher who may answer until when."""
+        """Return to a teacher the closings of pupils who have one of their own."""
         await self.for_teacher(actor, challenge_id)
         return await self._store.extensions(challenge_id)
 
     async def handout_size(self, challenge_id: int) -> int:
-        """Return the size of a challenge's file in bytes, 0 if it has none."""
+        """Return the size of a challenge's file in bytes, 0 without a file."""
         return await self._store.handout_size(challenge_id)
 
     async def extra_minutes(self, actor: Actor, challenge_id: int) -> dict[int, int]:
-        """Return to a teacher whose attempts at an exam last longer, and by how much."""
+        """Return to a teacher the extra minutes of pupils' attempts."""
         await self.for_teacher(actor, challenge_id)
         return await self._store.extra_minutes(challenge_id)

@@ -1,4 +1,4 @@
-"""A server that removes the bot: what is kept of it is deleted, unless it comes back in time."""
+"""Delete the data of servers that removed the bot, unless they add it again in time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GRACE = timedelta(days=30)
 
 
 class Departures(Alarm):
-    """Notes which servers have removed the bot, and deletes what was kept of them when due."""
+    """Records which servers have removed the bot, and deletes their data when it is due."""
 
     def __init__(
         self,
@@ -32,28 +32,28 @@ class Departures(Alarm):
         guesses: Recent[MatchRecord],
         present: Callable[[], Awaitable[Collection[int]]],
     ) -> None:
-        """``present`` asks which servers the bot is a member of, those in an outage too."""
+        """Take ``present``, which lists the servers that have the bot, even in an outage."""
         super().__init__()
         self._store = store
         self._guesses = guesses
         self._present = present
 
     async def resume(self) -> None:
-        """Delete from now on what is due."""
+        """Start the alarm that deletes due data."""
         self.start(self.delete_due)
 
     async def joined(self, guild_id: int) -> None:
-        """Keep that a server has the bot: nothing of it is deleted any more."""
+        """Record that a server has the bot: its data is no longer due for deletion."""
         await _kept(self._store.joined(guild_id))
 
     async def left(self, guild_id: int) -> None:
-        """Note that a server has removed the bot."""
+        """Record that a server has removed the bot."""
         await _kept(self._store.left(guild_id, now()))
         log.info("a server has removed the bot: what is kept of it goes in %d days", GRACE.days)
         self.expect(now() + GRACE)
 
     async def compare(self, present: Collection[int]) -> None:
-        """Note what has happened while the bot was offline, by the servers that it is in now."""
+        """Record what changed while the bot was offline, from the servers that it is in now."""
         compared = await _kept(self._store.compare(present, now()))
         if compared is None or not any(compared):
             return
@@ -63,11 +63,11 @@ class Departures(Alarm):
             self.expect(now() + GRACE)
 
     async def compare_again(self) -> None:
-        """Note what has happened in a session that was lost: no event tells of it."""
+        """Record what changed while a session was lost, since Discord sends no event for it."""
         await self.compare(await self._present())
 
     async def delete_due(self) -> datetime | None:
-        """Delete what has had its time; return when the next server has."""
+        """Delete the data that is due; return when the next deletion is due."""
         before = now() - GRACE
         due = await self._store.left_before(before)
         present = await self._present() if due else ()
@@ -82,7 +82,7 @@ class Departures(Alarm):
 
 
 async def _kept(change: Awaitable[T]) -> T | None:
-    """Return what a change returns; one that fails is made up for when the bot next starts."""
+    """Return the result of a change; log a failure, which the next start makes up for."""
     try:
         return await change
     except (SQLAlchemyError, OSError):

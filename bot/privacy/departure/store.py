@@ -1,4 +1,4 @@
-"""Queries about the servers that the bot is a member of, and those that it has left."""
+"""Queries about the servers that have the bot, and those that have removed it."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _LEFT = sa.update(servers).where(_NUMBER, ~_WAS_LEFT).values(left_at=sa.bindpara
 
 
 class DepartureStore(Store):
-    """Keeps where the bot is, and since when it no longer is. Each method is one transaction."""
+    """Stores which servers have the bot, and when others removed it. One transaction a method."""
 
     def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
-        """``shards`` are those of this process: of other servers it does not know."""
+        """Take the ``shards`` of this process: it knows nothing of the servers of others."""
         super().__init__(engine)
         self._shards = shards
         self._ours = shards.hold(servers.c.guild_id)
 
     async def joined(self, guild_id: int) -> None:
-        """Keep that the bot is a member of a server."""
+        """Record that a server has the bot."""
 
         def kept(connection: sa.Connection) -> None:
             if connection.execute(_BACK, {"number": guild_id}).rowcount == 0:
@@ -41,7 +41,7 @@ class DepartureStore(Store):
             await self._write(lambda connection: connection.execute(_BACK, {"number": guild_id}))
 
     async def left(self, guild_id: int, at: datetime) -> None:
-        """Keep that the bot is no longer a member of a server, since a moment or earlier."""
+        """Record that a server removed the bot, at a moment or earlier."""
         given = {"number": guild_id, "moment": at}
 
         def kept(connection: sa.Connection) -> None:
@@ -53,10 +53,10 @@ class DepartureStore(Store):
         await self._write(kept)
 
     async def compare(self, present: Collection[int], at: datetime) -> tuple[set[int], set[int]]:
-        """Keep which servers the bot is a member of, of all those of this process.
+        """Record which servers of this process have the bot.
 
-        Return those that it has left unnoticed, since ``at`` at the latest, and those that it is
-        back in. Servers of other processes may be among those present: they are left to them.
+        Return the servers that removed it unnoticed, dated ``at``, and those that added it again.
+        Servers of other processes may be among those present; they are ignored.
         """
         here = {number for number in present if self._shards.has(number)}
 
@@ -77,20 +77,20 @@ class DepartureStore(Store):
         return await self._write(compared)
 
     async def left_before(self, moment: datetime) -> list[int]:
-        """Return the servers of this process that the bot has left by a moment."""
+        """Select the servers of this process that removed the bot before a moment."""
         query = sa.select(servers.c.guild_id)
         query = query.where(_WAS_LEFT, servers.c.left_at <= moment, self._ours)
         return list(await self._read(lambda connection: connection.scalars(query).all()))
 
     async def first_left(self) -> datetime | None:
-        """Return when the bot has left the first of the servers that are still kept."""
+        """Return the earliest removal among the servers whose data is still stored."""
         earliest = sa.select(sa.func.min(servers.c.left_at)).where(_WAS_LEFT, self._ours)
         return utc(await self._read(lambda connection: connection.scalar(earliest)))
 
     async def delete(self, guild_id: int, moment: datetime) -> bool:
-        """Delete all of a server that the bot has left by a moment; return whether it had.
+        """Delete all data of a server that removed the bot before a moment; return whether it had.
 
-        A server that the bot is back in meanwhile stays as it is.
+        Nothing is deleted if the server has added the bot again meanwhile.
         """
         still = sa.delete(servers).where(_NUMBER, _WAS_LEFT, servers.c.left_at <= moment)
 

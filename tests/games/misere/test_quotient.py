@@ -107,10 +107,12 @@ def test_a_quotient_is_a_reduced_commutative_monoid_of_words(code: str) -> None:
             assert table[x][y] == table[y][x]
             assert all(table[table[x][y]][z] == table[x][table[y][z]] for z in everything)
     rows = {tuple(quotient.losing >> y & 1 for y in table[x]) for x in everything}
-    assert len(rows) == quotient.order, "every two classes are told apart"
+    assert len(rows) == quotient.order, "a row distinguishes every two classes"
     classes = {heap: quotient.steps[0][i] for i, heap in enumerate(quotient.generators)}
     for x, word in enumerate(quotient.words):
-        assert quotient.product(classes[heap] for heap in word) == x, "every class is a word's"
+        assert quotient.product(classes[heap] for heap in word) == x, (
+            "every class is the product of its word"
+        )
 
 
 def test_the_order_is_that_of_brute_force() -> None:
