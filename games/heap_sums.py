@@ -208,6 +208,9 @@ class HeapSum(Game):
     def is_solved(self) -> bool:
         return not self.misere
 
+    def is_solved_at(self, position: Position) -> bool:
+        return self.is_solved or self.solution(position) is not None
+
     def heap_extent(self, heap: int) -> int:
         """Return an upper bound for the number of ways to reduce and split a heap, in any order."""
         return sum(partitions()[: heap + 1])

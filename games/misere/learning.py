@@ -19,7 +19,7 @@ from games.misere.proof import Proof
 from games.misere.quotient import Quotient
 
 #: The largest order; tables of larger quotients would need gigabytes.
-LARGEST = 1000
+LARGEST = 1500
 
 
 class Learned(NamedTuple):

@@ -67,19 +67,17 @@ class Quotient:
         return [sum(1 << z for z, y in enumerate(row) if losing >> y & 1) for row in self.table]
 
     @cached_property
-    def _preimages(self) -> list[list[Mask]]:
-        """For classes y and q the classes z with yz = q."""
-        by_class = []
-        for row in self.table:
-            preimages = [0] * self.order
-            for z, product in enumerate(row):
-                preimages[product] |= 1 << z
-            by_class.append(preimages)
-        return by_class
+    def _preimages(self) -> dict[int, list[Mask]]:
+        """For classes y that were used, and each class q, the classes z with yz = q."""
+        return {}
 
     def divided(self, mask: Mask, by: int) -> Mask:
         """Return the classes z with z times ``by`` in a set."""
-        preimages = self._preimages[by]
+        preimages = self._preimages.get(by)
+        if preimages is None:
+            preimages = self._preimages[by] = [0] * self.order
+            for z, product in enumerate(self.table[by]):
+                preimages[product] |= 1 << z
         quotients = 0
         for product in bits(mask):
             quotients |= preimages[product]
