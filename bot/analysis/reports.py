@@ -59,6 +59,7 @@ def _arena_report(
     count, written = len(arena.vertices), arena_files(arena)
     if count <= UPRIGHT:
         files.append(Attachment(ARENA_PNG, arena_picture(arena, say), _alt(arena, say)))
+        lines.append(say("arena-enlarge"))
     elif count <= MAX_PAGED and _can_be_read(arena, written.get(ARENA_JSON)):
         drawn = _page(arena, 0, say)
         files, pages = [*drawn.files], drawn.pages

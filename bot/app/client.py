@@ -37,12 +37,10 @@ from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
 from bot.play import muted
 from bot.play.boards import until_taken
-from bot.play.deadlines.service import Deadlines
-from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import KEEP_DAYS, MatchRecord, drawn_seed
 from bot.play.store import MatchStore
 from bot.play.team.boards import VoteBoards
-from bot.play.timer import TurnTimer
+from bot.play.timer import TurnEnds
 from bot.privacy.departure.service import Departures
 from bot.privacy.departure.store import DepartureStore
 from bot.privacy.model import UNNAMED, Operator
@@ -104,7 +102,7 @@ class Bouton(Services):
         #: All servers, unless this process shares them with others.
         self._shards = shards or ALL
         self._operator = operator
-        self._store = MatchStore(self._engine)
+        self._store = self.purged(MatchStore(self._engine))
         self._keep = timedelta(days=keep_days)
         self._has_begun = False
         self.build_services(draw_seed, cache)
@@ -122,14 +120,12 @@ class Bouton(Services):
         """Build the objects that act without a request: boards and alarms."""
         self.vote_boards = self.provide(VoteBoards(self._vote_store, self.match_boards))
         self.arrivals = Arrivals(WelcomeStore(self._engine))
-        timer = self.provide(
-            TurnTimer(
-                self._turn_alarm,
-                Deadlines(DeadlineStore(self._engine, self._shards), self.matches),
-                self.matches.clocks,
-                lambda record: until_taken(partial(self.announce, record)),
-                lambda match: until_taken(partial(self.match_boards.refresh, match)),
-            )
+        self._turn_ends = TurnEnds(
+            self._store,
+            self.matches,
+            self.running,
+            lambda record: until_taken(partial(self.announce, record)),
+            lambda match: until_taken(partial(self.match_boards.refresh, match)),
         )
         self._departures = Departures(
             DepartureStore(self._engine, self._shards),
@@ -140,10 +136,9 @@ class Bouton(Services):
         #: the bot again meanwhile must stay.
         self._runs = (
             self._departures,
-            timer,
             self.privacy,
-            self.running,
             self.vote_boards,
+            self.running,
         )
 
     async def open_store(self) -> None:
@@ -211,19 +206,12 @@ class Bouton(Services):
     async def purge(self) -> None:
         """Delete matches and other data whose retention time has passed, once a day."""
         try:
-            deleted = await self._store.purge(stamp() - self._keep)
-            await self._learn_store.purge(self._keep)
-            await self._puzzle_store.purge(self._keep)
-            await self._program_store.purge(self._keep)
-            await self._tournament_store.purge(stamp() - self._keep)
-            await self._quiz_store.purge(stamp() - self._keep)
-            await self.running.purge()
-            await self.privacy.purge_tombstones()
-            await self._mute_store.purge()
+            for each in self.purging:
+                await each.purge(stamp() - self._keep)
         except (SQLAlchemyError, OSError):
-            log.exception("old matches could not be deleted; trying again tomorrow")
+            log.exception("old data could not be deleted; trying again tomorrow")
             return
-        log.info("deleted %d old matches", deleted)
+        log.info("deleted old data")
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcome a server that has just added the bot."""
@@ -283,9 +271,8 @@ class Bouton(Services):
         self.purge.cancel()
         for each in self._runs:
             await each.stop()
-        await self.analyst.laboratory.desk.close()
-        await self.program_desk.close()
-        await self.thinker.close()
+        for end in reversed(self._endings):
+            await end()
         await self.traffic.finished()
         await self.presence.stop()
         await super().close()

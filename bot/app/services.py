@@ -23,7 +23,6 @@ from bot.classes.muting.store import MuteStore
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
-from bot.kit.alarm import Alarm
 from bot.kit.host import Host
 from bot.kit.in_flight import InFlight
 from bot.kit.shards import Shards
@@ -45,17 +44,20 @@ from bot.play.boards import MatchBoards
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings
 from bot.play.limits import StartLimits
+from bot.play.model import MatchRecord
 from bot.play.once import Once
 from bot.play.places.service import Places
 from bot.play.removal.service import Removals
 from bot.play.removal.store import RemovalStore
 from bot.play.reviews.service import Reviews
+from bot.play.runs import TurnRules
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.play.take_backs.service import TakeBacks
 from bot.play.take_backs.store import TakeBackStore
 from bot.play.team.service import Votes
 from bot.play.team.store import VoteStore
+from bot.play.timer import TurnEnds
 from bot.privacy.model import Operator
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
@@ -90,6 +92,7 @@ class Services(Host):
     _engine: Engine
     _operator: Operator
     _shards: Shards
+    _turn_ends: TurnEnds
     _store: MatchStore
 
     def build_services(self, draw_seed: Callable[[], int], cache: Path | None) -> None:
@@ -100,8 +103,10 @@ class Services(Host):
             self._engine, self._shards, self.presence, self.get_partial_messageable
         )
         self.thinker = self.provide(Thinker())
+        self.at_end(self.thinker.close)
         self.program_desk = self.provide(ProgramDesk())
-        self._tournament_store = TournamentStore(self._engine)
+        self.at_end(self.program_desk.close)
+        self._tournament_store = self.purged(TournamentStore(self._engine))
         self._contest = TournamentGuard(self._tournament_store)
         self._in_flight = InFlight()
         self._build_classes()
@@ -110,18 +115,19 @@ class Services(Host):
         self._build_play()
         self._build_practice(cache)
         self._build_programs_and_contests()
+        self.purged(self.running)
 
     def _build_classes(self) -> None:
         """Build the services of classes and matches' places, and the puzzle of the day."""
-        self._puzzle_store = PuzzleStore(self._engine)
+        self._puzzle_store = self.purged(PuzzleStore(self._engine))
         daily = self.running.of(PuzzleRules(), PuzzlePosts(self._puzzle_store).render)
         follow = partial(follow_clocks, daily)
         self.classes = self.provide(Classes(ClassStore(self._engine), follow))
-        self._mute_store = MuteStore(self._engine)
-        self.mutes = self.provide(Mutes(self._mute_store, self.classes))
+        mute_store = self.purged(MuteStore(self._engine))
+        self.mutes = self.provide(Mutes(mute_store, self.classes))
         self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
         self.places = self.provide(Places(self._store, self.classes))
-        privacy_store = PrivacyStore(self._engine, self._shards)
+        privacy_store = self.purged(PrivacyStore(self._engine, self._shards))
         self.privacy = self.provide(
             Privacy(privacy_store, self.classes, self._store.recent, self._operator)
         )
@@ -155,8 +161,7 @@ class Services(Host):
 
     def _build_matches(self, draw_seed: Callable[[], int]) -> None:
         """Build the service of matches."""
-        #: Rings when a turn's deadline may have passed.
-        self._turn_alarm = Alarm()
+        turn_rules = TurnRules(self._store, self._end_turn, self._deadline_moved)
         self.matches = self.provide(
             Matches(
                 self._store,
@@ -164,13 +169,21 @@ class Services(Host):
                 draw_seed,
                 allowance=self._contest,
                 thinker=self.thinker,
-                clocks=Clocks(self._store, self.presence, self._turn_alarm),
+                clocks=Clocks(self.running.of(turn_rules), self.running),
                 in_flight=self._in_flight,
                 endings=Endings(self._contest, self.attempts, partial(settle, self.classes)),
                 ended=self._match_ended,
                 registry=self.registry,
             )
         )
+
+    async def _end_turn(self, record: MatchRecord) -> None:
+        """End the present turn of a match, whose time is over, or post its board."""
+        await self._turn_ends.work(record)
+
+    def _deadline_moved(self, match_id: int) -> None:
+        """Have the board of a match edited, which names the deadline of the turn."""
+        self._turn_ends.deadline_moved(match_id)
 
     def _match_ended(self, match_id: int) -> None:
         """Have the tournament of a match that has ended go on, if it has one."""
@@ -183,7 +196,8 @@ class Services(Host):
         self.match_boards = self.provide(MatchBoards(self._store, self.matches, channel))
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         hints = HintStore(self._engine)
-        self.hints = self.provide(Hints(hints))
+        self._learn_store = self.purged(LearnStore(self._engine))
+        self.hints = self.provide(Hints(hints, self._learn_store.last_unit))
         once = self.provide(Once(self.matches))
         self.provide(Reviews(self.matches, hints, self.classes, once))
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
@@ -199,22 +213,20 @@ class Services(Host):
     def _build_practice(self, cache: Path | None) -> None:
         """Build analysis, learning, practice, and live quizzes."""
         self.analyst = self.provide(Analyst(self._contest, Laboratory(cache)))
-        self._learn_store = LearnStore(self._engine)
+        self.at_end(self.analyst.laboratory.desk.close)
         self.learning = self.provide(Learning(self._learn_store, self._contest))
         self.class_practice = self.provide(
             ClassPractice(ClassMapStore(self._engine), self._learn_store, self.classes, self.editor)
         )
-        self._quiz_store = QuizStore(self._engine)
-        quiz_posts = QuizPosts(self._quiz_store, self.classes, self.thinker)
+        quiz_store = self.purged(QuizStore(self._engine))
+        quiz_posts = QuizPosts(quiz_store, self.classes, self.thinker)
         quizzes = self.running.of(QuizRules(), quiz_posts.render)
-        self.quizzes = self.provide(Quizzes(self._quiz_store, self.classes, self._contest, quizzes))
+        self.quizzes = self.provide(Quizzes(quiz_store, self.classes, self._contest, quizzes))
 
     def _build_programs_and_contests(self) -> None:
         """Build programs, and the contests of strategies and people."""
-        self._program_store = ProgramStore(self._engine)
-        self.programs = self.provide(
-            Programs(self._program_store, self.program_desk, self._contest)
-        )
+        program_store = self.purged(ProgramStore(self._engine))
+        self.programs = self.provide(Programs(program_store, self.program_desk, self._contest))
         leagues = self.running.of(LeagueRules(Games()), LeaguePosts(self.classes).render)
         league_store = LeagueStore(self._engine, leagues.set_aside)
         self.leagues = self.provide(
@@ -226,7 +238,7 @@ class Services(Host):
         posts = self.provide(
             TournamentPosts(self.classes, self.places, self.matches, self.get_channel)
         )
-        rules = TournamentRules(self._store, self._turn_alarm)
+        rules = TournamentRules(self._store, self.running)
         self.tournaments = self.provide(
             Tournaments(
                 self._tournament_store,

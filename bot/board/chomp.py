@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register
+from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, Drawing, register
 from bot.board.explanations import Question, ask, remembered, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
@@ -17,7 +17,7 @@ EATEN = "⬜"
 
 POISON = "💀"
 
-COLUMNS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", TEN)
+COLUMNS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟")
 
 
 class When(Variant):

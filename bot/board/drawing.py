@@ -7,7 +7,7 @@ facts. It registers the drawing; the package imports the module.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 from unicodedata import east_asian_width
@@ -21,13 +21,8 @@ from games.heap_rules import HeapRules
 from games.match import Turn
 from games.theory import column_sums
 
-#: Up to here objects are drawn whole, further on in tens; beyond that sticks are only counted.
-DRAWN_WHOLE = 10
-
-DRAWN_IN_TENS = 50
-
-#: Up to here a row of pins is drawn pin by pin.
-DRAWN_PINS = 25
+#: Up to here objects are drawn, in fives; of more only the number is written.
+DRAWN = 50
 
 #: A heap goes on below where its line would be longer: at 360 px a container shows so much of a
 #: block; but not if as many heaps of as many lines would take more than so many lines.
@@ -42,11 +37,6 @@ TOLD_NUMBERS = 24
 #: What one line of a board may take, in cells of about 8 px: it then fits a phone (360 px),
 #: which leaves a message about 270 px.
 LINE_CELLS = 34
-
-#: The same for a line of a block, whose characters are wider; as a rule a heap takes 24 at most.
-BLOCK_CELLS = 31
-
-TEN = "🔟"
 
 OBJECT = "●"
 
@@ -69,35 +59,16 @@ def cells(line: str) -> int:
     return sum(2 if east_asian_width(c) == "W" or c == ARROW else 1 for c in shown)
 
 
-def pile(count: int, one: str) -> str:
-    """Draw a number of objects as emoji: one by one, in tens, or as a count."""
-    if count == 0:
-        return "—"
-    tens, units = divmod(count, 10)
-    if count <= DRAWN_WHOLE:
-        drawn = f"{one * min(count, 5)} {one * max(count - 5, 0)}"
-    elif count <= DRAWN_IN_TENS:
-        drawn = f"{TEN * tens} {pile(units, one) if units else ''}"
-    else:
-        drawn = f"{TEN} × {tens} {pile(units, one) if units else ''}"
-    return drawn.strip()
+def fives(count: int, one: str = OBJECT, between: str = " ") -> list[str]:
+    """Draw objects in groups of five, each with what follows it; too many are not drawn.
 
-
-def objects(count: int) -> str:
-    """Draw a heap in characters of one width, in fives; a very large one is only counted.
-
-    >>> objects(8), objects(99)
-    ('●●●●● ●●●', '…')
+    >>> fives(8, between="┊"), fives(99)
+    (['●●●●●┊', '●●● '], [])
     """
-    if count > DRAWN_IN_TENS:
-        return "…"
-    fives, rest = divmod(count, 5)
-    return " ".join([OBJECT * 5] * fives + [OBJECT * rest] * (rest > 0)) or "—"
-
-
-def pins(count: int) -> str:
-    """Draw a row of pins side by side; of a long one, both ends."""
-    return OBJECT * count if count <= DRAWN_PINS else f"{OBJECT * 5} … {OBJECT * 5}"
+    if count > DRAWN:
+        return []
+    groups = [one * min(5, count - first) for first in range(0, count, 5)] or ["—"]
+    return [group + between for group in groups[:-1]] + [f"{groups[-1]} "]
 
 
 def took(counts: Sequence[int]) -> str:
@@ -113,9 +84,9 @@ def block(lines: Iterable[str]) -> str:
 def heap_lines(
     heaps: Sequence[int],
     taken: Sequence[Sequence[int]] = (),
-    draw: Callable[[int], str] = objects,
+    between: str = " ",
 ) -> str:
-    """Draw heaps, each with its number, its count, and what was taken from each.
+    """Draw heaps in fives, each with its number and its count, and what was taken from each.
 
     A heap that is too long for a line continues below while the board has room.
     """
@@ -124,17 +95,14 @@ def heap_lines(
     for number, heap in enumerate(heaps, 1):
         label, gone = f"{number:>{width}}│", took(taken[number - 1]) if taken else ""
         count = f"{heap} ({gone})" if gone else str(heap)
-        drawn, rows = draw(heap), [""]
-        widest = HEAP_CELLS if " " in drawn else BLOCK_CELLS  # a row of pins is one group
-        for group in (*drawn.split(" "), count):
-            longer = f"{rows[-1]} {group}".lstrip()
-            if rows[-1] and cells(f"{label}{longer}") > widest:
-                rows.append(group)
-            else:
-                rows[-1] = longer
+        rows = [label]
+        for group in (*fives(heap, between=between), count):
+            if rows[-1][width + 1 :] and cells(f"{rows[-1]}{group}".rstrip()) > HEAP_CELLS:
+                rows.append(f"{' ' * width}│")
+            rows[-1] += group
         if len(rows) * len(heaps) > max(HEAP_LINES, len(heaps)):
-            rows = [f"… {count}"]
-        lines += [f"{label}{rows[0]}", *(f"{' ' * width}│{row}" for row in rows[1:])]
+            rows = [f"{label}{count}"]
+        lines += [row.rstrip() for row in rows]
     return block(lines)
 
 
@@ -286,9 +254,8 @@ class SticksDrawing(Drawing):
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         (sticks,) = position
-        lines = [pile(sticks, STICK)]
-        if 0 < sticks <= DRAWN_IN_TENS:
-            lines = [pile(min(10, sticks - n), STICK) for n in range(0, sticks, 10)]
+        groups = fives(sticks, STICK)
+        lines = ["".join(groups[n : n + 2]).rstrip() for n in range(0, len(groups), 2)]
         taken = took([turn.move[0] for turn in latest])
         told = f"**{say('count-sticks', count=sticks)}**"
         return "\n".join([*lines, f"{told}  {ARROW} {taken}" if taken else told])

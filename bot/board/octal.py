@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from bot.board.drawing import (
-    DRAWN_PINS,
+    DRAWN,
     Suggestion,
     block,
     either,
-    pins,
+    fives,
     plain_heaps,
     register,
     with_convention,
@@ -28,9 +28,13 @@ from games.match import Turn
 #: A row of pins with a move in it: one that stays, one that goes, and a cut between two.
 PIN, GONE, CUT = "●", "✕", "|"
 
+#: So many groups of five pins stand in a line with their numbers: they fit 360 px.
+GROUPS_IN_LINE = 4
+
 
 class OctalDrawing(HeapSumDrawing):
     key = "octal"
+    between = "┊"  # no gap, as the pins stand side by side
 
     def title(self, game: Octal, say: Say) -> str:
         return with_convention(game, octal_title(game.code, say), say)
@@ -57,9 +61,6 @@ class OctalDrawing(HeapSumDrawing):
         rows = " + ".join(f"{PIN * pins} **{pins}**" for pins in left if pins) or "—"
         return f"{PIN * before} **{before}**", f"{PIN * left[0]}{gap}{PIN * left[1]} → {rows}"
 
-    def heap(self, count: int) -> str:
-        return pins(count)
-
     def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
         """Draw the row in which a move begins, with its places numbered.
 
@@ -68,7 +69,7 @@ class OctalDrawing(HeapSumDrawing):
         if not path:
             return ""
         row = position[path[0] - 1]
-        shown = [numbered(row)] if row <= DRAWN_PINS else []
+        shown = [numbered(row)] if row <= DRAWN else []
         if len(path) > 1:
             take, near = path[1], options[0]
             far = row - take - near
@@ -131,10 +132,14 @@ class OctalDrawing(HeapSumDrawing):
 
 def numbered(row: int) -> str:
     """Draw a row of pins with the numbers of its places below."""
-    places = range(1, row + 1)
-    units = "".join(str(place % 10) for place in places)
-    tens = "".join(str(place // 10) if place >= 10 else " " for place in places)
-    return block([pins(row), *[tens.rstrip()] * (row >= 10), units])
+    between = OctalDrawing.between
+    groups, places, lines = fives(row, between=between), iter(range(1, row + 1)), list[str]()
+    for first in range(0, len(groups), GROUPS_IN_LINE):
+        pins = "".join(groups[first : first + GROUPS_IN_LINE]).rstrip()
+        numbers = [f"{next(places):>2}" if each == PIN else f" {between}" for each in pins]
+        tens, units = ("".join(digits) for digits in zip(*numbers, strict=True))
+        lines += [pins, *[tens.replace(between, " ").rstrip()] * (row >= 10), units]
+    return block(lines)
 
 
 def places_of(left: int, take: int) -> str:

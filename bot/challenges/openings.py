@@ -14,7 +14,14 @@ import sqlalchemy as sa
 
 from bot.challenges.model import Challenge, ChallengeState, Mode, Terms
 from bot.db.engine import LATEST, utc
-from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
+from bot.db.schema import (
+    attempts,
+    challenges,
+    extensions,
+    roster_lines,
+    team_arrangements,
+    team_windows,
+)
 
 
 @dataclass(frozen=True)
@@ -240,13 +247,17 @@ BY_GROUP = sa.exists(
     sa.select(sa.literal(1)).select_from(_ANY).where(_ANY.c.challenge_id == challenges.c.id)
 ).correlate(challenges)
 
-#: Whether some line of the list has arrangements.
-_IS_ARRANGED = sa.exists(
-    sa.select(sa.literal(1)).where(
-        _LISTED.c.guild_id == challenges.c.guild_id,
-        sa.or_(_LISTED.c.share != "", _LISTED.c.extra_minutes > 0, _LISTED.c.later_hours > 0),
-    )
-).correlate(challenges)
+
+def _gives_time(table: sa.FromClause) -> sa.Exists:
+    """Return whether a table of arrangements gives somebody of a challenge's server more time."""
+    columns = table.c
+    gives = sa.or_(columns.share != "", columns.extra_minutes > 0, columns.later_hours > 0)
+    here = columns.guild_id == challenges.c.guild_id
+    return sa.exists(sa.select(sa.literal(1)).where(here, gives)).correlate(challenges)
+
+
+#: Whether some line or group of the list has more time.
+_IS_ARRANGED = sa.or_(_gives_time(_LISTED), _gives_time(team_arrangements))
 
 _IS_OPEN = challenges.c.state == ChallengeState.OPEN.value
 

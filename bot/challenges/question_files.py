@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from bot.challenges.handouts import Handout
+from bot.challenges.illustration import Illustration
 from bot.challenges.model import Terms, settled
 from bot.challenges.sheets import MARK, Faults, still_asked
-from games.challenge.gift import InvalidGift, gift_entries, gift_file, has_braces, read_gift
+from bot.i18n import Say
+from games.challenge.gift import (
+    GiftFault,
+    InvalidGift,
+    gift_entries,
+    gift_file,
+    has_braces,
+    read_gift,
+)
 from games.challenge.kinds.gameless import own_task
 from games.challenge.lines import Line, QuestionTerms
-from games.challenge.moodle import Worth, is_moodle, moodle_text, read_moodle_xml
+from games.challenge.moodle import Figure, Worth, is_moodle, moodle_text, read_moodle_xml
 from games.challenge.task import MAX_TASKS, InvalidTask, TaskFault
 
 #: The name of the file with the readable questions of an uploaded file.
 REST = "questions"
+
+#: The most bytes of a file of Moodle XML, which may have pictures.
+MAX_XML = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Filed:
+    """A question that was read from a file: its number there, its line, and its picture."""
+
+    number: int
+    line: Line
+    figure: Figure | None = None
 
 
 def is_question_file(text: str) -> bool:
@@ -24,56 +47,99 @@ def is_question_file(text: str) -> bool:
     return is_moodle(text) or (has_braces(text) and not is_sheet)
 
 
-def read_question_file(text: str) -> tuple[list[Line], Faults]:
+def read_question_file(text: str) -> tuple[list[Filed], Faults]:
     """Return the readable questions of a file, and the faults of the others with their numbers.
 
     Raises InvalidGift if the file cannot be read at all.
     """
     entries = read_moodle_xml(text) if is_moodle(text) else [_tried(e) for e in gift_entries(text)]
-    lines: list[Line] = []
+    found: list[Filed] = []
     faults: Faults = []
     for number, each in enumerate(entries, 1):
         if isinstance(each, InvalidGift):
             faults.append((None, InvalidTask(each.fault, **each.details, line=number)))
-        elif len(lines) < MAX_TASKS:
-            question, hundredths = each
-            lines.append(Line(own_task(question), QuestionTerms(hundredths)))
+        elif len(found) < MAX_TASKS:
+            line = Line(own_task(each.question), QuestionTerms(each.hundredths))
+            found.append(Filed(number, line, each.figure))
         else:
             faults.append((None, InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS)))
             break
-    return lines, faults
+    return found, faults
+
+
+def picture_fault(number: int) -> tuple[None, InvalidTask]:
+    """Return the fault of a question whose picture cannot be drawn anew."""
+    return None, InvalidTask(GiftFault.GIFT_PICTURE_FILE, line=number)
 
 
 def _tried(text: str) -> Worth | InvalidGift:
     try:
-        return read_gift(text), None
+        return Worth(read_gift(text))
     except InvalidGift as fault:
         return fault
 
 
-def settled_by(lines: Sequence[Line]) -> dict[str, Any]:
-    """Return the fields of ``Terms`` for the questions of a file.
+def settled_by(filed: Sequence[Filed], drawn: Mapping[int, Handout]) -> dict[str, Any]:
+    """Return the fields of ``Terms`` for the questions of a file, some with a picture drawn anew.
 
     If all have the same points, these become the default points of the challenge.
     """
+    lines = [each.line for each in filed]
+    pictures = tuple(
+        Illustration(place, drawn[each.number].name, each.figure.text)
+        for place, each in enumerate(filed)
+        if each.figure is not None
+    )
+    return {**_with_points(lines), "pictures": pictures}
+
+
+def _with_points(lines: Sequence[Line]) -> dict[str, Any]:
     (first, *others) = {line.terms.hundredths for line in lines}
     if first is None or others:
         return settled(lines)
     return {**settled(Line(line.task) for line in lines), "hundredths": first}
 
 
-def rest_file(lines: Sequence[Line]) -> tuple[str, str]:
+def rest_file(filed: Sequence[Filed]) -> tuple[str, str]:
     """Return the name and the text of a file with some questions."""
-    listed = [(line.task.own, line.terms.hundredths) for line in lines if line.task.own]
-    if any(hundredths is not None for _, hundredths in listed):
-        return f"{REST}.xml", moodle_text(listed)
-    return f"{REST}.gift", gift_file(own for own, _ in listed)
+    worths = [
+        Worth(own, each.line.terms.hundredths, each.figure)
+        for each in filed
+        if (own := each.line.task.own) is not None
+    ]
+    if any(each.hundredths is not None or each.figure for each in worths):
+        return f"{REST}.xml", moodle_text(worths)
+    return f"{REST}.gift", gift_file((each.question, "") for each in worths)
 
 
-def written_files(terms: Terms) -> dict[str, str]:
-    """Return a challenge's own questions as files, by extension; cancelled ones are left out."""
+def written_files(terms: Terms, contents: Mapping[str, bytes], say: Say) -> dict[str, str]:
+    """Return a challenge's own questions as files, by extension; cancelled ones are left out.
+
+    ``contents`` are those of pictures, by name. If the XML would be too long, it has no picture.
+    """
     asked = still_asked(terms)
-    listed = [(each.own, asked.worth_of(n)) for n, each in enumerate(asked.tasks) if each.own]
+    listed = [
+        (Worth(each.own, asked.worth_of(n), _figure(asked, n, contents)), n)
+        for n, each in enumerate(asked.tasks)
+        if each.own
+    ]
     if not listed:
         return {}
-    return {"gift": gift_file(own for own, _ in listed), "xml": moodle_text(listed)}
+    gift = gift_file((each.question, _remark(asked, n, say)) for each, n in listed)
+    xml = moodle_text(each for each, _ in listed)
+    if len(xml) > MAX_XML:
+        xml = moodle_text(each._replace(figure=None) for each, _ in listed)
+    return {"gift": gift, "xml": xml}
+
+
+def _figure(terms: Terms, question: int, contents: Mapping[str, bytes]) -> Figure | None:
+    found = terms.picture(question)
+    if found is None or found.name not in contents:
+        return None
+    return Figure(found.name, contents[found.name], found.text)
+
+
+def _remark(terms: Terms, question: int, say: Say) -> str:
+    """Say that the picture of a question is not in a file, and what it shows."""
+    found = terms.picture(question)
+    return say("gift-without-picture", number=question + 1, text=found.text) if found else ""

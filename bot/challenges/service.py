@@ -65,6 +65,15 @@ class Challenges:
         content = found and await self._store.picture(challenge.id, found.name)
         return [Attachment(found.name, content, found.text)] if found and content else []
 
+    async def contents(self, challenge: Challenge) -> dict[str, bytes]:
+        """Return the contents of all pictures of a challenge, by name, for a teacher."""
+        names = {each.name for each in challenge.terms.pictures}
+        return {
+            name: content
+            for name in sorted(names)
+            if (content := await self._store.picture(challenge.id, name)) is not None
+        }
+
     async def solutions_from(self, challenge: Challenge, person: int) -> datetime:
         """Return when a person may see the solutions of their questions.
 

@@ -40,6 +40,9 @@ MAX_SHEET = 96 * 1024
 #: The most characters of an unknown key in a message, and the most such keys.
 KEY_LENGTH, KEYS_SHOWN = 40, 8
 
+#: The message that no file has the pictures.
+SHEET_ONLY = "sheet-without-pictures"
+
 #: The most dots in a line: keys of thousands of parts would take the TOML parser a minute.
 DOTS = 200
 
@@ -199,11 +202,11 @@ def still_asked(terms: Terms) -> Terms:
     return replace(left, draws=left.draws if left.is_bank else 0)
 
 
-def without_pictures(terms: Terms, say: Say) -> list[str]:
-    """Tell which questions have a picture that no file of the questions has."""
+def without_pictures(terms: Terms, say: Say, message: str = SHEET_ONLY) -> list[str]:
+    """Tell which questions have a picture, and by ``message`` which files lack it."""
     numbers = sorted(each.question + 1 for each in terms.pictures)
     told = {"numbers": ", ".join(map(str, numbers)), "count": len(numbers)}
-    return [say("sheet-without-pictures", **told)] if numbers else []
+    return [say(message, **told)] if numbers else []
 
 
 def write_sheet(terms: Terms, say: Say) -> str:

@@ -96,10 +96,12 @@ class ChallengeStore(Store):
         seed: int,
         settled: Callable[[sa.Connection], Terms],
         like: int | None = None,
+        pictures: Sequence[Handout] = (),
     ) -> Challenge:
         """Store a new draft; ``settled`` computes its terms in the same transaction.
 
-        With ``like``, the file and the pictures of that challenge are copied.
+        With ``like``, the file and the pictures of that challenge are copied; ``pictures`` are new
+        ones.
         """
         state = ChallengeState.DRAFT
 
@@ -122,6 +124,9 @@ class ChallengeStore(Store):
                 connection.execute(copied)
             if like is not None and terms.pictures:
                 copy_pictures(connection, like, number, terms.pictures)
+            elif pictures:
+                drawn = {each.name: each.content for each in pictures}
+                keep_pictures(connection, number, terms.pictures, drawn)
             return Challenge(number, guild_id, state, seed, created_by, terms)
 
         return await self._write(drafted)

@@ -93,7 +93,7 @@ async def _quiz(click: Click, control: ClassMapControl) -> None:
     tasks = await in_background(quiz_tasks, skill)
     desk = DeskControl(DeskAction.DESK, USUAL_SECONDS)
     title = unit_title(UNITS[skill.unit - 1], click.say)
-    await draft_askable(click, desk, click.say("class-draft-title", units=title), tasks)
+    await draft_askable(click, desk, click.say("class-draft-title", units=title), tasks, {})
 
 
 async def _draft(click: Click, control: ClassMapControl) -> None:

@@ -3,9 +3,8 @@
 An alarm looks in the store when it rings, and every minute in any case: the clock may be moved, and
 another process may have set a deadline and died. Services that set deadlines are given an alarm
 when they are built; it does nothing until ``Alarm.start``. After a failure, which is logged, it
-rings again in a minute. The alarms are: things (``bot.running``), turns (``bot.play.timer``),
-school years, servers that removed the bot. Turns are no things: each move would write a row of
-``things`` and lock its match, which no move needs.
+rings again in a minute. The alarms are: things (``bot.running``), school years, servers that
+removed the bot.
 """
 
 from __future__ import annotations

@@ -112,8 +112,17 @@ class Click(Answers):
 
     @property
     def custom_id(self) -> str:
-        """The custom id of the control that was clicked, or of the form that was submitted."""
-        return str(self._data.get("custom_id", ""))
+        """The custom id of the control that was clicked, or of the form that was submitted.
+
+        Of a menu of controls it is that of the control chosen.
+        """
+        return self._control or str(self._data.get("custom_id", ""))
+
+    @property
+    def _control(self) -> str:
+        """The custom id that was chosen in a menu of controls, else ""."""
+        value = str(next(iter(self._data.get("values", [])), ""))
+        return value if ":" in value else ""
 
     @property
     def _data(self) -> dict[str, Any]:
@@ -167,7 +176,7 @@ class Click(Answers):
 
         Raises Refused if a value is not a number, which none of the bot's menus offers.
         """
-        values = [str(value) for value in self._data.get("values", [])]
+        values = [] if self._control else [str(value) for value in self._data.get("values", [])]
         require_offered(all(_CHOICE.fullmatch(value) for value in values))
         return tuple(map(int, values))
 

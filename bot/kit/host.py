@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import discord
 from discord.ext import commands
 
 T = TypeVar("T")
+
+
+class Purged(Protocol):
+    """A store that deletes what is older than the retention time."""
+
+    async def purge(self, before: datetime) -> object:
+        """Delete what was last changed before a moment, or has another end that has passed."""
+        ...
+
+
+P = TypeVar("P", bound=Purged)
 
 
 class Host(commands.AutoShardedBot):
@@ -16,11 +29,24 @@ class Host(commands.AutoShardedBot):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._services: dict[type[Any], Any] = {}
+        #: What is purged once a day.
+        self.purging: list[Purged] = []
+        #: Called in reverse order when the bot ends.
+        self._endings: list[Callable[[], Awaitable[object]]] = []
 
     def provide(self, service: T) -> T:
         """Register a service under its class; return it."""
         self._services[type(service)] = service
         return service
+
+    def purged(self, store: P) -> P:
+        """Have a store purged once a day; return it."""
+        self.purging.append(store)
+        return store
+
+    def at_end(self, end: Callable[[], Awaitable[object]]) -> None:
+        """Have a function called when the bot ends, before those that were registered earlier."""
+        self._endings.append(end)
 
     def service(self, kind: type[T]) -> T:
         """Return the service of a class; raise KeyError if the bot was built without it."""

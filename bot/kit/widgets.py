@@ -75,6 +75,19 @@ def menu(
     )
 
 
+def control_menu(
+    control: Control, placeholder: str, options: Iterable[tuple[Control, str, str]]
+) -> discord.ui.Select[Any]:
+    """Return a menu of controls: (control, label, description). A choice is a click on a control.
+
+    ``Click.custom_id`` is that of the one chosen; the menu's own has the subject of its options.
+    """
+    made = menu(control, placeholder, ())
+    for each, label, about in options:
+        made.add_option(label=label, value=each.encode(), description=about[:DESCRIPTION_LENGTH])
+    return made
+
+
 def menus(
     control_at: Callable[[int], Control], placeholder: str, options: Sequence[tuple[str, int]]
 ) -> list[discord.ui.Select[Any]]:

@@ -11,7 +11,6 @@ from time import monotonic
 from bot.league.model import Entrant, EntryKind, Result
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.strategies import ProgramMoves
-from bot.programs.worker import own_sandbox
 from games import Game, Move, Position
 from games.challenge.strategy import NoValue, read_strategy
 from games.duel import Board
@@ -101,5 +100,5 @@ def _player(game: Game, board: Board, entrant: Entrant) -> Player:
     if entrant.kind is EntryKind.HOUSE:
         return HousePlayer(board, HOUSE[entrant.text])
     if entrant.kind is EntryKind.PROGRAM:
-        return ProgramPlayer(own_sandbox(), game, entrant.text)
+        return ProgramPlayer(Sandbox(), game, entrant.text)
     return StrategyPlayer(read_strategy(game, entrant.text))

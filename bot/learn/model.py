@@ -83,17 +83,13 @@ class Remains(Variant):
 
     WON = "won"
     LOST = "lost"
-    EITHER = "either"
     BOTH = "both"
 
     @classmethod
-    def of(cls, outcomes: Sequence[Outcome], matches: int) -> Remains:
-        """Build it from the outcomes of the starts, of which there is at least one.
-
-        ``matches`` is the number of matches to win in all.
-        """
+    def of(cls, outcomes: Sequence[Outcome]) -> Remains:
+        """Build it from the outcomes of the starts, of which there is at least one."""
         if len(outcomes) > 1:
-            return cls.BOTH if matches > 1 else cls.EITHER
+            return cls.BOTH
         return cls.LOST if outcomes[0] is Outcome.P else cls.WON
 
 
@@ -347,6 +343,7 @@ class Standing:
     practices: Mapping[int, Practice]
     #: How many items they have missed, positions of their own apart.
     missed_items: int
+    #: Positions of their own that they may be asked about now.
     own: Sequence[Own]
     at: datetime
 

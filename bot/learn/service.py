@@ -49,7 +49,7 @@ from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 SEEDS = 10**9
 
 #: So many items a unit asks on the path at least.
-LEAST_IN_UNIT = 10
+LEAST_IN_UNIT = 8
 
 #: An answer is written so often at most while others of the same person arrive.
 _TRIES = 5
@@ -81,7 +81,7 @@ class Learning:
         """Return the person's state now."""
         person = _person(asker)
         missed = await self._store.count_missed(person)
-        own = await self._store.own(person)
+        own = await self._tellable(asker, await self._store.own(person))
         return Standing(await self.practices(person), missed, own, asker.at)
 
     async def streak(self, asker: Asker, zone: ZoneInfo) -> Streak:
@@ -157,9 +157,9 @@ class Learning:
         if around.way is Way.SKILL and isinstance(last, Drawn):
             practice = standing.practices[last.skill.number]
             return await self._new(asker, around, practice, last)
-        own = await self._tellable(asker, standing.own)
-        kept: list[Practice | Own] = [*standing.practices.values(), *own]
+        kept: list[Practice | Own] = [*standing.practices.values(), *standing.own]
         due = due_first(kept, asker.at)
+        around = around.of_at_most(len(due))
         others = [each for each in due if not _is_of(each, last)]
         for each in others or due:
             if isinstance(each, Practice):

@@ -15,8 +15,8 @@ match (``MatchRecord.is_private``: it answers a challenge, or its player opened 
 has no live board, as Discord allows edits of it only after its player's clicks: each command shows
 it, a click on an older board edits that, and nothing is announced (``post_board``, ``announce``).
 
-At a start the boards of matches with a timer and of classes are edited if they ended within a day,
-since a process may have died before it edited them.
+At a start the boards of matches with a timer that runs are edited, and those of classes even if
+they ended within a day, since a process may have died before it edited them.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
 from bot.kit.live_message import Channels
+from bot.kit.widgets import layout
 from bot.play.messages import match_message, moved_board
 from bot.play.model import LiveMessage, MatchRecord
 from bot.play.refusals import MatchRefused
@@ -81,12 +82,9 @@ def may_move(record: MatchRecord, who: int, guild_id: int | None, channel_id: in
     return in_its_server or not all(isinstance(seat, Person) for seat in record.match.seats)
 
 
-def opened_board(record: MatchRecord, below: str = "") -> View:
-    """Return the present board of a match, with a text below it."""
-    view = match_message(record)
-    if below:
-        view.add_item(discord.ui.TextDisplay(below))
-    return view
+def opened_board(record: MatchRecord, above: str = "") -> View:
+    """Return the present board of a match, with a text above it: its buttons are at the end."""
+    return layout(above, *match_message(record).children)
 
 
 class MatchBoards:
@@ -139,7 +137,7 @@ class MatchBoards:
         self,
         record: MatchRecord,
         former_look: Look = moved_board,
-        below: str = "",
+        above: str = "",
         **message: Any,
     ) -> LiveMessage | None:
         """Post a new live board in the match's channel; return it, or None if Discord fails.
@@ -150,7 +148,7 @@ class MatchBoards:
             return None
         channel = self._channel_of(record.channel_id)
         try:
-            board = await channel.send(view=opened_board(record, below), **message)
+            board = await channel.send(view=opened_board(record, above), **message)
         except DISCORD_FAILURES as error:
             log.warning("match %d has no new board: %s", record.id, type(error).__name__)
             return None

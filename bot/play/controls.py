@@ -37,7 +37,6 @@ from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from bot.play.take_backs.messages import take_back_message
 from bot.play.take_backs.service import TakeBacks
-from bot.play.timer import TurnTimer
 from games import Move
 from games.match import Computer, Person
 
@@ -53,7 +52,7 @@ async def show_turn(
     try:
         await post_board(click, record)
     except DISCORD_FAILURES:
-        click.service(TurnTimer).missed(record)
+        await click.service(Matches).clocks.missed(record)
         raise
 
 
@@ -142,7 +141,7 @@ async def put_board(click: Click, record: MatchRecord, view: Layout) -> None:
     try:
         await _put_board(click, record, view)
     except DISCORD_FAILURES:
-        click.service(TurnTimer).missed(record)
+        await click.service(Matches).clocks.missed(record)
         raise
 
 

@@ -106,12 +106,25 @@ class MatchRecord:
         return is_own and self.state is State.OVER
 
     @property
+    def turn(self) -> timedelta:
+        """The length of a turn, if it has any."""
+        return timedelta(seconds=self.turn_seconds or 0)
+
+    @property
+    def awaits_board(self) -> bool:
+        """Whether the clock of the turn waits until Discord accepts its board.
+
+        So it does since ``timed_from``. A class has no clock before its first vote.
+        """
+        is_stopped = self.timed_from is not None and self.deadline is None
+        return is_stopped and self.match.to_move != self.match.team
+
+    @property
     def stood_still(self) -> timedelta:
         """The time by which the present turn is longer because the bot was away."""
-        if self.timed_from is None or self.deadline is None or self.turn_seconds is None:
+        if self.timed_from is None or self.deadline is None:
             return timedelta()
-        longer = self.deadline - self.timed_from - timedelta(seconds=self.turn_seconds)
-        return max(longer, timedelta())
+        return max(self.deadline - self.timed_from - self.turn, timedelta())
 
     def has_board_in(self, message: int) -> bool:
         """Return whether a message has the live board."""

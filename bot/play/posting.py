@@ -21,14 +21,14 @@ from bot.play.model import LiveMessage, MatchRecord
 _HELPING = (PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.LOOK, PlayAction.SAVE)
 
 
-async def post_board(click: Click, record: MatchRecord, below: str = "", **message: Any) -> None:
-    """Answer with a new board of a match, which becomes the live one, and a text below it.
+async def post_board(click: Click, record: MatchRecord, above: str = "", **message: Any) -> None:
+    """Answer with a new board of a match, which becomes the live one, and a text above it.
 
     If other players could not see it, or the match is in its own thread elsewhere, the answer is
     private: the match in words, with a link to its board, which is edited. A private match is sent
     to its player only.
     """
-    board = opened_board(record, below)
+    board = opened_board(record, above)
     if record.is_private:
         await click.whisper(view=board, **message)
         return

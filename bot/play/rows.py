@@ -8,11 +8,16 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.db.schema import votes
+from bot.db.schema import things, votes
 from bot.kit.clock import stamp
-from bot.play.model import Poll, Setting, State, Trial
+from bot.kit.in_flight import ON_ITS_WAY
+from bot.play.model import MatchRecord, Poll, Setting, State, Trial
+from bot.running.store import begin
 from games import Game, Move
 from games.match import Computer, Match, Person, Seat, Team
+
+#: The kind of matches with a timer, as things (``bot/play/runs.py``).
+KIND = "match"
 
 #: The number of a ply, a move as text, and the number of votes for it.
 Count = tuple[int, str, int]
@@ -94,3 +99,24 @@ def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
     person = seat.id if isinstance(seat, Person) else None
     strength = seat.strength if isinstance(seat, Computer) else None
     return {f"person_{number}": person, f"strength_{number}": strength}
+
+
+def expect_end(
+    connection: sa.Connection, number: int, guild_id: int | None, deadline: datetime
+) -> None:
+    """Have the runner end the present turn of a match at a deadline; the match is locked.
+
+    Only the first turn of a match needs it, and a vote: later deadlines are no earlier.
+    """
+    due_at = deadline + ON_ITS_WAY
+    this = sa.and_(things.c.kind == KIND, things.c.id == number)
+    timed = connection.execute(sa.update(things).where(this).values(due_at=due_at))
+    if timed.rowcount == 0:
+        begin(connection, KIND, number, guild_id, due_at)
+
+
+def expect_end_of(connection: sa.Connection, record: MatchRecord, before: datetime | None) -> None:
+    """Have the runner end the present turn of a match, if its deadline is earlier than before."""
+    deadline = record.deadline
+    if deadline is not None and (before is None or deadline < before):
+        expect_end(connection, record.id, record.guild_id, deadline)

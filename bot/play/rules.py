@@ -1,4 +1,4 @@
-"""The rules of a game, as a message and below a person's first board."""
+"""The rules of a game, as a message and above a person's first board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def rules_message(game: Game, say: Say) -> Layout:
 
 
 def told_rules(game: Game, start: Position, say: Say) -> str:
-    """Return the rules of a game as a text below a board, for a first match."""
+    """Return the rules of a game as a text above a board, for a first match."""
     text = " ".join(drawing(game).rules(game, say))
     return "\n".join([f"**{say('rules-first-match')}** {text}", *_one_move(game, say, start)])
 

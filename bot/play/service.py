@@ -17,7 +17,7 @@ from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance
 from bot.kit.clock import now
-from bot.kit.in_flight import ON_ITS_WAY, InFlight
+from bot.kit.in_flight import InFlight
 from bot.kit.thinker import Thinker
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings
@@ -222,7 +222,7 @@ class Matches:
     def timed(self, record: MatchRecord) -> MatchRecord:
         """Set the alarm for the record's deadline, if it has one; return the record."""
         if record.deadline is not None:
-            self.clocks.alarm.expect(record.deadline + ON_ITS_WAY)
+            self.clocks.expect(record.deadline)
         return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Engine, Store, Writing, inserted, same_moment, utc
+from bot.db.engine import Engine, Store, Writing, inserted, utc
 from bot.db.errors import AlreadyDone
 from bot.db.recent import Recent
 from bot.db.schema import matches, plies, trials
@@ -19,7 +19,15 @@ from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
-from bot.play.rows import Count, counted_votes, new_match, opened_in, read_polls, read_seats
+from bot.play.rows import (
+    Count,
+    counted_votes,
+    expect_end_of,
+    new_match,
+    opened_in,
+    read_polls,
+    read_seats,
+)
 from games import game
 from games.match import Match, Ply, PlyKind, Team
 from games.players import Intent
@@ -70,7 +78,7 @@ def _with_match(record: MatchRecord, state: State, match: Match) -> MatchRecord:
     of_class = match.to_move == match.team
     if state is State.OPEN and record.turn_seconds is not None and not of_class:
         since = now()
-        deadline = since + timedelta(seconds=record.turn_seconds)
+        deadline = since + record.turn
     return replace(record, state=state, match=match, timed_from=since, deadline=deadline)
 
 
@@ -110,6 +118,7 @@ class MatchStore(Store):
             if trial is not None:
                 answered = dict(zip(("attempt_id", "question"), trial, strict=True))
                 connection.execute(sa.insert(trials), {**answered, "match_id": match_id})
+            expect_end_of(connection, replace(created, id=match_id), None)
             return match_id
 
         try:
@@ -199,30 +208,25 @@ class MatchStore(Store):
         ``also`` is executed in the same transaction. Raises AlreadyDone if a ply of that number
         exists, or the match is deleted.
         """
-        appended = _with_match(record, State.OVER if match.is_over else State.OPEN, match)
+        state = State.OVER if match.is_over else State.OPEN
 
-        def store_plies(connection: sa.Connection) -> None:
+        def store_plies(connection: sa.Connection) -> MatchRecord:
+            appended = _with_match(record, state, match)  # its clock starts now, not when called
             connection.execute(CHANGE, {"number": record.id, **_change_columns(appended)})
             _insert_plies(connection, record.id, match, record.ply)
             if also is not None:
                 also(connection)
+            expect_end_of(connection, appended, record.deadline)
+            return appended
 
         try:
-            await self._write(store_plies)
+            appended = await self._write(store_plies)
         except IntegrityError:
             stored = await self.load(record.id)
             if stored is not None and stored.ply == record.ply:
                 raise  # no other ply came first: the database failed
             raise AlreadyDone from None
         return self._cache(appended)
-
-    async def postpone(self, record: MatchRecord, deadline: datetime) -> MatchRecord:
-        """Move the deadline of the present turn; return the stored match after that."""
-        assert record.deadline is not None, "it is timed"
-        same = same_moment(matches.c.deadline, record.deadline)
-        moved = sa.update(matches).where(matches.c.id == record.id, same).values(deadline=deadline)
-        await self._write(lambda connection: connection.execute(moved))
-        return await self.load(record.id) or record
 
     async def poll(self, match_id: int) -> MatchRecord | None:
         """Return a match with its votes, after the transactions that are storing any.
@@ -249,6 +253,7 @@ class MatchStore(Store):
             if connection.execute(offered, change).rowcount != 1:
                 raise AlreadyDone
             _insert_plies(connection, record.id, answered.match, record.ply)
+            expect_end_of(connection, answered, None)
 
         await self._write(store_answer)
         return answered

@@ -23,6 +23,7 @@ from bot.db.schema import (
     seasons,
     servers,
     teachers,
+    team_arrangements,
     things,
     tournaments,
     welcomes,
@@ -31,8 +32,8 @@ from bot.db.schema import (
 #: The tables of which a server's rows go with it, in the order of locks; what hangs on them goes,
 #: too.
 _OF_SERVERS = (
-    *(servers, welcomes, classes, seasons, teachers, mutes, roster_lines, tournaments),
-    *(leagues, quizzes, puzzle_plans, puzzles, matches, challenges, members),
+    *(servers, welcomes, classes, seasons, teachers, mutes, roster_lines, team_arrangements),
+    *(tournaments, leagues, quizzes, puzzle_plans, puzzles, matches, challenges, members),
 )
 
 

@@ -37,6 +37,7 @@ from bot.db.schema import (
     votes,
 )
 from bot.quiz.rows import kept_of as quizzes_of
+from bot.roster.store import LINE_COLUMNS, WITH_TEAMS
 from bot.tournament.rows import kept_of as tournaments_of
 from games.challenge.lines import without_key
 
@@ -98,7 +99,7 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
         programs=_programs(connection, person),
         strategies=_strategies(connection, person),
         tournaments=tournaments_of(connection, person),
-        rosters=rows_of(connection, roster_lines, roster_lines.c.person == person),
+        rosters=_rosters(connection, person),
         quizzes=quizzes_of(connection, person),
     )
 
@@ -184,6 +185,13 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
             for answer in attempt["replaced"]:
                 del answer["credit"]
     return found
+
+
+def _rosters(connection: sa.Connection, person: int) -> list[Row]:
+    """Return a person's lines on lists, each with what is arranged for its group."""
+    query = sa.select(*LINE_COLUMNS).select_from(WITH_TEAMS)
+    query = query.where(roster_lines.c.person == person).order_by(*roster_lines.primary_key)
+    return [dict(row) for row in connection.execute(query).mappings()]
 
 
 def _exemptions(connection: sa.Connection, person: int) -> list[Row]:

@@ -72,10 +72,6 @@ class Privacy(Alarm):
         log.info("erased a person who asked for it")
         return erased
 
-    async def purge_tombstones(self) -> None:
-        """Delete the tombstones that are older than any copy of the database may be."""
-        await self._store.purge_tombstones()
-
     async def purge_ended_years(self) -> datetime:
         """Purge the classes whose school year has ended; return when the next one ends."""
         for guild_id, locale in await self._store.unsettled():

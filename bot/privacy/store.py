@@ -28,6 +28,7 @@ from bot.db.schema import (
     puzzles,
     roster_lines,
     seasons,
+    team_arrangements,
     tombstones,
 )
 from bot.i18n import DEFAULT_LOCALE
@@ -104,7 +105,7 @@ class PrivacyStore(Store):
         await self._engine.forget_overwritten()
         return count
 
-    async def purge_tombstones(self) -> None:
+    async def purge(self, _before: datetime) -> None:
         """Delete the tombstones that are older than any copy of the database may be."""
         old = sa.delete(tombstones).where(tombstones.c.at < now() - KEPT)
         await self._write(executing(old))
@@ -177,7 +178,7 @@ class PrivacyStore(Store):
             moved = connection.execute(sa.update(classes).where(due).values(purge_at=next_at))
             if moved.rowcount != 1:
                 return False
-            for table in (seasons, mutes, roster_lines):
+            for table in (seasons, mutes, roster_lines, team_arrangements):
                 connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
             delete_ended(connection, guild_id)
             connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))

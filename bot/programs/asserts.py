@@ -55,11 +55,11 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
         return Asserts(0, 0, refused=None if line is None else line - shift)
     if isinstance(right.loaded, Raised | Stopped):
         return None
-    brief = replace(sandbox.limits, fuel=min(_SLOWER * right.loading, sandbox.limits.fuel))
+    brief = replace(sandbox, fuel=min(_SLOWER * right.loading, sandbox.fuel))
     missed = [
         wrong.source
         for wrong in WRONG[function]
-        if isinstance(_tried(Sandbox(brief), wrong.source, source, tree)[0].loaded, Returned)
+        if isinstance(_tried(brief, wrong.source, source, tree)[0].loaded, Returned)
     ]
     total = len(WRONG[function])
     told = tuple(_failing(sandbox, version, function) for version in missed)
@@ -114,10 +114,8 @@ def _tried(sandbox: Sandbox, version: str, source: str, tree: ast.Module) -> tup
 @lru_cache(256)
 def _failing(sandbox: Sandbox, version: str, function: str) -> Missed:
     """Return the smallest call by which a wrong version could have been caught."""
-    asked = FUNCTIONS[function]
-    if own := _defined(ast.parse(version)).get(function):
-        asked = asked.forms.get(len(own.args.args), asked)
-    verdict = check(asked, Program(sandbox, version).run)
+    program = Program(sandbox, version)
+    verdict = check(FUNCTIONS[function].form(program.defined.get(function)), program.run)
     assert verdict.call is not None
     assert verdict.slip is not None
     return Missed(verdict.call, verdict.slip)

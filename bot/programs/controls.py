@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asyncio import Task, create_task, wait
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -11,14 +10,13 @@ from typing import Any
 import discord
 
 from bot.classes.model import Place
-from bot.i18n import Say
 from bot.kit.answers import PATIENCE, file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask
-from bot.kit.refusal import Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.texts import read_text, require_text
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, note
@@ -27,30 +25,31 @@ from bot.play import model as play
 from bot.play.beginning.controls import show_begun
 from bot.play.beginning.service import Beginnings
 from bot.play.controls import setting_of
+from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.once import Once
 from bot.play.places.controls import place_for
 from bot.play.reviews.model import Step
 from bot.play.reviews.service import Reviews
-from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
+from bot.programs.custom_ids import MatchControl, ProgramAction, ProgramControl
 from bot.programs.desk import ProgramDesk
 from bot.programs.form import FORM, typed_program, writing_form
 from bot.programs.model import Start
 from bot.programs.panel import (
     Shown,
+    functions_message,
     list_message,
     program_message,
     refused_message,
     result_message,
     step_message,
 )
-from bot.programs.refusals import ProgramRefusal
 from bot.programs.replay import Replay, read_replay
 from bot.programs.reports import drawn_costs
 from bot.programs.service import Programs, name_of
-from bot.programs.store import HandedIn, Kept
-from games import Game, Position
+from bot.programs.store import HandedIn, Receipt
 from games.match import Computer, First
 from games.worksheets.matches import Board
+from games.worksheets.units import functions_of
 
 #: Every so many seconds it is told how far the line has moved on, if it has.
 PULSE = 4.0
@@ -67,8 +66,8 @@ async def check_program(
     if file is None:
         await ask(click, writing_form(0, click.say, function=function))
         return
-    kept = await click.promised(_from_file(click, file, function), privately=True)
-    await _judge_and_show(click, kept)
+    receipt = await click.promised(_from_file(click, file, function), privately=True)
+    await _judge_and_show(click, receipt)
 
 
 async def show_programs(click: Click) -> None:
@@ -86,22 +85,13 @@ async def show_program(click: Click, name: str) -> None:
 # ------------------------------------------------------------------------------ handing in
 
 
-async def _from_file(click: Click, file: discord.Attachment, function: str | None) -> Kept:
+async def _from_file(click: Click, file: discord.Attachment, function: str | None) -> Receipt:
     """Keep the program in a file; it is fetched only if nothing else is wrong."""
     programs = click.service(Programs)
-    _require_none(programs.faults(function, (file.filename, file.size)), click.say)
+    programs.require(function, (file.filename, file.size))
     source = read_text(await file.read())
     handed = HandedIn(name_of(source, function, file.filename), source, function)
     return await programs.hand_in(click.asker, handed)
-
-
-def _require_none(faults: Sequence[Refused], say: Say) -> None:
-    """Raise Refused with all faults at once, if there are any."""
-    if len(faults) > 1:
-        problems = "\n".join(sentence(fault, say) for fault in faults)
-        raise Refused(ProgramRefusal.SEVERAL, problems=problems)
-    for fault in faults:
-        raise fault
 
 
 async def _write(click: Click, control: ProgramControl) -> None:
@@ -116,6 +106,18 @@ async def _write(click: Click, control: ProgramControl) -> None:
     await ask(click, writing_form(control.program, click.say, source, function))
 
 
+async def _program_unit(click: Click, control: LessonControl) -> None:
+    """Tell which functions compute what a unit explains; open the form for the one chosen."""
+    names, chosen = functions_of(control.unit), click.chosen()
+    require_offered(names)
+    if not chosen:
+        await click.whisper(view=functions_message(control.unit, click.say))
+        return
+    click.service(ProgramDesk).expect()
+    require_offered(chosen[0] < len(names))
+    await ask(click, writing_form(0, click.say, function=names[chosen[0]]))
+
+
 async def _refill(click: Click, control: ProgramControl) -> None:
     """Open the form with what was handed back."""
     await ask(click, writing_form(control.program, click.say))
@@ -127,10 +129,10 @@ async def _written(click: Click, control: ProgramControl) -> None:
     await _judge_and_show(click, await click.promised(taking, privately=True))
 
 
-async def _typed(click: Click, program: int, source: str, function: str | None) -> Kept:
+async def _typed(click: Click, program: int, source: str, function: str | None) -> Receipt:
     """Keep what was typed as a new program, or as a version of one; raise Refused."""
     programs = click.service(Programs)
-    _require_none(programs.faults(function), click.say)
+    programs.require(function)
     source = require_text(source)
     if program:
         name = (await programs.version(click.person, program)).name
@@ -147,9 +149,9 @@ async def _judge(click: Click, control: ProgramControl) -> None:
     await _judge_and_show(click, await click.promised(asking, privately=True))
 
 
-async def _judge_and_show(click: Click, kept: Kept) -> None:
+async def _judge_and_show(click: Click, receipt: Receipt) -> None:
     """Have a program judged: its place in the line is told meanwhile, then its result."""
-    judging = create_task(_judged(click, kept))
+    judging = create_task(_judged(click, receipt))
     is_told = False
     try:
         await wait([judging], timeout=PATIENCE)
@@ -159,7 +161,7 @@ async def _judge_and_show(click: Click, kept: Kept) -> None:
             await _follow_the_line(click, judging)
         shown = await judging
     except Refused as refused:
-        shown = refused_message(kept, sentence(refused, click.say), click.say)
+        shown = refused_message(receipt, sentence(refused, click.say), click.say)
     except Exception:
         if is_told:
             with suppress(*DISCORD_FAILURES):  # the failure is told in a message of its own
@@ -173,12 +175,12 @@ async def _judge_and_show(click: Click, kept: Kept) -> None:
         await _show(click, shown)
 
 
-async def _judged(click: Click, kept: Kept) -> Shown:
+async def _judged(click: Click, receipt: Receipt) -> Shown:
     """Return the message that tells what was found of a program, with pictures of its costs."""
     who, locale = click.person, click.locale
-    results = await click.service(Programs).judge(click.asker, kept.version)
+    results = await click.service(Programs).judge(click.asker, receipt.version)
     pictures = await drawn_costs(click.service(Thinker), who, results, locale)
-    return await in_background(result_message, kept, results, click.say, pictures)
+    return await in_background(result_message, receipt, results, click.say, pictures)
 
 
 async def _follow_the_line(click: Click, judging: Task[Shown]) -> None:
@@ -253,20 +255,10 @@ async def _show(click: Click, shown: Shown, *, in_place: bool = False) -> None:
 # ------------------------------------------------------------------------------ playing on
 
 
-async def _play_on(click: Click, control: PlayOnControl) -> None:
-    """Open a match on the board of a sheet, where its strategy let the win slip."""
-    board = handler_of(control.board, {each.value: each for each in Board})
-    await _open_match(click, board.game, control.path)
-
-
-async def _play_named(click: Click, control: ProgramControl) -> None:
-    """Open a match of the game that a program says that it plays, where it went wrong."""
-    start = await click.service(Programs).start_of(click.person, control.program, control.version)
-    await _open_match(click, start.game, control.path)
-
-
-async def _open_match(click: Click, game: Game, position: Position) -> None:
+async def _play_on(click: Click, control: MatchControl) -> None:
     """Open a match against the computer, for this person alone; pressed twice, it opens one."""
+    named = await _named_start(click, control)
+    game, position = (_board(control) if named is None else named).game, control.path
     computer = Computer()
     decided = await place_for(click, Place.ALONE, computer)
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
@@ -278,17 +270,17 @@ async def _open_match(click: Click, game: Game, position: Position) -> None:
     await show_begun(click, record, decided)
 
 
-async def _replay(click: Click, control: ReplayControl) -> None:
+async def _replay(click: Click, control: MatchControl) -> None:
     """Show the match that a program loses, in a message of its own."""
     await click.whisper(view=await _stepped(click, control, privately=True))
 
 
-async def _step(click: Click, control: ReplayControl) -> None:
+async def _step(click: Click, control: MatchControl) -> None:
     """Show the match before another of its moves."""
     await click.whisper_in_place(await _stepped(click, control, privately=False))
 
 
-async def _stepped(click: Click, control: ReplayControl, *, privately: bool) -> Layout:
+async def _stepped(click: Click, control: MatchControl, *, privately: bool) -> Layout:
     """Return the match before one of its moves; ``privately`` is promised a new message."""
     asker, reviews = click.asker, click.service(Reviews)
     replay = await _replayed(click, control)
@@ -300,18 +292,25 @@ async def _stepped(click: Click, control: ReplayControl, *, privately: bool) -> 
     return await in_background(step_message, replay, step, control, click.say)
 
 
-async def _replayed(click: Click, control: ReplayControl) -> Replay:
+async def _replayed(click: Click, control: MatchControl) -> Replay:
     """Return the match of a control; raise Refused if it is none, or its program is gone."""
     _, *path = control.path or (0,)
-    if control.version:
-        programs, who = click.service(Programs), click.person
-        start = await programs.start_of(who, control.origin, control.version)
+    if (start := await _named_start(click, control)) is not None:
         return await in_background(read_replay, start, path)
-    board = handler_of(control.origin, {each.value: each for each in Board})
-    length = next(iter(path), 0) + 1
-    return await in_background(
-        read_replay, Start(board.game, tuple(path[1:length])), path[length:], board
-    )
+    board, length = _board(control), next(iter(path), 0) + 1
+    start = Start(board.game, tuple(path[1:length]))
+    return await in_background(read_replay, start, path[length:], board)
+
+
+async def _named_start(click: Click, control: MatchControl) -> Start | None:
+    """Return where a program says that it plays; None if it plays on a sheet's board."""
+    if not control.version:
+        return None
+    return await click.service(Programs).start_of(click.person, control.origin, control.version)
+
+
+def _board(control: MatchControl) -> Board:
+    return handler_of(control.origin, {each.value: each for each in Board})
 
 
 CONTROLS: tuple[Controls[Any], ...] = (
@@ -325,10 +324,16 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ProgramAction.SHOW: _choose,
             ProgramAction.JUDGE: _judge,
             ProgramAction.DELETE: _delete,
-            ProgramAction.PLAY_NAMED: _play_named,
         },
         {ProgramAction.WRITTEN: FORM},
     ),
-    Controls(PlayOnControl, {ProgramAction.PLAY_ON: _play_on}),
-    Controls(ReplayControl, {ProgramAction.REPLAY: _replay, ProgramAction.STEP: _step}),
+    Controls(LessonControl, {LessonAction.PROGRAM: _program_unit}),
+    Controls(
+        MatchControl,
+        {
+            ProgramAction.PLAY_ON: _play_on,
+            ProgramAction.REPLAY: _replay,
+            ProgramAction.STEP: _step,
+        },
+    ),
 )

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import combinations
 from math import log2, sqrt
 
-from bot.programs.model import Cost, Growth, Spent, Uncounted
+from bot.programs.model import Cost, Growth, Spent
 from bot.programs.sandbox import Program, Sandbox
 from games.challenge.properties import BOUNDS
 from games.worksheets.calls import Call, Returned
@@ -61,26 +61,17 @@ _GROWTHS: tuple[tuple[Growth, tuple[_Term, ...]], ...] = (
 #: Such a part of the largest cost is what grows fastest, or it is not what the cost grows like.
 _MOST = 0.4
 
-#: The growths that a cost may be bound by, in the order of ``BOUNDS``.
-_BOUNDED = (
-    Growth.CONSTANT,
-    Growth.LINEAR,
-    Growth.LINEARITHMIC,
-    Growth.THREE_HALVES,
-    Growth.QUADRATIC,
-    Growth.CUBIC,
-)
-
 #: From one n to the next, an exponential cost is multiplied by one of these.
 _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
 
 
-def cost_of(sandbox: Sandbox, source: str, name: str, parameters: int | None) -> Cost | Uncounted:
-    """Measure a function at growing sizes, each time in a program that begins anew.
+def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
+    """Measure a function of a sheet at growing sizes, each time in a program that begins anew.
 
     ``G`` is a function of n, one of (i, j), or a table that the file itself fills: it has no
     parameters then, and its size is the one name of the file that means the sheet's.
     """
+    parameters = Program(sandbox, source).defined.get(name)
     if name == TABLE and parameters is None:
         return _of_table(sandbox, source)
     is_of_cells = name == _OF_CELLS or (name, parameters) == (TABLE, 2)
@@ -89,7 +80,7 @@ def cost_of(sandbox: Sandbox, source: str, name: str, parameters: int | None) ->
 
 def cost_of_calls(
     sandbox: Sandbox, source: str, name: str, sized: Callable[[int], Call | None]
-) -> Cost | Uncounted:
+) -> Cost:
     """Measure a function by a call of each size, as far as there is one."""
     program = Program(sandbox, source)
     calls = {n: call for n in SIZES if (call := sized(n)) is not None}
@@ -102,7 +93,7 @@ def cost_of_calls(
     return _cost(_measured(at, calls))
 
 
-def _of_table(sandbox: Sandbox, source: str) -> Cost | Uncounted:
+def _of_table(sandbox: Sandbox, source: str) -> Cost:
     """Measure a file that fills a table, with other numbers for its size."""
 
     def at(n: int) -> int | None:
@@ -112,10 +103,9 @@ def _of_table(sandbox: Sandbox, source: str) -> Cost | Uncounted:
         return program.loading if is_table else None
 
     cost = _cost(_measured(at))
-    if isinstance(cost, Cost):
+    if cost.spent or (only := at(SHEET)) is None:
         return cost
-    only = at(SHEET)
-    return Uncounted.STOPPED if only is None else Cost((Spent(SHEET, only),), None)
+    return Cost((Spent(SHEET, only),))
 
 
 def _sized(source: str, n: int) -> str:
@@ -140,16 +130,14 @@ def _measured(at: Callable[[int], int | None], sizes: Iterable[int] = SIZES) -> 
             return
 
 
-def _cost(measured: Iterator[Spent]) -> Cost | Uncounted:
+def _cost(measured: Iterator[Spent]) -> Cost:
     spent = tuple(measured)
-    return Uncounted.STOPPED if len(spent) < _FEWEST else Cost(spent, growth_of(spent))
+    return Cost() if len(spent) < _FEWEST else Cost(spent, growth_of(spent))
 
 
-def is_within(cost: Cost | Uncounted | None, bound: str) -> bool:
+def is_within(cost: Cost | None, bound: str) -> bool:
     """Return whether a cost is known to grow no faster than one of ``BOUNDS``."""
-    if not isinstance(cost, Cost):
-        return False
-    return cost.growth in _BOUNDED[: BOUNDS.index(bound) + 1]
+    return cost is not None and cost.growth in [*Growth][: BOUNDS.index(bound) + 1]
 
 
 def growth_of(spent: Sequence[Spent]) -> Growth:

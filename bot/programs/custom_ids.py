@@ -21,10 +21,8 @@ class ProgramAction(Action):
     JUDGE = "judgeprogram"
     #: Asked first; with a path of 1 done.
     DELETE = "deleteprogram"
-    #: A match where a strategy of a sheet let the win slip; the path is the position.
+    #: A match from where a strategy let the win slip; the path is the position.
     PLAY_ON = "playonprogram"
-    #: The same of a program that says itself which game it plays.
-    PLAY_NAMED = "playongame"
     #: The match that a program loses, gone through on a board, and another move of it.
     REPLAY = "replayprogram"
     STEP = "stepprogram"
@@ -40,20 +38,12 @@ class ProgramControl(Control):
 
 
 @dataclass(frozen=True)
-class PlayOnControl(Control):
-    """A control that opens a match on a board (``games.worksheets.matches.Board``)."""
-
-    action: ProgramAction
-    board: int
-
-
-@dataclass(frozen=True)
-class ReplayControl(Control):
+class MatchControl(Control):
     """A control of a match that a program loses.
 
-    ``origin`` is a program and ``version`` its version; or a board, and 0. The path is the move
-    that is looked at, on a board how long its start is and the start, and each move as its place
-    among the legal ones.
+    ``origin`` is a program that names its game, and ``version`` its version; or a board of a sheet
+    (``games.worksheets.matches.Board``), and 0. The path of a replay is the move that is looked at,
+    on a board how long its start is and the start, and each move as its place among the legal ones.
     """
 
     action: ProgramAction

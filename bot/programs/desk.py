@@ -13,9 +13,9 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.worker import Job
 from bot.kit.workers import TooSlow, WorkerFailed, Workers
 from bot.programs.guest import compiled_file, folder, stem
+from bot.programs.judging import warm
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.sandbox import Sandbox
-from bot.programs.worker import in_sandbox, own_sandbox, warm
+from bot.programs.sandbox import Sandbox, in_sandbox, own_ground
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ class ProgramDesk:
         """
         if stem() is None:
             raise Refused(ProgramRefusal.NOT_HERE)
-        job = Job(in_sandbox, (work, *given), prepare=own_sandbox)
+        job = Job(in_sandbox, (work, *given), prepare=own_ground)
         try:
             return cast("T", await self._desk.long(who, job, self._turn))
         except TooSlow:
@@ -93,7 +93,7 @@ class ProgramDesk:
     async def _begin(self) -> None:
         """Begin a process; programs that are handed in meanwhile wait for it."""
         try:
-            await self._desk.alone(Job(warm, prepare=own_sandbox))
+            await self._desk.alone(Job(warm, prepare=own_ground))
         except (Refused, WorkerFailed):  # each process then does it for itself
             log.warning("what runs programs could not be made ready beforehand")
 

@@ -86,12 +86,23 @@ _ERRORS: tuple[tuple[str, str], ...] = (
     ("changed-size", r"RuntimeError: (?:dictionary|Set|set|deque) (?:changed|mutated)"),
     ("exit", r"SystemExit"),
     ("input", r"EOFError:"),
-    ("files", r"(?:FileNotFound|Permission|OS)Error:"),
+    (
+        "not-here",
+        r"(?:FileNotFound|FileExists|IsADirectory|NotADirectory|Permission|Blocking|OS|"
+        r"ModuleNotFound)Error:|UnsupportedOperation:|RuntimeError: can't start new thread",
+    ),
 )
 
 _PATTERNS = tuple((f"program-error-{key}", re.compile(pattern)) for key, pattern in _ERRORS)
 
 KEYS = tuple(key for key, _ in _PATTERNS)
+
+_NOT_HERE = dict(_PATTERNS)["program-error-not-here"]
+
+
+def is_ours(error: str) -> bool:
+    """Return whether an error is no mistake of the program's: files and threads are not here."""
+    return _NOT_HERE.match(error) is not None
 
 
 def explained(error: str, say: Say) -> str | None:

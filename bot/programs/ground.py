@@ -17,10 +17,11 @@ from pathlib import Path
 from random import Random
 from secrets import token_hex
 from time import time
-from typing import Any, NamedTuple, TypeVar, TypeVarTuple, cast
+from types import SimpleNamespace
+from typing import Any, TypeVar, TypeVarTuple, cast
 
 from wasmtime import Config, Engine, Store, WasmtimeError
-from wasmtime.component import Component, Func, FuncType, Linker, Record
+from wasmtime.component import Component, Func, Linker, Record
 
 from bot.kit.file_locks import one_at_a_time
 from bot.programs.guest import COMPONENT, DONE, compiled_file, digest, is_whole, stem
@@ -66,11 +67,12 @@ class Ground:
         config.consume_fuel = True
         config.cranelift_nan_canonicalization = True
         config.max_wasm_stack = _WASM_STACK
-        self._engine = Engine(config)
-        self._component = self._compiled(folder)
-        self._linker = self._linked()
-        self.exports = {name: self._component.get_export_index(name) for name in ("load", "call")}
-        self.types: dict[str, Known] = {}
+        self.engine = Engine(config)
+        self.component = self._compiled(folder)
+        self.linker = self._linked()
+        self.exports = {name: self.component.get_export_index(name) for name in ("load", "call")}
+        #: The type of each export, the same in all instances.
+        self.types: dict[str, SimpleNamespace] = {}
         #: The instance that runs now: what it asks of WASI is answered for it.
         self.running: Instance | None = None
 
@@ -87,7 +89,7 @@ class Ground:
             return None
         try:
             if is_whole(file):
-                return Component.deserialize_file(self._engine, str(file))
+                return Component.deserialize_file(self.engine, str(file))
             why = "its checksum is wrong"
         except (OSError, WasmtimeError) as error:
             why = str(error)
@@ -100,53 +102,52 @@ class Ground:
         packed = COMPONENT.read_bytes()
         if sha256(packed).hexdigest() != digest():
             raise RuntimeError(f"{COMPONENT} is damaged: install Bouton again")
-        component = Component(self._engine, lzma.decompress(packed))
+        component = Component(self.engine, lzma.decompress(packed))
         keep(folder, component.serialize())
         return component
 
     def _linked(self) -> Linker:
         """Define of WASI what Python needs to run, none of it real."""
+
+        def running() -> Instance:
+            assert self.running is not None, "an instance asks"
+            return self.running
+
         none: dict[str, Callable[..., Any]] = {
             "cli/environment get-environment": lambda _store: [],
             "cli/environment get-arguments": lambda _store: [],
             "filesystem/preopens get-directories": lambda _store: [],
-            "clocks/monotonic-clock now": lambda _store: self._running().tick(),
-            "clocks/wall-clock now": lambda _store: self._running().wall(),
-            "random/random get-random-bytes": lambda _store, n: self._running().random.randbytes(n),
-            "random/random get-random-u64": lambda _store: self._running().random.getrandbits(64),
+            "clocks/monotonic-clock now": lambda _store: running().tick(),
+            "clocks/wall-clock now": lambda _store: running().wall(),
+            "random/random get-random-bytes": lambda _store, n: running().random.randbytes(n),
+            "random/random get-random-u64": lambda _store: running().random.getrandbits(64),
         }
-        linker = Linker(self._engine)
+        linker = Linker(self.engine)
         with linker.root() as root:
             for interface in dict.fromkeys(name.split()[0] for name in none):
                 with root.add_instance(_WASI.format(interface)) as defined:
                     for name, function in none.items():
                         if name.split()[0] == interface:
                             defined.add_func(name.split()[1], function)
-        linker.define_unknown_imports_as_traps(self._component)
+        linker.define_unknown_imports_as_traps(self.component)
         return linker
-
-    def _running(self) -> Instance:
-        assert self.running is not None, "an instance asks"
-        return self.running
 
     def instance(self, memory: int) -> Instance:
         """Return a new instance, which may use so many bytes. It knows nothing of any other."""
-        return Instance(self, memory, self._engine, self._linker, self._component)
+        return Instance(self, memory)
 
 
 class Instance:
     """One instance of the component: a Python that runs one program."""
 
-    def __init__(
-        self, ground: Ground, memory: int, engine: Engine, linker: Linker, component: Component
-    ) -> None:
+    def __init__(self, ground: Ground, memory: int) -> None:
         self._ground = ground
         self.random, self._time = Random(_SEED), 0
-        self._store = Store(engine)
+        self._store = Store(ground.engine)
         self._store.set_limits(memory_size=memory)
         self._store.set_fuel(_INSTANTIATION)
         ground.running = self
-        self._instance = linker.instantiate(self._store, component)
+        self._instance = ground.linker.instantiate(self._store, ground.component)
         self._functions: dict[str, Func] = {}
 
     def tick(self) -> int:
@@ -173,25 +174,17 @@ class Instance:
         return cast("str", told), fuel - self._store.get_fuel()
 
     def _function(self, export: str) -> Func:
-        """Look up an export; its type, which wasmtime asks for in each call, is known."""
-        function = self._instance.get_func(self._store, cast("Any", self._ground.exports[export]))
+        """Look up an export. Its type is read once for all calls: that takes a third of a call."""
+        ground = self._ground
+        function = self._instance.get_func(self._store, cast("Any", ground.exports[export]))
         assert function is not None, "the component exports it"
-        known = self._ground.types.setdefault(export, Known.of(function.type(self._store)))
+        if export not in ground.types:
+            of = function.type(self._store)
+            ground.types[export] = SimpleNamespace(params=of.params, result=of.result)
+        known = ground.types[export]
         function.type = cast("Any", lambda _store: known)  # type: ignore[method-assign]
         self._functions[export] = function
         return function
-
-
-class Known(NamedTuple):
-    """The type of an export, the same in all instances."""
-
-    params: Any
-    result: Any
-
-    @classmethod
-    def of(cls, kind: FuncType) -> Known:
-        """Read a type, once for all calls: that takes a third of the time of a small one."""
-        return cls(kind.params, kind.result)
 
 
 def _why(error: str) -> Stop:

@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
-from bot.programs.model import Cost, Result, Start, Trouble, call_text, shown
+from bot.programs.errors import is_ours
+from bot.programs.model import Result, Start, Trouble, call_text, shown
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, named_start, needed
 from bot.programs.values import brief
@@ -93,7 +94,7 @@ def _results(
     results = [_judged(program, name, asked) for name in names]
     known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
     results = results if failed is None or failed.trouble in known else [*results, failed]
-    results = [_with_cost(sandbox, program, result, asked) for result in results]
+    results = [_with_cost(sandbox, program.source, result, asked) for result in results]
     return [_with_asserts(sandbox, source, result) for result in results]
 
 
@@ -104,6 +105,11 @@ def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) ->
     The same text, handed in again by anybody, gets its earlier results from memory.
     """
     return tuple(brief(result) for result in judge_source(sandbox, source, function))
+
+
+def warm() -> None:
+    """Judge a first program: that takes several times as long as any later one."""
+    judge_briefly(Sandbox(), "def prochain_joueur(joueur): return 3 - joueur")
 
 
 def why_unusable(sandbox: Sandbox, source: str, function: str) -> Result | None:
@@ -123,17 +129,16 @@ def _missing(program: Program, name: str) -> Result | None:
 
 
 def _with_cost(
-    sandbox: Sandbox, program: Program, result: Result, asked: Specification | Start | None
+    sandbox: Sandbox, source: str, result: Result, asked: Specification | Start | None
 ) -> Result:
     """Add what a function costs whose sheet asks that, if it is right, or too costly."""
     known = None if isinstance(asked, Specification) else FUNCTIONS.get(result.function or "")
     is_slow = result.slip is not None and result.slip.defect in TOO_COSTLY
     if known is None or not known.asks_cost or not (is_slow or result.status is Status.CORRECT):
         return result
-    cost = cost_of(sandbox, program.source, known.name, program.defined.get(known.name))
-    if is_slow and not isinstance(cost, Cost):  # that it is slow says enough
-        return result
-    return replace(result, cost=cost)
+    cost = cost_of(sandbox, source, known.name)
+    is_told = cost.spent or not is_slow  # else that it is slow says enough
+    return replace(result, cost=cost) if is_told else result
 
 
 def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
@@ -170,41 +175,33 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
     if isinstance(given, Start) and plays:
         return judge_strategy(program, given)
     assert asked is not None, "only a strategy is asked for nothing else"
-    asked = asked.forms.get(program.defined[name] or 0, asked)
-    verdict, again, once = verdict_of(program, asked)
+    asked = asked.form(program.defined[name])
+    verdict = verdict_of(program, asked)
+    details = verdict.slip.details if verdict.slip is not None else {}
+    if verdict.checked == 1 and is_ours(str(details.get("error"))):  # no result is known
+        return _refused(name, Trouble.NO_MODULE, **details)
     result = Result(
         name,
         verdict.status,
         verdict.checked,
         verdict.call,
         verdict.slip,
+        varies=verdict.varies,
         undrawn=verdict.undrawn,
+        once=None if verdict.once is None else shown(verdict.once.result),
         examples=() if isinstance(given, Specification) else _examples(asked),
         extent=extent(asked.calls()) if verdict.status is Status.CORRECT else None,
     )
-    if once is not None:
-        return replace(result, once=shown(once.result))
-    if verdict.varies is not None:
-        return replace(result, varies=verdict.varies)
     is_shared = verdict.slip is not None and verdict.slip.defect is Defect.SHARED
-    if isinstance(again, Returned) and not is_shared:
-        return replace(result, details={"again": shown(again.result)})
+    if isinstance(verdict.again, Returned) and not is_shared:
+        return replace(result, details={"again": shown(verdict.again.result)})
     return result
 
 
-def verdict_of(
-    program: Program, asked: Specification
-) -> tuple[Verdict, Answer | None, Returned | None]:
-    """Judge a function; return the verdict, and two answers to the call that fails, or None.
-
-    The first: the call fails after others, but this is the right answer when the file is run again
-    and it is called first. The second: a strategy failed when asked again, and had answered this,
-    which is right, the first time.
-    """
-    verdict = check(asked, program.run)
-    verdict, again = confirmed(verdict, program.run, program.begin_anew)
-    verdict, once = asked_again(verdict, program.run, program.begin_anew)
-    return verdict, again, once
+def verdict_of(program: Program, asked: Specification) -> Verdict:
+    """Judge a function; a refutation is confirmed, and a strategy that is right is asked again."""
+    verdict = confirmed(check(asked, program.run), program.run, program.begin_anew)
+    return asked_again(verdict, program.run, program.begin_anew)
 
 
 def _with_examples(result: Result) -> Result:
@@ -248,8 +245,9 @@ def _not_loaded(program: Program, function: str | None) -> Result | None:
     loaded = program.loaded
     if isinstance(loaded, Stopped):
         return _refused(function, _STOPS[loaded.why])
-    if isinstance(loaded, Raised) and loaded.is_syntax:
-        return _refused(function, Trouble.SYNTAX, error=told(loaded), **place_of(loaded))
+    if isinstance(loaded, Raised) and (loaded.is_syntax or is_ours(told(loaded))):
+        trouble = Trouble.SYNTAX if loaded.is_syntax else Trouble.NO_MODULE
+        return _refused(function, trouble, error=told(loaded), **place_of(loaded))
     return None
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.programs.cost import cost_of_calls, is_within
 from bot.programs.judging import judge_source
-from bot.programs.model import Cost, Growth, Missed, Result, Trouble, call_text, shown
-from bot.programs.properties import SMALL_CASES, Asked, correctness, failed_cases, look_at
+from bot.programs.model import Growth, Missed, Result, Trouble, call_text, shown
+from bot.programs.properties import SMALL_CASES, Asked, correctness, failed_cases, measured
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.values import brief
 from games.challenge.cases import Case, own_asserts, read_cases, require_cases
@@ -143,7 +143,7 @@ def _untrue(function: str, cases: Sequence[Case]) -> list[Missed]:
     found = []
     for case in cases:
         arguments = case.call.arguments
-        asked = FUNCTIONS[function].forms.get(len(arguments), FUNCTIONS[function])
+        asked = FUNCTIONS[function].form(len(arguments))
         try:
             slip = asked.judge(case.call, Returned(case.expected, arguments))
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
@@ -190,14 +190,14 @@ def mark_program(
 def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> MarkedProgram:
     """Return the credit and the mistake of a judged program; cut its values to what is shown."""
     if result.status is Status.CORRECT:
-        result = _looked_after(Program(sandbox, source), result, asked)
+        result = _unless_changed(Program(sandbox, source), result, asked)
     found = brief(result)
     if result.trouble in NO_ANSWER:
         return MarkedProgram(found, None)
     if result.trouble is not None:
         return MarkedProgram(found, WRONG, result.trouble.value)
     if result.slip is None:
-        if isinstance(result.cost, Cost) and result.cost.growth is Growth.EXPONENTIAL:
+        if result.cost is not None and result.cost.growth is Growth.EXPONENTIAL:
             return MarkedProgram(found, HALF, EXPONENTIAL)
         return MarkedProgram(found, RIGHT)
     is_half = _is_half(sandbox, source, result, asked)
@@ -205,14 +205,14 @@ def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) 
     return MarkedProgram(found, HALF if is_half else WRONG, error)
 
 
-def _looked_after(program: Program, result: Result, asked: Specification) -> Result:
-    """Return what was found of a right function, or that it changes its arguments.
+def _unless_changed(program: Program, result: Result, asked: Specification) -> Result:
+    """Return the result of a right function, or that it changes its arguments after all.
 
     A program can forge what our module writes of its arguments, as that is compared with them. In
     an instance of its own the arguments are the result: to forge that it must remember them, and
     could as well have left them as they were.
     """
-    asked = asked.forms.get(program.defined[asked.name] or 0, asked)
+    asked = asked.form(program.defined[asked.name])
     calls = [one for one in asked.calls() if any(map(_may_change, one.arguments))]
     calls = calls[:: -(-len(calls) // LOOKED_AT) or 1]
     answers = program.run(_AFTERWARDS.format(asked.expression or asked.name), calls)
@@ -248,12 +248,11 @@ def _weighed(sandbox: Sandbox, source: str, found: MarkedProgram, asked: Asked) 
     """
     if found.credit is None or not (asked.properties or asked.cases):
         return found
-    result = found.result
-    looked = look_at(sandbox, source, result, asked)
-    error, worth = found.error, found.credit
-    lacking = next((each for each, share in looked.shares.items() if share.got < share.of), None)
+    result, error, worth = found.result, found.error, found.credit
+    has = measured(sandbox, source, result, asked)
+    lacking = next((each for each, share in has.shares.items() if share.got < share.of), None)
     if asked.properties:
-        worth = credit(asked.properties, looked.shares)
+        worth = credit(asked.properties, has.shares)
     elif lacking is not None:
         worth = HALF if worth == RIGHT else WRONG
     if worth == RIGHT:
@@ -263,6 +262,5 @@ def _weighed(sandbox: Sandbox, source: str, found: MarkedProgram, asked: Asked) 
     hidden = [case.call.arguments for case in asked.cases if case.is_hidden]
     if hides := result.call is not None and result.call.arguments in hidden:
         result = Result(result.function, result.status, asserts=result.asserts)
-    result = replace(result, cost=looked.cost)
-    found = replace(found, result=result, credit=worth, error=error)
-    return replace(found, shares=looked.shares, missed=looked.missed, hides=hides)
+    found = replace(found, result=replace(result, cost=has.cost), credit=worth, error=error)
+    return replace(found, shares=has.shares, missed=has.missed, hides=hides)

@@ -71,18 +71,24 @@ def specification(result: Result, say: Say) -> str | None:
 
 def _found(result: Result, say: Say) -> str:
     if result.trouble is not None:
-        is_close = "close" in result.details
-        key = "program-almost" if is_close else result.trouble.value
-        key += "-almost" if "meant" in result.details else ""
-        told = [say(key, **result.details), *explanation(result, say)]
-        if result.trouble is Trouble.SYNTAX:
-            told.append(say("program-original", error=result.details["error"]))
+        told = trouble_texts(result, say)
         return (" — " if result.trouble is Trouble.FAILED else " ").join(told)
     if result.verdict is not None and result.start is not None:
         return strategy_text(result.start, result.verdict, result.details, say)
     if result.slip is None or result.call is None:
         return _correct(result, say)
     return _wrong(result, say)
+
+
+def trouble_texts(result: Result, say: Say) -> list[str]:
+    """Say why a function was not judged, what Python's error means, and the error of a syntax."""
+    assert result.trouble is not None
+    key = "program-almost" if "close" in result.details else result.trouble.value
+    key += "-almost" if "meant" in result.details else ""
+    told = [say(key, **result.details), *explanation(result, say)]
+    if result.trouble is Trouble.SYNTAX:
+        told.append(say("program-original", error=result.details["error"]))
+    return told
 
 
 def explanation(result: Result, say: Say) -> list[str]:
@@ -153,6 +159,8 @@ def line_of(result: Result, source: str) -> str | None:
     """
     slip, lines = result.slip, source.split("\n")
     raised = slip.details if slip is not None and slip.defect is Defect.RAISED else {}
+    if result.verdict is not None and result.verdict.refusal is not None:
+        raised = result.verdict.refusal.details
     details = result.details if result.trouble in OF_A_LINE else raised
     number = details.get("line")
     if not isinstance(number, int) or not 1 <= number <= len(lines):

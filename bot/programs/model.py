@@ -41,7 +41,10 @@ class Trouble(StrEnum):
 
 
 class Growth(StrEnum):
-    """How instructions grow with the size. Each value is the key of its words."""
+    """How instructions grow with the size; each value is the key of its words.
+
+    The first are in the order of ``games.challenge.properties.BOUNDS``.
+    """
 
     CONSTANT = "program-growth-constant"
     LINEAR = "program-growth-linear"
@@ -51,12 +54,6 @@ class Growth(StrEnum):
     CUBIC = "program-growth-cubic"
     EXPONENTIAL = "program-growth-exponential"
     UNCLEAR = "program-growth-unclear"
-
-
-class Uncounted(StrEnum):
-    """Why a cost is not known. Each value is the key of its sentence."""
-
-    STOPPED = "program-cost-stopped"
 
 
 @dataclass(frozen=True)
@@ -69,11 +66,11 @@ class Spent:
 
 @dataclass(frozen=True)
 class Cost:
-    """What growing sizes cost."""
+    """What growing sizes cost; no size is known if the program was stopped too soon."""
 
-    spent: tuple[Spent, ...]
-    #: None if one size alone is known.
-    growth: Growth | None
+    spent: tuple[Spent, ...] = ()
+    #: None if fewer sizes are known than show a growth.
+    growth: Growth | None = None
 
 
 @dataclass(frozen=True)
@@ -128,7 +125,7 @@ class Result:
     examples: tuple[str, ...] = ()
     #: What was tried of a function that is right.
     extent: Extent | None = None
-    cost: Cost | Uncounted | None = None
+    cost: Cost | None = None
 
 
 def call_text(function: str, arguments: Arguments) -> str:

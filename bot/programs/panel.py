@@ -25,15 +25,21 @@ from bot.kit.widgets import (
 from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.reviews.messages import step_texts
 from bot.play.reviews.model import Step
-from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
-from bot.programs.messages import OF_A_LINE, explanation, line_of, result_text, specification
+from bot.programs.custom_ids import MatchControl, ProgramAction, ProgramControl
+from bot.programs.messages import (
+    OF_A_LINE,
+    line_of,
+    result_text,
+    specification,
+    trouble_texts,
+)
 from bot.programs.model import Result, Trouble
 from bot.programs.replay import PROGRAM, Replay, replay_of
-from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
-from bot.programs.store import Kept, Listed, Version
+from bot.programs.service import slipped
+from bot.programs.store import MOST_PROGRAMS, MOST_VERSIONS, Listed, Receipt, Version
 from games import Position
 from games.worksheets.matches import Board
-from games.worksheets.units import UNIT_OF
+from games.worksheets.units import UNIT_OF, functions_of
 from games.worksheets.verdict import Status
 
 #: So much is told of the functions in one message, in characters; the rest is in its file.
@@ -85,20 +91,20 @@ def _in_code(say: Say) -> Say:
 
 
 def result_message(
-    kept: Kept, results: Sequence[Result], say: Say, pictures: Sequence[Attachment] = ()
+    receipt: Receipt, results: Sequence[Result], say: Say, pictures: Sequence[Attachment] = ()
 ) -> Shown:
     """Tell what was found of a program, function by function, with what may be done next.
 
     The pictures show what the text tells, too: what functions cost.
     """
-    version = kept.version
+    version = receipt.version
     told = [
         _asked(result, _told(result, version.source, say), say)
         for result in results
         if not _is_unknown(result)
     ]
     shown = _fitting(told)
-    texts = [heading(kept, say), *(["\n\n".join(shown)] if shown else [])]
+    texts = [heading(receipt, say), *(["\n\n".join(shown)] if shown else [])]
     files = []
     if len(shown) < len(told):
         texts.append(say("program-more", count=len(told) - len(shown)))
@@ -115,8 +121,7 @@ def result_message(
         texts.append(say(key, functions=names, count=len(unknown)))
     slip = next((found for found in map(slipped, results) if found is not None), None)
     replay = next((found for found in map(replay_of, results) if found is not None), None)
-    origin = version.program, version.number
-    plays = [] if slip is None else [_play_from(slip.board, origin, slip.position, say)]
+    plays = [] if slip is None else [_play_from(_origin(version, slip[1]), slip[0], say)]
     ways = [*plays, *_step_through(replay, version, say)]
     ways += _units_behind(results, say)
     return _message(texts, files, [*ways, *actions(version, say)], pictures)
@@ -132,18 +137,34 @@ def _units_behind(results: Sequence[Result], say: Say) -> list[Button]:
     ]
 
 
-def refused_message(kept: Kept, why: str, say: Say) -> Shown:
+def functions_message(unit: int, say: Say) -> Layout:
+    """Tell what each function of worksheets must do that computes what a unit explains."""
+    names, control = functions_of(unit), LessonControl(LessonAction.PROGRAM, unit)
+    asked = (
+        f"**{in_code(name)}**\n-# {specification(Result(name, Status.UNKNOWN), say)}"
+        for name in names
+    )
+    options = [(name, index) for index, name in enumerate(names)]
+    return layout(
+        f"### {say('program-of-unit', unit=unit)}\n{say('program-of-unit-how')}",
+        "\n".join(asked),
+        menu(control, say("program-choose-function"), options),
+        [button(control.to(LessonAction.RETURN), say("button-back-to-unit", unit=unit))],
+    )
+
+
+def refused_message(receipt: Receipt, why: str, say: Say) -> Shown:
     """Tell why a program that is kept was not judged."""
-    return _message([heading(kept, say), why], [], actions(kept.version, say))
+    return _message([heading(receipt, say), why], [], actions(receipt.version, say))
 
 
-def heading(kept: Kept, say: Say) -> str:
+def heading(receipt: Receipt, say: Say) -> str:
     """Name a version, and say what became of it."""
-    version = kept.version
+    version = receipt.version
     lines = [say("program-heading", name=in_code(version.name), number=version.number)]
-    if not kept.is_new:
+    if not receipt.is_new:
         lines.append(f"-# {say('program-same')}")
-    if kept.dropped:
+    if receipt.dropped:
         lines.append(f"-# {say('program-dropped', limit=MOST_VERSIONS)}")
     return "\n".join(lines)
 
@@ -165,12 +186,10 @@ def _told(result: Result, source: str, say: Say) -> str:
     coded = _in_code(say)
     if result.trouble not in OF_A_LINE:
         return "\n".join([first, result_text(result, coded), *_line(result, source)])
-    parts = [first, coded(result.trouble.value, **result.details)]
-    parts += _line(result, source)
-    parts += explanation(result, coded)
-    if result.trouble is Trouble.SYNTAX:
-        parts.append(f"-# {coded('program-original', error=result.details['error'])}")
-    return "\n".join(parts)
+    why, *more = trouble_texts(result, coded)
+    if result.trouble is Trouble.SYNTAX:  # the error as Python tells it
+        more[-1] = f"-# {more[-1]}"
+    return "\n".join([first, why, *_line(result, source), *more])
 
 
 def _fitting(told: Sequence[str]) -> list[str]:
@@ -196,14 +215,18 @@ def _step_through(replay: Replay | None, version: Version, say: Say) -> list[But
     """Return the button that shows the lost match on a board, if the match fits on it."""
     if replay is None:
         return []
-    origin = (version.program, version.number) if replay.board is None else (replay.board, 0)
     there = () if replay.board is None else (len(replay.start.position), *replay.start.position)
     last = len(replay.moves)
-    control = ReplayControl(ProgramAction.REPLAY, *origin, path=(last, *there, *replay.places()))
+    path, origin = (last, *there, *replay.places()), _origin(version, replay.board)
+    control = MatchControl(ProgramAction.REPLAY, *origin, path=path)
     if not control.fits:
         return []
-    shown = replace(control, path=(0, *control.path[1:]))
-    return [button(shown, say("button-program-match"))]
+    return [button(replace(control, path=(0, *path[1:])), say("button-program-match"))]
+
+
+def _origin(version: Version, board: Board | None) -> tuple[int, int]:
+    """Return where the game of a match is from: a sheet's board, or what a version says."""
+    return (version.program, version.number) if board is None else (board, 0)
 
 
 def actions(version: Version, say: Say) -> list[Button]:
@@ -230,7 +253,7 @@ def _message(
 # ------------------------------------------------------------------------- step by step
 
 
-def step_message(replay: Replay, step: Step, control: ReplayControl, say: Say) -> Layout:
+def step_message(replay: Replay, step: Step, control: MatchControl, say: Say) -> Layout:
     """Show a match that a program loses before one of its moves, or its end."""
     game, match = step.match.game, step.match
     drawn, is_over = drawing(game), game.is_over(step.position)
@@ -238,28 +261,18 @@ def step_message(replay: Replay, step: Step, control: ReplayControl, say: Say) -
     names = say("program-step-own"), say("program-step-opponent")
     ended = say("program-step-lost" if is_over else "program-step-no-move")
 
-    def turned_to(turned: int) -> ReplayControl:
+    def turned_to(turned: int) -> MatchControl:
         return control.to(ProgramAction.STEP, turned, *control.path[1:])
 
     ways = page_buttons(turned_to, step.ply, len(match.turns), say)
     if not is_over and (replay.first + step.ply) % 2 == PROGRAM:
-        origin = control.origin, control.version
-        ways.append(_play_from(replay.board, origin, step.position, say))
+        ways.append(_play_from((control.origin, control.version), step.position, say))
     return layout(*step_texts(step, title, names, ended, say), ways)
 
 
-def _play_from(
-    board: Board | None, origin: tuple[int, int], position: Position, say: Say
-) -> Button:
-    """Return the button that opens a match on a sheet's board, or in the game of a version.
-
-    The position fits on it: one of very many heaps could not be searched.
-    """
-    control: PlayOnControl | ProgramControl
-    if board is not None:
-        control = PlayOnControl(ProgramAction.PLAY_ON, board, path=position)
-    else:
-        control = ProgramControl(ProgramAction.PLAY_NAMED, *origin, path=position)
+def _play_from(origin: tuple[int, int], position: Position, say: Say) -> Button:
+    """Return the button that opens a match; a position of too many heaps could not be judged."""
+    control = MatchControl(ProgramAction.PLAY_ON, *origin, path=position)
     return button(control, say("button-play-on"), Style.success)
 
 

@@ -32,7 +32,7 @@ _APART = 0.12
 def cost_pictures(results: Sequence[Result], locale: str) -> list[Attachment]:
     """Draw as PNG what each function costs whose cost is known."""
     say = words(locale)
-    known = [(one.function or "", one.cost) for one in results if isinstance(one.cost, Cost)]
+    known = [(one.function or "", one.cost) for one in results if one.cost and one.cost.spent]
     return [_picture(number, *each, say) for number, each in enumerate(known, 1)]
 
 

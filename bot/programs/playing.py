@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from itertools import pairwise
 from typing import Any
 
 from bot.board.drawing import drawing, position_text
 from bot.i18n import Say
+from bot.kit.texts import fitting
+from bot.programs.errors import explained
 from bot.programs.model import Start, call_text, shown
 from bot.programs.strategies import STRATEGY, positions_of, wrong_turn
 from games import Game, Move, Position
@@ -49,15 +51,16 @@ def strategy_help(game: Game, say: Say) -> str:
 
 def _match(start: Start, verdict: Verdict, say: Say) -> str:
     """Tell a match move by move: the program's own as calls with their answers."""
-    game, told = start.game, []
-    for number, (position, move) in enumerate(positions_of(start, verdict)):
-        if (number % 2 == 0) is verdict.first:
-            told.append(
-                _own_move(_called(game, position), game.program.answer(position, move), say)
-            )
+    game, told, is_own = start.game, [], verdict.first
+    steps = pairwise(positions_of(start, verdict))
+    for (position, after), move in zip(steps, verdict.play, strict=True):
+        if is_own:
+            answer = game.program.answer(position, move)
+            told.append(_own_move(_called(game, position), answer, say))
         else:
-            left = ", ".join(map(shown, game.program.ask(game.after(position, move))))
+            left = ", ".join(map(shown, game.program.ask(after)))
             told.append(_reply(game, move, left, say))
+        is_own = not is_own
     return _fitting(told)
 
 
@@ -80,9 +83,7 @@ def _reply(game: Game, move: Move, left: str, say: Say) -> str:
 
 def _fitting(told: Sequence[str]) -> str:
     """Join the moves of a match, as many as a message has room for."""
-    room = accumulate(map(len, told))
-    fits = [text for text, length in zip(told, room, strict=True) if length <= _ROOM]
-    return "; ".join([*fits, *(["…"] if len(fits) < len(told) else [])]) + "."
+    return "; ".join(fitting(told, _ROOM, lambda _left: "…", apart=2)) + "."
 
 
 def _called(game: Game, position: Position) -> str:
@@ -96,11 +97,11 @@ def _ended(start: Start, verdict: Verdict, say: Say) -> str:
     game, refusal = start.game, verdict.refusal
     if refusal is not None and verdict.illegal is None:
         told = say(f"fault-{refusal.fault.value}", **refusal.details)
-        is_shape = refusal.fault is ProgramFault.NO_MOVE
-        return f"{told} {strategy_help(game, say)}" if is_shape else told
-    position = start.position
-    for move in verdict.play:
-        position = game.after(position, move)
+        if refusal.fault is ProgramFault.NO_MOVE:
+            return f"{told} {strategy_help(game, say)}"
+        why = explained(str(refusal.details.get("error", "")), say)
+        return told if why is None else f"{told} {why}"
+    position = positions_of(start, verdict)[-1]
     call = _called(game, position)
     if verdict.illegal is None:
         return f"{say('program-strategy-none', call=call)} {strategy_help(game, say)}"
@@ -113,15 +114,12 @@ def _slipped(start: Start, verdict: Verdict, say: Say) -> list[str]:
     """Tell the move that gave the win away, with one that keeps it."""
     if verdict.slip is None:
         return []
-    game = start.game
-    position, move = [*positions_of(start, verdict)][verdict.slip]
+    game, (position, move) = start.game, wrong_turn(start, verdict)
     right = game.winning_move(position)
-    if right is None:
+    if right is None or move is None:
         return []
-    details = {"call": _called(game, position), "got": str(game.program.answer(position, move))}
-    return [
-        say("program-strategy-slip", **details, right=str(game.program.answer(position, right)))
-    ]
+    got, better = (str(game.program.answer(position, one)) for one in (move, right))
+    return [say("program-strategy-slip", call=_called(game, position), got=got, right=better)]
 
 
 def strategy_counterexample(start: Start, verdict: Verdict) -> dict[str, Any]:

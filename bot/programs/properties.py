@@ -1,8 +1,8 @@
 """Measure the properties that a teacher weighs, and run the teacher's cases.
 
-The verdict says what a program has of small and of all cases; a second look without arguments says
-whether nothing but these were changed; ``cost`` measures; cases of the teacher's are called in a
-program of their own.
+The verdict says whether small cases and all cases are right. If it is that arguments are changed,
+the function is judged once more by its results alone. ``cost`` measures; cases of the teacher's are
+called in a program of their own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from bot.programs.cost import cost_of, cost_of_calls, is_within
 from bot.programs.judging import verdict_of
-from bot.programs.model import Cost, Missed, Result, Uncounted, shown
+from bot.programs.model import Cost, Missed, Result, shown
 from bot.programs.sandbox import Program, Sandbox
 from games.challenge.cases import Case
 from games.challenge.properties import Property, Share, Shares, Weighed
@@ -48,40 +48,38 @@ class Asked:
 class Correctness:
     """How far the results of a function are right, whatever becomes of its arguments."""
 
-    small: bool = False
-    all: bool = False
+    small: bool
+    all: bool
     #: Whether all arguments are as they were, of a function that is right on small cases.
-    unchanged: bool = False
+    unchanged: bool
 
 
 @dataclass(frozen=True)
-class Looked:
-    """The measured properties of a program."""
+class Measured:
+    """What measuring a program has shown."""
 
     shares: Shares
-    #: What it costs, if that was measured.
-    cost: Cost | Uncounted | None = None
+    cost: Cost | None
     #: The visible cases that it fails.
-    missed: tuple[Missed, ...] = ()
+    missed: tuple[Missed, ...]
 
 
-def look_at(sandbox: Sandbox, source: str, result: Result, asked: Asked) -> Looked:
-    """Look at the properties that are weighed, and at all cases, of a program that was judged."""
-    right, cost = Correctness(), result.cost
-    wanted = {each.kind: each for each in asked.properties}
+def measured(sandbox: Sandbox, source: str, result: Result, asked: Asked) -> Measured:
+    """Measure the properties that are weighed, and try all cases, of a program that was judged."""
+    cost, wanted = result.cost, {each.kind: each for each in asked.properties}
+    right = Correctness(small=False, all=False, unchanged=False)
     if result.trouble is None and wanted:
         right = correctness(sandbox, source, result, asked.specification)
     if right.all and Property.COST in wanted:
         cost = cost or _cost(sandbox, source, asked)
-    told = {
+    bound = wanted[Property.COST].bound if Property.COST in wanted else ""
+    has = {
         Property.SMALL: right.small,
         Property.ALL: right.all,
         Property.UNCHANGED: right.unchanged,
-        Property.COST: right.all
-        and Property.COST in wanted
-        and is_within(cost, wanted[Property.COST].bound),
+        Property.COST: right.all and bool(bound) and is_within(cost, bound),
     }
-    shares = {each: Share(int(has), 1) for each, has in told.items() if each in wanted}
+    shares = {each: Share(int(got), 1) for each, got in has.items() if each in wanted}
     if Property.ASSERTS in wanted:
         caught = 0 if result.asserts is None else result.asserts.caught
         shares[Property.ASSERTS] = Share(caught, len(WRONG[asked.name]))
@@ -93,21 +91,20 @@ def look_at(sandbox: Sandbox, source: str, result: Result, asked: Asked) -> Look
             failed = failed_cases(sandbox, source, asked.name, cases, sheet)
             shares[kind] = Share(len(cases) - len(failed), max(1, len(cases)))
             missed += [] if is_hidden else failed
-    return Looked(shares, cost, tuple(missed))
+    return Measured(shares, cost, tuple(missed))
 
 
 def correctness(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> Correctness:
     """Return how far the results of a function are right that was judged."""
-    if result.status is Status.CORRECT:
-        return Correctness(small=True, all=True, unchanged=True)
-    if result.slip is None or result.slip.defect is not Defect.CHANGED:
-        is_small = result.slip is not None and result.checked > SMALL_CASES
-        return Correctness(small=is_small, unchanged=is_small)
+    is_right, small = result.status is Status.CORRECT, result.checked > SMALL_CASES
+    if is_right or result.slip is None or result.slip.defect is not Defect.CHANGED:
+        is_small = is_right or (result.slip is not None and small)
+        return Correctness(small=is_small, all=is_right, unchanged=is_small)
     program = Program(sandbox, source)
-    asked = asked.forms.get(program.defined[asked.name] or 0, asked)
-    verdict, _, _ = verdict_of(program, _by_result(asked))
+    asked = asked.form(program.defined[asked.name])
+    verdict = verdict_of(program, _by_result(asked))
     is_right = verdict.status is Status.CORRECT
-    return Correctness(small=is_right or verdict.checked > SMALL_CASES, all=is_right)
+    return Correctness(is_right or verdict.checked > SMALL_CASES, is_right, unchanged=False)
 
 
 def _by_result(asked: Specification) -> Specification:
@@ -123,11 +120,10 @@ def _by_result(asked: Specification) -> Specification:
     return replace(asked, judge=judge, alternatives=readings)
 
 
-def _cost(sandbox: Sandbox, source: str, asked: Asked) -> Cost | Uncounted:
-    if asked.sized is not None:
-        return cost_of_calls(sandbox, source, asked.name, asked.sized)
-    parameters = Program(sandbox, source).defined.get(asked.name)
-    return cost_of(sandbox, source, asked.name, parameters)
+def _cost(sandbox: Sandbox, source: str, asked: Asked) -> Cost:
+    if asked.sized is None:
+        return cost_of(sandbox, source, asked.name)
+    return cost_of_calls(sandbox, source, asked.name, asked.sized)
 
 
 def failed_cases(
@@ -162,8 +158,7 @@ def failed_cases(
 
 def _is_right(case: Case, answer: Returned, asked: Specification | None) -> bool:
     """Return whether an answer is what a case says, or as right by its worksheet."""
-    arguments = case.call.arguments
     if asked is None or alike(case.expected, answer.result):
         return alike(case.expected, answer.result)
-    asked = asked.forms.get(len(arguments), asked)
-    return asked.judge(case.call, replace(answer, arguments=arguments)) is None
+    unchanged = replace(answer, arguments=case.call.arguments)
+    return asked.form(len(unchanged.arguments)).judge(case.call, unchanged) is None

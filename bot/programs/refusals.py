@@ -20,5 +20,3 @@ class ProgramRefusal(Refusal):
     NOT_HERE = "program-refused-not-here"
     NOT_KEPT = "program-refused-not-kept"
     TOO_LONG_TO_TYPE = "program-refused-form"
-    #: Several of these at once.
-    SEVERAL = "program-refused-several"

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from bot.kit.refusal import Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.programs.model import Cost, Result
+from bot.programs.model import Result
 
 
 async def drawn_costs(
     thinker: Thinker, who: int, results: Sequence[Result], locale: str
 ) -> list[Attachment]:
     """Have a worker draw what functions cost; nothing is drawn if that takes too long."""
-    if not any(isinstance(result.cost, Cost) for result in results):
+    if not any(result.cost and result.cost.spent for result in results):
         return []
     try:
         return await thinker.draw(who, _draw, results, locale)

@@ -7,12 +7,12 @@ Whatever stops a program is an answer about it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from bot.programs.guest import folder
 from bot.programs.values import Malformed, asking, parsed, read
@@ -21,17 +21,22 @@ from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
 if TYPE_CHECKING:
     from bot.programs.ground import Ground, Instance
 
+Given = TypeVarTuple("Given")
+T = TypeVar("T")
+
 #: The longest program that is read, in bytes.
 MAX_SOURCE = 65_536
-
 
 #: So much is kept of the text of an exception.
 _LONGEST_TEXT = 400
 
 
 @dataclass(frozen=True)
-class Limits:
-    """What a program may use. A second is some 10¹⁰ instructions, or 3·10⁷ rounds of a loop."""
+class Sandbox:
+    """What a program may use. A second is some 10¹⁰ instructions, or 3·10⁷ rounds of a loop.
+
+    Programs run in this process. A crash of wasmtime ends it: the bot itself runs none.
+    """
 
     #: Instructions for the file itself, and for one call.
     fuel: int = 5 * 10**9
@@ -44,20 +49,17 @@ class Limits:
     memory: int = 64 * 2**20
 
 
-class Sandbox:
-    """Runs programs in this process. A crash of wasmtime ends it: the bot itself has none."""
-
-    def __init__(self, limits: Limits | None = None) -> None:
-        self.limits = limits or Limits()
-        self.ground = _ground()
-
-
 @cache
-def _ground() -> Ground:
+def own_ground() -> Ground:
     """Return the ground of this process: loading it takes a tenth of a second."""
     from bot.programs.ground import Ground, deeply
 
     return deeply(Ground, folder())
+
+
+def in_sandbox(work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
+    """Return what a function makes of the sandbox of the bot."""
+    return work(Sandbox(), *given)
 
 
 class Program:
@@ -78,7 +80,7 @@ class Program:
         #: Instructions that the file itself took, and each call that was made last.
         self.loading, self.spent = 0, list[int]()
         #: How many instructions are left until the program begins anew, and in all.
-        self._left, self._left_in_all = 0, sandbox.limits.file_fuel
+        self._left, self._left_in_all = 0, sandbox.file_fuel
         self._instance: Instance | None = None
         self._is_new = False
         self._order = Random(self.source)
@@ -87,7 +89,7 @@ class Program:
     @property
     def spent_in_all(self) -> int:
         """How many instructions the program has taken, however often it has begun anew."""
-        return self._sandbox.limits.file_fuel - self._left_in_all
+        return self._sandbox.file_fuel - self._left_in_all
 
     @property
     def is_spent(self) -> bool:
@@ -99,7 +101,7 @@ class Program:
         from bot.programs.ground import deeply
 
         if not self._is_new:
-            self._left = self._sandbox.limits.all_fuel
+            self._left = self._sandbox.all_fuel
             deeply(self._load)
             self._is_new = True
 
@@ -135,12 +137,10 @@ class Program:
 
     def _load(self) -> None:
         """Run the file in a new instance."""
-        limits = self._sandbox.limits
-        self._instance = self._sandbox.ground.instance(limits.memory)
-        self.loaded, told, self.loading = self._asked(
-            "load", limits.fuel, self.source, self._is_searched
-        )
-        match told:
+        self._instance = own_ground().instance(self._sandbox.memory)
+        self.loaded = Returned(None, ())
+        said, self.loading = self._asked("load", self._sandbox.fuel, self.source, self._is_searched)
+        match said:
             case [["missing", str(name), int(line), *meant], _]:
                 self.missing = {"error": name[:_LONGEST_TEXT], "line": line}
                 if meant and name not in sys.stdlib_module_names:
@@ -149,54 +149,52 @@ class Program:
                 self.loaded = _answer(came)
                 self.defined = {n: p if type(p) is int else None for n, p in defined.items()}
                 self._is_searched = True
-            case _ if not isinstance(self.loaded, Stopped):
-                self.loaded = Stopped(Stop.CRASH)
+            case _:
+                self.loaded = _answer(said)
         if isinstance(self.loaded, Stopped):
             self._instance = None
 
     def _called(self, function: str, call: Call) -> tuple[Answer, int, list[Any]]:
         """Make a call; return its answer, its fuel, and the last result if it has changed that."""
-        limits = self._sandbox.limits
         if self._instance is None:
             self._load()
         if self._instance is None:
             return self.loaded, self.loading, []
-        fuel = min(limits.fuel, self._left)
+        fuel = min(self._sandbox.fuel, self._left)
         if fuel <= 0:
             return Stopped(Stop.ALL_TIME), 0, []
-        answer, told, spent = self._asked("call", fuel, asking(function, call))
-        before: list[Any] = []
-        if told is not None:
-            answer, before = _answer(told, call), _before(told)
+        said, spent = self._asked("call", fuel, asking(function, call))
+        answer = _answer(said, call)
         if isinstance(answer, Stopped):
             self._instance = None
-            if answer.why is Stop.TIME and fuel < limits.fuel:
+            if answer.why is Stop.TIME and fuel < self._sandbox.fuel:
                 answer = Stopped(Stop.ALL_TIME)
-        return answer, spent, before
+        return answer, spent, _before(said)
 
-    def _asked(self, export: str, fuel: int, *given: str | bool) -> tuple[Answer, Any, int]:
-        """Ask the instance; return why it was stopped, or what it says, and the fuel it took."""
+    def _asked(self, export: str, fuel: int, *given: str | bool) -> tuple[Any, int]:
+        """Ask the instance; return what it says, or why it was stopped, and the fuel it took."""
         from bot.programs.ground import Trapped
 
         assert self._instance is not None
-        stopped: Answer = Returned(None, ())
-        told, spent = None, fuel
+        said, spent = None, fuel
         try:
             text, spent = self._instance.ask(export, fuel, *given)
-            told = parsed(text)
+            said = parsed(text)
         except Trapped as trapped:
-            stopped = Stopped(trapped.why)
+            said = Stopped(trapped.why)
         except Malformed:
-            stopped = Stopped(Stop.CRASH)
+            said = Stopped(Stop.CRASH)
         self._left -= spent
         self._left_in_all -= spent
-        return stopped, told, spent
+        return said, spent
 
 
 def _answer(told: Any, call: Call | None = None) -> Answer:
     """Read what came of a file or a call: whatever else a program may have made of it."""
     try:
         match told:
+            case Stopped():
+                return told
             case ["returned", result, changed, [*same], str(printed), _] if call is not None:
                 after = call.arguments if changed is None else _after(changed, call)
                 places = tuple(place for place in same if type(place) is int)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.pace import Pace
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import size_fault
 from bot.kit.workers import WorkerFailed
 from bot.programs.asserts import games_asserted
@@ -19,15 +18,12 @@ from bot.programs.judging import functions_of, judge_briefly, near_name
 from bot.programs.model import Result, Start, Trouble
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
-from bot.programs.store import HandedIn, Kept, Listed, ProgramStore, Version
+from bot.programs.store import MOST_PROGRAMS, HandedIn, Listed, ProgramStore, Receipt, Version
 from bot.programs.strategies import STRATEGY, named_start, wrong_turn
 from games import Game, Position
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
 from games.worksheets.verdict import Status
-
-#: So many programs are kept of each person, and so many versions of each.
-MOST_PROGRAMS, MOST_VERSIONS = 20, 20
 
 #: So many programs wait at most: a few classes at once.
 MOST_WAITING = 120
@@ -37,15 +33,6 @@ LONGEST_NAME = 60
 
 #: What a program is called if nothing names it.
 _NAMELESS = "program"
-
-
-@dataclass(frozen=True)
-class Slipped:
-    """Where a strategy goes wrong though it could win: somebody else may play on from there."""
-
-    position: Position
-    #: Where the sheet plays; None: the program itself says which game it plays.
-    board: Board | None = None
 
 
 class Programs:
@@ -60,8 +47,8 @@ class Programs:
 
     # ------------------------------------------------------------------------- taking
 
-    def faults(self, function: str | None, file: tuple[str, int] | None = None) -> list[Refused]:
-        """Return all that is wrong with what is handed in, before it is read.
+    def require(self, function: str | None, file: tuple[str, int] | None = None) -> None:
+        """Raise Faults with all that is wrong with what is handed in, before it is read.
 
         ``function`` is the one to be judged, if one is named; of a file its name and its size in
         bytes are known.
@@ -73,30 +60,30 @@ class Programs:
             found.append(too_large)
         if function is not None and function not in (*FUNCTIONS, STRATEGY):
             found.append(_unknown(function))
-        return found
+        if found:
+            raise Faults([(None, each) for each in found])
 
-    async def hand_in(self, asker: Asker, handed: HandedIn) -> Kept:
+    async def hand_in(self, asker: Asker, handed: HandedIn) -> Receipt:
         """Keep a program, to be judged; raise Refused."""
         assert asker.person is not None, "somebody hands it in"
         self._pace.step(asker.person, asker.channel_id)
         if not handed.source.strip():
             raise Refused(ProgramRefusal.EMPTY)
-        limits = {"most": MOST_PROGRAMS, "most_versions": MOST_VERSIONS}
         try:
-            kept = await self._store.keep(asker.person, asker.guild_id, handed, **limits)
+            receipt = await self._store.keep(asker.person, asker.guild_id, handed)
         except AlreadyDone:
             raise Refused(ProgramRefusal.AT_ONCE) from None
-        if kept is None:
+        if receipt is None:
             raise Refused(ProgramRefusal.TOO_MANY, limit=MOST_PROGRAMS)
-        return kept
+        return receipt
 
     # ------------------------------------------------------------------------- judging
 
-    async def again(self, asker: Asker, program: int, number: int) -> Kept:
+    async def again(self, asker: Asker, program: int, number: int) -> Receipt:
         """Return a version that is to be judged again; raise Refused."""
         assert asker.person is not None, "somebody asks for it"
         self._pace.step(asker.person, asker.channel_id)
-        return Kept(await self.version(asker.person, program, number))
+        return Receipt(await self.version(asker.person, program, number))
 
     async def judge(self, asker: Asker, version: Version) -> list[Result]:
         """Judge the functions of a program, after those that came before; raise Refused.
@@ -183,16 +170,19 @@ def _games_of(version: Version) -> list[Game]:
     return [*played, *on_boards, *games_asserted(version.source, names)]
 
 
-def slipped(result: Result) -> Slipped | None:
-    """Return the position in which a strategy goes wrong, if it loses a match by that."""
+def slipped(result: Result) -> tuple[Position, Board | None] | None:
+    """Return where a strategy goes wrong though it could win, if it loses a match by that.
+
+    The board is where the sheet plays; None: the program itself says which game it plays.
+    """
     if result.start is not None and result.verdict is not None and not result.verdict.proved:
-        return Slipped(wrong_turn(result.start, result.verdict)[0])
+        return wrong_turn(result.start, result.verdict)[0], None
     slip, call = result.slip, result.call
     if slip is None or call is None or not slip.match:
         return None
     board = FUNCTIONS[result.function or ""].board
     assert board is not None, "a match is played on one"
-    return Slipped(board.position(call.arguments[0]), board)
+    return board.position(call.arguments[0]), board
 
 
 def _unknown(function: str) -> Refused:

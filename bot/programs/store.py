@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,6 +13,9 @@ from bot.db.engine import Store, inserted, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import program_versions, programs
 from bot.kit.clock import stamp
+
+#: So many programs are stored of each person, and so many versions of each.
+MOST_PROGRAMS, MOST_VERSIONS = 20, 20
 
 
 @dataclass(frozen=True)
@@ -48,11 +51,11 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Kept:
-    """What has become of a program that was handed in."""
+class Receipt:
+    """What has become of a program that was handed in: the version that is stored."""
 
     version: Version
-    #: Whether it differs from what was kept before.
+    #: Whether it differs from the version before.
     is_new: bool = True
     #: The oldest versions that were dropped for it.
     dropped: int = 0
@@ -61,30 +64,21 @@ class Kept:
 class ProgramStore(Store):
     """Programs with their versions. Each method is one transaction."""
 
-    async def keep(
-        self,
-        person: int,
-        guild_id: int | None,
-        handed: HandedIn,
-        *,
-        most: int,
-        most_versions: int,
-    ) -> Kept | None:
-        """Keep a program; None if it is a new one and they have as many as there may be.
+    async def keep(self, person: int, guild_id: int | None, handed: HandedIn) -> Receipt | None:
+        """Store a program; None if it is a new one and they have as many as there may be.
 
         What equals its latest version is no new one, but belongs to the server where it was handed
-        in last. Raises AlreadyDone if another version came
-        at the same moment.
+        in last. Raises AlreadyDone if another version came at the same moment.
         """
 
-        def kept(connection: sa.Connection) -> Kept | None:
+        def kept(connection: sa.Connection) -> Receipt | None:
             found = _found(connection, person, handed.name)
             if found is None:
-                if _counted(connection, person) >= most:
+                if _counted(connection, person) >= MOST_PROGRAMS:
                     return None
                 own = {"person": person, "name": handed.name, "changed_at": stamp()}
                 found = inserted(connection, programs, own)
-            return _added(connection, found, guild_id, handed, most_versions)
+            return _added(connection, found, guild_id, handed)
 
         try:
             return await self._write(kept)
@@ -127,9 +121,9 @@ class ProgramStore(Store):
         gone = sa.delete(programs).where(mine)
         return bool(await self._write(lambda connection: connection.execute(gone).rowcount))
 
-    async def purge(self, keep: timedelta) -> None:
-        """Delete the programs that nobody has handed in again for longer than that."""
-        old = sa.delete(programs).where(programs.c.changed_at < stamp() - keep)
+    async def purge(self, before: datetime) -> None:
+        """Delete the programs that nobody has handed in again since a moment."""
+        old = sa.delete(programs).where(programs.c.changed_at < before)
         await self._write(lambda connection: connection.execute(old))
 
 
@@ -150,8 +144,8 @@ def _counted(connection: sa.Connection, person: int) -> int:
 
 
 def _added(
-    connection: sa.Connection, program: int, guild_id: int | None, handed: HandedIn, most: int
-) -> Kept:
+    connection: sa.Connection, program: int, guild_id: int | None, handed: HandedIn
+) -> Receipt:
     """Add a version, unless it is the latest one again; drop the oldest beyond so many."""
     at, table = stamp(), program_versions.c
     this = table.program_id == program
@@ -167,10 +161,10 @@ def _added(
     else:
         again = sa.update(program_versions).where(this, table.number == number)
         connection.execute(again.values(function=handed.function, guild_id=guild_id))
-    old = sa.delete(program_versions).where(this, table.number <= number - most)
+    old = sa.delete(program_versions).where(this, table.number <= number - MOST_VERSIONS)
     dropped = connection.execute(old).rowcount
     version = Version(program, handed.name, number, handed.source, handed.function, at)
-    return Kept(version, is_new, dropped)
+    return Receipt(version, is_new, dropped)
 
 
 def _version(row: sa.Row[Any]) -> Version:

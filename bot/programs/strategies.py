@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from itertools import islice
+from itertools import accumulate, islice
 
 from bot.i18n.typed import Area, spellings
 from bot.programs.model import Result, Start, Trouble, call_text, shown
@@ -18,7 +17,7 @@ from games.challenge.task import InvalidTask, Kind
 from games.families import of_nim_sums
 from games.program_form import ProgramFault
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
-from games.worksheets.specification import told
+from games.worksheets.specification import place_of, told
 from games.worksheets.verdict import Status
 
 #: What a program calls the function that plays, in every game.
@@ -41,15 +40,6 @@ _STOPS = {
     Stop.DEPTH: ProgramFault.TOO_DEEP,
     Stop.CRASH: ProgramFault.CRASHED,
 }
-
-
-@dataclass(frozen=True)
-class Varies:
-    """A position that was asked about twice, with the two answers."""
-
-    position: Position
-    first: Answer
-    second: Answer
 
 
 class ProgramMoves:
@@ -84,8 +74,7 @@ class ProgramMoves:
         if isinstance(answer, Stopped):
             raise NoValue(_STOPS[answer.why], call=call)
         if isinstance(answer, Raised):
-            error, line = told(answer), answer.line or 0
-            raise NoValue(ProgramFault.RAISED, call=call, error=error, line=line)
+            raise NoValue(ProgramFault.RAISED, call=call, error=told(answer), **place_of(answer))
         if answer.result is None:
             return None
         move = self._game.program.move(position, answer.result)
@@ -102,17 +91,18 @@ class ProgramMoves:
         """How many instructions the program has carried out."""
         return self._program.spent_in_all
 
-    def asked_again(self, positions: Iterable[Position]) -> Varies | None:
-        """Ask a program that begins anew about positions once more; return one that differs."""
+    def asked_again(self, positions: Iterable[Position]) -> dict[str, int | str]:
+        """Ask a program that begins anew once more; say which call is answered in two ways."""
         self._program.begin_anew()
         again = [*positions]
         for start in range(0, len(again), _BATCH):
             batch = again[start : start + _BATCH]
-            for position, answer in zip(batch, self._asked(batch), strict=False):
+            for position, second in zip(batch, self._asked(batch), strict=False):
                 first = self.answers[position]
-                if not _same(first, answer):
-                    return Varies(position, first, answer)
-        return None
+                if not _same(first, second):
+                    twice = {"first": _answer_text(first), "second": _answer_text(second)}
+                    return {"call": self.call(position), **twice, "rounds": _ROUNDS}
+        return {}
 
     def _asked(self, positions: Sequence[Position]) -> Sequence[Answer]:
         return self._program.run(STRATEGY, [self._call(position) for position in positions])
@@ -155,33 +145,28 @@ def judge_strategy(program: Program, start: Start) -> Result:
 
     Raises InvalidPosition if the start is no position or is over.
     """
-    game, position = start.game, start.position
     try:
         moves, verdict = _played(program, start)
-        varies = moves.asked_again(_to_confirm(game, position, moves, verdict))
-        for _ in range(_ROUNDS - 1 if varies is not None else 0):
+        varies = moves.asked_again(_to_confirm(start, moves, verdict))
+        for _ in range(_ROUNDS - 1 if varies else 0):
             if not verdict.proved:
                 break
             moves, verdict = _played(program, start)
     except TooLarge as error:
-        details = error.details
-        return Result(STRATEGY, Status.ERROR, trouble=Trouble.TOO_LARGE, details=details)
+        return Result(STRATEGY, Status.ERROR, trouble=Trouble.TOO_LARGE, details=error.details)
     return Result(
         STRATEGY,
         _status(verdict),
         verdict.positions,
         start=start,
         verdict=verdict,
-        details=_details(moves, varies),
+        details=varies,
     )
 
 
-def positions_of(start: Start, verdict: Verdict) -> Iterator[tuple[Position, Move]]:
-    """Go through the play of a verdict: each position, and the move that was made there."""
-    position = start.position
-    for move in verdict.play:
-        yield position, move
-        position = start.game.after(position, move)
+def positions_of(start: Start, verdict: Verdict) -> list[Position]:
+    """Return the positions of the play of a verdict, from the start to its end."""
+    return [*accumulate(verdict.play, start.game.after, initial=start.position)]
 
 
 def wrong_turn(start: Start, verdict: Verdict) -> tuple[Position, Move | None]:
@@ -189,12 +174,10 @@ def wrong_turn(start: Start, verdict: Verdict) -> tuple[Position, Move | None]:
 
     A win is possible there: the move gives it away, is forbidden, or is none at all.
     """
+    positions = positions_of(start, verdict)
     if verdict.slip is not None:
-        return [*positions_of(start, verdict)][verdict.slip]
-    position = start.position
-    for move in verdict.play:
-        position = start.game.after(position, move)
-    return position, verdict.illegal
+        return positions[verdict.slip], verdict.play[verdict.slip]
+    return positions[-1], verdict.illegal
 
 
 def _played(program: Program, start: Start) -> tuple[ProgramMoves, Verdict]:
@@ -203,17 +186,11 @@ def _played(program: Program, start: Start) -> tuple[ProgramMoves, Verdict]:
     return moves, check_strategy(start.game, start.position, strategy)
 
 
-def _to_confirm(
-    game: Game, position: Position, moves: ProgramMoves, verdict: Verdict
-) -> Iterable[Position]:
+def _to_confirm(start: Start, moves: ProgramMoves, verdict: Verdict) -> Iterable[Position]:
     """Return what is asked again: all of a proof, backwards, or the program's own of a match."""
     if verdict.proved:
         return reversed(moves.answers)
-    seen = [position]
-    for move in verdict.play:
-        position = game.after(position, move)
-        seen.append(position)
-    return [one for one in seen if one in moves.answers]
+    return [one for one in positions_of(start, verdict) if one in moves.answers]
 
 
 def _status(verdict: Verdict) -> Status:
@@ -222,18 +199,6 @@ def _status(verdict: Verdict) -> Status:
     fault = verdict.refusal.fault if verdict.refusal is not None else None
     failed = isinstance(fault, ProgramFault) and fault is not ProgramFault.NO_MOVE
     return Status.ERROR if failed else Status.WRONG
-
-
-def _details(moves: ProgramMoves, varies: Varies | None) -> dict[str, int | str]:
-    """Return what is told of answers that vary."""
-    if varies is None:
-        return {}
-    told_twice = {"first": varies.first, "second": varies.second}
-    return {
-        "call": moves.call(varies.position),
-        **{name: _answer_text(answer) for name, answer in told_twice.items()},
-        "rounds": _ROUNDS,
-    }
 
 
 def _answer_text(answer: Answer) -> str:

@@ -15,7 +15,6 @@ from sqlalchemy.exc import IntegrityError
 from bot.classes.model import usual_zone, zone_named
 from bot.db.engine import Store, utc
 from bot.db.schema import classes, posts, puzzle_answers, puzzle_plans, puzzles
-from bot.kit.clock import now
 from bot.learn.model import Drawn
 from bot.puzzle.model import POSTED, Choice, Distribution, Plan, Puzzle, PuzzleState, Trouble
 from bot.running.rules import Posts
@@ -132,9 +131,8 @@ class PuzzleStore(Store):
 
         return await self._read(read)
 
-    async def purge(self, keep: timedelta) -> None:
-        """Delete the puzzles that closed longer ago than ``keep``, with their answers and posts."""
-        before = now() - keep
+    async def purge(self, before: datetime) -> None:
+        """Delete the puzzles that closed before a moment, with their answers and posts."""
         # A puzzle never closes before the eve of its day, so the index of days helps.
         none_later = _PUZZLE.day <= before.date() + _DAY
         old = sa.delete(puzzles).where(none_later, _PUZZLE.closes_at < before)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 
 from bot.classes.names import board_names
 from bot.classes.service import Classes
 from bot.kit.background import in_background
+from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
 from bot.quiz.messages import (
     final_message,
@@ -17,7 +19,7 @@ from bot.quiz.messages import (
     solution_message,
     solution_picture_of,
 )
-from bot.quiz.model import Quiz
+from bot.quiz.model import Quiz, Reply
 from bot.quiz.runs import END, LOBBY, SOLVED
 from bot.quiz.service import Record
 from bot.quiz.store import QuizStore
@@ -46,7 +48,14 @@ class QuizPosts:
         chosen = record.counts.get(number, Counter())
         if post.content.startswith(SOLVED):
             view = await in_background(solution_message, quiz, number, chosen)
-            drawing = partial(self._draw, solution_picture_of, quiz, number, chosen)
+            drawing = partial(self._drawn, solution_picture_of, quiz, number, chosen)
             return Message(view, Picture((number, sorted(chosen.items(), key=str)), drawing))
         view = await in_background(question_message, quiz, chosen.total())
-        return Message(view, Picture(number, partial(self._draw, picture_of, quiz, number)))
+        return Message(view, Picture(number, partial(self._drawn, picture_of, quiz, number)))
+
+    async def _drawn(
+        self, draw: Callable[..., Attachment], quiz: Quiz, number: int, *more: Counter[Reply]
+    ) -> Attachment:
+        """Draw a question, or its solution, with the question's own picture."""
+        shown = await self._store.picture(quiz.id, number)
+        return await self._draw(draw, quiz, number, shown.content, *more)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.challenges.illustration import Illustration, carried
 from bot.challenges.results.controls import identities_of
 from bot.challenges.results.exports import Identities
+from bot.challenges.service import Challenges
 from bot.challenges.sheets import still_asked
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.templates import TEMPLATES
@@ -19,6 +21,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.files import whisper_file
 from bot.kit.refusal import Refused, require_offered
+from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import note
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
@@ -78,27 +81,40 @@ async def _from_template(click: Click, control: DeskControl) -> None:
     require_offered(number < len(TEMPLATES))
     template = await in_background(TEMPLATES.__getitem__, list(TEMPLATES)[number])
     title = click.say(f"template-{template.key}")
-    await draft_askable(click, control, title, template.tasks)
+    await draft_askable(click, control, title, template.tasks, {})
 
 
 async def _from_challenge(click: Click, control: DeskControl) -> None:
     """Ask the questions of a challenge, as far as a quiz can."""
     number = click.one_chosen(control.path)
     editor = click.service(ChallengeEditor)
-    terms = still_asked((await editor.for_teacher(click.actor, number)).terms)
-    await draft_askable(click, control, terms.title, terms.tasks)
+    challenge = await editor.for_teacher(click.actor, number)
+    terms = still_asked(challenge.terms)
+    contents = await click.service(Challenges).contents(challenge)
+    pictures = {
+        each.question: Attachment(each.name, contents[each.name], each.text)
+        for each in terms.pictures
+        if each.name in contents
+    }
+    await draft_askable(click, control, terms.title, terms.tasks, pictures)
 
 
 async def draft_askable(
-    click: Click, control: DeskControl, title: str, tasks: Sequence[Task]
+    click: Click,
+    control: DeskControl,
+    title: str,
+    tasks: Sequence[Task],
+    pictures: Mapping[int, Attachment],
 ) -> None:
-    """Draft a quiz of the tasks that it can ask; tell which it cannot."""
+    """Draft a quiz of the tasks that it can ask, with their pictures; tell which it cannot."""
     left_out = await in_background(unaskable, tasks)
-    askable = [Line(task) for place, task in enumerate(tasks) if place not in left_out]
+    asked = [place for place in range(len(tasks)) if place not in left_out]
+    askable = [Line(tasks[place]) for place in asked]
+    shown = {n: pictures[place] for n, place in enumerate(asked) if place in pictures}
     kinds = ((place + 1, click.say(f"asked-{tasks[place].kind.value}")) for place in left_out)
     listed = ", ".join(f"{place} ({kind})" for place, kind in kinds)
     notes = [click.say("quiz-left-out", questions=listed, count=len(left_out))] if left_out else []
-    await _draft(click, control, title, askable, notes)
+    await _draft(click, control, title, askable, shown, notes)
 
 
 async def _from_form(click: Click, control: DeskControl) -> None:
@@ -107,7 +123,20 @@ async def _from_form(click: Click, control: DeskControl) -> None:
     typed = typed_in(click)
     lines = await click.promised(read_sheet(typed["tasks"]), privately=True)
     title = " ".join(typed["title"].split()) or click.say("quiz-untitled")
-    await _draft(click, control, title, lines, instead_of=draft_of(control))
+    instead_of = draft_of(control)
+    pictures = {} if instead_of is None else await _carried(click, instead_of, lines)
+    await _draft(click, control, title, lines, pictures, instead_of=instead_of)
+
+
+async def _carried(click: Click, number: int, lines: Sequence[Line]) -> dict[int, Attachment]:
+    """Return the pictures of a draft that follow its questions into other lines."""
+    service = click.service(Quizzes)
+    quiz = await service.led(click.actor, number)
+    shown = [number for number, each in enumerate(quiz.questions) if each.shows is not None]
+    pictures = {number: await service.picture(quiz, number) for number in shown}
+    now = tuple(Illustration(n, str(n), each.description or "") for n, each in pictures.items())
+    before, after = [each.task for each in quiz.questions], [line.task for line in lines]
+    return {each.question: pictures[int(each.name)] for each in carried(now, before, after)}
 
 
 async def _draft(
@@ -115,6 +144,7 @@ async def _draft(
     control: DeskControl,
     title: str,
     lines: Sequence[Line],
+    pictures: Mapping[int, Attachment],
     notes: Sequence[str] = (),
     instead_of: int | None = None,
 ) -> None:
@@ -123,7 +153,8 @@ async def _draft(
     if click.guild is None or not may_write(click.guild, channel):
         raise Refused(QuizRefusal.CHANNEL)
     seconds = control.seconds or None
-    terms = Terms(title[:MAX_TITLE], tuple(lines), seconds, bool(control.speed and seconds))
+    speed = bool(control.speed and seconds)
+    terms = Terms(title[:MAX_TITLE], tuple(lines), seconds, speed, pictures)
     service = click.service(Quizzes)
     drafting = service.draft(actor, channel, click.locale, terms, instead_of)
     quiz = await click.promised(drafting, privately=True)
@@ -138,7 +169,8 @@ async def _preview(click: Click, control: QuizControl) -> None:
 async def _show_preview(click: Click, quiz: Quiz, number: int, notes: Sequence[str] = ()) -> None:
     """Show a question of a draft as the class will see it, with its picture."""
     number = min(number, len(quiz.questions) - 1)
-    drawing = click.service(Thinker).draw(click.person, picture_of, quiz, number)
+    shown = await click.service(Quizzes).picture(quiz, number)
+    drawing = click.service(Thinker).draw(click.person, picture_of, quiz, number, shown.content)
     picture = await click.promised(drawing, privately=_is_public(click))
     view = await in_background(preview_message, quiz, number, click.say, notes)
     await click.whisper_in_place(view, [picture])

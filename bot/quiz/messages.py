@@ -9,9 +9,10 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing, position_text
-from bot.board.questions import ask, board, plain, twin, unescaped
+from bot.board.questions import ask, board, plain, plainly, twin, unescaped
 from bot.challenges import questions
 from bot.challenges.pupil.hints import explained
+from bot.challenges.pupil.messages import PICTURE_TEXT
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
 from bot.kit.widgets import Shown, button, framed, gallery, layout, panel
@@ -102,13 +103,18 @@ def choice_text(task: Task, choice: Choice, say: Say) -> str:
     return questions.answer_text(task, choice.answer, say)
 
 
-def picture_of(quiz: Quiz, number: int) -> Attachment:
-    """Draw a question for a projector; the description is its alternative text."""
+def picture_of(quiz: Quiz, number: int, shown: bytes = b"") -> Attachment:
+    """Draw a question for a projector, with its picture; the description is its alternative text.
+
+    ``shown`` is the content of the question's own picture; empty: it has none.
+    """
     alternative = _alt(quiz, number, words(quiz.locale))
-    return Attachment(PICTURE, _drawn(quiz, number), alternative)
+    return Attachment(PICTURE, _drawn(quiz, number, shown), alternative)
 
 
-def solution_picture_of(quiz: Quiz, number: int, chosen: Counter[Reply]) -> Attachment:
+def solution_picture_of(
+    quiz: Quiz, number: int, shown: bytes, chosen: Counter[Reply]
+) -> Attachment:
     """Draw the solution of a question for a projector: which answer is right, who chose what."""
     count, by_choice = chosen.total(), quiz.by_choice(number, chosen)
     few = count < FEWEST_SHOWN
@@ -117,11 +123,11 @@ def solution_picture_of(quiz: Quiz, number: int, chosen: Counter[Reply]) -> Atta
         Share(is_right, "" if few else str(part), 0 if few else part / count)
         for is_right, part in parts or [(True, right_count(quiz, number, chosen))]
     ]
-    drawn = _drawn(quiz, number, shares)
+    drawn = _drawn(quiz, number, shown, shares)
     return Attachment(SOLUTION, drawn, _solution_alt(quiz, number, words(quiz.locale)))
 
 
-def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
+def _drawn(quiz: Quiz, number: int, shown: bytes, shares: Sequence[Share] = ()) -> bytes:
     from bot.quiz.pictures import question_picture  # Matplotlib, once there is a quiz
 
     say, task = words(quiz.locale), quiz.questions[number].task
@@ -142,7 +148,7 @@ def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
     title = f"{head} · {quiz.title}"
     seen = "" if shares else open_for
     signs = LETTERS if quiz.choices(number) else "="
-    return question_picture(title, seen, game, position, asked, told, shares, signs)
+    return question_picture(title, seen, game, position, asked, told, shares, signs, shown)
 
 
 def _alt(quiz: Quiz, number: int, say: Say) -> str:
@@ -152,7 +158,9 @@ def _alt(quiz: Quiz, number: int, say: Say) -> str:
     listed = " ".join(
         f"{letter}: {text.rstrip('.')}." for letter, text in zip(LETTERS, texts, strict=False)
     )
-    return unescaped(f"{plain(task, say)} {listed}")[:ALT]
+    shows = quiz.questions[number].shows
+    pictured = [say("quiz-shows", text=shows)] if shows else []
+    return " ".join([*pictured, unescaped(f"{plain(task, say)} {listed}")])[:ALT]
 
 
 def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
@@ -185,6 +193,8 @@ def question_items(quiz: Quiz, number: int) -> list[Shown]:
     lines = [f"**{ask(task, say)}**"]
     lines += [_lettered(quiz, number, n, say) for n in range(len(quiz.choices(number)))]
     lines.append(f"-# {ruled(task, say)}")
+    if shows := quiz.questions[number].shows:
+        lines.append(f"-# 🖼 {plainly(shows, PICTURE_TEXT)}")
     return [
         f"### {heading(quiz, number, say)}",
         gallery(PICTURE, _alt(quiz, number, say)),

@@ -10,6 +10,7 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from bot.kit.in_flight import ON_ITS_WAY
+from bot.kit.reports import Attachment
 from bot.running.presence import Absences
 from bot.running.rules import Posts
 from games.challenge.choices import Choice, choices
@@ -88,6 +89,8 @@ class Terms:
     seconds: int | None
     #: Whether speed adds a little to a right answer.
     speed: bool
+    #: The pictures of questions, by the number of the question.
+    pictures: Mapping[int, Attachment] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,8 @@ class Question:
     seconds: int | None = None
     #: None: it was not asked yet, or is open.
     closed_at: datetime | None = None
+    #: What its picture shows; None: it has no picture.
+    shows: str | None = None
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from textwrap import wrap
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Rectangle
+from PIL import Image
 
 from bot.analysis.pictures import DPI, DRAWING, png
 from bot.quiz.model import LETTERS, Share
@@ -38,6 +40,9 @@ _LINES = 3
 #: margins at the right and above.
 _ROOM, _LETTER, _RIGHT, _ABOVE = 3.0, 0.85, 0.2, 0.14
 
+#: The height of a picture of the question's own.
+_SHOWN_HIGH = 4.0
+
 _INK, _BOX, _EDGE = "#16202c", "#eef3f9", "#1c4f8a"
 
 #: The colours of the right answer's box, which has a tick, too, and of the bars.
@@ -56,20 +61,23 @@ def question_picture(
     texts: Sequence[str],
     shares: Sequence[Share] = (),
     signs: str = LETTERS,
+    shown: bytes = b"",
 ) -> bytes:
     """Draw a question as PNG: the game and its position, the question, and the choices.
 
     With ``shares``, one for each choice, it is the solution. Each choice has one of ``signs``.
+    ``shown`` is a PNG or JPEG between the question and the choices.
     """
+    high = HEIGHT + (_SHOWN_HIGH if shown else 0)
     with DRAWING:
-        figure = Figure(figsize=(WIDTH, HEIGHT), dpi=DPI, facecolor="white")
+        figure = Figure(figsize=(WIDTH, high), dpi=DPI, facecolor="white")
         axes = figure.add_axes((0, 0, 1, 1))
         axes.set_xlim(0, WIDTH)
-        axes.set_ylim(0, HEIGHT)
+        axes.set_ylim(0, high)
         axes.axis("off")
-        _write(axes, 0.35, HEIGHT - 0.35, heading, 16)
-        _write(axes, WIDTH - 0.35, HEIGHT - 0.35, seconds, 16, side="right")
-        middle, top = WIDTH / 2, HEIGHT - 0.9
+        _write(axes, 0.35, high - 0.35, heading, 16)
+        _write(axes, WIDTH - 0.35, high - 0.35, seconds, 16, side="right")
+        middle, top = WIDTH / 2, high - 0.9
         _write(axes, middle, top, _lines(game, 70, 1), 20, side="center")
         if position:
             size = 46 if len(position) <= 22 else 30 if len(position) <= 40 else 20
@@ -80,7 +88,18 @@ def question_picture(
         _write(axes, middle, below, _lines(asked, _ASKED, _LINES), 22, side="center")
         if texts:
             _draw_choices(axes, texts, shares, signs)
+        if shown:
+            _show(figure, shown, high)
         return png(figure)
+
+
+def _show(figure: Figure, content: bytes, high: float) -> None:
+    """Show a picture above the room for the choices."""
+    room = 0.02, (_ROOM + 0.2) / high, 0.96, _SHOWN_HIGH / high
+    axes = figure.add_axes(room)
+    axes.axis("off")
+    with Image.open(BytesIO(content)) as picture:
+        axes.imshow(picture.convert("RGBA"))
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.refusal import Refused, require_offered
+from bot.kit.reports import Attachment
 from bot.quiz.model import (
     MAX_TITLE,
     SECONDS,
@@ -116,6 +117,10 @@ class Quizzes:
         """Return a quiz to a teacher of its server; raise Refused."""
         await self._classes.require_teacher(actor)
         return await self._of_server(number, actor.guild_id)
+
+    async def picture(self, quiz: Quiz, number: int) -> Attachment:
+        """Return the picture of a question with what it shows; without content if it has none."""
+        return await self._store.picture(quiz.id, number)
 
     async def running(self, actor: Actor, channel_id: int) -> Quiz | None:
         """Return the open quiz of a channel to a teacher, or None."""

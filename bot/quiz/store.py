@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import quiz_answers, quiz_questions, quizzes
+from bot.kit.reports import Attachment
 from bot.quiz.model import Given, Question, Quiz, Stage, Terms
 from bot.running.rules import Posts
 from bot.running.store import begin, lock, posts_of
@@ -69,16 +70,7 @@ class QuizStore(Store):
             result = connection.execute(sa.insert(quizzes), values)
             assert result.inserted_primary_key is not None, "every quiz gets a number"
             number = int(result.inserted_primary_key[0])
-            rows = [
-                {
-                    "quiz_id": number,
-                    "number": n,
-                    "task": line.task.text,
-                    "seconds": line.terms.seconds,
-                }
-                for n, line in enumerate(terms.lines)
-            ]
-            connection.execute(sa.insert(quiz_questions), rows)
+            connection.execute(sa.insert(quiz_questions), _questions(number, terms))
             begin(connection, KIND, number, guild_id)
             quiz = load_quiz(connection, number, {})
             assert quiz is not None, "it was just stored"
@@ -92,6 +84,13 @@ class QuizStore(Store):
     async def load(self, number: int) -> Quiz | None:
         """Return a quiz, or None if there is none of this number."""
         return await self._read(lambda each: load_quiz(each, number, posts_of(each, KIND, number)))
+
+    async def picture(self, number: int, question: int) -> Attachment:
+        """Return the picture of a question with what it shows; without content if it has none."""
+        this = sa.select(_N.picture, _N.picture_text)
+        this = this.where(_N.quiz_id == number, _N.number == question, _N.picture.is_not(None))
+        row = await self._read(lambda connection: connection.execute(this).one_or_none())
+        return Attachment("", *(row or (b"", None)))
 
     async def open_in(self, channel_id: int) -> int | None:
         """Return the number of the open quiz of a channel, or None."""
@@ -135,6 +134,22 @@ class QuizStore(Store):
         """Delete the quizzes in which no teacher has acted since a moment."""
         old = sa.delete(quizzes).where(_Q.stepped_at < before)
         await self._write(lambda connection: connection.execute(old))
+
+
+def _questions(number: int, terms: Terms) -> list[dict[str, Any]]:
+    """Return the rows of the questions of a new quiz."""
+    pictures = [terms.pictures.get(n) for n in range(len(terms.lines))]
+    return [
+        {
+            "quiz_id": number,
+            "number": n,
+            "task": line.task.text,
+            "seconds": line.terms.seconds,
+            "picture": picture and picture.content,
+            "picture_text": picture and picture.description,
+        }
+        for n, (line, picture) in enumerate(zip(terms.lines, pictures, strict=True))
+    ]
 
 
 def _drafted(
@@ -209,9 +224,10 @@ def load_quiz(connection: sa.Connection, number: int, posted: Posts) -> Quiz | N
     row = connection.execute(sa.select(quizzes).where(_Q.id == number)).one_or_none()
     if row is None:
         return None
-    asked = sa.select(quiz_questions).where(_N.quiz_id == number).order_by(_N.number)
+    asked = sa.select(_N.task, _N.seconds, _N.closed_at, _N.picture_text)
+    asked = asked.where(_N.quiz_id == number).order_by(_N.number)
     questions = tuple(
-        Question(_task(each.task), each.seconds, utc(each.closed_at))
+        Question(_task(each.task), each.seconds, utc(each.closed_at), each.picture_text)
         for each in connection.execute(asked)
     )
     values = {name: getattr(row, name) for name in _COLUMNS} | {"stage": Stage(row.stage)}

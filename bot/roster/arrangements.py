@@ -1,9 +1,8 @@
-"""A pupil's arrangements for every exam: more time, a later closing, kinds of question left out."""
+"""The arrangements of a pupil or group for every exam: time, closing, questions left out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
@@ -35,7 +34,7 @@ _PARTS = {
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A pupil's extra time, later closing, and questions left out, for every exam from then on."""
+    """Extra time, a later closing, and questions left out, for every exam from then on."""
 
     share: Share = Share.NONE
     #: Extra minutes, in addition to the share.
@@ -48,10 +47,6 @@ class Arrangement:
     def extra_minutes(self, minutes: int) -> int:
         """Return the extra minutes for an exam of a duration, rounded up."""
         return ceil(minutes * _PARTS[self.share]) + self.minutes
-
-    def extra_time(self, minutes: int) -> timedelta:
-        """Return for how long after the general closing an exam of a duration is open."""
-        return timedelta(minutes=self.extra_minutes(minutes), hours=self.hours)
 
 
 #: The arrangements of most pupils.
@@ -69,7 +64,7 @@ def read_kinds(text: str) -> frozenset[Kind]:
 
 
 def columns_of(arrangement: Arrangement) -> dict[str, str | int]:
-    """Return an arrangement as column values of its line."""
+    """Return an arrangement as column values of its line or group."""
     return {
         "share": arrangement.share.value,
         "extra_minutes": arrangement.minutes,

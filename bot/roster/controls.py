@@ -31,8 +31,9 @@ from bot.roster.messages import (
     list_message,
     numbers,
     own_message,
+    team_message,
 )
-from bot.roster.model import Listed, digest_of, folded
+from bot.roster.model import Line, Listed, Team, digest_of, folded
 from bot.roster.reading import (
     LARGEST_NUMBER,
     LONGEST_NAME,
@@ -56,6 +57,9 @@ _LIMITS: Mapping[str, int | str] = {
     "team": LONGEST_TEAM,
     "largest": str(LARGEST_NUMBER),
 }
+
+#: The actions of which a control's number is a group's key.
+_OF_TEAMS = (RosterAction.TEAM, RosterAction.ARRANGE_TEAM, RosterAction.TEAM_ARRANGED)
 
 Shown = tuple[Layout, Sequence[Attachment]]
 
@@ -160,6 +164,11 @@ async def _line(click: Click, control: RosterControl) -> None:
     await click.whisper_in_place(line_message(line, control.page, click.say))
 
 
+async def _team(click: Click, control: RosterControl) -> None:
+    team = await click.service(Rosters).team(click.actor, click.picked(control.line))
+    await click.whisper_in_place(team_message(team, control.page, click.say))
+
+
 async def _assign(click: Click, control: RosterControl) -> None:
     """Give a line to the chosen member, or free it after a confirmation."""
     if control.action is RosterAction.FREE and not control.path:
@@ -175,17 +184,24 @@ async def _assign(click: Click, control: RosterControl) -> None:
 
 
 async def _arrange(click: Click, control: RosterControl) -> None:
-    """Open the form of a pupil's arrangements."""
-    line = await click.service(Rosters).line(click.actor, control.line)
-    arranges = control.to(RosterAction.ARRANGED)
-    await ask(click, arrange_form(arranges, line, click.say), arranges, control.path)
+    """Open the form of the arrangements of a pupil or group."""
+    whose = await _arranged_for(click, control)
+    is_team = control.action is RosterAction.ARRANGE_TEAM
+    arranges = control.to(RosterAction.TEAM_ARRANGED if is_team else RosterAction.ARRANGED)
+    await ask(click, arrange_form(arranges, whose, click.say), arranges, control.path)
+
+
+async def _arranged_for(click: Click, control: RosterControl) -> Line | Team:
+    """Return the line, or the group, whose arrangements a control is about."""
+    rosters, is_team = click.service(Rosters), control.action in _OF_TEAMS
+    return await (rosters.team if is_team else rosters.line)(click.actor, control.line)
 
 
 async def _arranged(click: Click, control: RosterControl) -> None:
     """Store the typed arrangements, unless another teacher has changed the same ones meanwhile."""
     rosters, actor = click.service(Rosters), click.actor
-    line = await rosters.line(actor, control.line)
-    submitted, stored = click.submitted(), arrangement_typed(line.arrangement)
+    whose = await _arranged_for(click, control)
+    submitted, stored = click.submitted(), arrangement_typed(whose.arrangement)
     typed = {name: " ".join(submitted.get(name, ())).strip() for name in stored}
     editing, faults = edited(control.path, typed, stored, ARRANGED), []
     kinds = typed["spared"].split()
@@ -202,8 +218,13 @@ async def _arranged(click: Click, control: RosterControl) -> None:
         int(accepted["hours"] or 0),
         read_kinds(accepted["spared"]),
     )
-    line = await rosters.arrange(actor, control.line, arrangement)
-    await click.whisper_in_place(line_message(line, control.page, click.say))
+    if isinstance(whose, Team):
+        team = await rosters.arrange_team(actor, whose, arrangement)
+        shown = team_message(team, control.page, click.say)
+    else:
+        line = await rosters.arrange(actor, whose.number, arrangement)
+        shown = line_message(line, control.page, click.say)
+    await click.whisper_in_place(shown)
 
 
 async def _clear(click: Click, control: RosterControl) -> None:
@@ -241,11 +262,15 @@ CONTROLS = Controls(
         RosterAction.FREE: _assign,
         RosterAction.ARRANGE: _arrange,
         RosterAction.ARRANGED: _arranged,
+        RosterAction.TEAM: _team,
+        RosterAction.ARRANGE_TEAM: _arrange,
+        RosterAction.TEAM_ARRANGED: _arranged,
         RosterAction.CLEAR: _clear,
         RosterAction.LEAVE: _leave,
     },
     {
         RosterAction.GIVEN: opened_by(RosterAction.GIVE),
         RosterAction.ARRANGED: opened_by(RosterAction.ARRANGE, ARRANGED),
+        RosterAction.TEAM_ARRANGED: opened_by(RosterAction.ARRANGE_TEAM, ARRANGED),
     },
 )

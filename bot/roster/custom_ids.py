@@ -24,6 +24,10 @@ class RosterAction(Action):
     #: Opens the form of a pupil's arrangements, and stores them.
     ARRANGE = "arrangeline"
     ARRANGED = "linearranged"
+    #: The same for a group: its page, the form, what was submitted.
+    TEAM = "rosterteam"
+    ARRANGE_TEAM = "arrangeteam"
+    TEAM_ARRANGED = "teamarranged"
     #: Deletes the list, if the path is 1 for a confirmation.
     CLEAR = "clearroster"
     #: Lets a pupil leave their own line.
@@ -32,7 +36,7 @@ class RosterAction(Action):
 
 @dataclass(frozen=True)
 class RosterControl(Control):
-    """A control of a class's list: the line (or the digest of the list), and the page."""
+    """A control of a class's list: the line (a group's key, the list's digest), and the page."""
 
     line: int = 0
     page: int = 0

@@ -15,6 +15,7 @@ from bot.i18n import Say
 from bot.kit.people import mention
 from bot.kit.reports import Attachment
 from bot.kit.widgets import (
+    MENU_OPTIONS,
     Layout,
     Shown,
     Style,
@@ -32,7 +33,7 @@ from bot.kit.widgets import (
 )
 from bot.roster.arrangements import Arrangement, Share, kinds_text
 from bot.roster.custom_ids import RosterAction, RosterControl
-from bot.roster.model import Changes, Line
+from bot.roster.model import Changes, Line, Team, teams_of
 from games.challenge.task import Kind
 
 #: The number of lines on a page, of changes listed of a kind, and of characters of a name.
@@ -51,9 +52,13 @@ _FAULTY = 12
 def line_name(line: Line, say: Say) -> str:
     """Format a line of the list: its number, its name, its group."""
     name = discord.utils.escape_markdown(line.name[:NAME_LENGTH])
-    team = discord.utils.escape_markdown(line.team)
-    parts = [f"**{line.number}**", name, say("roster-team", team=team) if team else ""]
+    parts = [f"**{line.number}**", name, team_name(line.team, say) if line.team else ""]
     return " · ".join(filter(None, parts))
+
+
+def team_name(team: str, say: Say) -> str:
+    """Format a group of the list."""
+    return say("roster-team", team=discord.utils.escape_markdown(team))
 
 
 def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
@@ -67,11 +72,24 @@ def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
         named = [(_option_label(line), line.number) for line in there.shown]
         chooser = menu(here.to(RosterAction.LINE), say("roster-choose"), named)
         items += [discord.ui.Separator(), "\n".join(entries), chooser]
+        items += _team_menu(lines, there.shown, here, say)
     label = "button-roster-replace" if lines else "button-roster-give"
     deeds = [button(here.to(RosterAction.GIVE), say(label), Style.primary)]
     if lines:
         deeds.append(button(here.to(RosterAction.CLEAR), say("button-roster-clear"), Style.danger))
     return panel(None, *items, there.buttons(turned_to, say), deeds)
+
+
+def _team_menu(
+    lines: Sequence[Line], shown: Sequence[Line], here: RosterControl, say: Say
+) -> list[discord.ui.Select[Any]]:
+    """Return a menu of the groups; if they are too many for it, of those on the page."""
+    teams = teams_of(lines)
+    if len(teams) > MENU_OPTIONS:
+        teams = teams_of([line for line in lines if line.team in {each.team for each in shown}])
+    told = [(team, arrangement_text(team.arrangement, say)) for team in teams]
+    options = [(" · ".join(filter(None, (team.name, what)))[:100], team.key) for team, what in told]
+    return [menu(here.to(RosterAction.TEAM), say("roster-choose-team"), options)] if teams else []
 
 
 def _member_text(line: Line, say: Say) -> str:
@@ -113,14 +131,35 @@ def line_message(line: Line, page: int, say: Say) -> Layout:
     if line.person is not None or line.is_held:
         deeds.insert(0, button(here.to(RosterAction.FREE), say("button-roster-free"), Style.danger))
     hint = "roster-held-hint" if line.is_held else "roster-assign-hint"
-    arrangement = arrangement_text(line.arrangement, say)
-    arranged = say("arranged", told=arrangement) if arrangement else None
     whose = f"{line_name(line, say)}\n{_member_text(line, say)}"
-    return panel(None, whose, arranged, f"-# {say(hint)}", members, deeds)
+    return panel(None, whose, _arranged_for(line, say) or None, f"-# {say(hint)}", members, deeds)
+
+
+def _arranged_for(line: Line, say: Say) -> str:
+    """List what is arranged for a pupil and for the group; empty if nothing is."""
+    own, team = (arrangement_text(each, say) for each in (line.arrangement, line.team_arrangement))
+    name = discord.utils.escape_markdown(line.team)
+    told = [say("arranged", told=own)] if own else []
+    told += [say("arranged-team", team=name, told=team)] if team else []
+    return "\n".join([*told, f"-# {say('arranged-both')}"] if own and team else told)
+
+
+def team_message(team: Team, page: int, say: Say) -> Layout:
+    """Show a group, with what is arranged for it."""
+    here = RosterControl(RosterAction.TEAM, team.key, page)
+    deeds = [
+        button(here.to(RosterAction.ARRANGE_TEAM), say("button-arrange")),
+        button(RosterControl(RosterAction.SHOW, 0, page), say("button-back")),
+    ]
+    name = discord.utils.escape_markdown(team.name)
+    title = f"### {say('roster-team-title', team=name, count=len(team.lines))}"
+    arrangement = arrangement_text(team.arrangement, say)
+    arranged = say("arranged", told=arrangement) if arrangement else None
+    return panel(None, title, arranged, f"-# {say('roster-team-hint')}", deeds)
 
 
 def arrangement_text(arrangement: Arrangement, say: Say) -> str:
-    """List a pupil's arrangements; return an empty text if there are none."""
+    """List arrangements; return an empty text if there are none."""
     parts = []
     if arrangement.share is not Share.NONE:
         parts.append(say(f"arranged-{arrangement.share}"))
@@ -148,14 +187,14 @@ def arrangement_typed(arrangement: Arrangement) -> dict[str, str]:
     }
 
 
-def arrange_form(control: RosterControl, line: Line, say: Say) -> discord.ui.Modal:
-    """Return the form of a pupil's arrangements."""
-    typed = arrangement_typed(line.arrangement)
+def arrange_form(control: RosterControl, whose: Line | Team, say: Say) -> discord.ui.Modal:
+    """Return the form of the arrangements of a pupil or group."""
+    typed = arrangement_typed(whose.arrangement)
     label = {name: titled(message, say) for name, message in ARRANGED.items()}
     shares = {share.value or NO_SHARE: say(f"arranged-{share or NO_SHARE}") for share in Share}
     kinds = [
         discord.SelectOption(
-            label=say(f"asked-{kind}"), value=kind, default=kind in line.arrangement.spared
+            label=say(f"asked-{kind}"), value=kind, default=kind in whose.arrangement.spared
         )
         for kind in Kind
     ]
@@ -234,6 +273,7 @@ def changes_message(
         sections += _depending(depending, say)
     sections += _section("roster-renamed", found.renamed, _renamed, say)
     sections += _section("roster-moved", found.moved, _moved, say)
+    sections += [f"⚠️ {_regrouped(*each, say)}" for each in found.regrouped]
     if found.is_none:
         sections.append(say("roster-no-changes"))
         return layout("\n".join(sections)), []
@@ -257,6 +297,12 @@ def _section(
     hidden = len(changed) - TOLD
     more = [f"- {say('roster-more', count=hidden)}"] if hidden > 0 else []
     return [f"**{say(key, count=len(changed))}**", *lines, *more]
+
+
+def _regrouped(team: str, name: str, say: Say) -> str:
+    """Warn what happens to the arrangements of a group that is gone."""
+    team, name = map(discord.utils.escape_markdown, (team, name))
+    return say("roster-team-renamed" if name else "roster-team-gone", team=team, name=name)
 
 
 def _renamed(pair: tuple[Line, Line]) -> str:

@@ -6,9 +6,10 @@ import unicodedata
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.roster.arrangements import NOTHING, Arrangement
+from games.challenge.task import Kind
 
 #: In place of a line's person: any person or none.
 ANYBODY = -1
@@ -29,8 +30,48 @@ class Line:
     is_held: bool = False
     #: When it was added to the list; None if it is not stored yet.
     listed_at: datetime | None = None
-    #: The pupil's arrangements for every exam.
+    #: The arrangements for every exam of the pupil alone, and of their group.
     arrangement: Arrangement = NOTHING
+    team_arrangement: Arrangement = NOTHING
+
+    def extra_minutes(self, minutes: int) -> int:
+        """Return the extra minutes for an exam of a duration: the pupil's or the group's."""
+        both = self.arrangement, self.team_arrangement
+        return max(each.extra_minutes(minutes) for each in both)
+
+    def extra_time(self, minutes: int) -> timedelta:
+        """Return for how long after the general closing an exam of a duration is open."""
+        hours = max(self.arrangement.hours, self.team_arrangement.hours)
+        return timedelta(minutes=self.extra_minutes(minutes), hours=hours)
+
+    @property
+    def spared(self) -> frozenset[Kind]:
+        """The kinds of question that are left out for the pupil or for the group."""
+        return self.arrangement.spared | self.team_arrangement.spared
+
+
+@dataclass(frozen=True)
+class Team:
+    """A group of the list, with all its lines."""
+
+    name: str
+    lines: tuple[Line, ...]
+
+    @property
+    def key(self) -> int:
+        """Return the number that identifies the group in custom ids."""
+        return zlib.crc32(self.name.encode())
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The arrangements of the group for every exam."""
+        return self.lines[0].team_arrangement
+
+
+def teams_of(lines: Sequence[Line]) -> list[Team]:
+    """Return the groups of a list in the order of their names."""
+    names = sorted({line.team for line in lines} - {""})
+    return [Team(name, tuple(line for line in lines if line.team == name)) for name in names]
 
 
 @dataclass(frozen=True)
@@ -52,6 +93,8 @@ class Changes:
     #: Each pair is the line as it was, and as it will be.
     renamed: tuple[tuple[Line, Line], ...]
     moved: tuple[tuple[Line, Line], ...]
+    #: The groups with arrangements that are gone, each with its new name; empty: none.
+    regrouped: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_none(self) -> bool:
@@ -101,4 +144,24 @@ def changes(before: Sequence[Line], listed: Sequence[Listed]) -> Changes:
         gone=tuple(line for line in before if line.number not in remaining),
         renamed=tuple((old, new) for old, new in pairs if old.name != new.name),
         moved=tuple((old, new) for old, new in pairs if old.team != new.team),
+        regrouped=_regrouped(before, lines, pairs),
+    )
+
+
+def _regrouped(
+    before: Sequence[Line], lines: Sequence[Line], pairs: Sequence[tuple[Line, Line]]
+) -> tuple[tuple[str, str], ...]:
+    """Return the groups with arrangements that are gone, each with its new name, or empty.
+
+    A group is renamed if all its remaining pupils, and nobody else of the list before, are in one
+    new group.
+    """
+    had, has = {line.team for line in before}, {line.team for line in lines}
+    came_from = {team: {old.team for old, new in pairs if new.team == team} for team in has - had}
+    arranged = sorted({line.team for line in before if line.team_arrangement != NOTHING} - has)
+    became = {team: {new.team for old, new in pairs if old.team == team} for team in arranged}
+    return tuple(
+        (team, name if len(names) == 1 and came_from.get(name) == {team} else "")
+        for team, names in became.items()
+        for name in [min(names, default="")]
     )

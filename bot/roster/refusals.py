@@ -10,6 +10,7 @@ class RosterRefusal(Refusal):
 
     NO_ROSTER = "denial-no-roster"
     NO_SUCH_LINE = "denial-no-such-line"
+    NO_SUCH_TEAM = "denial-no-such-team"
     SEVERAL_LINES = "denial-several-lines"
     LINE_TAKEN = "denial-line-taken"
     LINE_HELD = "denial-line-held"

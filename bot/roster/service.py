@@ -10,7 +10,7 @@ from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.roster.arrangements import Arrangement
-from bot.roster.model import ANYBODY, Changes, Line, Listed, changes, folded
+from bot.roster.model import ANYBODY, Changes, Line, Listed, Team, changes, folded, teams_of
 from bot.roster.refusals import RosterRefusal
 from bot.roster.store import RosterStore
 
@@ -112,6 +112,24 @@ class Rosters:
             raise Refused(RosterRefusal.NO_SUCH_LINE)
         self._tell_soon()
         return await self.line(actor, number)
+
+    async def team(self, actor: Actor, key: int) -> Team:
+        """Return a group of the list to a teacher; raise Refused if there is none with the key."""
+        for team in teams_of(await self.lines(actor)):
+            if team.key == key:
+                return team
+        raise Refused(RosterRefusal.NO_SUCH_TEAM)
+
+    async def arrange_team(self, actor: Actor, team: Team, arrangement: Arrangement) -> Team:
+        """Set a group's arrangements for all exams that are not over; return the group.
+
+        Raises Refused if no line of the list has the group any more.
+        """
+        await self._classes.require_teacher(actor)
+        if not await self._store.arrange_team(actor.guild_id, team.name, arrangement, actor.id):
+            raise Refused(RosterRefusal.NO_SUCH_TEAM)
+        self._tell_soon()
+        return await self.team(actor, team.key)
 
     async def clear(self, actor: Actor) -> None:
         """Delete the list; marks and attempts remain."""

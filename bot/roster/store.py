@@ -10,29 +10,38 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Engine, Store, utc
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import roster_lines
+from bot.db.schema import roster_lines, team_arrangements
 from bot.kit.actors import is_erased
 from bot.kit.clock import now
-from bot.roster.arrangements import Arrangement, Share, columns_of, read_kinds
+from bot.roster.arrangements import NOTHING, Arrangement, Share, columns_of, read_kinds
 from bot.roster.model import ANYBODY, Changes, Line, Listed, changes, digest_of
 
 _HERE = roster_lines.c.guild_id == sa.bindparam("guild")
 _MINE = sa.and_(_HERE, roster_lines.c.person == sa.bindparam("who"))
 _THIS = sa.and_(_HERE, roster_lines.c.number == sa.bindparam("line"))
 
-_COLUMNS = (
-    roster_lines.c.number,
-    roster_lines.c.name,
-    roster_lines.c.team,
-    roster_lines.c.person,
-    roster_lines.c.listed_at,
-    roster_lines.c.share,
-    roster_lines.c.extra_minutes,
-    roster_lines.c.later_hours,
-    roster_lines.c.spared,
+_TEAM = sa.and_(
+    team_arrangements.c.guild_id == sa.bindparam("guild"),
+    team_arrangements.c.team == sa.bindparam("group"),
 )
-_LINES = sa.select(*_COLUMNS).where(_HERE).order_by(roster_lines.c.number)
-_LINE_OF = sa.select(*_COLUMNS).where(_MINE)
+
+#: The lines of lists with what is arranged for their groups, and the columns for ``read_line``.
+WITH_TEAMS = roster_lines.outerjoin(
+    team_arrangements,
+    sa.and_(
+        team_arrangements.c.guild_id == roster_lines.c.guild_id,
+        team_arrangements.c.team == roster_lines.c.team,
+    ),
+)
+LINE_COLUMNS = (
+    *roster_lines.c,
+    *(team_arrangements.c[name].label(f"team_{name}") for name in columns_of(NOTHING)),
+)
+_LINES = (
+    sa.select(*LINE_COLUMNS).select_from(WITH_TEAMS).where(_HERE).order_by(roster_lines.c.number)
+)
+_LINES_LOCKED = _LINES.with_for_update(of=roster_lines)
+_LINE_OF = sa.select(*LINE_COLUMNS).select_from(WITH_TEAMS).where(_MINE)
 _HOLD = (
     sa.select(roster_lines.c.number, roster_lines.c.person)
     .where(_HERE, sa.or_(_THIS, roster_lines.c.person == sa.bindparam("who", type_=sa.BigInteger)))
@@ -50,16 +59,33 @@ Regroup = Callable[[sa.Connection, int, int, Collection[int]], None]
 
 
 def read_line(row: Any) -> Line:
-    """Convert a row to a line of the list."""
+    """Convert a row of ``LINE_COLUMNS`` to a line of the list."""
     is_held = row.person is not None and is_erased(row.person)
     person = None if is_held else row.person
-    spared = read_kinds(row.spared)
-    arranged = Arrangement(Share(row.share), row.extra_minutes, row.later_hours, spared)
-    return Line(row.number, row.name, row.team, person, is_held, utc(row.listed_at), arranged)
+    own = _read_arrangement(row.share, row.extra_minutes, row.later_hours, row.spared)
+    group = row.team_share, row.team_extra_minutes, row.team_later_hours, row.team_spared
+    team = NOTHING if row.team_share is None else _read_arrangement(*group)
+    return Line(row.number, row.name, row.team, person, is_held, utc(row.listed_at), own, team)
+
+
+def _read_arrangement(share: str, minutes: int, hours: int, spared: str) -> Arrangement:
+    return Arrangement(Share(share), minutes, hours, read_kinds(spared))
 
 
 def _people(lines: Iterable[Line]) -> list[int]:
     return [line.person for line in lines if line.person is not None]
+
+
+def _rename_teams(connection: sa.Connection, guild_id: int, made: Changes) -> None:
+    """Give the arrangements of renamed groups to their new names; delete those of other ones."""
+    for team, name in made.regrouped:
+        this = {"guild": guild_id, "group": team}
+        connection.execute(
+            sa.update(team_arrangements).where(_TEAM).values(team=name)
+            if name
+            else sa.delete(team_arrangements).where(_TEAM),
+            this,
+        )
 
 
 class RosterStore(Store):
@@ -92,7 +118,7 @@ class RosterStore(Store):
         """
 
         def replaced(connection: sa.Connection) -> Changes:
-            held = connection.execute(_LINES.with_for_update(), {"guild": guild_id}).all()
+            held = connection.execute(_LINES_LOCKED, {"guild": guild_id}).all()
             before = [read_line(row) for row in held]
             if digest_of(before) != expected_digest:
                 raise AlreadyDone
@@ -110,6 +136,7 @@ class RosterStore(Store):
             ]
             if added:
                 connection.execute(sa.insert(roster_lines), added)
+            _rename_teams(connection, guild_id, made)
             touched = [*made.gone, *(old for old, _ in made.moved)]
             self._regroup(connection, guild_id, by, _people(touched))
             return made
@@ -179,6 +206,26 @@ class RosterStore(Store):
 
         return await self._write(arranged)
 
+    async def arrange_team(
+        self, guild_id: int, team: str, arrangement: Arrangement, by: int
+    ) -> bool:
+        """Set the arrangements of a group; return whether the list has the group."""
+
+        def arranged(connection: sa.Connection) -> bool:
+            held = connection.execute(_LINES_LOCKED, {"guild": guild_id}).all()
+            lines = [line for line in map(read_line, held) if line.team == team]
+            if not lines:
+                return False
+            this = {"guild": guild_id, "group": team}
+            connection.execute(sa.delete(team_arrangements).where(_TEAM), this)
+            if arrangement != NOTHING:
+                row = {"guild_id": guild_id, "team": team, **columns_of(arrangement)}
+                connection.execute(sa.insert(team_arrangements), row)
+            self._regroup(connection, guild_id, by, _people(lines))
+            return True
+
+        return await self._write(arranged)
+
     async def leave(self, guild_id: int, person: int) -> bool:
         """Free the line of a person; return whether there was one."""
         mine = {"guild": guild_id, "who": person}
@@ -192,11 +239,11 @@ class RosterStore(Store):
 
     async def clear(self, guild_id: int, by: int) -> None:
         """Delete the list of a class."""
-        all_of_it = sa.delete(roster_lines).where(_HERE)
 
         def cleared(connection: sa.Connection) -> None:
-            lines = connection.execute(_LINES.with_for_update(), {"guild": guild_id}).all()
-            connection.execute(all_of_it, {"guild": guild_id})
+            lines = connection.execute(_LINES_LOCKED, {"guild": guild_id}).all()
+            for table in (roster_lines, team_arrangements):
+                connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
             self._regroup(connection, guild_id, by, _people(map(read_line, lines)))
 
         await self._write(cleared)

@@ -16,7 +16,7 @@ from bot.kit.shards import Shards
 from bot.running.posting import Posting
 from bot.running.presence import Presence
 from bot.running.rules import Rules
-from bot.running.runner import Render, Runner
+from bot.running.runner import Render, Runner, without_posts
 from bot.running.store import Key, ThingStore
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class Running(Alarm):
         self._runners: dict[str, Runner[Any]] = {}
         self._busy: set[Key] = set()
 
-    def of(self, rules: Rules[T], render: Render[T]) -> Runner[T]:
+    def of(self, rules: Rules[T], render: Render[T] = without_posts) -> Runner[T]:
         """Register the rules of a kind of thing and the function that renders its posts.
 
         Returns its runner.
@@ -76,10 +76,10 @@ class Running(Alarm):
             if number is not None:
                 await self._runners[kind].run(number)
 
-    async def purge(self) -> None:
+    async def purge(self, _before: datetime) -> None:
         """Delete the rows of things, and their posts, that their features have deleted."""
         for kind, runner in self._runners.items():
-            await self._store.purge(kind, runner.rules.numbers)
+            await self._store.purge_kind(kind, runner.rules.numbers)
 
     async def _run_due(self) -> datetime | None:
         """Begin to run the things that are due; none waits for another."""

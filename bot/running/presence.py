@@ -5,8 +5,7 @@ a row is a span in which the shard was connected and the process lived. A new ro
 interruption: a kill, a restart, a lost connection, an event loop blocked for two seconds, a
 database that did not answer. ``Presence.absences`` returns the gaps for one server,
 ``Absences.postponed`` the moment at which a clock runs out that was stopped in them.
-``bot.play.clocks`` uses it for turns, ``Rules.away`` for things; an arena pairs people for as much
-longer (``Tournament.stood_still``).
+``Rules.away`` uses it; an arena pairs people for as much longer (``Tournament.stood_still``).
 """
 
 from __future__ import annotations

@@ -44,6 +44,11 @@ LEASE = timedelta(seconds=30)
 Render = Callable[[T, Post], Awaitable[Message]]
 
 
+async def without_posts(_thing: object, post: Post) -> Message:
+    """Raise AssertionError: a thing of this kind has no posts."""
+    raise AssertionError(post.key)
+
+
 @dataclass(frozen=True)
 class Claim(Generic[T]):
     """A post that this process is to send or delete before a moment."""

@@ -45,7 +45,7 @@ class ThingStore(Store):
         """Return the things with a next moment, due or not."""
         return await self._keys(_T.due_at.is_not(None), self._is_ours(()))
 
-    async def purge(self, kind: str, numbers: sa.ColumnElement[int]) -> None:
+    async def purge_kind(self, kind: str, numbers: sa.ColumnElement[int]) -> None:
         """Delete the rows, and posts, of things of a kind that are not in their feature's table."""
         gone = sa.delete(things).where(_T.kind == kind, _T.id.not_in(sa.select(numbers)))
         await self._write(lambda connection: connection.execute(gone))
@@ -60,11 +60,17 @@ class ThingStore(Store):
         return sa.and_(ours, sa.tuple_(_T.kind, _T.id).not_in(besides)) if besides else ours
 
 
-def begin(connection: sa.Connection, kind: str, number: int, guild_id: int | None) -> None:
-    """Insert the row of a thing, due at once, in the transaction that stores the thing."""
-    at = now()
-    values = {"kind": kind, "id": number, "guild_id": guild_id, "due_at": at, "allowed_until": at}
-    connection.execute(sa.insert(things), values)
+def begin(
+    connection: sa.Connection,
+    kind: str,
+    number: int,
+    guild_id: int | None,
+    due_at: datetime | None = None,
+) -> None:
+    """Insert the row of a thing, by default due at once, in the transaction that stores it."""
+    values = {"kind": kind, "id": number, "guild_id": guild_id}
+    clock = {"due_at": due_at or now(), "allowed_until": now()}
+    connection.execute(sa.insert(things), {**values, **clock})
 
 
 def lock(

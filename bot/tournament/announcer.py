@@ -55,8 +55,8 @@ class TournamentPosts:
         people = [tournament.player(n).person for n in bout.players if n is not None]
         mentions = " ".join(f"<@{person}>" for person in people)
         say = words(tournament.locale)
-        below = say("tournament-your-board", players=mentions, round=bout.round)
-        view, there = opened_board(record, f"-# {below}"), await self._opened(tournament, record)
+        above = say("tournament-your-board", players=mentions, round=bout.round)
+        view, there = opened_board(record, f"-# {above}"), await self._opened(tournament, record)
         return Message(view, mentions=pinging(people), channel_id=there)
 
     async def _opened(self, tournament: Tournament, record: MatchRecord) -> int:

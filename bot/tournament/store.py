@@ -15,7 +15,7 @@ from bot.db.engine import Store, inserted, utc
 from bot.db.schema import matches, tournament_bouts, tournament_players, tournaments
 from bot.kit.clock import stamp
 from bot.play.model import MatchRecord, Setting, State
-from bot.play.rows import new_match
+from bot.play.rows import expect_end, new_match
 from bot.running.rules import Posts
 from bot.running.store import begin
 from bot.tournament.model import Bout, Mode, Player, Result, Stage, Terms, Tournament
@@ -207,11 +207,12 @@ def save_tournament(connection: sa.Connection, before: Tournament, after: Tourna
         begins = bout.match_id is None and bout.awaits_board
         bouts.append(replace(bout, match_id=_begin(connection, after, bout)) if begins else bout)
     known = {bout.number: bout for bout in before.bouts}
-    for bout in bouts:
-        if bout.timed_from is not None and known[bout.number].timed_from is None:
-            _time(connection, after, bout)
+    timed = [b for b in bouts if b.timed_from is not None and known[b.number].timed_from is None]
+    deadlines = {bout.match_id or 0: _time(connection, after, bout) for bout in timed}
     for bout in bouts:
         _write_bout(connection, after.id, bout, known.get(bout.number))
+    for match_id, deadline in deadlines.items():
+        expect_end(connection, match_id, after.guild_id, deadline)
     return replace(after, bouts=tuple(bouts))
 
 
@@ -242,8 +243,11 @@ def _begin(connection: sa.Connection, tournament: Tournament, bout: Bout) -> int
     return inserted(connection, matches, new_match(State.OPEN, setting, match, timed_from=None))
 
 
-def _time(connection: sa.Connection, tournament: Tournament, bout: Bout) -> None:
-    """Start the clock of a match's first move; the posted board is live unless another one is."""
+def _time(connection: sa.Connection, tournament: Tournament, bout: Bout) -> datetime:
+    """Start the clock of a match's first move; return its deadline.
+
+    The posted board is live unless another one is.
+    """
     assert bout.timed_from is not None, "its clock starts now"
     assert tournament.terms.turn_seconds is not None, "the tournament has started"
     deadline = bout.timed_from + timedelta(seconds=tournament.terms.turn_seconds)
@@ -255,6 +259,7 @@ def _time(connection: sa.Connection, tournament: Tournament, bout: Bout) -> None
         unseen = sa.update(matches).where(_M.id == bout.match_id, _M.message_id.is_(None))
         here = {"message_guild_id": tournament.guild_id, "message_channel_id": board.channel_id}
         connection.execute(unseen.values(**here, message_id=board.message_id))
+    return deadline
 
 
 def _write_bout(connection: sa.Connection, number: int, bout: Bout, was: Bout | None) -> None:

@@ -46,6 +46,8 @@ _WEIGHT = re.compile(r"%(-?[0-9]{1,3}(?:\.[0-9]{1,7})?)%")
 #: behind signs of private use.
 _SPECIAL, _HIDDEN = "n~=#{}:\\", 0xF700
 _TAG = re.compile(r"<[^<>]{1,200}>")
+#: What a text shows besides words; in GIFT it is never in the file.
+MEDIA = re.compile(r"<(?:img|picture|svg|canvas|video|audio|object|embed|iframe)\b", re.IGNORECASE)
 
 
 class GiftFault(Fault):
@@ -64,6 +66,9 @@ class GiftFault(Fault):
     GIFT_XML = "gift-xml"
     GIFT_TYPE = "gift-type"
     GIFT_POINTS = "gift-points"
+    GIFT_PICTURE_LOST = "gift-picture-lost"
+    GIFT_PICTURE_TEXT = "gift-picture-text"
+    GIFT_PICTURE_FILE = "gift-picture-file"
 
 
 class InvalidGift(GameError):
@@ -213,6 +218,8 @@ def _hidden(text: str) -> str:
 def _plain(text: str, *, is_html: bool = False) -> str:
     """Return a text without the signs of the format, and with those that were hidden."""
     if is_html:
+        if MEDIA.search(text):
+            raise InvalidGift(GiftFault.GIFT_PICTURE_LOST)
         text = html.unescape(_TAG.sub(" ", text))
     known = {_HIDDEN + number: sign for number, sign in enumerate(_SPECIAL)}
     text = text.translate({**known, _HIDDEN: "\n"})
@@ -223,9 +230,17 @@ def _plain(text: str, *, is_html: bool = False) -> str:
 # ------------------------------------------------------------------------------ writing
 
 
-def gift_file(questions: Iterable[OwnQuestion]) -> str:
-    """Write questions for Moodle, which is to take their texts as they are, not as its markup."""
-    return "\n\n".join(_gift_text(each.in_decimals(), "[plain]") for each in questions) + "\n"
+def gift_file(questions: Iterable[tuple[OwnQuestion, str]]) -> str:
+    """Write questions for Moodle, which is to take their texts as they are, not as its markup.
+
+    Each comes with a remark for who reads the file, which may be empty.
+    """
+    return "\n\n".join(_of_file(question, remark) for question, remark in questions) + "\n"
+
+
+def _of_file(question: OwnQuestion, remark: str) -> str:
+    written = _gift_text(question.in_decimals(), "[plain]")
+    return f"// {' '.join(remark.splitlines())}\n{written}" if remark else written
 
 
 def gift_text(question: OwnQuestion) -> str:

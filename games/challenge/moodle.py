@@ -1,18 +1,30 @@
 """Questions of a teacher's own in Moodle XML: read and written, as far as their forms go.
 
 https://docs.moodle.org/en/Moodle_XML_format. Weights are ``fraction`` in per cent. A question of
-another type (matching, cloze, …) is refused by its type.
+another type (matching, cloze, …) is refused by its type. The text of a question may have one
+picture: ``<img src="@@PLUGINFILE@@/heaps.png" alt="Three heaps">``, with its ``<file>`` in base64.
 """
 
 from __future__ import annotations
 
+import base64
 import html
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from html.parser import HTMLParser
+from typing import NamedTuple
+from urllib.parse import quote, unquote
 from xml.etree import ElementTree as ET
 
-from games.challenge.gift import GiftFault, InvalidGift, gift_text, read_gift
+from games.challenge.gift import (
+    MAX_GIFT,
+    MEDIA,
+    GiftFault,
+    InvalidGift,
+    gift_text,
+    read_gift,
+)
 from games.challenge.own import (
     FALSE,
     TRUE,
@@ -26,6 +38,20 @@ from games.challenge.own import (
 from games.challenge.points import MAX_HUNDREDTHS, MAX_POINTS, points_text
 
 _TAG = re.compile(r"<[^<>]{1,500}>")
+_BREAK = re.compile(r"<br\s*/?>\n?|</p>\s*", re.IGNORECASE)
+_IMAGE = re.compile(r"<img\b[^<>]{0,2000}>", re.IGNORECASE)
+
+#: Where Moodle finds the files of a text.
+_FILES = "@@PLUGINFILE@@"
+
+#: A text with its tags has so many characters at most: more is no question.
+_MAX_HTML = 20 * MAX_GIFT
+
+#: The text of a picture has so many characters at most.
+MAX_ALT = 300
+
+#: A file has so many tags at most: all are read at once.
+_MAX_TAGS = 100_000
 
 _TYPES = {
     Form.ONE: "multichoice",
@@ -41,21 +67,34 @@ _NO_QUESTION = ("category",)
 
 def is_moodle(text: str) -> bool:
     """Return whether a text is a file of Moodle XML."""
-    return re.match(r"\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<quiz\b", text, re.DOTALL) is not None
+    # Possessive: else each comment more would double the time for a file that goes on otherwise.
+    begins = r"\s*+(<\?xml[^>]*>\s*+)?+(<!--.*?-->\s*+)*+<quiz\b"
+    return re.match(begins, text, re.DOTALL) is not None
 
 
-Worth = tuple[OwnQuestion, int | None]
+class Figure(NamedTuple):
+    """The picture in the text of a question; ``text`` says what it shows."""
+
+    name: str
+    content: bytes
+    text: str
+
+
+class Worth(NamedTuple):
+    """A question with its ``defaultgrade`` in hundredths of a point, if any, and its picture."""
+
+    question: OwnQuestion
+    hundredths: int | None = None
+    figure: Figure | None = None
 
 
 def read_moodle_xml(text: str) -> list[Worth | InvalidGift]:
-    """Return each question of a file with its ``defaultgrade``, or what is wrong with it.
+    """Return each question of a file, or what is wrong with it.
 
-    The grade is in hundredths of a point; None if the file has none.
-
-    Raises InvalidGift if the file is no XML, or declares a document type: those may grow without
-    end.
+    Raises InvalidGift if the file is no XML, has too many tags, or declares a document type: those
+    may grow without end.
     """
-    if "<!DOCTYPE" in text or "<!ENTITY" in text:
+    if "<!DOCTYPE" in text or "<!ENTITY" in text or text.count("<") > _MAX_TAGS:
         raise InvalidGift(GiftFault.GIFT_XML)
     try:
         root = ET.fromstring(text.strip())
@@ -68,7 +107,8 @@ def read_moodle_xml(text: str) -> list[Worth | InvalidGift]:
 def _tried(element: ET.Element) -> Worth | InvalidGift:
     try:
         # What GIFT cannot say is refused with the same sentence.
-        return read_gift(gift_text(_read(element))), _hundredths(element)
+        figure = _figure(element)
+        return Worth(read_gift(gift_text(_read(element))), _hundredths(element), figure)
     except InvalidGift as fault:
         return fault
 
@@ -79,7 +119,7 @@ def _read(element: ET.Element) -> OwnQuestion:
     model = _text(element.find("graderinfo")) if form is Form.FREE else ""
     return OwnQuestion(
         form,
-        _text(element.find("questiontext")),
+        _text(element.find("questiontext"), pictured=True),
         tuple(options),
         tuple(ranges),
         model or _text(element.find("generalfeedback")),
@@ -136,23 +176,78 @@ def _fraction(answer: ET.Element) -> Fraction:
     return Fraction(typed)
 
 
-def _text(element: ET.Element | None) -> str:
-    """Return the text of an element without its HTML."""
+def _text(element: ET.Element | None, *, pictured: bool = False) -> str:
+    """Return the text of an element without its HTML; only if ``pictured``, it may have a picture.
+
+    Raises InvalidGift if it has another file, or something that is no text.
+    """
     found = "" if element is None else element.findtext("text") or ""
-    is_html = element is not None and element.get("format") in (None, "html", "moodle_auto_format")
+    is_html = _is_html(element)
+    if pictured and is_html:
+        found = _IMAGE.sub("", found, count=1)
+    if (is_html and MEDIA.search(found)) or _FILES in found:
+        raise InvalidGift(GiftFault.GIFT_PICTURE_LOST)
+    if len(found) > _MAX_HTML:
+        raise InvalidGift(GiftFault.GIFT_LONG, limit=MAX_GIFT)
     if is_html:
-        found = re.sub(r"\n\s*\n", "\n", html.unescape(_TAG.sub(" ", found)))
+        found = _BREAK.sub("\n", re.sub(r"\n\s*\n", "\n", found))
+        found = html.unescape(_TAG.sub(" ", found))
     return "\n".join(" ".join(line.split()) for line in found.strip().splitlines())
+
+
+def _is_html(element: ET.Element | None) -> bool:
+    return element is not None and element.get("format") in (None, "html", "moodle_auto_format")
+
+
+class _Image(HTMLParser):
+    """Reads the attributes of an image."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.source = self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep where the image is and what replaces it."""
+        given = dict(attrs)
+        self.source, self.text = given.get("src") or "", given.get("alt") or ""
+
+
+def _figure(element: ET.Element) -> Figure | None:
+    """Return the picture of a question; raise InvalidGift if it is not whole in the file."""
+    asked = element.find("questiontext")
+    tag = _IMAGE.search("" if asked is None else asked.findtext("text") or "")
+    if asked is None or tag is None or not _is_html(asked):
+        return None
+    image = _Image()
+    image.feed(tag[0])
+    source = unquote(image.source.partition("?")[0])
+    for file in asked.findall("file"):
+        name = file.get("name", "")
+        if source == f"{_FILES}{file.get('path', '/')}{name}" and file.get("encoding") == "base64":
+            text = " ".join(image.text.split())
+            if not 1 <= len(text) <= MAX_ALT:
+                raise InvalidGift(GiftFault.GIFT_PICTURE_TEXT, limit=MAX_ALT)
+            return Figure(name, _decoded(file.text or ""), text)
+    raise InvalidGift(GiftFault.GIFT_PICTURE_LOST)
+
+
+def _decoded(text: str) -> bytes:
+    try:
+        return base64.b64decode("".join(text.split()), validate=True)
+    except ValueError:
+        raise InvalidGift(GiftFault.GIFT_PICTURE_FILE) from None
 
 
 # ------------------------------------------------------------------------------ writing
 
 
 def moodle_text(questions: Iterable[Worth]) -> str:
-    """Write questions, each with what it is worth in hundredths of a point, as Moodle XML."""
+    """Write questions, each with what it is worth and with its picture, as Moodle XML."""
     root = ET.Element("quiz")
-    for number, (question, hundredths) in enumerate(questions, 1):
+    for number, (question, hundredths, figure) in enumerate(questions, 1):
         element = _element(question.in_decimals(), number)
+        if figure is not None:
+            _illustrate(element, question.text, figure)
         if hundredths is not None:
             ET.SubElement(element, "defaultgrade").text = points_text(hundredths)
         root.append(element)
@@ -174,6 +269,19 @@ def _element(question: OwnQuestion, number: int) -> ET.Element:
         ET.SubElement(element, "answernumbering").text = "123"
     element.extend(_written(question))
     return element
+
+
+def _illustrate(element: ET.Element, text: str, figure: Figure) -> None:
+    """Write the text of a question as HTML with its picture."""
+    asked = element.find("questiontext")
+    assert asked is not None, "every question has a text"
+    asked.clear()
+    asked.set("format", "html")
+    words, alt = html.escape(text).replace("\n", "<br>"), html.escape(figure.text)
+    image = f'<img src="{_FILES}/{quote(figure.name)}" alt="{alt}">'
+    ET.SubElement(asked, "text").text = f"<p>{words}</p><p>{image}</p>"
+    file = ET.SubElement(asked, "file", name=figure.name, path="/", encoding="base64")
+    file.text = base64.b64encode(figure.content).decode()
 
 
 def _written(question: OwnQuestion) -> Iterator[ET.Element]:

@@ -65,6 +65,7 @@ class ChompFault(Fault):
 class StrategyStealing(Idea):
     """A full bar is winning: any reply to the bite at its far corner could be the first move."""
 
+    taught: ClassVar = "stealing"
     rows: int
     columns: int
 
@@ -94,6 +95,7 @@ class EqualArms(Fact):
     """
 
     reveals: ClassVar = Reveals.MOVE
+    taught: ClassVar = "bite"
     move: Move | None
     arm: int
 
@@ -109,6 +111,7 @@ class Staircase(Fact):
     """
 
     reveals: ClassVar = Reveals.MOVE
+    taught: ClassVar = "bite"
     move: Move | None
     lower: int
 
@@ -121,6 +124,7 @@ class ShapeToLeave(Idea):
     """Some bite leaves a shape known to lose: equal arms if ``arms``, else a staircase."""
 
     reveals: ClassVar = Reveals.HEAP
+    taught: ClassVar = "bite"
     arms: bool
 
     def holds(self, game: Rules, position: Position) -> bool:

@@ -37,6 +37,7 @@ from games.heap_rules import (
 )
 from games.heap_sums import MAX_HEAP, HeapSum
 from games.impartial import Game
+from games.mirror import is_mirrored
 from games.program_form import ProgramForm, one_list
 from games.theory import mex
 
@@ -261,6 +262,8 @@ def _game_of(rules: HeapRules) -> Game | None:
 def _skill(game: Octal, position: Position) -> str:
     if game.misere:
         return BACKWARDS
+    if is_mirrored(game, position):
+        return "mirror"
     return "splits" if len(position) == 1 else "sums"
 
 

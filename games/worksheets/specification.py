@@ -156,6 +156,10 @@ class Specification:
     #: Whether the sheet asks what it costs, too.
     asks_cost: bool = False
 
+    def form(self, parameters: int | None) -> Specification:
+        """Return what is asked of a function with so many parameters."""
+        return self.forms.get(parameters or 0, self)
+
 
 def examples(asked: Specification) -> list[tuple[Call, Any]]:
     """Return two calls at most that need nothing but their arguments, each with a right result.

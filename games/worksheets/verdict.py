@@ -84,6 +84,10 @@ class Verdict:
     varies: Varies | None = None
     #: What a function that is right never drew, though the sheet asks for chance there.
     undrawn: Undrawn | None = None
+    #: A right answer to the call that fails: when the file is run again and it is called first.
+    again: Answer | None = None
+    #: The same, when a strategy was asked first.
+    once: Returned | None = None
 
 
 def check(asked: Specification, run: Runner) -> Verdict:
@@ -156,17 +160,15 @@ def _varies(call: Call, answers: Iterable[Answer]) -> Varies | None:
     return None if other is None else Varies(call, results[0], other)
 
 
-def asked_again(
-    verdict: Verdict, run: Runner, begin_anew: Callable[[], None]
-) -> tuple[Verdict, Returned | None]:
+def asked_again(verdict: Verdict, run: Runner, begin_anew: Callable[[], None]) -> Verdict:
     """Ask a strategy that is right again, the last call first, of a program that begins anew.
 
     The proof rests on its answers staying the same: those that do not are told by ``varies``. If
-    one is wrong this time, the strategy is, and the right answer of the first time comes with it.
+    one is wrong this time, the strategy is, and the right answer of the first time is ``once``.
     """
     asked = verdict.reading
     if asked is None or asked.proof is None or verdict.status is not Status.CORRECT:
-        return verdict, None
+        return verdict
     resting = [call for call in asked.calls() if asked.rests_on(call)]
     begin_anew()
     varies = verdict.varies
@@ -175,39 +177,38 @@ def asked_again(
             before = verdict.answers[_key(call)]
             slip = _judged(asked, call, [answer])
             if slip is not None:
-                return Verdict(_status(slip), verdict.checked, call, slip, asked), before
+                return Verdict(_status(slip), verdict.checked, call, slip, asked, once=before)
             varies = varies or _varies(call, [before, answer])
-    return replace(verdict, varies=varies), None
+    return replace(verdict, varies=varies)
 
 
-def confirmed(
-    verdict: Verdict, run: Runner, begin_anew: Callable[[], None]
-) -> tuple[Verdict, Answer | None]:
+def confirmed(verdict: Verdict, run: Runner, begin_anew: Callable[[], None]) -> Verdict:
     """Make the call that failed once more, of a program that has begun anew.
 
     If it is right then, the answers depend on earlier calls: the verdict is that of all calls made
-    one by one, and the right answer comes with it.
+    one by one, and the right answer is ``again``.
     """
     asked, call, slip = verdict.reading, verdict.call, verdict.slip
     if asked is None or call is None or slip is None or asked.repeats(call) > 1:
-        return verdict, None
+        return verdict
     if slip.defect is Defect.TOO_SLOW_IN_ALL:  # no call of its own failed
-        return verdict, None
+        return verdict
     begin_anew()
     found, answer = _alone(asked, call, run)
     if found is not None:
         is_named = found.defect in _EXPLAINING  # whether it explains the others was seen before
         defect = slip.defect if is_named else found.defect
         found = replace(found, match=slip.match, defect=defect)
-        return replace(verdict, slip=found, status=_status(found)), None
+        return replace(verdict, slip=found, status=_status(found))
     begin_anew()
     for each in islice(asked.calls(), verdict.checked + _FIRST):  # also what was in its batch
         found, _ = _alone(asked, each, run)
         if found is not None:
             begin_anew()
             _, answer = _alone(asked, each, run)
-            return replace(verdict, call=each, slip=found, status=_status(found)), answer
-    return replace(verdict, slip=replace(slip, defect=Defect.SHARED)), answer
+            status = _status(found)
+            return replace(verdict, call=each, slip=found, status=status, again=answer)
+    return replace(verdict, slip=replace(slip, defect=Defect.SHARED), again=answer)
 
 
 def _alone(asked: Specification, call: Call, run: Runner) -> tuple[Slip | None, Answer | None]:

@@ -267,7 +267,9 @@ def test_a_picture_is_drawn(name: str, start: str, misere: bool, locale: str) ->
     width, height = (int.from_bytes(drawn[at : at + 4]) for at in (16, 20))
     assert 460 <= width <= 4000
     if len(arena.vertices) <= UPRIGHT:
-        assert TEXT_POINTS / 72 * DPI * PHONE / width >= 11, "it is read on a phone"
+        assert TEXT_POINTS / 72 * DPI * PHONE / width >= 11, (
+            "letters are at least 11 pixels high on a phone"
+        )
     assert 100 <= height <= 3000
 
 

@@ -78,6 +78,7 @@ async def test_every_familys_arena_is_shown(world: World, family: str) -> None:
         rank = arena.ranks[arena.start]
         assert rank is not None
         assert say("arena-winner", first=first, player=arena.winner, rank=rank) in text
+        assert say("arena-enlarge") in text
         files = files_of(world, shown)
         assert list(files) == DRAWN
         assert files["arena.png"].startswith(PNG)
@@ -140,9 +141,11 @@ async def test_a_larger_arena_is_drawn_on_pages_that_outlive_a_restart(
     second = files_of(world, turned)
     assert list(second) == list(first) == DRAWN
     assert [name for name in first if first[name] != second[name]] == ["arena.png"]
-    assert second["arena.png"] == arena_picture(arena, say, 1), "read again, it is drawn the same"
+    assert second["arena.png"] == arena_picture(arena, say, 1), (
+        "the picture is the same when it is drawn again"
+    )
     other = await press(world.chloe, turned, LaboratoryAction.ARENA_PAGE, 2)
-    assert page_title(arena, 2, SAYS["chloe"]) in alt_text(other), "anybody may turn them"
+    assert page_title(arena, 2, SAYS["chloe"]) in alt_text(other), "anybody may turn the pages"
 
 
 async def test_no_forged_page_is_drawn(world: World) -> None:
@@ -166,7 +169,7 @@ async def test_the_largest_arenas_fit_into_a_message(world: World) -> None:
         assert opened.namelist() == LOOSE
         lines = opened.read("arena.py").decode().splitlines()
     assert lines[0] == "{"
-    assert len(lines) == 10_002, "a vertex a line, between braces"
+    assert len(lines) == 10_002, "a line for each vertex, and two braces"
     loose = await world.ada.slash(world.channel, "arena", game="nim", position="10 10 10")
     files = files_of(world, loose)
     assert list(files) == LOOSE
@@ -251,7 +254,7 @@ async def test_a_huge_file_is_refused_before_it_is_downloaded(
     monkeypatch.setattr(world.bot.http, "get_from_cdn", recorded)
     member = getattr(world, name)
     await member.slash(world.channel, "arena", file=graph(**ROUND))
-    assert len(downloaded) == 1, "a small file is"
+    assert len(downloaded) == 1, "a file that is small enough is sent"
     huge = {
         "id": "7",
         "filename": "graph.json",

@@ -52,11 +52,13 @@ def test_the_page_has_the_whole_arena(name: str, misere: bool, locale: str) -> N
     assert {i: each["best"] for i, each in enumerate(vertices) if each["best"] is not None} == (
         arena.strategy
     )
-    assert len({(each["x"], each["y"]) for each in vertices}) == len(vertices), "none covers one"
+    assert len({(each["x"], each["y"]) for each in vertices}) == len(vertices), (
+        "no vertex covers another"
+    )
     assert len(data["steps"]) == 1 + max(rank or 0 for rank in arena.ranks)
     assert len(data["whys"]) == len({each.label for each in arena.vertices})
     assert all("".join(data["whys"][each["why"]]).strip() for each in vertices)
-    assert all(len(parts) % 2 for parts in data["whys"]), "each table ends"
+    assert all(len(parts) % 2 for parts in data["whys"]), "every opening of a table has its end"
 
 
 def test_every_winning_move_is_marked_and_the_convention_is_said() -> None:

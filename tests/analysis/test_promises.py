@@ -119,7 +119,9 @@ async def test_of_twenty_at_once_each_person_has_one_answered_and_a_click_is_too
     results = [InteractionResult(world.env, record) for record in records]
     for name, asked_by in (("ada", results[:10]), ("blaise", results[10:])):
         told = [result for result in asked_by if not result.ephemeral]
-        assert told, "one at least; the next may be asked when it is answered"
-        assert all(len(files_of(world, result)) in (1, 5) for result in told), "a duel, an arena"
+        assert told, "at least one is answered; the next waits for it"
+        assert all(len(files_of(world, result)) in (1, 5) for result in told), (
+            "a duel has one file, an arena five"
+        )
         refused = {text_of(result) for result in asked_by if result.ephemeral}
         assert refused == {SAYS[name]("error-busy")}

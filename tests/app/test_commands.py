@@ -258,7 +258,9 @@ async def test_commands_and_buttons_mix(world: World) -> None:
     assert stale.ephemeral
     assert moved in text_of(stale), "an old board leads to the current one"
     current = await forge(world, world.ada, played, pick)
-    assert current.response.id == played.response.id, "the current one answers with itself"
+    assert current.response.id == played.response.id, (
+        "a click on the live board answers with that board"
+    )
     controls = controls_of(current)
     now = await world.ada.slash(world.channel, "board")
     assert controls_of(now) == controls

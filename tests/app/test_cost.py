@@ -66,8 +66,8 @@ WAY = [
 
 async def test_a_click_costs_one_transaction_and_two_looks(world_on_each: World) -> None:
     cost = await clicked(world_on_each)
-    assert cost.loads == 0, "it was read for the click before"
-    assert cost.writes == 2, "the ply, and when the match has changed"
+    assert cost.loads == 0, "the match was read for the earlier click"
+    assert cost.writes == 2, "one write for the ply, one for the time of the change"
     assert len(cost.statements) == 4, cost.statements
     told = "who is examined is looked up, the match is changed, and its live board looked at"
     assert cost.transactions == 3, told
@@ -78,7 +78,7 @@ async def test_a_click_after_a_restart_loads_its_match_once(world_on_each: World
     cost = await clicked(world_on_each, restarted=True)
     assert cost.loads == 1
     assert len(cost.statements) == 6, cost.statements
-    assert cost.transactions == 4, "the same, and the match is read"
+    assert cost.transactions == 4, "as above, and one that reads the match"
 
 
 async def test_a_challenge_is_created_in_one_transaction_of_its_own(world_on_each: World) -> None:
@@ -89,5 +89,7 @@ async def test_a_challenge_is_created_in_one_transaction_of_its_own(world_on_eac
     assert submitted.transactions == 3, told
     asked = [each for each in submitted.statements if "FROM teachers" in each]
     assert len(asked) == 1
-    assert submitted.writes == 2, "the class, which had settled nothing, and the challenge"
+    assert submitted.writes == 2, (
+        "one write for the class, which had no settings, one for the challenge"
+    )
     assert len(submitted.statements) == 7, submitted.statements

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-import sqlalchemy as sa
 
 from benchmarks.gateway.faults import Broken
 from benchmarks.gateway.interactions import Callback, Interaction, custom_ids
@@ -22,15 +21,14 @@ from benchmarks.gateway.world import Channel, Json, Person
 from bot.app import create_bot
 from bot.app.client import Bouton
 from bot.challenges.model import ChallengeState, Terms
-from bot.db.schema import matches
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.play.model import State
 from games.challenge.lines import read_tasks
 from games.match import Match
-from tests.support.databases import written
 from tests.support.loopback import running
 from tests.support.patience import soon, until
+from tests.support.turns import turn_began
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -136,7 +134,7 @@ async def school(standing: School, caplog: pytest.LogCaptureFixture) -> AsyncIte
     someone = standing.person()
     board = await standing.board(someone, standing.channel())
     await settled(await standing.pick(someone, board))
-    assert plies_in(board) == 2, "the bot goes on"
+    assert plies_in(board) == 2, "the bot continues after the fault"
     for person in standing.people:
         assert str(person.id) not in caplog.text
         assert not re.search(rf"\b{person.name}\b", caplog.text)
@@ -184,7 +182,7 @@ async def test_a_rate_limit_that_tells_no_time_keeps_the_turn(school: School, by
         school.discord.faults.fail(CALLBACK, status=429)
     made = await settled(await school.pick(ada, board))
     assert made.reply is not None
-    assert made.callback in (Callback.MESSAGE, Callback.UPDATE), "an answer of either kind"
+    assert made.callback in (Callback.MESSAGE, Callback.UPDATE), "answered by a message or an edit"
     await assert_kept(school, ada, board, old)
 
 
@@ -243,7 +241,7 @@ async def test_an_interaction_that_discord_has_given_up_keeps_the_turn(
     await school.pick(ada, board)
     await eventually(lambda: answers[ROUTE, 404] > failed)
     await assert_kept(school, ada, board, old)
-    assert not errors(caplog), "this is normal at the edges"
+    assert not errors(caplog), "a gone message is no error"
 
 
 # ------------------------------------------------------- edits and messages of the bot's own
@@ -324,9 +322,8 @@ async def test_a_match_whose_channel_was_deleted_ends_in_time(
     board = await school.board(ada, channel, timer=1)
     number = match_in(board)
     del school.discord.world.channels[channel.id]
-    this = sa.update(matches).where(matches.c.id == number)
-    await written(school.bot._engine, this.values(deadline=now() - timedelta(seconds=1)))
-    school.bot._turn_alarm.expect(now())
+    await turn_began(school.bot._engine, number, now() - timedelta(seconds=90), 60)
+    school.bot.running.expect(now())
     await eventually(lambda: f"match {number} has no new board" in caplog.text)
     assert (await school.bot.matches.get(number)).state is State.OVER
     assert not errors(caplog)

@@ -98,7 +98,7 @@ async def test_the_turn_is_written_whole_or_not_at_all(
     with broken_storage(world, event):
         failed = await press(world.ada, board, PlayAction.PICK, 1)
     assert_storage_is_blamed(world, failed, "ada", caplog)
-    assert (await match_of(world)).plies == (), "the person's ply does not stay alone"
+    assert (await match_of(world)).plies == (), "the person's ply is not stored without the reply"
 
 
 async def test_a_match_that_cannot_be_stored_is_not_shown(
@@ -178,7 +178,7 @@ async def test_a_move_is_safe_when_discord_does_not_take_the_answer(
         (record,) = errors(caplog)
         assert REFERENCE.search(text_of(unseen))[0] in record.getMessage()  # type: ignore[index]
     else:
-        assert not errors(caplog), "this is normal at the edges"
+        assert not errors(caplog), "a gone message is no error"
         assert not unseen.acknowledged
     shown = await forge(world, world.ada, board, pick)
     assert len((await match_of(world)).turns) == 2, "the same click does not move again"

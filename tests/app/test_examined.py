@@ -101,7 +101,7 @@ async def test_every_command_is_closed_or_listed(world: World) -> None:
         if not isinstance(each, app_commands.Group)
     }
     assert set(OPEN_COMMANDS) == {"challenges", "join", "privacy", "rules"}, (
-        "is this no help in an exam?"
+        "list here what is open in exams: does it help with no question?"
     )
     assert leaves > {*OPEN_COMMANDS, *MATCH_COMMANDS}
     here, *others = everywhere(world)
@@ -121,7 +121,7 @@ async def test_every_control_is_closed_or_listed(world: World) -> None:
         TournamentAction.LEAVE,
     }
     assert {each for each in CONTROLS.actions() if CONTROLS.is_open_in_exams(each)} == listed, (
-        "is this no help in an exam?"
+        "list here what is open in exams: does it help with no question?"
     )
     here, *others = everywhere(world)
     for action in sorted(CONTROLS.actions() - listed):
@@ -197,7 +197,7 @@ async def test_the_refusal_leads_back(world: World) -> None:
     _, (guild_id, channel_id), _ = everywhere(world)
     away = await send(world, COMMAND, command(world, "help"), (guild_id, channel_id))
     assert FR("exam-closed-elsewhere") in text_of(away)
-    assert not shows(away, TrialAction.NEXT), "the button would not find it there"
+    assert not shows(away, TrialAction.NEXT), "the button would not reach the next question there"
     url = f"https://discord.com/channels/{world.server.id}/{world.channel.id}"
     assert url in str(away.response.components)
 

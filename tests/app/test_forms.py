@@ -26,7 +26,7 @@ from bot.challenges.custom_ids import (
     TeacherAction,
     TeacherControl,
 )
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.kit.custom_ids import Control
 from bot.kit.forms import ask
 from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting
@@ -75,6 +75,7 @@ FORMS: dict[Control, Control] = {
     LeagueControl(LeagueAction.MANAGE, 7, LeagueSetting.STARTS_TYPED): LeagueControl(
         LeagueAction.MANAGE, 7, LeagueSetting.STARTS
     ),
+    RosterControl(RosterAction.TEAM_ARRANGED, 17): RosterControl(RosterAction.ARRANGE_TEAM, 17),
     RosterControl(RosterAction.ARRANGED, 17, 1): RosterControl(RosterAction.ARRANGE, 17, 1),
     ProgramControl(ProgramAction.WRITTEN, 7): ProgramControl(ProgramAction.REFILL, 7),
     PlyControl(PlayAction.TYPED, 7, 3, path=(2,)): PlyControl(PlayAction.TYPE, 7, 3, path=(2,)),

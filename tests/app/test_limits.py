@@ -85,11 +85,11 @@ def test_every_board_is_within_discords_limits(
     two = longest_moves(rules, start, seats)
     resigned = Ply(0, PlyKind.RESIGN)
     say = words(locale)
-    below = (
+    above = (
         f"{max(map(say, (*NoThread, 'opened-alone')), key=len)}\n{told_rules(rules, start, say)}"
     )
     boards = [
-        opened_board(in_state(State.OPEN, rules, start, seats, locale), below),
+        opened_board(in_state(State.OPEN, rules, start, seats, locale), above),
         match_message(in_state(State.OPEN, rules, start, seats, locale, *two)),
         match_message(in_state(State.OVER, rules, start, seats, locale, *two, resigned)),
         resign_message(in_state(State.OPEN, rules, start, seats, locale, *two), 0),
@@ -120,9 +120,9 @@ def test_a_grid_of_squares_stays_within_the_limits(rows: int, columns: int, loca
     labels = {c.get("label") for c in found}
     if rows * (columns + 1) <= GRID_COMPONENTS:
         assert f"{rows}-{columns}" in labels
-        assert len(found) == 40, "no room is wasted"
+        assert len(found) == 40, "the message uses all 40 components"
     else:
-        assert f"{rows}-{columns}" not in labels, "a row is asked for first"
+        assert f"{rows}-{columns}" not in labels, "the picker asks for the row before the column"
 
 
 @every_language

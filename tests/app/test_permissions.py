@@ -14,7 +14,7 @@ from bot.challenges.custom_ids import ResultsAction, TeacherAction
 from bot.challenges.model import ChallengeState
 from bot.challenges.moments import whole_seconds
 from bot.challenges.results.messages import PICTURE
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.i18n import Say
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.learn.custom_ids import ItemAction, LearnAction
@@ -70,7 +70,7 @@ FREE_ACTIONS = {
     *ItemAction,
     *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN, LearnAction.SHARE),
     LearnAction.BEAT,
-    LessonAction.RETURN,
+    *LessonAction,
     GlossaryAction.MEANINGS,
     *ProgramAction,
     PracticeAction.PRACTISE,
@@ -154,7 +154,7 @@ async def test_what_is_for_somebody_is_answered_and_done(court: Court) -> None:
         assert states[numbers.open].state is ChallengeState.CLOSED, name
         assert numbers.closed not in states, name
     clones = [each for each in states.values() if each.state is ChallengeState.DRAFT]
-    assert len(clones) == len(sets) * 4, "by two commands, by the button, and by the form"
+    assert len(clones) == len(sets) * 4, "a clone is made by two commands, the button and the form"
     settings = await world.bot.classes.settings(world.server.id, "fr")
     assert (settings.season, settings.shows_names) == (2, True)
     (attempt,) = [a for a in await editor.attempts(boss, sets["owner"].open) if a.answers]

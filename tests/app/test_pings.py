@@ -51,7 +51,9 @@ async def test_what_people_write_pings_nobody(world: World) -> None:
     await world.env.advance_time(60)
     sent = bodies(world)
     assert len(sent) > 8
-    assert any("@everyone" in str(body) for body in sent), "the title is shown"
+    assert any("@everyone" in str(body) for body in sent), (
+        "the title with @everyone was sent, without pinging"
+    )
     for body in sent:
         assert "allowed_mentions" in body, body
         allowed = body["allowed_mentions"]

@@ -39,15 +39,17 @@ async def test_commands_are_told_when_they_have_changed(sqlite_with_schema: str)
     async with LoopbackDiscord() as loopback:
         assert await start(loopback, url) == 1
         assert await start(loopback, url) == 1
-        assert await start(loopback, url, Shards(1, 3, 4), other=True) == 1, "it is not its task"
+        assert await start(loopback, url, Shards(1, 3, 4), other=True) == 1, (
+            "only the process of the first shard registers"
+        )
         assert await start(loopback, url, Shards(0, 0, 4), other=True) == 2
         assert await start(loopback, url, Shards(0, 0, 4), other=True) == 2
-        assert await start(loopback, url) == 3, "the other version is given up again"
+        assert await start(loopback, url) == 3, "the commands of this version are registered again"
         loopback.world.commands.pop()
-        assert await start(loopback, url) == 4, "somebody has taken one away"
+        assert await start(loopback, url) == 4, "a command that was deleted is registered again"
         engine = create_engine(url)
         await written(engine, registered_commands.delete())
         await engine.dispose()
-        assert await start(loopback, url) == 5, "a copy of the database was put back"
+        assert await start(loopback, url) == 5, "after a restore the commands are registered again"
         assert await start(loopback, url) == 5
         assert OTHER not in {command["name"] for command in loopback.world.commands}

@@ -51,7 +51,9 @@ async def test_turns_answers_and_failures_are_counted(world: World) -> None:
     assert counted("bouton_pool_connections") == 0
     assert counted("bouton_pool_size") == 5
     assert counted("bouton_gateway_up") == 1
-    assert counted("bouton_errors_total", kind="unanswered") == 0, "there from the start"
+    assert counted("bouton_errors_total", kind="unanswered") == 0, (
+        "the series exists before the first error"
+    )
     assert counted("bouton_build_info", version=__version__, python=platform.python_version()) == 1
     await metrics._count()
     assert counted("bouton_open_matches") == 1
@@ -159,6 +161,6 @@ async def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         code, problems = await bouton(tmp_path, "run", DISCORD_TOKEN=TOKEN, METRICS_PORT=port)
-    assert code == UNREACHABLE, "it may be free at another start: systemd tries again"
+    assert code == UNREACHABLE, "the port may be free at another start, so systemd may retry"
     assert problems.splitlines()[-1] == f"bouton: {EN('setting-metrics-taken', port=port)}"
     assert "Traceback" not in problems

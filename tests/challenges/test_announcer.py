@@ -150,7 +150,7 @@ async def test_a_channel_that_is_gone_or_closed_is_given_up(
     requests = len(world.env.http_requests)
     await give(world, "ada", "3 5")
     await world.env.advance_time(HOUR)
-    assert len(world.env.http_requests) == requests, "nobody tries again"
+    assert len(world.env.http_requests) == requests, "a refused edit is not repeated"
     assert "refused challenge1" in caplog.text
     assert TITLE not in caplog.text
     assert not any(str(p.id) in caplog.text for p in (world.ada, world.server.owner))

@@ -15,6 +15,7 @@ from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.privacy.store import PrivacyStore
 from bot.roster.arrangements import NOTHING, Arrangement, Share
+from bot.roster.model import Line
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from games.challenge.lines import read_tasks
@@ -45,8 +46,9 @@ LONGER = timedelta(minutes=17)
 def test_a_part_of_the_time_is_rounded_up(
     arrangement: Arrangement, minutes: int, later: timedelta
 ) -> None:
-    assert arrangement.extra_minutes(50) == minutes
-    assert arrangement.extra_time(50) == later
+    line = Line(1, arrangement=arrangement)
+    assert line.extra_minutes(50) == minutes
+    assert line.extra_time(50) == later
 
 
 async def a_class(engine: Engine, *joined: Any) -> tuple[Service, Rosters]:
@@ -86,7 +88,7 @@ async def test_an_exam_that_is_published_gives_it_and_moves_it_along(engine: Eng
     moved = await service.editor.change(TEACHER, challenge.id, **later)
     assert await extensions(service, moved) == {ADA.id: (closes_at + 3 * HOUR / 2, 30)}
     practice = await service.editor.set_mode(TEACHER, challenge.id, Mode.PRACTICE)
-    assert await extensions(service, practice) == {}, "it is for exams"
+    assert await extensions(service, practice) == {}, "arrangements do not apply to practice"
 
 
 async def test_an_exam_under_way_gives_it_to_who_joins_and_takes_it_from_who_leaves(

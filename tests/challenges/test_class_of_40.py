@@ -18,7 +18,7 @@ from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.questions import answer_text
 from bot.challenges.standings_messages import SHOWN
 from bot.challenges.teacher.form import NEW
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.classes.names import pseudonym
 from bot.i18n import Say
 from bot.kit.actors import Actor
@@ -26,7 +26,7 @@ from bot.kit.custom_ids import Action
 from bot.kit.spreadsheets import BOM
 from bot.play.custom_ids import TrialAction
 from games.challenge.task import Task
-from tests.support.acting import COMPONENT, EN, FR, MODAL, control, emit, press, save
+from tests.support.acting import COMPONENT, EN, FR, MODAL, control, emit, hit, press, save
 from tests.support.controls import encoded
 from tests.support.world import World, text_of
 
@@ -193,7 +193,7 @@ async def publish(school: School) -> None:
     form = await press(teacher, panel, TeacherAction.SET_UP)
     panel = await teacher.submit_modal(form, FORM)
     marking = encoded(TeacherAction.SETTLE, 1, Setting.MARKING)
-    form = await teacher.click(panel.response, custom_id=marking)
+    form = await hit(teacher, panel, marking)
     panel = await teacher.submit_modal(form, MARKING)
     asked = await press(teacher, panel, TeacherAction.PUBLISH)
     await press(teacher, asked, TeacherAction.PUBLISH)

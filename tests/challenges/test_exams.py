@@ -213,7 +213,7 @@ async def test_practice_asks_about_other_positions_each_time(service: Service) -
     asked = [practice.task(0, ADA.id, number) for number in (1, 2, 3)]
     assert asked[0] == tasks[0]
     assert len(set(asked)) == 3
-    assert practice.task(1, ADA.id, 2) == tasks[1], "there is no other"
+    assert practice.task(1, ADA.id, 2) == tasks[1], "the kernel question has no other position"
     own = await service.open(tasks=tasks, attempts=None, same_for_all=False)
     assert own.task(0, ADA.id, 1) != own.task(0, ADA.id, 2)
     at_exam = await exam(service, tasks=tasks, attempts=2)
@@ -237,7 +237,9 @@ async def test_a_teacher_is_told_what_an_exam_asks_that_is_answered_elsewhere(
     assert others == [earlier.id, practice.id], "the latest first"
     drawn = replace(drafted, same_for_all=False, tasks=asked[2:])
     own = await service.editor.create(TEACHER, drawn)
-    assert await service.editor.repeats(own) == [], "3 5 has peers"
+    assert await service.editor.repeats(own) == [], (
+        "3 5 has equal positions: pupils are asked others"
+    )
     alone = read_tasks("value grundy octal 0.77 : 5 7\nmove one nim 3 4 5")
     await service.open(tasks=alone, same_for_all=False)
     theirs = await service.editor.create(TEACHER, replace(drawn, tasks=(*asked[2:], *alone)))

@@ -61,7 +61,7 @@ async def test_only_what_was_not_right_is_asked_again_until_all_is(service: Serv
     second = await begins(service, ADA, challenge.id)
     assert second.questions == (1, 3)
     asked_before = {each.question: each.task for each in first.answers}
-    assert second.task.text != asked_before[1], "another position"
+    assert second.task.text != asked_before[1], "a second attempt has another position"
     # It is gone on with after a restart as it was begun.
     again = await begins(service, ADA, challenge.id)
     assert (again.attempt.id, again.questions) == (second.attempt.id, (1, 3))

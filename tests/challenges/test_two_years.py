@@ -11,12 +11,13 @@ from bot.challenges.results.service import results_of
 from bot.classes.names import names_of
 from bot.db.engine import Engine
 from bot.db.recent import Recent
-from bot.db.schema import answers, attempts, hand_marks, members, roster_lines
+from bot.db.schema import answers, attempts, hand_marks, members, roster_lines, team_arrangements
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
-from bot.roster.model import Listed
+from bot.roster.arrangements import Arrangement, Share
+from bot.roster.model import Listed, teams_of
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
@@ -65,6 +66,8 @@ async def test_a_year_ends_between_two_challenges_and_in_the_midst_of_a_third(
     await rosters.replace(TEACHER, "fr", [Listed(1, "Ada", "A"), Listed(2, "Blaise", "B")], 0)
     for who, line in ((ADA, "1"), (BLAISE, "2")):
         await rosters.join(who, line)
+    (team, _) = teams_of(await rosters.lines(TEACHER))
+    await rosters.arrange_team(TEACHER, team, Arrangement(Share.THIRD))
     first, running = [await asked(service, title) for title in ("first", "running")]
     for who in (ADA, BLAISE):
         await answered(service, who, first, "6", "9")
@@ -80,7 +83,8 @@ async def test_a_year_ends_between_two_challenges_and_in_the_midst_of_a_third(
             row.id if table is attempts else row.attempt_id for row in await rows_in(engine, table)
         }
         assert numbers == {stays}, table.name
-    assert await rows_in(engine, roster_lines) == [], "the names go with their year"
+    for table in (roster_lines, team_arrangements):
+        assert await rows_in(engine, table) == [], "the list goes with its year"
     assert [row.person for row in await rows_in(engine, members)] == [ADA.id]
     after = await names_of(service.classes, GUILD, PEOPLE, shows_names=False, say=FR)
     assert after[ADA.id] == before[ADA.id], "who still takes part keeps the pseudonym"

@@ -58,7 +58,7 @@ def test_a_mistake_is_counted_by_pupils_in_each_source_and_week() -> None:
     assert first.weeks == (Week(1, 3), Week(2, 3), *[Week(0, 0)] * (WEEKS - 2))
     assert first.is_common
     assert (other.mistake, other.made, other.answered) == ("program-raised", 1, 1)
-    assert not other.is_common, "one pupil shares it with nobody"
+    assert not other.is_common, "a mistake of one pupil alone is not common"
 
 
 def test_every_mistake_leads_to_a_skill_that_meets_it() -> None:

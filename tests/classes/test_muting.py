@@ -56,7 +56,7 @@ async def test_a_mute_ends_by_itself_and_is_purged(engine: Engine) -> None:
     with refuses(ClassRefusal.MUTED):
         await against_computer(matches)
     await against_computer(matches, setting=THERE)
-    await store.purge()
+    await store.purge(now())
     assert len(await rows_in(engine, mutes)) == 1
     await store.mute(BOSS.guild_id, Mute(ADA, now() - timedelta(seconds=1), BOSS.id))
     await against_computer(matches)
@@ -65,7 +65,7 @@ async def test_a_mute_ends_by_itself_and_is_purged(engine: Engine) -> None:
         await service.unmute(BOSS, ADA)
     await service.mute(BOSS, PUPIL, 1)
     await store.mute(BOSS.guild_id, Mute(BLAISE, now() - timedelta(seconds=1), BOSS.id))
-    await store.purge()
+    await store.purge(now())
     assert [row.person for row in await rows_in(engine, mutes)] == [ADA]
 
 

@@ -57,7 +57,7 @@ async def test_the_class_is_settled(staff: Staff, name: str) -> None:
     shown = await settings(time_zone="America/Montreal", purge_day=15, purge_month=7, names=True)
     assert "**America/Montreal**" in text_of(shown)
     kept = await world.bot.classes.settings(world.server.id, "fr")
-    assert kept.purge_on == before.purge_on, "it is asked first, with the moment"
+    assert kept.purge_on == before.purge_on, "the date does not change before it is confirmed"
     purge = datetime(world.env.now().year, 7, 16, 4, tzinfo=UTC)
     assert in_words(purge) in text_of(shown)
     shown = await press(who, shown, ClassAction.PURGE)

@@ -163,7 +163,7 @@ async def test_whenever_it_is_killed_one_of_the_two_has_the_name(folder: Path) -
         for former in replaced(folder):
             former.unlink()
     assert code == 0
-    assert found == sorted(found), "once the copy has the name, it keeps it"
+    assert found == sorted(found), "no later kill brings the old database back"
     assert {"bouton.db", "copy.db"} == set(found)
     assert len(found) > 5
 
@@ -175,7 +175,9 @@ def test_only_its_owner_reads_a_copy_and_what_was_replaced(folder: Path) -> None
     for file in (folder / "copy.db", folder / "bouton.db", *replaced(folder)):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
     assert bouton(folder, "restore", "copy.db")[0] == 0
-    assert len(replaced(folder)) == 2, "the second one does not replace the first"
+    assert len(replaced(folder)) == 2, (
+        "the database that a second restore replaces is saved beside the first"
+    )
 
 
 @pytest.mark.parametrize("command", ["backup", "erasures"])

@@ -105,7 +105,7 @@ def test_a_file_neither_commands_the_terminal_nor_writes_the_line_of_another(
     _, told, _ = called("check", str(file), "--locale", "en")
     assert all(one.isprintable() for one in told.replace("\n", ""))
     heads = [line for line in told.split("\n") if line and not line.startswith("    ")]
-    assert len(heads) == 2, "one of the file, and the count"
+    assert len(heads) == 2, "two heads: the file's, and the count's"
 
 
 def test_a_hostile_file_among_forty_harms_no_other(tmp_path: Path) -> None:
@@ -148,4 +148,4 @@ def test_files_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> No
 def test_only_its_owner_reads_the_table(folder: Path) -> None:
     table = folder / "results.csv"
     called("check", str(folder), "--csv", str(table))
-    assert stat.S_IMODE(table.stat().st_mode) == 0o600, "it has marks"
+    assert stat.S_IMODE(table.stat().st_mode) == 0o600, "only its owner may read a table of marks"

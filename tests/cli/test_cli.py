@@ -119,7 +119,9 @@ def test_shards_by_names_that_are_not_read_are_told_with_what_would_be_right(
     code, _, problems = called("run", "--locale", locale, folder=tmp_path, **given)
     assert (code, problems) == (2, f"bouton: {told}\n")
     code, _, problems = called("run", folder=tmp_path, SHARDS="0/1", **given)
-    assert problems.startswith("bouton: DISCORD_TOKEN"), "SHARDS says it all"
+    assert problems.startswith("bouton: DISCORD_TOKEN"), (
+        "shards are valid, so the token is the first fault"
+    )
 
 
 def test_settings_are_read_from_a_file(tmp_path: Path) -> None:

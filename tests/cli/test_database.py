@@ -213,7 +213,9 @@ async def test_a_file_is_served_once_with_one_token(tmp_path: Path) -> None:
         (tmp_path / "link.db").symlink_to("bouton.db")
         linked = {"DISCORD_TOKEN": discord.token, "DATABASE_URL": "sqlite+aiosqlite:///link.db"}
         code, problems = await bouton(tmp_path, *arguments, **linked)
-        assert (code, problems) == (2, f"bouton: {told}\n"), "it is the same file"
+        assert (code, problems) == (2, f"bouton: {told}\n"), (
+            "a second bot on the same file ends with code 2"
+        )
         code, problems = await bouton(tmp_path, *arguments, DISCORD_TOKEN=TOKEN)
         assert problems.rstrip().endswith("Discord cannot be reached (ClientConnectorError)")
     code, problems = await bouton(tmp_path, *arguments, DISCORD_TOKEN=discord.token)

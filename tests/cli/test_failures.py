@@ -84,7 +84,9 @@ def test_a_file_that_cannot_be_used_is_named(arguments: tuple[str, ...], tmp_pat
     code, _, problems = called(*arguments, folder=tmp_path)
     assert_one_line(problems)
     assert (code, arguments[-1] in problems) == (2, True)
-    assert not (tmp_path / "bouton-survey.jsonl").exists(), "it is said before the work begins"
+    assert not (tmp_path / "bouton-survey.jsonl").exists(), (
+        "the refusal comes before the file is created"
+    )
 
 
 async def test_a_file_may_have_any_name(tmp_path: Path) -> None:
@@ -229,7 +231,7 @@ async def test_a_preview_keeps_its_matches_in_the_file_that_is_named(tmp_path: P
     )
     assert process.stdout is not None
     while b"Ctrl" not in (line := await process.stdout.readline()):
-        assert line, "it starts"
+        assert line, "the bot starts"
     process.send_signal(signal.SIGINT)
     await process.communicate()
     assert process.returncode == 0

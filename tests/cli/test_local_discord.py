@@ -144,6 +144,6 @@ async def test_time_passes_though_an_alarm_has_just_begun_to_ring(world: World) 
         asyncio.get_running_loop().call_later(0, rang.append, 1)
     while world.env._real_advance_task is None:  # noqa: ASYNC110 - it has no event
         await asyncio.sleep(0)
-    assert not rang, "it has begun only"
+    assert not rang, "the alarm has begun and not ended"
     await world.env.advance_time(1)
     assert rang

@@ -118,7 +118,7 @@ def test_a_long_search_goes_on_after_a_kill(tmp_path: Path) -> None:
     assert sought.found is not None
     assert (sought.found.period, sought.found.preperiod) == (1180, 10_061_916)
     streamed = [heap for heap, goal in sought.shown if heap > 4_500_000 and goal == 10**9]
-    assert streamed[0] > 4_500_000 + 250_000, "it did not begin again"
+    assert streamed[0] > 4_500_000 + 250_000, "the search resumed where it was killed"
 
 
 @pytest.mark.parametrize("share", [0.6, 0.9])  # one stream has begun, or both
@@ -134,7 +134,7 @@ def test_a_long_search_goes_on_after_a_kill_in_its_second_pass(
     assert again.found == whole.found
     assert again.proved == whole.proved == [16_132]
     left = [(done, goal) for done, goal in whole.second_pass if done > share * goal]
-    assert again.second_pass == left, "it did not begin again"
+    assert again.second_pass == left, "the search resumed where it was killed"
     assert left[-1] == (left[0][1], left[0][1])
 
 
@@ -181,7 +181,7 @@ def test_a_damaged_way_is_gone_again(tmp_path: Path, caplog: pytest.LogCaptureFi
     (result,) = survey.run_long(Bar(words("en")))
     assert result["entry"][:2] == [1180, 10_061_916]
     assert "damaged" in caplog.text
-    assert not file.exists(), "what is proved needs no way to it"
+    assert not file.exists(), "the state of a search is deleted once the period is proved"
 
 
 def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:

@@ -197,7 +197,7 @@ async def test_a_cancelled_turn_is_written_whole_or_not_at_all(
         assert await matches.get(record.id) == played
         moment += 1
     assert turns[-1].result().ply == 2
-    assert len(turns) > 5, "two queries, two writes and the commit"
+    assert len(turns) > 5, "the faults hit two queries, two writes and the commit"
 
 
 class Cancelling:

@@ -99,7 +99,7 @@ async def test_who_is_erased_while_the_list_changes_waits_and_does_not_deadlock(
                 await asyncio.gather(erasing, move_to("B"))
     assert failed == []
     held = [row.person for row in await rows_in(engine, roster_lines) if row.person is not None]
-    assert all(map(is_erased, held)), "what is left is a stand-in's"
+    assert all(map(is_erased, held)), "all remaining rows name a stand-in"
 
 
 @on_postgresql_alone
@@ -132,7 +132,7 @@ async def test_a_deadlock_is_run_again(engine: Engine) -> None:
     assert (failed, runs) == (["40P01"], 3)
     teams = {row.number: row.team for row in await rows_in(engine, roster_lines)}
     assert teams[1] == teams[2]
-    assert sorted(teams[1]) == ["0", "1", "A"], "each was kept once"
+    assert sorted(teams[1]) == ["0", "1", "A"], "each team was stored once"
 
 
 @on_postgresql_alone

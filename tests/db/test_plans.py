@@ -30,7 +30,6 @@ from bot.learn.model import Answered, Drawn, Own
 from bot.learn.played import settle
 from bot.learn.store import LearnStore
 from bot.play.advice.store import HintStore
-from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import ACTIVE, HintKind, LiveMessage, State
 from bot.play.store import MatchStore
 from bot.play.take_backs.store import TakeBackStore
@@ -131,11 +130,8 @@ async def _alarms(engine: Engine) -> None:
 
 
 async def _alarms_of(engine: Engine, shards: Shards) -> None:
-    matches, privacy = DeadlineStore(engine, shards), PrivacyStore(engine, shards)
-    for store in (matches, privacy):
-        store.set_aside.unreadable(5, ValueError("of another version"))
-    await matches.overdue()
-    await matches.next_deadline()
+    privacy = PrivacyStore(engine, shards)
+    privacy.set_aside.unreadable(5, ValueError("of another version"))
     await privacy.next_purge()
     await privacy.purgeable()
     await privacy.unsettled()
@@ -148,8 +144,7 @@ async def _start(engine: Engine) -> None:
     await welcomes.failed(GUILD, Failed(AT, None))
     await welcomes.again(GUILD, now())
     for shards in (ALL, SOME):
-        await VoteStore(engine, shards).voted_on(AT)
-        await DeadlineStore(engine, shards).ended_since(AT)
+        await VoteStore(engine, shards).outdated(AT)
 
 
 async def _learn(engine: Engine) -> None:
@@ -172,7 +167,7 @@ async def _learn(engine: Engine) -> None:
     await store.own(ADA)
     await store.review(ADA, own, own)
     await store.give_up(ADA, 1)
-    await store.purge(timedelta(days=365 * 20))
+    await store.purge(now() - timedelta(days=365 * 20))
 
 
 async def _play_for_a_skill(engine: Engine) -> None:
@@ -193,15 +188,15 @@ async def _programs(engine: Engine) -> None:
     """What is handed in, listed, shown and deleted."""
     store = ProgramStore(engine)
     handed = HandedIn("xor", "def xor(a, b): return a ^ b")
-    kept = await store.keep(ADA, GUILD, handed, most=20, most_versions=20)
+    kept = await store.keep(ADA, GUILD, handed)
     assert kept is not None
-    await store.keep(ADA, GUILD, handed, most=20, most_versions=20)
+    await store.keep(ADA, GUILD, handed)
     await store.of_person(ADA)
     await store.version(ADA, kept.version.program)
     await store.version(ADA, kept.version.program, 1)
     await store.numbers(ADA, kept.version.program)
     await store.delete(ADA, kept.version.program)
-    await store.purge(timedelta(days=365 * 20))
+    await store.purge(now() - timedelta(days=365 * 20))
 
 
 async def _erase(engine: Engine) -> None:

@@ -89,10 +89,12 @@ async def test_writers_stand_in_a_queue_and_readers_do_not(sqlite_with_schema: s
         assert await soon(store.load(record.id)) == record
         writers[-1].cancel()
         await soon(asyncio.wait(writers[-1:]))
-        assert writers[-1].cancelled(), "it waits for no turn that it need not have"
+        assert writers[-1].cancelled(), "a cancelled writer does not wait for its turn"
         other.execute("ROLLBACK")
     created = await asyncio.gather(*writers[:-1])
-    assert [each.id for each in created] == list(range(2, READERS + 3)), "in their order"
+    assert [each.id for each in created] == list(range(2, READERS + 3)), (
+        "writers get their turns in order"
+    )
     assert len(await rows_in(engine, matches_table)) == READERS + 2
     await engine.dispose()
 
@@ -150,7 +152,7 @@ async def test_if_nothing_can_be_kept_everybody_is_told(sqlite_with_schema: str)
     results = await asyncio.gather(*writers, return_exceptions=True)
     assert [str(each) for each in results] == ["the disk is full"] * 2
     assert await store.load(record.id) == record
-    assert (await store.append(record, MATCH.resign(0))).ply == 1, "the next one is kept again"
+    assert (await store.append(record, MATCH.resign(0))).ply == 1, "the next write succeeds"
     await engine.dispose()
 
 

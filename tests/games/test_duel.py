@@ -97,8 +97,8 @@ def test_a_careful_player_of_chomp_leaves_no_single_line(monkeypatch: pytest.Mon
     g, p = game("chomp"), (3, 2)
     lines = {(2, 1), (1, 2)}
     assert drawn(monkeypatch, g, p, CAREFUL) == set(g.moves(p)) - lines
-    assert drawn(monkeypatch, g, (2,), CAREFUL) == {(1, 2)}, "it takes the win"
-    assert drawn(monkeypatch, g, (3,), CAREFUL) == {(1, 2)}, "it leaves no row"
+    assert drawn(monkeypatch, g, (2,), CAREFUL) == {(1, 2)}, "the player takes the winning move"
+    assert drawn(monkeypatch, g, (3,), CAREFUL) == {(1, 2)}, "the player takes the winning move"
 
 
 def test_a_careful_player_takes_the_last_stick_only_if_it_must() -> None:

@@ -37,7 +37,7 @@ def test_the_search_agrees_with_brute_force_in_any_order_of_questions(g: Game) -
         assert solver.outcome(p) == brute.outcome(p), p
         assert solver.grundy(p) == judge(g.under(Convention.NORMAL)).grundy(p), p
     for p in shuffled(g, 2):
-        assert solver.outcome(p) == brute.outcome(p), "and when it is asked again"
+        assert solver.outcome(p) == brute.outcome(p), "the second query returns the same outcome"
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 60)), max_size=40), st.integers(12, 80))
@@ -134,7 +134,7 @@ def test_a_refused_question_takes_little_memory(monkeypatch: pytest.MonkeyPatch)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert peak < 8_000_000, "the moves of positions that are done with are forgotten"
+    assert peak < 8_000_000, "the moves of finished positions are freed"
 
 
 # ---------------------------------------------------------------------- normal form

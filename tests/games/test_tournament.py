@@ -189,7 +189,7 @@ def test_an_arena_pairs_who_waits_longest(
 
 def test_two_who_have_just_played_meet_again_only_alone() -> None:
     past = [Pairing(1, (1, 2), (2, 0))]
-    assert pair_arena([1, 2], past) == [(2, 1)], "the other one begins now"
+    assert pair_arena([1, 2], past) == [(2, 1)], "the player who began last time is second now"
     assert pair_arena([1, 2, 3], past) == [(3, 1)] or pair_arena([1, 2, 3], past) == [(1, 3)]
 
 
@@ -213,4 +213,4 @@ def test_tie_breaks_are_what_they_are_said_to_be() -> None:
 def test_who_leaves_early_is_taken_out() -> None:
     past = [Pairing(1, (1, 2), (2, 0)), Pairing(1, (3, 4), (2, 0)), Pairing(2, (1, 3), (0, 2))]
     assert counted(past, {2}, 3) == past[1:]
-    assert counted(past, {3}, 3) == past, "who has played half stays"
+    assert counted(past, {3}, 3) == past, "games of players who have played half remain"

@@ -62,7 +62,7 @@ def test_every_mistake_of_a_user_has_its_sentence(locale: str) -> None:
     ]
     told = [expected(mistake, say) for mistake in mistakes]
     assert all(told)
-    assert len(set(told)) == len(told), "each has its own"
+    assert len(set(told)) == len(told), "each fault has a sentence of its own"
 
 
 def raised(text: str) -> Iterator[GameError]:

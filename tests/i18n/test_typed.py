@@ -130,7 +130,7 @@ def test_what_is_typed_is_folded_and_means_one_thing(area: Area) -> None:
         for other in others
     ]
     assert len(set(typed)) == len(typed), "a word stands twice"
-    assert not set(typed) & READ[area], "the engine reads it itself"
+    assert not set(typed) & READ[area], "the catalogue repeats a word that the engine reads itself"
     assert [" ".join(fold(other)) for other in spellings(area)] == list(spellings(area))
 
 

@@ -24,14 +24,14 @@ from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.set_aside import RETRY
 from bot.play.model import MatchRecord, State
 from bot.play.service import Matches
-from bot.play.timer import TurnTimer
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from games.match import Match
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.databases import rows_of, written
-from tests.support.matches import OVERDUE, a_timed_duel, deadlines
+from tests.support.matches import OVERDUE, a_timed_duel
 from tests.support.patience import until
+from tests.support.turns import end_overdue, next_due, turns_of
 from tests.support.world import play_service, seeds
 
 
@@ -214,14 +214,13 @@ async def test_a_deadline_of_a_process_that_has_died_is_kept(
         shown.append(record.id)
 
     monkeypatch.setattr("bot.kit.alarm.LOOK", timedelta(milliseconds=1))
-
-    async def refresh(_match: int) -> None: ...
-
-    timer = TurnTimer(Alarm(), deadlines(here), here.clocks, show, refresh)
-    await timer.resume()
+    turns = turns_of(here)
+    turns.announce = show  # type: ignore[method-assign]
+    turns.wire(here._store, here)
+    await turns.running.resume()
     match = await a_timed_duel(other, OVERDUE)
     await until(lambda: shown)
-    await timer.stop()
+    await turns.running.stop()
     assert shown == [match]
 
 
@@ -249,7 +248,6 @@ async def test_a_match_that_cannot_be_read_is_set_aside(
     values: dict[str, str],
 ) -> None:
     matches = play_service(engine, seeds())
-    due = deadlines(matches)
     strange, other = await overdue(matches)
     ply = {"match_id": strange.id, "number": 0, "seat": 0, "kind": "move", "move": "1 1"}
     key = table.c.id if table is matches_table else table.c.match_id
@@ -258,10 +256,10 @@ async def test_a_match_that_cannot_be_read_is_set_aside(
         sa.insert(plies).values(**ply, at=now()),
         sa.update(table).where(key == strange.id).values(**values),
     )
-    assert [record.id for record in (await due.end_overdue()).ended] == [other.id]
+    assert [record.id for record in await end_overdue(matches)] == [other.id]
     for _ in range(3):
-        assert (await due.end_overdue()).ended == []
-        assert await due.next() is None
+        assert await end_overdue(matches) == []
+        assert await next_due(matches) is None
     assert caplog.text.count("cannot be read") == 1
     # A version that can read it finds it as it was.
     left = sa.select(matches_table.c.state, matches_table.c.deadline)
@@ -274,7 +272,6 @@ async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
     engine: Engine, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     matches = play_service(engine, seeds())
-    due = deadlines(matches)
     strange, other = await overdue(matches)
     ends, broken = Match.time_out, [strange.match]
 
@@ -286,14 +283,14 @@ async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
     monkeypatch.setattr(Match, "time_out", end)
     soon = (await matches.get(await a_timed_duel(matches, 30))).deadline
     assert soon is not None
-    assert [record.id for record in (await due.end_overdue()).ended] == [other.id]
-    assert (await due.end_overdue()).ended == []
-    assert await due.next() == soon + ON_ITS_WAY, "the others are not kept waiting"
+    assert [record.id for record in await end_overdue(matches)] == [other.id]
+    assert await end_overdue(matches) == []
+    assert await next_due(matches) == soon + ON_ITS_WAY, "a failure delays no other work"
     assert caplog.text.count("could not be dealt with") == 1
     broken.clear()
     later = now() + RETRY
-    monkeypatch.setattr("bot.kit.set_aside.now", lambda: later)
-    assert [record.id for record in (await due.end_overdue()).ended] == [strange.id]
+    monkeypatch.setattr("discord.utils.utcnow", lambda: later)
+    assert strange.id in [record.id for record in await end_overdue(matches)]
 
 
 async def test_only_open_matches_have_a_deadline(engine: Engine) -> None:
@@ -301,8 +298,8 @@ async def test_only_open_matches_have_a_deadline(engine: Engine) -> None:
     match = await a_timed_duel(matches, OVERDUE)
     over = sa.update(matches_table).where(matches_table.c.id == match)
     await written(engine, over.values(state=State.OVER.value))
-    assert (await deadlines(matches).end_overdue()).ended == []
-    assert await deadlines(matches).next() is None
+    assert await end_overdue(matches) == []
+    assert await next_due(matches) is None
 
 
 # --------------------------------------------------------------------------- challenges

@@ -85,7 +85,7 @@ async def test_a_refusal_takes_the_promise_back(world: World) -> None:
     told = FR("fault-too-large-to-solve", limit=1_000_000)
     assert whispered(refused).content == told
     assert promises(world) == [NEW]
-    assert len(list(messages(world))) == 1, "what was promised to all is gone"
+    assert len(list(messages(world))) == 1, "the public promise is deleted"
 
 
 @pytest.mark.parametrize("method", ["PATCH", "DELETE"])
@@ -100,7 +100,7 @@ async def test_a_refusal_stays_private_when_the_connection_is_lost(
     assert lost
     told = FR("fault-take-too-many", take=9, available=1)
     assert whispered(refused).content == told
-    assert len(list(messages(world))) == 2, "what was promised to all is gone"
+    assert len(list(messages(world))) == 2, "the public promise is deleted"
 
 
 @pytest.mark.parametrize("arrives", [False, True])

@@ -58,4 +58,4 @@ def test_a_channel_has_its_own_limit(clock: Clock) -> None:
         counted.step(person, None)  # nobody knows in which channel
     clock.at += MINUTE
     counted.step(9, HERE)
-    assert len(counted._steps) == len(counted._of_person) == 1, "what is past is forgotten"
+    assert len(counted._steps) == len(counted._of_person) == 1, "steps that are past are deleted"

@@ -11,9 +11,8 @@ import sqlalchemy as sa
 from bot.db.engine import Engine
 from bot.db.schema import challenges, classes
 from bot.kit.actors import Actor
-from bot.kit.clock import now
+from bot.kit.clock import now, stamp
 from bot.kit.shards import ALL, Shards
-from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import LiveMessage, Setting, State
 from bot.play.store import MatchStore
 from bot.play.team.store import VoteStore
@@ -62,13 +61,12 @@ async def test_each_match_and_its_board_is_looked_after_by_one_process(engine: E
         of_match[board.id] = server
         await store.move_board(board.id, LiveMessage(server, 5, board.id))
     for shards, servers in OURS.items():
-        deadlines = DeadlineStore(engine, shards)
-        late = {of_match[record.id] for record in await deadlines.overdue()}
-        assert late == {OURS[ALL][2], OURS[ALL][3]} & set(servers)
-        boards = await VoteStore(engine, shards).voted_on(now())
-        assert [of_match[number] for number in boards] == servers
-    first = await DeadlineStore(engine, FIRST).next_deadline()
-    other = await DeadlineStore(engine, OTHER).next_deadline()
+        due = {of_match[number] for _, number in await ThingStore(engine, shards).due(())}
+        assert due == {OURS[ALL][2], OURS[ALL][3]} & set(servers)
+        boards = await VoteStore(engine, shards).outdated(stamp() - timedelta(minutes=1))
+        assert {of_match[number] for number in boards} == {*servers}
+    first = await ThingStore(engine, FIRST).next_due(())
+    other = await ThingStore(engine, OTHER).next_due(())
     assert first is not None
     assert other is not None
     assert other < now() < first, "nobody waits for what another process ends"

@@ -131,10 +131,12 @@ async def test_a_person_has_one_question_at_a_time_but_moves_in_turn(
     process = await endless.begun()
     with refuses(KitRefusal.BUSY):
         await thinker.ask(ADA, HARD, FAR, HARD.outcome, FAR)
-    assert await thinker.ask(ADA, HARD, (2, 2), HARD.outcome, (2, 2)) is Outcome.P, "it is short"
+    assert await thinker.ask(ADA, HARD, (2, 2), HARD.outcome, (2, 2)) is Outcome.P, (
+        "a position within the limit is answered at once"
+    )
     moves = [thinker.move(ADA, HARD, FAR, where_am_i) for _ in range(3)]
     processes = {found for found, _ in await asyncio.gather(*moves)}
-    assert len(processes) == 1, "one after the other"
+    assert len(processes) == 1, "one process works on all questions in turn"
     assert process not in processes
     endless.task.cancel()
     await asyncio.wait([endless.task])

@@ -344,7 +344,7 @@ async def test_a_question_that_ran_out_of_time_goes_on_when_asked_again(tmp_path
     assert found.value == whole.values[250_000]
     assert [each for each in told if isinstance(each, Kept)] == [Kept(n) for n in on_disk[:-1]]
     assert len(on_disk) > 1
-    assert on_disk == sorted(set(on_disk)), "each time it went on"
+    assert on_disk == sorted(set(on_disk)), "each search continued the saved table"
 
 
 async def test_what_the_command_line_has_kept_is_answered_at_once(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ async def test_a_long_question_shows_its_progress_and_is_cancelled(
         lambda event, _: event == "MESSAGE_DELETE",
         lambda: press(member, shown, LaboratoryAction.CANCEL),
     )
-    assert shown.response is None, "what was promised to all is gone"
+    assert shown.response is None, "the public promise is deleted"
     (told,) = shown.followups
     assert (told.content, told.ephemeral) == (say("error-stopped"), True)
     again = await answered(
@@ -160,7 +160,7 @@ async def test_a_lost_connection_skips_one_sight_of_the_progress(
         await world.env.advance_time(PULSE)
     assert len(lost) == 1
     assert text_of(shown) == before
-    assert shows(shown, LaboratoryAction.CANCEL), "it runs on"
+    assert shows(shown, LaboratoryAction.CANCEL), "the computation continues"
     await world.env.advance_time(PULSE)
     assert "▱" in text_of(shown)
     assert not shown.followups
@@ -205,7 +205,7 @@ async def test_only_who_asked_can_cancel(world: World, patient: asyncio.Event) -
         forged = encoded(LaboratoryAction.CANCEL, 0, 0, path)
         refused = await forge(world, world.ada, shown, forged)
         assert_whispered(refused, SAYS["ada"]("error-cancel-others"))
-    assert shows(shown, LaboratoryAction.CANCEL), "it runs on"
+    assert shows(shown, LaboratoryAction.CANCEL), "the computation continues"
 
 
 async def test_one_question_of_each_person_at_a_time(world: World, patient: asyncio.Event) -> None:
@@ -214,7 +214,7 @@ async def test_one_question_of_each_person_at_a_time(world: World, patient: asyn
     assert_whispered(refused, SAYS["ada"]("error-busy"))
     assert shows(shown, LaboratoryAction.CANCEL)
     second = await begin(world, "blaise")
-    assert shows(second, LaboratoryAction.CANCEL), "of two persons, both are worked on"
+    assert shows(second, LaboratoryAction.CANCEL), "the questions of two people run side by side"
 
 
 async def test_a_match_goes_on_while_a_long_question_runs(

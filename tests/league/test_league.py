@@ -146,7 +146,9 @@ async def test_a_program_that_hangs_loses_the_rest_and_its_owner_is_told(world: 
     assert hung is not None
     assert right is not None
     assert hung.stopped
-    assert standing.scores[hung.id, right.id] == (0, 12), "lost to all alike"
+    assert standing.scores[hung.id, right.id] == (0, 12), (
+        "a strategy that never answers loses all its games"
+    )
     assert standing.table[-1].player == hung.id
     table = await forge(world, who, shown.response, control(LeagueAction.SHOW))
     assert say("league-yours-stopped", version=1) in text_of(table)
@@ -212,7 +214,7 @@ async def test_two_forms_at_once_are_one_entry(world: World) -> None:
         both = (enter_by_service(world, world.ada.id, RIGHT) for _ in range(2))
         await asyncio.gather(*both)
     (entry,) = (await stands(world)).entries.values()
-    assert entry.version == 1, "the same is no new version"
+    assert entry.version == 1, "the same text makes no new version"
 
 
 async def test_of_two_who_show_a_league_at_once_the_second_is_told_of_the_first(
@@ -255,7 +257,7 @@ async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
     assert len(before) == 8
     with world.env.time_context():
         begun_work = await world.bot.leagues.runner._begin_work(league.id)
-        assert begun_work is not None, "and then the process is killed"
+        assert begun_work is not None, "the work had begun when the process was killed"
     await world.restart()
     after = await played(world, step=1.0)
     assert before.items() <= after.scores.items(), "what was played stays"

@@ -114,7 +114,7 @@ async def test_what_cannot_be_entered_is_refused(engine: Engine) -> None:
     await denied(leagues.withdraw(ADA, number), LeagueRefusal.NOT_ENTERED)
     await denied(leagues.standing(Actor(ADA.id, 7), number), LeagueRefusal.NO_SUCH_LEAGUE)
     one = Entry(0, ADA.id, EntryKind.RULE, "1", 1, now())
-    assert await store.enter(standing.league, one, 0) is None, "there is no room"
+    assert await store.enter(standing.league, one, 0) is None, "the league has no free place"
     await leagues.enter(ADA, number, "1", "fr")
     await leagues.open_or_close(BOSS, number, is_open=False)
     await denied(leagues.enter(BLAISE, number, "1", "fr"), LeagueRefusal.CLOSED)
@@ -228,7 +228,7 @@ async def test_a_program_that_was_stopped_loses_what_is_left_until_it_is_replace
     await leagues.enter(ADA, number, "def strategy(n):\n    return 3\n", "fr")
     await keep(leagues, standing, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
     replaced = await leagues.standing(ADA, number)
-    assert replaced.sat_out == {}, "that was its former version"
+    assert replaced.sat_out == {}, "the games of the former version do not count"
     await keep(leagues, replaced, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
     await keep(leagues, replaced, {}, 1.0)
     stopped = await leagues.standing(ADA, number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.league.model import Entrant, EntryKind
 from bot.league.worker import MOST_STOPS, ProgramPlayer, play_pairs
-from bot.programs.sandbox import Limits, Sandbox
+from bot.programs.sandbox import Sandbox
 from games import game
 from games.duel import Board, Strength
 from games.league.play import HousePlayer, play_pair
@@ -13,7 +13,7 @@ from games.league.record import Ending
 FORT_BOYARD = game("fortboyard")
 
 #: So few instructions has a program for a call.
-SHORT = Limits(fuel=10**8)
+SHORT = Sandbox(fuel=10**8)
 
 
 def test_who_has_no_instructions_left_plays_nothing_and_those_of_each_are_counted() -> None:
@@ -28,7 +28,7 @@ def test_who_has_no_instructions_left_plays_nothing_and_those_of_each_are_counte
     assert set(played[-1, 2].spent) == {2}
     assert played[-1, 2].spent[2] > 0
     again = play_pairs(FORT_BOYARD, starts, 1, entrants, [(-1, 2)], {2: 1})
-    assert again == played, "to the instruction, whatever the machine does besides"
+    assert again == played, "the game costs the same number of instructions on a busy machine"
 
 
 #: What it plays depends on how often it was asked, and now and then it never comes to an end.
@@ -51,7 +51,7 @@ def test_games_are_the_same_in_whatever_goes_the_pairs_are_played() -> None:
 def test_a_program_that_hangs_loses_and_is_soon_asked_no_more() -> None:
     starts = tuple((n,) for n in range(9, 15))
     perfect = HousePlayer(Board(FORT_BOYARD), Strength(1))
-    hangs = ProgramPlayer(Sandbox(SHORT), FORT_BOYARD, "def strategy(n):\n    while n: pass\n")
+    hangs = ProgramPlayer(SHORT, FORT_BOYARD, "def strategy(n):\n    while n: pass\n")
     games = play_pair(FORT_BOYARD, starts, (perfect, hangs), "any")
     assert {each.winner for each in games} == {0}
     assert {each.ending for each in games} == {Ending.TOO_SLOW, Ending.STOPPED}

@@ -65,7 +65,9 @@ async def test_the_path_leads_through_the_skills_of_a_unit_in_order(engine: Engi
         verdicts = await study(learning, asker, unit, solution, most=100)
         met = [verdict.answered.drawn.skill for verdict in verdicts]
         asked = Counter(met)
-        assert met == [skill for skill in unit.skills for _ in range(asked[skill])], "in order"
+        assert met == [skill for skill in unit.skills for _ in range(asked[skill])], (
+            "the skills of the unit come in order"
+        )
         assert len(met) + matches >= LEAST_IN_UNIT
         became = [n for n, verdict in enumerate(verdicts) if verdict.just_known]
         assert [met[n] for n in became] == list(unit.skills)
@@ -239,8 +241,8 @@ async def test_what_nobody_practises_any_more_is_deleted(engine: Engine) -> None
     learning, store = learning_of(engine), LearnStore(engine)
     now = stamp()
     await learning.answer(asks(ADA, now), read_drawn(1, 1, 1), 0, (0,), UTC)
-    await store.purge(timedelta(days=1))
+    await store.purge(now() - timedelta(days=1))
     assert (await learning.practices(ADA))[1].recent
-    await store.purge(timedelta(days=-1))
+    await store.purge(now() - timedelta(days=-1))
     assert not (await learning.practices(ADA))[1].recent
     assert await rows_in(engine, item_answers) == []

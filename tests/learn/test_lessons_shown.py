@@ -121,7 +121,9 @@ async def test_a_newcomer_goes_from_the_first_click_to_the_second_unit(
     shown = await press(who, shown, LearnAction.PATH)
     assert say("button-missed", count=1) in controls_of(shown)
     shown = await press(who, shown, LearnAction.TRAIN)
-    assert say("learn-left", count=1) in text_of(shown), "the button has said one"
+    assert say("learn-left", count=1) in text_of(shown), (
+        "the counter of the message agrees with that of the button"
+    )
     shown = await answer(who, shown, right=True)
     assert say("learn-missed-over") in text_of(shown)
 
@@ -326,7 +328,7 @@ def test_every_skill_has_lines_of_a_challenge_or_is_said_to_have_none() -> None:
             "proof",
             "rare",
         )
-    }, "what no kind of question trains"
+    }, "these skills have no kind of question"
     every = [line for lines in LINES.values() for line in lines]
     assert [task.text for task in map(read_task, every)] == every
 

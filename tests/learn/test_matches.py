@@ -130,7 +130,7 @@ async def test_the_end_of_a_match_leaves_a_rule_to_its_unit(
     board = await forge(world, who, shown, encoded(LearnAction.BEAT, unit.number, 0))
     over = await play_on(world, who, board, to_win=True)
     remember = "💡"
-    assert (remember in text_of(over)) is not unit.rule_comes_later
+    assert (remember in text_of(over)) is (unit.number > 1)
     assert say("ending-moves", count=len((await match_of(world)).turns)) in text_of(over)
 
 

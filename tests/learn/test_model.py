@@ -57,7 +57,7 @@ def test_a_skill_is_kept_after_a_right_answer_on_two_later_days() -> None:
     practice = practice.answered(MONDAY + 30 * DAY, UTC, right=False, proved=True)
     assert practice.mastery is Mastery.KEPT, "one slip of five"
     practice = practice.answered(MONDAY + 30 * DAY, UTC, right=False, proved=True)
-    assert practice.mastery is Mastery.LEARNING, "a lapse"
+    assert practice.mastery is Mastery.LEARNING, "a mistake at a review makes the skill unknown"
     assert (practice.known_on, practice.later_days) == (None, 0)
 
 
@@ -123,7 +123,9 @@ def test_a_streak_counts_days_with_practice_by_the_clocks_of_the_class() -> None
     assert days_in_a_row(week, monday, paris) == Streak(0, 3), "two days were left out"
     assert days_in_a_row([*week, late], monday, paris) == Streak(4, 4), "a day is forgiven"
     tuesday = monday + timedelta(days=1)
-    assert days_in_a_row([*week, late], tuesday, ZoneInfo("UTC")) == Streak(0, 4), "two are not"
+    assert days_in_a_row([*week, late], tuesday, ZoneInfo("UTC")) == Streak(0, 4), (
+        "two missed days end the streak"
+    )
     thursday = datetime(2026, 11, 5, 9, tzinfo=UTC)
     assert days_in_a_row([*week, thursday, late], monday, paris) == Streak(5, 5), (
         "weekends are free"

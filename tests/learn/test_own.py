@@ -88,7 +88,7 @@ async def test_a_position_is_asked_until_it_is_known_and_then_why(engine: Engine
     later = asks(ADA, MONDAY + timedelta(days=9))
     due = await learning.first_item(later, Way.TRAINING, None, 5)
     assert due is not None
-    assert due.drawn.item.question == "reason-n", "then why"
+    assert due.drawn.item.question == "reason-n", "after the move the reason is asked"
     await learning.answer(later, due.drawn, due.number, due.drawn.item.solution, UTC)
     assert await learning.first_item(later, Way.TRAINING, None, 5) is None
 
@@ -116,7 +116,7 @@ def test_the_questions_about_a_position_begin_anew_after_many() -> None:
     own = Own(1, 7, NIM, (1, 3, 7), turn=TURNS - 1)
     after = own.answered((0,), MONDAY, right=True)
     assert (after.turn, after.last_turn) == (0, TURNS - 1)
-    assert TURNS % 2 == 0 < TURNS <= MOST_TRIES, "turns stand in custom ids as tries do"
+    assert TURNS % 2 == 0 < TURNS <= MOST_TRIES, "turns are encoded in custom ids like tries"
 
 
 @pytest.mark.parametrize(("name", "position"), [("nim", (0, 0)), ("nim", (10**6,))])

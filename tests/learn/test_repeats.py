@@ -52,12 +52,12 @@ async def test_mistakes_that_were_made_shortly_before_are_counted(engine: Engine
     assert await said(0, drawn[0], copies) == {}
     assert await said(1, drawn[1], copies) == {copies: 1}
     assert await said(2, other, modulus) == {copies: 2}
-    assert await said(1, drawn[1], copies) == {copies: 1}, "a click that came twice"
+    assert await said(1, drawn[1], copies) == {copies: 1}, "a repeated click counts once"
     assert await said(5, drawn[2], copies) == {copies: 2, modulus: 1}
     told = await learning.verdict(asks(ADA, MONDAY), drawn[2], 0)
     assert (told.answered.mistake, told.repeats) == (copies, 0)
     later = RUN // MINUTE + 6
-    assert await said(later, drawn[3], copies) == {}, "it may be forgotten by now"
+    assert await said(later, drawn[3], copies) == {}, "an old mistake is not counted"
     for nobody, number in ((asks(BLAISE, MONDAY), 0), (asks(ADA, MONDAY), 1)):
         with pytest.raises(Refused):
             await learning.verdict(nobody, drawn[0], number)

@@ -61,7 +61,7 @@ def test_a_wrong_answer_is_mended_in_few_words_and_one_table(skill: Skill, local
             told = "\n".join(short_lines(each.item, each.item.mark(given), given, say))
             assert count_words(told) <= MOST_WORDS
             assert told.count("```") <= 2
-            assert told.count("\n"), "not only that it is wrong"
+            assert told.count("\n"), "the answer also says what mends the mistake"
 
 
 @every_language

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -11,21 +11,21 @@ import sqlalchemy as sa
 from discord.utils import format_dt
 
 from bot.db.engine import Engine
-from bot.db.schema import matches as table
 from bot.db.schema import presences
 from bot.kit.clock import now
 from bot.play.boards import AGAIN
-from bot.play.clocks import GRACE, _due
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import seat_name
 from bot.play.model import MatchRecord, State
 from bot.play.refusals import Stale
+from bot.play.runs import GRACE
 from bot.play.service import Matches
-from bot.running.presence import Absences
+from games.match import Match, Person
 from tests.support.acting import EN, FR, by, forge, press
 from tests.support.controls import encoded
 from tests.support.databases import written
-from tests.support.matches import a_timed_duel, deadlines
+from tests.support.matches import NIM, a_timed_duel
+from tests.support.turns import end_overdue, turn_began, turns_of
 from tests.support.world import World, play_service, seeds, text_of
 
 #: The present turn may take so many seconds.
@@ -47,8 +47,7 @@ async def there(engine: Engine, at: datetime, *spans: tuple[float, float]) -> No
 async def a_turn(engine: Engine, matches: Matches, since: datetime) -> MatchRecord:
     """Return a match of two, whose present turn began at a moment."""
     number = await a_timed_duel(matches, TURN)
-    clock = {"timed_from": since, "deadline": after(since, TURN)}
-    await written(engine, sa.update(table).where(table.c.id == number).values(**clock))
+    await turn_began(engine, number, since, TURN)
     return await matches.get(number)
 
 
@@ -81,16 +80,14 @@ async def test_time_in_which_the_bot_was_away_counts_against_nobody(
     matches, at = play_service(engine, seeds()), now()
     await there(engine, at, *case.spans)
     before = await a_turn(engine, matches, after(at, -2000))
-    ending = deadlines(matches)
-    overdue = await asyncio.gather(*(ending.end_overdue() for _ in range(3)))
-    ended = [each.ended for each in overdue]
+    ended = await asyncio.gather(*(end_overdue(matches) for _ in range(3)))
     record = await matches.get(before.id)
     if case.longer is None:
         assert [each.id for some in ended for each in some] == [before.id]
         assert record.state is State.OVER
         return
     assert ended == [[], [], []]
-    assert {match for each in overdue for match in each.going_on} == {before.id}
+    assert set(turns_of(matches).going_on()) == {before.id}
     if case.is_back:
         assert record.stood_still == timedelta(seconds=case.longer)
         assert await matches.clocks.allowed(record) == record, "an absence counts once"
@@ -110,15 +107,20 @@ async def test_a_click_is_in_time_after_an_absence_whoever_looks_first(engine: E
         await matches.play(late.id, 0, (3, 1), by(1))
 
 
-def test_after_an_absence_there_is_time_to_look() -> None:
+async def test_after_an_absence_there_is_time_to_look(engine: Engine) -> None:
     at = datetime(2026, 11, 23, 8).astimezone()
-    away = Absences(((after(at, 59), after(at, 300)),))
+    rules = turns_of(play_service(engine)).runner.rules
+
+    def due(turn: int, *away: float) -> datetime | None:
+        match = Match(NIM, (1, 2), (Person(1), Person(2)), 0, 1)
+        record = MatchRecord(1, State.OPEN, None, 5, "fr", match, turn, after(at, turn))
+        record = replace(record, timed_from=at)
+        return rules.away(record, *(after(at, each) for each in away)).deadline
+
     for turn in (60, 70):
-        longer = max(300 + GRACE.total_seconds(), turn + 241)
-        assert _due(away, at, timedelta(seconds=turn)) == after(at, longer)
-    short = Absences(((after(at, 4), after(at, 300)),))
-    assert _due(short, at, timedelta(seconds=5)) == after(at, 305), "a whole turn is enough"
-    assert _due(Absences(), at, timedelta(seconds=60)) == after(at, 60)
+        assert due(turn, 59, 300) == after(at, max(300 + GRACE.total_seconds(), turn + 241))
+    assert due(5, 4, 300) == after(at, 305), "a whole turn is enough"
+    assert due(60, 61, 300) == after(at, 60), "it was over before"
 
 
 async def test_the_board_says_that_the_clock_stood_still(world: World) -> None:
@@ -151,7 +153,7 @@ async def test_a_turn_is_not_timed_until_discord_has_taken_its_board(
     move = match.match.game.moves(match.match.position)[0]
     picked = encoded(PlayAction.PICK, 1, 0, move)
     await forge(world, mover[match.match.to_move], board, picked)
-    assert (await world.bot.matches.get(1)).ply == 1, "it is stored"
+    assert (await world.bot.matches.get(1)).ply == 1, "the ply is stored"
     if restarts:
         await world.env.advance_time(20)
         await world.restart()
@@ -170,16 +172,3 @@ async def test_a_turn_is_not_timed_until_discord_has_taken_its_board(
     assert format_dt(record.deadline, "R") in text_of(shown)
     await world.env.advance_time(125)
     assert (await world.bot.matches.get(1)).state is State.OVER
-
-
-async def test_a_restart_starts_a_turn_anew_that_had_just_begun(engine: Engine) -> None:
-    """Its board may lag behind: nobody knows any more what Discord had not taken."""
-    matches = play_service(engine, seeds())
-    clocks, long = matches.clocks, 20 * 60
-    for ago, is_unseen in ((5, True), (long, False)):
-        with_turn = await a_turn(engine, matches, after(now(), -ago))
-        assert await clocks.may_be_unseen(with_turn) is is_unseen, ago
-    # It had just begun when the bot went away, however long that was.
-    began = after(now(), -long)
-    await there(engine, now(), (-ON, -long + 30), (-10, ON))
-    assert await clocks.may_be_unseen(await a_turn(engine, matches, began))

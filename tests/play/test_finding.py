@@ -52,7 +52,7 @@ async def test_the_latest_match_is_meant_here_rather_than_elsewhere(matches: Mat
     elsewhere = await against_computer(matches, setting=THERE)
     assert await matches.find(ADA, HERE) == here, "open rather than offered"
     assert await matches.find(ADA, THERE) == elsewhere
-    assert await matches.find(ADA, PRIVATE) == elsewhere, "the latest"
+    assert await matches.find(ADA, PRIVATE) == elsewhere, "the latest match is returned"
     await matches.resign(here.id, 0, by(ADA))
     assert await matches.find(ADA, HERE) == offer_here, "an offer here rather than elsewhere"
     later = await against_computer(matches)

@@ -29,8 +29,9 @@ from tests.support.acting import FR, SAYS, assert_whispered, by, press, shows
 from tests.support.classes import classes_on
 from tests.support.databases import on_sqlite_alone
 from tests.support.limits import assert_within_limits
-from tests.support.matches import ADA, BLAISE, HERE, beginnings, contents, deadlines
+from tests.support.matches import ADA, BLAISE, HERE, beginnings, contents
 from tests.support.positions import SAMPLES
+from tests.support.turns import end_overdue, next_due
 from tests.support.world import World, play_service, seeds, text_of
 
 TEACHER = Actor(ADA, HERE.guild_id or 0, manages=True)
@@ -167,9 +168,9 @@ async def test_the_alarm_ends_what_the_computer_cannot_go_on_with(service: Servi
         (await service.matches.get(number)).match.move((2584,)).with_computer()
     record = await service.votes.vote(TEACHER, number, 0, (2584,))
     assert record.is_overdue, "one vote is enough"
-    (ended,) = (await deadlines(service.matches).end_overdue()).ended
+    (ended,) = await end_overdue(service.matches)
     assert (ended.id, ended.state) == (number, State.OVER)
-    assert await deadlines(service.matches).next() is None
+    assert await next_due(service.matches) is None
 
 
 @every_family

@@ -148,7 +148,9 @@ async def test_a_click_on_the_live_board_writes_no_board(world: World) -> None:
     requests = len(world.env.http_requests)
     await press(world.ada, board, PlayAction.PICK, 1)
     assert [text for text in written if text.startswith("UPDATE") and "message_id" in text] == []
-    assert len([text for text in written if text.startswith("UPDATE")]) == 1, "the ply"
+    assert len([text for text in written if text.startswith("UPDATE")]) == 1, (
+        "the only update is that of the ply"
+    )
     assert len(world.env.http_requests) == requests + 1
 
 

@@ -36,7 +36,7 @@ async def test_a_move_is_guessed_for_who_has_the_turn_alone(
     record = await here.play((await duel(here)).id, 0, (1, 1), by(ADA))
     assert here.guess(record.id, 1, by(BLAISE)) == record
     assert here.guess(record.id, 1, by(ADA)) is None
-    assert here.guess(record.id, 0, by(BLAISE)) is None, "the ply is past"
+    assert here.guess(record.id, 0, by(BLAISE)) is None, "a guess about an earlier ply is dropped"
     await here.resign(record.id, 1, by(BLAISE))
     assert here.guess(record.id, 2, by(ADA)) is None, "the match is over"
 

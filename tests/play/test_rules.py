@@ -1,4 +1,4 @@
-"""The rules beside a board: a button on each, and told below the first board of a game."""
+"""The rules beside a board: a button on each, and told above the first board of a game."""
 
 from __future__ import annotations
 
@@ -78,12 +78,17 @@ async def test_a_first_match_of_a_game_opens_with_its_rules(world: World, name: 
     rules = (await stored(world)).match.game
     assert told in text_of(board)
     assert " ".join(drawing(rules).rules(rules, say)) in text_of(board)
-    assert told not in text_of(await press(member, board, PlayAction.PICK, 1)), "then they go"
+    assert text_of(board).index(told) < text_of(board).index(drawing(rules).title(rules, say))
+    assert told not in text_of(await press(member, board, PlayAction.PICK, 1)), (
+        "the rules go after a move"
+    )
     again = await member.slash(world.channel, "fortboyard", max_take=5)
     assert told not in text_of(again), "it is the same family"
     assert told in text_of(await member.slash(world.channel, "nim", heaps="1 2 3"))
     theirs = await world.chloe.slash(world.channel, "fortboyard")
-    assert SAYS["chloe"]("rules-first-match") in text_of(theirs), "it is her first"
+    assert SAYS["chloe"]("rules-first-match") in text_of(theirs), (
+        "the rules are given in her first match"
+    )
 
 
 async def test_who_invites_an_old_hand_for_a_first_match_is_told_the_rules(world: World) -> None:

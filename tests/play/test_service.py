@@ -251,7 +251,7 @@ async def test_a_rematch_swaps_who_begins(matches: Matches, who: int, first: Fir
     began = record.match.seats[record.match.first]
     begins = again.match.seats[again.match.first]
     assert {began, begins} == {Person(ADA), Person(BLAISE)}
-    assert again.match.seats[0] == Person(who), "who asks for it makes the offer"
+    assert again.match.seats[0] == Person(who), "the player who asks for the rematch offers it"
     assert set(again.match.seats) == set(record.match.seats)
     assert again.state is State.OFFERED
     assert (again.guild_id, again.channel_id, again.locale) == (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 from bot.db.engine import Engine
 from bot.kit.clock import stamp
@@ -33,13 +34,13 @@ async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(
     assert await stores[0].move_board(999, places[0]) is None
 
 
-async def test_only_boards_of_classes_are_brought_up_to_date_at_a_start(
+async def test_boards_of_classes_and_with_a_timer_are_brought_up_to_date_at_a_start(
     engine: Engine,
 ) -> None:
-    store = VoteStore(engine)
-    setting = Setting(1, 2, "fr", turn_seconds=60)
-    for seat in (Person(5), Team()):
+    store, numbers = VoteStore(engine), []
+    for seat, seconds in ((Person(5), None), (Person(5), 60), (Team(), 60)):
         match = Match(NIM, (1, 3), (seat, Computer()), 0, 1)
-        record = await store.create(State.OPEN, setting, match)
+        record = await store.create(State.OPEN, Setting(1, 2, "fr", seconds), match)
         await store.move_board(record.id, LiveMessage(1, 2, 100 + record.id))
-    assert await store.voted_on(stamp()) == [record.id]
+        numbers.append(record.id)
+    assert sorted(await store.outdated(stamp() - timedelta(minutes=1))) == numbers[1:]

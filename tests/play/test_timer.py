@@ -11,15 +11,14 @@ import pytest
 
 from bot.db.engine import Engine
 from bot.i18n import words
-from bot.kit.alarm import Alarm
 from bot.kit.clock import now
 from bot.play.model import MatchRecord, State
 from bot.play.refusals import Stale
-from bot.play.timer import TurnTimer
 from games.match import PlyKind
 from tests.support.acting import by, messages
-from tests.support.matches import OVERDUE, a_timed_duel, deadlines
+from tests.support.matches import OVERDUE, a_timed_duel
 from tests.support.patience import soon, until
+from tests.support.turns import end_overdue, turn_began, turns_of
 from tests.support.world import World, controls_of, play_service, seeds, text_of
 
 
@@ -34,7 +33,7 @@ async def test_each_turn_has_its_own_deadline(engine: Engine) -> None:
     assert second is not None
     assert second > first
     assert (await matches.get(match)).deadline == second
-    assert (await deadlines(matches).end_overdue()).ended == []
+    assert await end_overdue(matches) == []
     await matches.resign(match, 1, by(2))
     assert (await matches.get(match)).deadline is None
 
@@ -42,8 +41,8 @@ async def test_each_turn_has_its_own_deadline(engine: Engine) -> None:
 async def test_a_turn_that_ran_out_is_lost_once(engine: Engine) -> None:
     services = [play_service(engine, seeds()) for _ in range(4)]
     match = await a_timed_duel(services[0], OVERDUE)
-    overdue = await asyncio.gather(*(deadlines(service).end_overdue() for service in services))
-    assert [record.id for each in overdue for record in each.ended] == [match]
+    overdue = await asyncio.gather(*(end_overdue(service) for service in services))
+    assert [record.id for each in overdue for record in each] == [match]
     record = await services[0].get(match)
     assert (record.state, record.match.winner) == (State.OVER, 1)
     assert [ply.kind for ply in record.match.plies] == [PlyKind.TIME_OUT]
@@ -71,7 +70,8 @@ async def test_a_move_counts_if_it_was_sent_in_time(engine: Engine) -> None:
 
 async def test_a_move_on_its_way_is_waited_for_when_the_time_is_over(engine: Engine) -> None:
     matches = play_service(engine, seeds())
-    match = await a_timed_duel(matches, OVERDUE)
+    match = await a_timed_duel(matches, 600)
+    await turn_began(engine, match, now() - timedelta(seconds=610), 600)
     record = await matches.get(match)
     assert record.deadline is not None
     in_time = replace(by(1), sent_at=record.deadline - timedelta(seconds=1))
@@ -91,12 +91,12 @@ async def test_a_move_on_its_way_is_waited_for_when_the_time_is_over(engine: Eng
     matches.in_flight.arrived = noted  # type: ignore[method-assign]
     playing = asyncio.create_task(matches.play(match, 0, (3, 5), in_time))
     await soon(reached.wait())
-    ending = asyncio.create_task(deadlines(matches).end_overdue())
+    ending = asyncio.create_task(end_overdue(matches))
     other = asyncio.create_task(matches.turn_of(match, 0, by(1)))
     await until(lambda: len(waiting) == 2)
     let_go.set()
     assert (await playing).match.position == (1, 3, 2)
-    assert (await ending).ended == [], "it was played in time"
+    assert await ending == [], "it was played in time"
     with pytest.raises(Stale) as stale:
         await other
     assert stale.value.record.match.winner is None
@@ -152,10 +152,9 @@ async def test_without_a_timer_nobody_is_hurried(world: World) -> None:
 async def test_a_match_that_cannot_be_announced_keeps_no_other_from_it(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    alarm = Alarm()
-    matches = play_service(engine, seeds(), alarm=alarm)
-    failing, hanging, last = [await a_timed_duel(matches, 0) for _ in range(3)]
-    told: asyncio.Queue[int] = asyncio.Queue()
+    matches = play_service(engine, seeds())
+    turns, told = turns_of(matches), asyncio.Queue[int]()
+    failing, hanging, last = [await a_timed_duel(matches, OVERDUE) for _ in range(3)]
 
     async def announce(record: MatchRecord) -> None:
         if record.id == failing:
@@ -164,14 +163,13 @@ async def test_a_match_that_cannot_be_announced_keeps_no_other_from_it(
             await asyncio.Event().wait()
         await told.put(record.id)
 
-    async def refresh(_match: int) -> None: ...
-
-    timer = TurnTimer(alarm, deadlines(matches), matches.clocks, announce, refresh)
-    await timer.resume()
-    assert await told.get() == last
-    later = await a_timed_duel(matches, 0)
-    assert await told.get() == later, "nor from being ended on time"
-    await timer.stop()
+    turns.announce = announce  # type: ignore[method-assign]
+    turns.wire(matches._store, matches)
+    await turns.running.resume()
+    assert await soon(told.get()) == last
+    later = await a_timed_duel(matches, OVERDUE)
+    assert await soon(told.get()) == later, "nor from being ended on time"
+    await turns.running.stop()
     assert f"match {failing}" in caplog.text
     assert "ValueError" in caplog.text
     assert "<@" not in caplog.text

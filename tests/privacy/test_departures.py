@@ -85,7 +85,7 @@ async def test_every_table_forgets_the_server_and_no_other(engine: Engine) -> No
         if "guild_id" in table.c:
             kept = sa.select(table.c.guild_id)
             assert await engine.read(lambda c, kept=kept: c.scalar(kept)) == STAYS, table.name
-    assert not await store.delete(GONE, AT), "once is enough"
+    assert not await store.delete(GONE, AT), "a second deletion does nothing"
 
 
 async def test_who_is_back_in_time_loses_nothing(engine: Engine) -> None:

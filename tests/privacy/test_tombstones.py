@@ -87,7 +87,7 @@ async def assert_forgotten(url: str, challenge: int) -> None:
 
 
 def assert_one_file_without_her(folder: Path) -> None:
-    assert not list(folder.glob(".*")), "nothing is left aside"
+    assert not list(folder.glob(".*")), "no temporary file remains"
     assert ADA.id.to_bytes(8, "big") not in (folder / "bouton.db").read_bytes()
 
 
@@ -159,7 +159,7 @@ async def test_fingerprints_of_one_person_have_nothing_in_common_and_end(engine:
     assert not one.is_of(BLAISE.id)
     old = Tombstone(b"k" * 32, b"f" * 32, now() - KEPT - timedelta(hours=1))
     await engine.write(lambda connection: write_down(connection, [old]))
-    await store.purge_tombstones()
+    await store.purge(now())
     assert await store.tombstones() == [one, other]
 
 
@@ -185,4 +185,6 @@ async def test_a_file_that_is_no_list_of_erasures(
 def test_every_number_of_a_person_is_looked_at() -> None:
     columns = [c for table in metadata.sorted_tables for c in table.c]
     numbers = {c.name for c in columns if isinstance(c.type, sa.BigInteger)}
-    assert numbers - NOBODYS == PEOPLE, "is a new column of 64 bits a person's?"
+    assert numbers - NOBODYS == PEOPLE, (
+        "does a new 64-bit column name a person? Then `forget` must search it"
+    )

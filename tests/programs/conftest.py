@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.programs.sandbox import Limits, Sandbox
+from bot.programs.sandbox import Sandbox
 
 
 @pytest.fixture(scope="session")
@@ -16,4 +16,4 @@ def sandbox() -> Sandbox:
 @pytest.fixture(scope="session")
 def short() -> Sandbox:
     """Give a sandbox with so few instructions that loops without end cost little."""
-    return Sandbox(Limits(fuel=2 * 10**8, all_fuel=4 * 10**8, memory=2**25))
+    return Sandbox(fuel=2 * 10**8, all_fuel=4 * 10**8, memory=2**25)

@@ -19,7 +19,7 @@ from bot.cli.count_bar import CountBar
 from bot.programs.judging import judge_source
 from bot.programs.marking import mark_program
 from bot.programs.messages import result_text
-from bot.programs.sandbox import Limits, Program, Sandbox
+from bot.programs.sandbox import Program, Sandbox
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Defect
 from games.worksheets.verdict import Status
@@ -136,19 +136,17 @@ def test_what_stops_a_call_is_the_same_to_the_instruction(
 @pytest.mark.parametrize(
     "source",
     [
-        "def f(n): return open('/etc/passwd')",
-        "import os\ndef f(n): return os.listdir('/')",
+        "import builtins as b\ndef f(n): return getattr(b, 'open')('/etc/passwd')",
+        "import os\ndef f(n): return getattr(os, 'listdir')('/')",
         "import os\ndef f(n): return os.environ['PATH']",
-        "import pathlib\ndef f(n): return pathlib.Path('/etc/passwd').read_text()",
-        "import io\ndef f(n): return io.open('/tmp/x', 'w')",
+        "def f(n): return __import__('shutil').rmtree('/etc')",
+        "from os import *\ndef f(n): return scandir('/')",
     ],
 )
 def test_there_is_nothing_outside(sandbox: Sandbox, source: str) -> None:
-    program = Program(sandbox, source)
-    if program.missing is None:
-        [answer] = program.run("f", [Call((1,))])
-        assert isinstance(answer, Raised)
-        assert answer.exception in ("FileNotFoundError", "KeyError", "PermissionError", "OSError")
+    [answer] = Program(sandbox, source).run("f", [Call((1,))])
+    assert isinstance(answer, Raised)
+    assert answer.exception in ("FileNotFoundError", "KeyError", "PermissionError", "OSError")
 
 
 def test_clocks_tell_nothing_and_what_is_drawn_repeats(sandbox: Sandbox) -> None:
@@ -173,8 +171,8 @@ def test_a_program_that_is_stopped_is_no_free_try(short: Sandbox) -> None:
 
 #: What puts an end to Python itself, and what is said of it: nothing else does.
 CRASHES = (
-    "import posix\ndef xor(a, b): posix._exit(0)",
-    "import os\ndef xor(a, b): os.write(1, b'3')",
+    "import sys\ndef xor(a, b): sys.modules['posix']._exit(0)",
+    "import sys\ndef xor(a, b): sys.modules['posix'].write(1, b'3')",
     "def xor(a, b): return __import__('select').select([], [], [], 1)",
     "import sys\ndef xor(a, b):\n    sys.modules['app']._quoted = lambda value: 'right'\n"
     "    return a ^ b",
@@ -219,7 +217,7 @@ def test_a_wrong_verdict_stays_whatever_happens_while_it_is_made_shorter(sandbox
 
 # ------------------------------------------------------------------------- in large numbers
 
-SHORT = Limits(fuel=2 * 10**7, all_fuel=6 * 10**7, memory=2**25)
+SHORT = Sandbox(fuel=2 * 10**7, all_fuel=6 * 10**7, memory=2**25)
 
 SIGNS = "()[]{}:;,.=+-*/%<>!@#'\"\\\n\t 0123456789abcdefnrt_é“ \x00\ufeff"
 
@@ -264,13 +262,13 @@ def tried(sandbox: Sandbox, made: Iterator[str]) -> Counter[str]:
 
 
 def test_hostile_and_random_sources_leave_no_trace() -> None:
-    became = tried(Sandbox(SHORT), sources(120))
+    became = tried(SHORT, sources(120))
     assert {"Returned", "Raised", "time"} <= set(became)
 
 
 def tried_elsewhere(seed: int) -> Counter[str]:
     """Run a thousand sources in this process; it ends if one of them stops it."""
-    return tried(Sandbox(SHORT), sources(1000, seed))
+    return tried(SHORT, sources(1000, seed))
 
 
 def main(thousands: int, first: int = 1) -> None:

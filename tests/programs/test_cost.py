@@ -85,7 +85,7 @@ def test_what_is_measured_again_costs_the_same_to_the_instruction(sandbox: Sandb
 def test_the_growth_of_what_pupils_write_is_named(
     sandbox: Sandbox, growth: Growth, source: str
 ) -> None:
-    cost = cost_of(sandbox, source, "f", 1)
+    cost = cost_of(sandbox, source, "f")
     assert isinstance(cost, Cost)
     assert cost.growth is growth
 

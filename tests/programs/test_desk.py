@@ -19,7 +19,7 @@ from bot.programs.desk import PLACES, TURN, ProgramDesk
 from bot.programs.judging import judge_source
 from bot.programs.marking import failed
 from bot.programs.messages import result_text
-from bot.programs.worker import own_sandbox
+from bot.programs.sandbox import own_ground
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
 from tests.support.jobs import begins, kills_itself, which_process
@@ -117,7 +117,7 @@ async def test_whoever_waits_for_the_first_preparation_is_told(
 
     async def noted(job: Job) -> None:
         told.append(desk.is_preparing)
-        assert job.prepare is own_sandbox
+        assert job.prepare is own_ground
 
     monkeypatch.setattr(desk._desk, "alone", noted)
     await desk.prepare()
@@ -138,7 +138,7 @@ async def test_a_program_that_is_expected_finds_the_process_that_was_begun_for_i
     assert begun.done(), "they have waited for it"
     assert await desk.run(3, which_process) in where
     desk.expect()
-    assert desk._beginning is begun, "there is one"
+    assert desk._beginning is begun, "two users share one preparation"
     await desk.close()
 
 

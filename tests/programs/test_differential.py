@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 
 from bot.programs.judging import functions_of
-from bot.programs.sandbox import Limits, Program, Sandbox
+from bot.programs.sandbox import Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Call, Opaque, Raised, Returned, Stop, Stopped
 from games.worksheets.versions import RIGHT, WRONG
@@ -35,7 +35,7 @@ from tests.support.programs.strategies import SEARCH
 from tests.support.programs.written import BROKEN, WRITTEN
 
 #: Of what is only slow nothing can be told apart from what never ends: it is not run here.
-_LIMITS = Limits(fuel=4 * 10**8, all_fuel=4 * 10**9)
+_LIMITS = Sandbox(fuel=4 * 10**8, all_fuel=4 * 10**9)
 
 #: These pick an element of a set of tuples, or draw one by its place.
 _PICKS = ("StrategieAleatoire", "StrategieGagnante")
@@ -49,7 +49,7 @@ _GIVEN = [
 @pytest.fixture(scope="module")
 def few() -> Sandbox:
     """Give a sandbox whose loops end soon."""
-    return Sandbox(_LIMITS)
+    return _LIMITS
 
 
 def differences(
@@ -209,7 +209,7 @@ def test_mutants_do_the_same(few: Sandbox) -> None:
 
 def main() -> None:
     """Compare all programs, with more calls each."""
-    sandbox = Sandbox(_LIMITS)
+    sandbox = _LIMITS
     kinds = {
         "written": ((source, "f", _NUMBERS) for source in WRITTEN),
         "broken": ((source, "f", []) for source in BROKEN),

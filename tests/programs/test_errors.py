@@ -66,7 +66,7 @@ LINES = {
     "length": "return len(a)",
     "whole": "return range(a / 2)",
     "attribute": "return [a].ajoute(b)",
-    "module": "import os; return os.system('ls')",
+    "module": "import math; return math.system('ls')",
     "no-number": "return int('douze')",
     "unpack": "x, y = [1, 2, 3]",
     "not-in-list": "return [1].index(9)",
@@ -74,7 +74,7 @@ LINES = {
     "recursion": "return xor(a, b)",
     "changed-size": "d = {1: 1}\n    for k in d: d[k + 1] = 1",
     "exit": "exit()",
-    "files": "import pathlib; return pathlib.Path('a.txt').read_text()",
+    "not-here": "if a and b: __import__('pandas')\n    return a | b",
     "input": "return [input() for _ in range(5000)]",
 }
 

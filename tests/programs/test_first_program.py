@@ -9,7 +9,8 @@ import pytest
 
 from bot.programs.judging import judge_source
 from bot.programs.sandbox import Sandbox
-from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
+from bot.programs.service import slipped
+from bot.programs.store import MOST_PROGRAMS, MOST_VERSIONS
 from games.worksheets.verdict import Status
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -22,7 +23,7 @@ def test_the_programs_of_the_page_do_what_it_says(page: str, sandbox: Sandbox) -
     (refuted,) = judge_source(sandbox, first)
     found = slipped(refuted)
     assert found is not None
-    assert found.position == (5,)
+    assert found[0] == (5,)
     assert refuted.slip is not None
     [turn] = refuted.slip.match
     assert (turn.answer, turn.reply) == (2, (3,))

@@ -15,7 +15,7 @@ from bot.programs import controls
 from bot.programs.custom_ids import ProgramAction
 from bot.programs.model import Growth, Result, Trouble
 from bot.programs.panel import in_code, result_message
-from bot.programs.store import Kept, Version
+from bot.programs.store import Receipt, Version
 from games.worksheets import FUNCTIONS
 from games.worksheets.verdict import Status
 from tests.support.acting import (
@@ -180,7 +180,7 @@ def test_a_long_result_is_in_a_file() -> None:
         results += [Result(name, Status.CORRECT, checked=5) for name in names]
         version = Version(1, "tp", 1, "x = 1", None, datetime(2026, 9, 1, tzinfo=UTC))
         for say in (FR, EN):
-            view, files = result_message(Kept(version), results, say)
+            view, files = result_message(Receipt(version), results, say)
             assert_within_limits(view)
             assert bool(files) == has_file
             for file in files:

@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 
 from bot.programs.judging import judge_file, judge_source
+from bot.programs.marking import NO_ANSWER
 from bot.programs.messages import result_data, result_text
-from bot.programs.model import Trouble
-from bot.programs.sandbox import Limits, Program, Sandbox
+from bot.programs.model import Result, Trouble
+from bot.programs.sandbox import Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Defect
 from games.worksheets.verdict import Status
-from tests.support.acting import EN
+from tests.support.acting import EN, FR
 from tests.support.programs import hostile
 
 RIGHT = "def xor(a, b): return a ^ b"
@@ -77,7 +78,7 @@ def test_the_call_that_does_not_come_back_is_found(short: Sandbox) -> None:
 
 def test_calls_that_take_too_much_together_are_not_said_to_be_slow() -> None:
     source = "def xor(a, b):\n    for i in range(10 ** 6): pass\n    return a ^ b"
-    (result,) = judge_source(Sandbox(Limits(fuel=10**9, all_fuel=10**9)), source, "xor")
+    (result,) = judge_source(Sandbox(fuel=10**9, all_fuel=10**9), source, "xor")
     assert result.slip is not None
     assert result.slip.defect is Defect.TOO_SLOW_IN_ALL
     assert "together" in result_text(result, EN)
@@ -149,14 +150,14 @@ def test_a_file_that_cannot_be_judged_says_why(
 def test_a_file_of_endless_functions_comes_to_an_end_by_its_instructions() -> None:
     names = [*FUNCTIONS][:6]
     source = "\n".join(f"def {name}(*a):\n    while True: pass" for name in names)
-    limits = Limits(fuel=10**8, all_fuel=10**8, file_fuel=4 * 10**8)
-    results = judge_source(Sandbox(limits), source)
+    limits = Sandbox(fuel=10**8, all_fuel=10**8, file_fuel=4 * 10**8)
+    results = judge_source(limits, source)
     assert [result.function for result in results] == names
     reached = [result.trouble is not Trouble.NOT_REACHED for result in results]
     assert reached == sorted(reached, reverse=True)
     assert {*reached} == {True, False}
     assert f"{names[-1]} was not judged" in result_text(results[-1], EN)
-    assert judge_source(Sandbox(limits), source, names[-1])[0].trouble is None
+    assert judge_source(limits, source, names[-1])[0].trouble is None
 
 
 def test_a_module_of_nearly_that_name_is_asked_back(sandbox: Sandbox) -> None:
@@ -219,6 +220,16 @@ def test_random_numbers_of_numpy_are_there(sandbox: Sandbox, source: str) -> Non
         ("def xor(a, b):\n    import pandas as pd\n    return a ^ b", "pandas", 2),
         ("def xor(a, b):\n    return int(open('a').read())", "open", 2),
         ("from .mine import xor", ".mine", 1),
+        ("from pathlib import Path\ndef xor(a, b): return Path('a').read_text()", "pathlib", 1),
+        ("import os\ndef xor(a, b): return os.listdir()", "os.listdir", 2),
+        ("import os as o\ndef xor(a, b): return o.path.join('a', o.getcwd())", "os.getcwd", 2),
+        ("from os import path, system\ndef xor(a, b): return system('ls')", "os.system", 1),
+        ("import io\ndef xor(a, b): return io.open('a')", "open", 2),
+        ("def xor(a, b):\n    try: return open('a')\n    finally: pass", "open", 2),
+        ("from socket import create_connection", "socket", 1),
+        ("import threading\ndef xor(a, b): threading.Thread().start()", "threading", 1),
+        ("import subprocess\ndef xor(a, b): return subprocess.run('ls')", "subprocess", 1),
+        ("import asyncio, multiprocessing", "asyncio", 1),
     ],
 )
 def test_what_is_missing_is_said_before_anything_is_judged(
@@ -227,7 +238,44 @@ def test_what_is_missing_is_said_before_anything_is_judged(
     (result,) = judge_source(sandbox, source, "xor")
     assert (result.status, result.trouble) == (Status.ERROR, Trouble.NO_MODULE)
     assert result.details == {"error": missing, "line": line}
+    assert_free(result)
+
+
+def assert_free(result: Result) -> None:
+    """Assert that a program is no answer, and that this is said to be no mistake."""
+    assert (result.status, result.trouble) == (Status.ERROR, Trouble.NO_MODULE)
+    assert Trouble.NO_MODULE in NO_ANSWER
     assert "no mistake of yours" in result_text(result, EN)
+    assert "pas une faute de ta part" in result_text(result, FR)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from os import *\ndef xor(a, b): return listdir()",
+        "import importlib\ndef xor(a, b): importlib.import_module('pandas')",
+        "def xor(a, b): return getattr(__import__('threading'), 'Thread')().start()",
+        "try:\n    import pandas\nexcept ImportError:\n    import polars\n" + RIGHT,
+    ],
+)
+def test_what_is_missing_at_the_first_call_costs_nothing(sandbox: Sandbox, source: str) -> None:
+    (result,) = judge_source(sandbox, source, "xor")
+    assert_free(result)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import time\ndef xor(a, b):\n    time.sleep(100)\n    return a ^ b",
+        "import os\ndef xor(a, b):\n    return len(os.path.join('a' * a, 'b' * b)) * 0 or a ^ b",
+        "import os\nMEMO = os.path.exists('memo.txt')\n" + RIGHT,
+        "class Door:\n    def open(self): return 1\ndef xor(a, b): return Door().open() * (a ^ b)",
+        "def xor(a, b):\n    try: return open('memo')\n    except OSError: return a ^ b",
+    ],
+)
+def test_what_needs_nothing_from_outside_is_judged(sandbox: Sandbox, source: str) -> None:
+    (result,) = judge_source(sandbox, source, "xor")
+    assert result.status is Status.CORRECT, result
 
 
 def test_what_a_program_can_do_without_may_be_missing(sandbox: Sandbox) -> None:
@@ -239,5 +287,5 @@ def test_what_a_program_can_do_without_may_be_missing(sandbox: Sandbox) -> None:
 def test_a_module_asked_for_by_stealth_is_an_error_of_the_program(sandbox: Sandbox) -> None:
     source = "def xor(a, b):\n    if a and b: __import__('pandas')\n    return a | b"
     (result,) = judge_source(sandbox, source)
-    assert result.slip is not None, "or whoever is not sure would ask for one, and be free"
+    assert result.slip is not None, "a missing module must not make every attempt free"
     assert result.slip.defect is Defect.RAISED

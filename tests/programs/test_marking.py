@@ -14,7 +14,7 @@ from bot.programs.marking import (
 from bot.programs.messages import result_text
 from bot.programs.model import Cost, Growth, Trouble, call_text, shown
 from bot.programs.properties import SMALL_CASES
-from bot.programs.sandbox import Limits, Sandbox
+from bot.programs.sandbox import Sandbox
 from games.worksheets.specification import Defect
 from games.worksheets.versions import WRONG
 from tests.support.acting import EN, FR
@@ -52,7 +52,7 @@ def test_half_is_given_if_small_cases_are_right_and_larger_ones_need_too_much() 
     slow = (
         "def nim(n):\n    while n > 30:\n        pass\n    return n not in (2, 3, 5, 8, 13, 21)\n"
     )
-    quick = Sandbox(Limits(fuel=2 * 10**8, all_fuel=2 * 10**9))
+    quick = Sandbox(fuel=2 * 10**8, all_fuel=2 * 10**9)
     found = mark_program(quick, slow, "nim")
     assert (found.credit, found.error) == (50, "program-too-slow")
     assert found.result.checked > SMALL_CASES

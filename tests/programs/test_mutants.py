@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.programs.judging import judge_source
-from bot.programs.sandbox import Limits, Program, Sandbox
+from bot.programs.sandbox import Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Stopped
 from games.worksheets.verdict import Status
@@ -19,10 +19,10 @@ from tests.support.behaviours import BEHAVIOURS
 #: In the suite each so-manieth mutant is judged.
 STEP = 29
 
-_LIMITS = Limits(fuel=10**9, all_fuel=10**10, memory=30_000_000)
+_LIMITS = Sandbox(fuel=10**9, all_fuel=10**10, memory=30_000_000)
 
 #: What is only slow comes to its end with so many instructions.
-_PATIENT = Limits(fuel=10**12, all_fuel=10**12)
+_PATIENT = Sandbox(fuel=10**12, all_fuel=10**12)
 
 
 def _done(sandbox: Sandbox, source: str, name: str, way: Behaviour) -> list[object]:
@@ -42,7 +42,7 @@ def judged(sandbox: Sandbox, step: int) -> tuple[int, list[str], list[str]]:
         result, *_ = judge_source(sandbox, mutant, name)
         done = _done(sandbox, mutant, name, way)
         if Stopped in done and result.status is Status.CORRECT:  # slow, perhaps, but the same
-            done = _done(Sandbox(_PATIENT), mutant, name, way)
+            done = _done(_PATIENT, mutant, name, way)
         is_other = done != known[source, name]
         changed += is_other
         if is_other and result.status is Status.CORRECT:
@@ -57,14 +57,14 @@ def test_every_function_is_watched() -> None:
 
 
 def test_mutants_that_do_something_else_are_refuted_and_no_others() -> None:
-    changed, missed, blamed = judged(Sandbox(_LIMITS), STEP)
+    changed, missed, blamed = judged(_LIMITS, STEP)
     assert changed >= 15
     assert not missed, missed
     assert not blamed, blamed
 
 
 if __name__ == "__main__":
-    others, passed, accused = judged(Sandbox(_LIMITS), 1)
+    others, passed, accused = judged(_LIMITS, 1)
     for text in (*passed, *accused):
         print(text, end="\n\n")
     print(f"{others - len(passed)} of {others} refuted; {len(accused)} wrongly refuted")

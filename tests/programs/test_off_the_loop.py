@@ -20,7 +20,7 @@ from bot.programs.model import Result, Trouble
 from bot.programs.panel import result_message
 from bot.programs.sandbox import Sandbox
 from bot.programs.service import Programs
-from bot.programs.store import Kept, ProgramStore, Version
+from bot.programs.store import ProgramStore, Receipt, Version
 from games.worksheets import FUNCTIONS
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
@@ -90,5 +90,5 @@ def test_a_line_beyond_the_file_is_not_shown(line: int) -> None:
     version = Version(1, "tp", 1, "x = (\nfoo", None, datetime(2026, 1, 1, tzinfo=UTC))
     details: dict[str, int | str] = {"line": line, "error": "unexpected EOF"}
     result = Result(None, Status.ERROR, trouble=Trouble.SYNTAX, details=details)
-    view, _ = result_message(Kept(version), [result], EN)
+    view, _ = result_message(Receipt(version), [result], EN)
     assert ("```py" in str(view.to_components())) is (line in (1, 2))

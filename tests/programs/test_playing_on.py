@@ -11,12 +11,12 @@ from discord import Permissions
 from simcord import InteractionResult
 
 from bot.kit.custom_ids import Action
-from bot.programs.custom_ids import ProgramAction, ProgramControl, ReplayControl
+from bot.programs.custom_ids import MatchControl, ProgramAction
 from bot.programs.judging import judge_source
 from bot.programs.panel import result_message
 from bot.programs.replay import replay_of
 from bot.programs.sandbox import Sandbox
-from bot.programs.store import Kept, Version
+from bot.programs.store import Receipt, Version
 from bot.tournament.custom_ids import TournamentAction
 from bot.tournament.refusals import TournamentRefusal
 from games import Game, Position, game
@@ -90,7 +90,7 @@ async def steps_through(world: World, name: str, refuted: InteractionResult) -> 
 
 def _leads_to(custom_id: str, ply: int) -> bool:
     control = read_control(custom_id)
-    return isinstance(control, ReplayControl) and control.path[0] == ply
+    return isinstance(control, MatchControl) and control.path[0] == ply
 
 
 @pytest.mark.parametrize("word", RIGHT)
@@ -100,7 +100,7 @@ async def test_a_match_of_every_family_goes_on(world: World, word: str) -> None:
         who = getattr(world, name)
         refuted = await check(world, who, f"# {rules}: {start}\n{options}{FIRST}")
         assert f"**{SAYS[name]('program-status-wrong')}**" in text_of(refuted)
-        played, _ = await plays_on(world, who, refuted, ProgramAction.PLAY_NAMED)
+        played, _ = await plays_on(world, who, refuted, ProgramAction.PLAY_ON)
         assert played == game(rules)
         await steps_through(world, name, refuted)
 
@@ -109,7 +109,7 @@ async def test_a_match_goes_on_under_misere_play_and_where_a_move_is_forbidden(
     world: World,
 ) -> None:
     refuted = await check(world, world.blaise, "# misere nim: 1 4\ndef strategy(t): return 5, 5\n")
-    played = await plays_on(world, world.blaise, refuted, ProgramAction.PLAY_NAMED)
+    played = await plays_on(world, world.blaise, refuted, ProgramAction.PLAY_ON)
     assert played == (game("nim", misere=True), (1, 4))
 
 
@@ -135,7 +135,7 @@ async def test_a_lost_match_that_is_made_up_or_gone_is_not_shown(world: World) -
         (7, 0, (0,)),
         (2, 0, (0, 9, 1)),
     ):
-        made_up = ReplayControl(ProgramAction.REPLAY, origin, version, path=path).encode()
+        made_up = MatchControl(ProgramAction.REPLAY, origin, version, path=path).encode()
         assert (await forge(world, who, refuted, made_up)).ephemeral
     await world.bot.programs.delete(who.id, 1)
     gone = await press(who, refuted, ProgramAction.REPLAY)
@@ -163,7 +163,7 @@ def test_a_match_too_long_for_a_button_has_none(sandbox: Sandbox) -> None:
     assert replay is not None
     assert len(replay.moves) > 30
     version = Version(1, "tp", 1, source, None, datetime(2026, 1, 1, tzinfo=UTC))
-    view, _ = result_message(Kept(version), [long], EN)
+    view, _ = result_message(Receipt(version), [long], EN)
     assert EN("button-program-match") not in str(view.to_components())
 
 
@@ -191,10 +191,10 @@ async def test_a_deleted_program_and_what_is_made_up_open_no_match(world: World)
     who, say = world.ada, SAYS["ada"]
     refuted = await check(world, who, "# nim: 1 3\ndef strategy(t): return 0, 1\n")
     for path in ((), (0,), (10**17, 1)):
-        made_up = ProgramControl(ProgramAction.PLAY_NAMED, 1, 1, path=path).encode()
+        made_up = MatchControl(ProgramAction.PLAY_ON, 1, 1, path=path).encode()
         assert (await forge(world, who, refuted, made_up)).ephemeral
     await world.bot.programs.delete(who.id, 1)
-    assert text_of(await press(who, refuted, ProgramAction.PLAY_NAMED)) == say(
+    assert text_of(await press(who, refuted, ProgramAction.PLAY_ON)) == say(
         "program-refused-not-kept"
     )
     assert await world.bot.matches.mine(who.id) == []

@@ -12,7 +12,7 @@ from bot.programs.marking import (
     require_weighable,
     try_reference,
 )
-from bot.programs.sandbox import Limits, Sandbox
+from bot.programs.sandbox import Sandbox
 from games.challenge.lines import line_terms
 from games.challenge.properties import Property, Weighed, shares_text
 from games.challenge.reference import InvalidReference, ReferenceFault
@@ -63,7 +63,7 @@ def test_each_property_earns_what_the_teacher_gave_it(
 
 
 def test_a_table_of_small_cases_before_what_is_too_large_earns_only_those() -> None:
-    quick = Sandbox(Limits(fuel=2 * 10**8, all_fuel=2 * 10**9))
+    quick = Sandbox(fuel=2 * 10**8, all_fuel=2 * 10**9)
     table = "def nim(n):\n    return n not in (2, 3, 5, 8, 13, 21) if n < 30 else [0] * 10**6\n"
     found = mark_program(quick, table, "nim", "", weighed("small: 1 | all: 9"))
     assert (shares_text(found.shares), found.credit) == ("small:1/1 all:0/1", 10)

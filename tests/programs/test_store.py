@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -12,13 +13,14 @@ from bot.db.engine import Engine
 from bot.db.recent import Recent
 from bot.db.schema import program_versions
 from bot.kit.actors import Asker
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.clock import now
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, Programs
-from bot.programs.store import HandedIn, ProgramStore
+from bot.programs.service import Programs
+from bot.programs.store import MOST_PROGRAMS, MOST_VERSIONS, HandedIn, ProgramStore
 from tests.support.acting import GUILD, by
 from tests.support.challenge_service import Service
 from tests.support.databases import on_sqlite_alone, rows_in, rows_of
@@ -115,9 +117,9 @@ async def test_programs_are_exported_erased_and_purged_with_their_class(
 async def test_old_programs_go_with_all_their_versions(engine: Engine, programs: Programs) -> None:
     for number in (1, 2):
         await programs.hand_in(by(ADA), numbered(number))
-    await ProgramStore(engine).purge(timedelta(days=1))
+    await ProgramStore(engine).purge(now() - timedelta(days=1))
     assert len(await programs.mine(ADA)) == 1
-    await ProgramStore(engine).purge(timedelta(days=-1))
+    await ProgramStore(engine).purge(now() - timedelta(days=-1))
     assert await programs.mine(ADA) == []
     assert await rows_of(engine, program_versions.select()) == []
 
@@ -148,27 +150,29 @@ async def test_why_a_program_that_is_kept_is_not_judged(
 
 @on_sqlite_alone
 def test_everything_wrong_is_told_at_once(programs: Programs) -> None:
-    def reasons(*given: object) -> list[object]:
-        return [fault.refusal for fault in programs.faults(*given)]  # type: ignore[arg-type]
+    def reasons(*given: object) -> list[Any]:
+        with pytest.raises(Faults) as faults:
+            programs.require(*given)  # type: ignore[arg-type]
+        return [each for _, each in faults.value.errors]
 
-    assert reasons("xor", ("TP.PY", 65_536)) == []
-    assert reasons("quicksort", ("tp.png", 65_537)) == [
+    programs.require("xor", ("TP.PY", 65_536))
+    assert [each.refusal for each in reasons("quicksort", ("tp.png", 65_537))] == [
         ProgramRefusal.NO_PYTHON,
         KitRefusal.FILE_TOO_LARGE,
         ProgramRefusal.UNKNOWN_FUNCTION,
     ]
-    (almost,) = programs.faults("some_nim")
+    (almost,) = reasons("some_nim")
     assert isinstance(almost, Refused)
     assert almost.details["close"] == "somme_nim"
 
 
 async def test_two_new_programs_at_once_keep_the_limit(engine: Engine) -> None:
-    store, limits = ProgramStore(engine), {"most": MOST_PROGRAMS, "most_versions": MOST_VERSIONS}
+    store = ProgramStore(engine)
     for number in range(MOST_PROGRAMS - 1):
-        await store.keep(ADA, GUILD, numbered(number, f"kept{number}"), **limits)
+        await store.keep(ADA, GUILD, numbered(number, f"kept{number}"))
     # As many connections are open as are needed: nobody waits for one.
     await asyncio.gather(*(store.of_person(ADA) for _ in range(4)))
-    asked = [store.keep(ADA, GUILD, numbered(9, f"new{each}"), **limits) for each in range(4)]
+    asked = [store.keep(ADA, GUILD, numbered(9, f"new{each}")) for each in range(4)]
     kept = await asyncio.gather(*asked)
     assert sum(each is not None for each in kept) == 1
     assert len(await store.of_person(ADA)) == MOST_PROGRAMS

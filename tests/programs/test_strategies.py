@@ -10,7 +10,7 @@ from bot.programs.judging import judge_source
 from bot.programs.messages import result_data, result_text
 from bot.programs.model import Result, Start, Trouble
 from bot.programs.playing import strategy_help
-from bot.programs.sandbox import Limits, Program, Sandbox
+from bot.programs.sandbox import Program, Sandbox
 from bot.programs.strategies import ProgramMoves, named_start
 from games import game
 from games.challenge.strategy import Strategy, check_strategy
@@ -67,7 +67,7 @@ def asked(sandbox: Sandbox, word: str, start: str) -> int:
 
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.source)
 def test_a_wrong_program_is_refuted_by_the_shortest_match(wrong: WrongPlay) -> None:
-    few = Sandbox(Limits(fuel=2 * 10**8))
+    few = Sandbox(fuel=2 * 10**8)
     result = judged(few, wrong.source, wrong.game, wrong.start)
     verdict = result.verdict
     assert verdict is not None
@@ -81,6 +81,15 @@ def test_a_wrong_program_is_refuted_by_the_shortest_match(wrong: WrongPlay) -> N
     data = result_data("a.py", result, EN)["counterexample"]
     assert data is not None
     assert data["expected"] is not None
+
+
+def test_an_error_of_a_strategy_is_explained_with_its_line(sandbox: Sandbox) -> None:
+    source = "# nim: 3 4 5\ndef strategy(t):\n    return t[7], 1\n"
+    (result,) = judge_source(sandbox, source)
+    for say in (EN, FR):
+        data = result_data("a.py", result, say, source)
+        assert say("program-error-index") in data["message"]
+        assert data["line"] == "3 |     return t[7], 1\n               ^^^^"
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,9 @@ async def test_the_first_answer_of_each_person_holds(engine: Engine) -> None:
     assert (sheet.choices[1].option, sheet.choices[1].is_right) == (bad, False)
     assert (sheet.left, sheet.streak) == ([2, 3], Streak(1, 1))
     assert await store.distribution(puzzle) == {1: {good: 1, bad: 1}, 2: {}, 3: {}}
-    assert await asked.answer(asks(ADA), puzzle.day, 2, right(puzzle, 2)), "each has its own"
+    assert await asked.answer(asks(ADA), puzzle.day, 2, right(puzzle, 2)), (
+        "each level has its own answer"
+    )
 
 
 async def test_what_there_is_not_is_refused(engine: Engine) -> None:
@@ -208,14 +210,14 @@ async def test_puzzles_go_with_the_school_year_but_for_the_open_one(engine: Engi
     left = {(row.guild_id, row.day, row.state) for row in await rows_in(engine, puzzles)}
     assert left == {(GUILD, today.day, "open"), (ELSEWHERE, today.day, "solved")}
     assert len(await rows_in(engine, puzzle_answers)) == 1
-    await here.purge(timedelta(days=-2))
+    await here.purge(now() - timedelta(days=-2))
     assert await rows_in(engine, puzzle_answers) == [], "the daily purge takes what is old"
 
 
 async def test_the_daily_purge_waits_until_the_day_of_the_class_has_ended(engine: Engine) -> None:
     puzzle = await open_puzzle(engine)
     await written(engine, puzzles.update().values(day=puzzle.day - DAY))  # west of Greenwich
-    await PuzzleStore(engine).purge(timedelta(0))
+    await PuzzleStore(engine).purge(now() - timedelta(0))
     assert [row.day for row in await rows_in(engine, puzzles)] == [puzzle.day - DAY]
 
 

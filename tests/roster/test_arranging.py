@@ -11,7 +11,7 @@ from bot.challenges.model import Mode
 from bot.roster.arrangements import Arrangement, Share
 from bot.roster.controls import headings
 from bot.roster.custom_ids import RosterAction
-from bot.roster.model import Listed
+from bot.roster.model import Listed, Team, teams_of
 from bot.roster.reading import read_list
 from games.challenge.task import Kind
 from tests.support.acting import press
@@ -38,10 +38,53 @@ async def line_page(staff: Staff, name: str = "prof") -> InteractionResult:
     return page
 
 
+async def teams(staff: Staff) -> list[Team]:
+    return teams_of(await staff.world.bot.rosters.lines(staff.actor()))
+
+
 async def a_list(staff: Staff) -> None:
     rosters = staff.world.bot.rosters
     await rosters.replace(staff.actor(), "fr", read_list(LIST, headings()), 0)
     await rosters.assign(staff.actor(), 17, staff.world.ada.id)
+
+
+@in_both_languages
+async def test_it_is_settled_once_for_a_group_and_told_before_each_exam(
+    staff: Staff, name: str
+) -> None:
+    say, who, world = SAYS[name], getattr(staff, name), staff.world
+    await a_list(staff)
+    listed = await who.slash(world.channel, "class roster")
+    menu, (team, _) = controls_of(listed)[say("roster-choose-team")], await teams(staff)
+    page = await who.select(listed.response, [str(team.key)], custom_id=menu)
+    assert say("roster-team-title", team="A", count=1) in text_of(page)
+    form = await press(who, page, RosterAction.ARRANGE_TEAM)
+    assert_modal_within_limits(form.modal)
+    refused = await who.submit_modal(form, TYPED | {"minutes": "vingt"})
+    assert "vingt" in text_of(refused)
+    form = await press(who, refused, RosterAction.ARRANGE_TEAM)
+    page = await who.submit_modal(form, TYPED)
+    for shown in (page, await line_page(staff, name)):
+        assert say("arranged-third") in text_of(shown)
+    assert [bool(each.arrangement.minutes) for each in await teams(staff)] == [True, False]
+    await world.bot.rosters.arrange(staff.actor(), 17, Arrangement(minutes=7))
+    assert say("arranged-both") in text_of(await line_page(staff, name))
+    draft = await publish(world, mode=Mode.EXAM)
+    panel = await who.slash(world.channel, "challenge edit", number=draft.id)
+    assert f"{say('roster-team', team='A')} ({say('arranged-third')}" in text_of(panel)
+    assert say("setup-arranged-more", count=1) in text_of(panel), "the pupil's own minutes"
+
+
+async def test_a_list_without_the_group_says_what_becomes_of_it(staff: Staff) -> None:
+    await a_list(staff)
+    rosters, say = staff.world.bot.rosters, SAYS["prof"]
+    await rosters.arrange_team(staff.actor(), (await teams(staff))[0], Arrangement(Share.THIRD))
+    for team, told in (("A2", "roster-team-renamed"), ("B", "roster-team-gone")):
+        listed = await staff.prof.slash(staff.world.channel, "class roster")
+        form = await press(staff.prof, listed, RosterAction.GIVE)
+        text = {"text": LIST.replace("e;A", f"e;{team}")}
+        changes = await staff.prof.submit_modal(form, text)
+        assert say(told, team="A", name=team) in text_of(changes)
 
 
 @in_both_languages

@@ -334,7 +334,9 @@ def test_every_family_has_its_name(locale: str) -> None:
     named = [words(locale)(f"family-{family}") for family in (*FAMILIES, "all")]
     assert len(set(named)) == len(FAMILIES) + 1, f"each has a name of its own: {named}"
     for word, family in FAMILIES.items():
-        assert family_of_number(1 + family.number) == word, "whatever the order of registration"
+        assert family_of_number(1 + family.number) == word, (
+            "the number of a family does not depend on registration"
+        )
     assert family_of_number(0) is None
     assert family_of_number(2 + max(family.number for family in FAMILIES.values())) is None
 

@@ -22,6 +22,7 @@ from bot.i18n import Say, words
 from bot.kit.actors import Asker
 from bot.kit.custom_ids import Action
 from bot.play.custom_ids import GlossaryAction, PlayAction
+from bot.play.glossary import terms_in
 from bot.play.model import MatchRecord
 from games import Game
 from games.match import Match
@@ -76,8 +77,7 @@ def explains_its_words(shown: Any, say: Say) -> bool:
 
     The words are those of the theory.
     """
-    told = text_of(shown).casefold()
-    is_needed = any(term.casefold() in told for term in say("glossary-terms").split(", "))
+    is_needed = terms_in(text_of(shown), say) != []
     assert shows(shown, GlossaryAction.MEANINGS) is is_needed
     return is_needed
 
@@ -85,7 +85,19 @@ def explains_its_words(shown: Any, say: Say) -> bool:
 async def press(actor: Any, shown: Any, action: Action, *path: int) -> InteractionResult:
     """Press a button that is shown."""
     message = shown.response if isinstance(shown, InteractionResult) else shown
-    return await actor.click(message, custom_id=control(message, action, *path))
+    return await hit(actor, message, control(message, action, *path))
+
+
+async def hit(actor: Any, shown: Any, custom_id: str) -> InteractionResult:
+    """Press a button that is shown, or choose it in the menu of controls that offers it."""
+    message = shown.response if isinstance(shown, InteractionResult) else shown
+    pending = list(message.components)
+    while pending:
+        component = pending.pop()
+        if custom_id in [option["value"] for option in component.get("options", ())]:
+            return await actor.select(message, [custom_id], custom_id=component["custom_id"])
+        pending += component.get("components", [])
+    return await actor.click(message, custom_id=custom_id)
 
 
 async def publish(actor: Any, shown: Any) -> InteractionResult:

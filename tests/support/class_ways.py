@@ -77,7 +77,7 @@ async def puzzle(engine: Engine) -> None:
     await store.choices(puzzle, ADA)
     await store.days(GUILD, ADA)
     await store.plan(GUILD)
-    await store.purge(timedelta(days=365))
+    await store.purge(now() - timedelta(days=365))
 
 
 async def league(engine: Engine) -> None:

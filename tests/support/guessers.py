@@ -1,4 +1,4 @@
-"""How many of those who guess get a skill, and after how many questions who knows it does.
+"""How many of those who guess or err get a skill, and after how many questions who knows it does.
 
 python -m tests.support.guessers 10000
 """
@@ -7,22 +7,36 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from statistics import median
 
-from games.lessons.path import SKILLS, Skill
+from bot.learn.evidence import Played, draw_match, to_win
+from bot.learn.model import Answered
+from games.lessons.matches import skill_played
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill
+from games.match import Computer, Match, Person
+from games.mistakes import Mistake
+from tests.support.items import items
 from tests.support.learners import (
+    MONDAY,
     Answers,
     Learner,
     always,
     by_turns,
+    erring,
     guessing,
     knowing,
     last_right,
     most_frequent,
+    slipping,
 )
 
-#: A guesser gives up after so many questions of a skill.
-PATIENCE = 30
+#: A guesser gives up after so many questions of a skill, and after so many of its matches.
+PATIENCE, MATCHES = 30, 6
+
+#: So many of a skill's mistakes are made, each by somebody who never makes another.
+MISTAKES = 3
 
 #: Those who answer by a habit, and find nothing out.
 OF_HABIT: Mapping[str, Answers] = {
@@ -34,6 +48,11 @@ OF_HABIT: Mapping[str, Answers] = {
     "what was right": last_right,
 }
 
+#: Every how many answers of a slow knower are a slip.
+SLIPS = 5
+
+ADA = Person(1)
+
 
 def asked_until_known(skill: Skill, answers: Answers, seed: int) -> int | None:
     """Return how many questions made a skill known to somebody; None if that many did not."""
@@ -44,21 +63,69 @@ def asked_until_known(skill: Skill, answers: Answers, seed: int) -> int | None:
     return None
 
 
-def known_of(skill: Skill, make: Callable[[int], Answers], paths: int) -> Counter[int]:
-    """Count the paths on which a skill became known, by the number of questions."""
+def known_of(skill: Skill, make: Callable[[int], Answers], paths: int) -> list[int]:
+    """Return after how many questions a skill became known, on the paths on which it did."""
     asked = (asked_until_known(skill, make(seed), seed) for seed in range(paths))
-    return Counter(count for count in asked if count is not None)
+    return sorted(count for count in asked if count is not None)
+
+
+def commonest(skill: Skill) -> list[Mistake]:
+    """Return the mistakes that most items of a skill can meet."""
+    drawn = (item for level in range(1, LEVELS + 1) for item in items(skill, level))
+    named = Counter(mistake for item in drawn for mistake in {*item.mistakes.values()})
+    return [mistake for mistake, _ in named.most_common(MISTAKES)]
+
+
+def matches_until_won(skill: Skill, seed: int) -> int | None:
+    """Return after how many matches somebody who plays by chance has won all that are asked."""
+    random, answers, begun = Random(seed), list[Answered](), list[tuple[int, ...]]()
+    for count in range(1, MATCHES + 1):
+        drawn = draw_match(skill, to_win(skill, Played(answers, begun)), begun, (), seed)
+        game, start = UNITS[skill.unit - 1].game, drawn.item.position
+        match = Match(game, start, (ADA, Computer()), random.randrange(2), seed=count)
+        match = match.with_computer()
+        while not match.is_over:
+            move = random.choice(game.moves(match.position))
+            match = match.move(move).with_computer()
+        given = (0 if match.winner == 0 else 1,)
+        answers.append(Answered(drawn, 0, given, drawn.item.mark(given), MONDAY))
+        begun.append(start)
+        if not to_win(skill, Played(answers, begun)):
+            return count
+    return None
+
+
+def of_matches(paths: int) -> Iterator[str]:
+    """Yield a line for each skill that is not known without matches."""
+    for skill in filter(None, map(skill_played, UNITS)):
+        found = (matches_until_won(skill, seed) for seed in range(paths))
+        yield f"{skill.key} | {sum(each is not None for each in found)}"
+
+
+def of_questions(skill: Skill, paths: int) -> list[object]:
+    """Return the cells of a skill: how many came to know it falsely, and when others did."""
+    mistakes = commonest(skill)
+    habits = (*OF_HABIT.values(), *map(erring, mistakes))
+    ways = [lambda _, answers=each: answers for each in habits]
+    false = [len(known_of(skill, make, paths)) for make in (*ways, guessing)]
+    cells: list[object] = [*false[: len(OF_HABIT)], false[-1]]
+    told = zip(mistakes, false[len(OF_HABIT) : -1], strict=True)
+    cells.append(", ".join(f"{mistake.value} {count}" for mistake, count in told) or "none")
+    for make in (lambda _: knowing, lambda seed: slipping(SLIPS, seed)):
+        needed = known_of(skill, make, paths)
+        cells.append(f"{needed[0]}–{needed[-1]} ({median(needed):g}), {len(needed)} of {paths}")
+    return cells
 
 
 def main(paths: int) -> None:
-    """Print a table: a line for each skill."""
-    print(f"{paths} paths of {PATIENCE} questions at most: how many made the skill known")
-    print("skill", *OF_HABIT, "by chance", "questions of who knows", sep=" | ")
+    """Print a table of questions, a line for each skill, and one of matches."""
+    print(f"{paths} paths of {PATIENCE} questions at most: how many made the skill known;")
+    print(f"then who never makes another mistake; then who knows, and who slips 1 time in {SLIPS}")
+    print("skill", *OF_HABIT, "by chance", "one mistake", "quick", "slow", sep=" | ")
     for skill in SKILLS.values():
-        ways = [lambda _, answers=each: answers for each in OF_HABIT.values()]
-        false = [known_of(skill, make, paths).total() for make in (*ways, guessing)]
-        knower = sorted(known_of(skill, lambda _: knowing, paths).items())
-        print(skill.key, *false, dict(knower), sep=" | ", flush=True)
+        print(skill.key, *of_questions(skill, paths), sep=" | ", flush=True)
+    print(f"\n{MATCHES} matches by chance at most: how many paths won both that are asked")
+    print("skill | paths", *of_matches(paths), sep="\n")
 
 
 if __name__ == "__main__":

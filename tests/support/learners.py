@@ -14,6 +14,7 @@ from games.lessons.item import Given, Item, Shape
 from games.lessons.path import SKILLS, Skill, Unit
 from games.mistakes import Mistake
 from games.question import Mark
+from tests.support.learning import wrong_answer
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
@@ -128,6 +129,16 @@ def guessing(seed: int) -> Answers:
     return guess
 
 
+def slipping(every: int, seed: int) -> Answers:
+    """Return a way to answer rightly, but by chance alone about once in so many times."""
+    random, guess = Random(seed), guessing(seed)
+
+    def answer(item: Item, tried: list[Tried]) -> Given:
+        return item.solution if random.randrange(every) else guess(item, tried)
+
+    return answer
+
+
 def always(place: int) -> Answers:
     """Return a way to press the button at one place, from the first (0) or the last (-1) on."""
 
@@ -174,6 +185,18 @@ def mistaken_until(mistake: Mistake, told: int) -> Answers:
             return item.solution
         found = (given for given, named in item.mistakes.items() if named is mistake)
         return next(found, item.solution)
+
+    return answer
+
+
+def erring(mistake: Mistake) -> Answers:
+    """Return a way to make one mistake wherever it leads to a wrong answer, and no other."""
+
+    def answer(item: Item, tried: list[Tried]) -> Given:
+        named = next((given for given, each in item.mistakes.items() if each is mistake), None)
+        if named is not None:
+            return named
+        return wrong_answer(item) if mistake in item.refuted else item.solution
 
     return answer
 

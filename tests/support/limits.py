@@ -64,7 +64,11 @@ def assert_components_within_limits(components: list[dict[str, Any]]) -> None:
             assert len(component["placeholder"]) <= 150
             values = [option["value"] for option in component["options"]]
             assert len(set(values)) == len(values)
-            assert all(1 <= len(option["label"]) <= 100 for option in component["options"])
+            for option in component["options"]:
+                assert 1 <= len(option["label"]) <= 100
+                assert len(option["value"]) <= 100
+                assert len(option.get("description") or "") <= 100
+                assert ":" not in option["value"] or read_control(option["value"])
 
 
 def longest_moves(rules: Game, start: Position, seats: tuple[Seat, Seat]) -> tuple[Ply, Ply]:

@@ -13,8 +13,6 @@ from bot.db.schema import plies
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.beginning.service import Beginnings
 from bot.play.beginning.store import BeginningStore
-from bot.play.deadlines.service import Deadlines
-from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
 from bot.play.take_backs.service import TakeBacks
@@ -55,11 +53,6 @@ async def a_timed_duel(matches: Matches, turn_seconds: int, seed: int = 9) -> in
 
 #: So many seconds for a turn: when it begins, everything that was sent in time has arrived.
 OVERDUE = -int(ON_ITS_WAY.total_seconds())
-
-
-def deadlines(matches: Matches) -> Deadlines:
-    """Return what ends the turns that have run out of time, in the database of some matches."""
-    return Deadlines(DeadlineStore(matches._store._engine), matches)
 
 
 def beginnings(matches: Matches) -> Beginnings:

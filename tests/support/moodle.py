@@ -6,11 +6,14 @@ https://docs.moodle.org/en/GIFT_format
 
 from __future__ import annotations
 
+import base64
 import csv
+import html
 import io
 import re
 from fractions import Fraction
 from typing import NamedTuple
+from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 #: What may stand in ``format``, in ``answernumbering``, and in ``responseformat``.
@@ -30,6 +33,8 @@ class Asked(NamedTuple):
     answers: tuple[tuple[str, Fraction], ...]
     general: str
     grade: Fraction | None = None
+    #: What each picture shows, and its content.
+    pictures: tuple[tuple[str, bytes], ...] = ()
 
 
 def grades(content: bytes, item: str, highest: float) -> dict[str, float | None]:
@@ -69,20 +74,34 @@ def _of_element(element: ET.Element) -> Asked:
         assert min(tolerances) >= 0
     grade = element.findtext("defaultgrade")
     question, general = element.find("questiontext"), element.find("generalfeedback")
+    files = [] if question is None else question.findall("file")
     return Asked(
         kind,
         _said(question),
         tuple(answers),
         _said(general),
         None if grade is None else Fraction(grade),
+        tuple(_picture(each, question) for each in files if question is not None),
     )
+
+
+def _picture(file: ET.Element, question: ET.Element) -> tuple[str, bytes]:
+    """Return a picture as Moodle shows it: the text has it by the file's encoded name."""
+    assert (file.attrib["path"], file.attrib["encoding"]) == ("/", "base64")
+    source = f"@@PLUGINFILE@@/{quote(file.attrib['name'])}"
+    tags = re.findall(r'<img src="([^"]*)" alt="([^"]*)">', question.findtext("text") or "")
+    (alt,) = [alt for name, alt in tags if name == source]
+    return html.unescape(alt), base64.b64decode(file.text or "", validate=True)
 
 
 def _said(element: ET.Element | None) -> str:
     if element is None:
         return ""
-    assert element.attrib.get("format", "html") in FORMATS
-    return (element.findtext("text") or "").strip()
+    written_as, text = element.attrib.get("format", "html"), element.findtext("text") or ""
+    assert written_as in FORMATS
+    if written_as == "html" and "<p>" in text:
+        text = html.unescape(re.sub(r"<[^<>]*>", "", text.replace("<br>", "\n")))
+    return text.strip()
 
 
 def of_gift(text: str) -> list[Asked]:

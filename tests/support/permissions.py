@@ -31,7 +31,7 @@ from bot.challenges.results.messages import (
 )
 from bot.challenges.results.states import EXEMPT
 from bot.challenges.teacher.form import USUAL_NUMBERS
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.class_map.refusals import ClassMapRefusal
 from bot.classes.custom_ids import ClassAction
 from bot.classes.refusals import ClassRefusal
@@ -322,6 +322,10 @@ def list_controls(numbers: Set) -> Iterator[Line]:
     arranged = {"share": "none", "minutes": "", "hours": "", "spared": ""}
     yield click(teachers, RosterAction.ARRANGE, 17, **gone)
     yield fills(teachers, RosterAction.ARRANGED, 17, 0, typed=arranged, **gone)
+    no_team = {**about, "denied": RosterRefusal.NO_SUCH_TEAM}
+    yield click(teachers, RosterAction.TEAM, 0, values=["17"], **no_team)
+    yield click(teachers, RosterAction.ARRANGE_TEAM, 17, **no_team)
+    yield fills(teachers, RosterAction.TEAM_ARRANGED, 17, 0, typed=arranged, **no_team)
     yield click(teachers, RosterAction.CLEAR, 0, **about)
     yield click(teachers, RosterAction.CLEAR, 0, 0, 1, **about)
     yield click(Whom.CLASS, RosterAction.LEAVE, 0, **about)

@@ -22,24 +22,22 @@ from bot.app.controls import CONTROLS
 from bot.app.registration import CommandRegister
 from bot.cli.local_discord import Languages, LocalDiscord
 from bot.db.engine import Engine
-from bot.kit.alarm import Alarm
 from bot.kit.allowance import Allowance
 from bot.kit.custom_ids import Control
 from bot.kit.in_flight import InFlight
 from bot.kit.thinker import Thinker
 from bot.kit.traffic import FAILURES
 from bot.learn.played import settle
-from bot.play.clocks import Clocks
 from bot.play.endings import Endings, Settlement, Trials, TrialTerms
 from bot.play.limits import StartLimits
 from bot.play.model import MatchRecord, Trial, drawn_seed
 from bot.play.service import Matches
 from bot.play.store import MatchStore
-from bot.running.presence import Presence
 from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
 from tests.support.classes import classes_on, mutes_on
 from tests.support.patience import PATIENT
+from tests.support.turns import PlayedMatches, Turns
 
 
 def seeds(start: int = 1) -> Callable[[], int]:
@@ -62,25 +60,28 @@ def play_service(
     draw_seed: Callable[[], int] = drawn_seed,
     *,
     allowance: Allowance | None = None,
-    alarm: Alarm | None = None,
     in_flight: InFlight | None = None,
     trials: Trials | None = None,
 ) -> Matches:
     """Return the service of play on a database, as the client wires it; nobody hears of ends."""
     store = MatchStore(engine)
+    turns = Turns(engine, store)
     allowance = allowance or TournamentGuard(TournamentStore(engine))
-    return Matches(
+    matches = PlayedMatches(
         store,
         StartLimits(store, classes_on(engine), mutes_on(engine)),
         draw_seed,
         allowance=allowance,
         thinker=Thinker(),
-        clocks=Clocks(store, Presence(engine), alarm or Alarm()),
+        clocks=turns.clocks,
         in_flight=in_flight or InFlight(),
         endings=Endings(allowance, trials or NoTrials(), partial(settle, classes_on(engine))),
         ended=lambda _: None,
         registry=CollectorRegistry(),
     )
+    matches.turns = turns
+    turns.wire(store, matches)
+    return matches
 
 
 def failures_of(bot: Bouton) -> Counter[str]:
@@ -144,7 +145,10 @@ def text_of(result: InteractionResult | Any) -> str:
 
 
 def controls_of(result: InteractionResult | Any) -> dict[str, str]:
-    """Return the custom_id of every control of an answer, by its label or placeholder."""
+    """Return the custom_id of every control of an answer, by its label or placeholder.
+
+    The options of a menu of controls are controls, too.
+    """
     message = result.response if isinstance(result, InteractionResult) else result
     found: dict[str, str] = {}
     pending = list(message.components)
@@ -153,6 +157,8 @@ def controls_of(result: InteractionResult | Any) -> dict[str, str]:
         if component.get("custom_id"):
             label = component.get("label") or component.get("placeholder") or ""
             found[label] = component["custom_id"]
+        options = component.get("options", ())
+        found |= {each["label"]: each["value"] for each in options if ":" in each["value"]}
         pending = [*component.get("components", []), *pending]
     return found
 

@@ -268,7 +268,9 @@ async def test_who_leaves_loses_and_is_paired_no_more(world: World, prof: Any) -
     bout = found.running[0]
     who = next(p for p in people if p.id == found.player(bout.players[0]).person)
     asked = await tap(world, who, Do.LEAVE)
-    assert (await stands(world)).bout_of(bout.players[0]) is not None, "only asked"
+    assert (await stands(world)).bout_of(bout.players[0]) is not None, (
+        "the withdrawal must be confirmed first"
+    )
     await press(who, asked, Do.LEAVE, 1)
     found = await stands(world)
     ended = found.bouts[bout.number - 1]

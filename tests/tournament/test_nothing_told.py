@@ -39,7 +39,7 @@ from bot.play.custom_ids import (
 )
 from bot.privacy.custom_ids import PrivacyAction
 from bot.programs.asserts import games_asserted
-from bot.programs.custom_ids import PlayOnControl, ProgramAction
+from bot.programs.custom_ids import MatchControl, ProgramAction
 from bot.puzzle.custom_ids import PlanAction, PuzzleAction
 from bot.quiz.custom_ids import DeskAction, QuizAction
 from bot.roster.custom_ids import RosterAction
@@ -132,8 +132,8 @@ FORMS = {
 #: Why each button tells nothing of a position that was typed, or where that is tried.
 BUTTONS: dict[str, Sequence[Action]] = {
     "it asks: see below": (
-        *(ProgramAction.JUDGE, ProgramAction.PLAY_ON, ProgramAction.PLAY_NAMED),
-        *(ProgramAction.REPLAY, ProgramAction.STEP, ItemAction.CHOOSE),
+        *(ProgramAction.JUDGE, ProgramAction.PLAY_ON, ProgramAction.REPLAY),
+        *(ProgramAction.STEP, ItemAction.CHOOSE),
     ),
     "it asks as what is chosen does, of the same position of one's own": (
         *(ItemAction.NONE, ItemAction.NEXT, ItemAction.IDEA, ItemAction.BEAT, ItemAction.SHARE),
@@ -150,7 +150,7 @@ BUTTONS: dict[str, Sequence[Action]] = {
         *(PlayAction.RESIGN, PlayAction.TAKE_BACK, PlayAction.YIELD, PlayAction.STRENGTH),
         *(PlayAction.ALLOW, PlayAction.RULES, PlayAction.TYPE, PlayAction.REMATCH),
         *(PlayAction.TEXT, PlayAction.ACCEPT, PlayAction.SHOW, TrialAction.NEXT),
-        *(LessonAction.RETURN, PracticeAction.PRACTISE),
+        *(*LessonAction, PracticeAction.PRACTISE),
     ),
     "its positions are drawn": (*LearnAction, *ClassMapAction),
     "teachers set questions": (
@@ -221,7 +221,9 @@ async def test_every_form_asks_or_says_why_it_need_not(world: World) -> None:
     assert is_refused(await ada.submit_modal(writing, typed))
     chosen = next(iter(controls_of(own).values()))
     assert is_refused(await ada.click(own.response, custom_id=chosen))
-    assert not is_refused(await ada.slash(world.channel, "train")), "the others are asked"
+    assert not is_refused(await ada.slash(world.channel, "train")), (
+        "those who play no bout may train"
+    )
 
 
 async def test_every_button_asks_or_says_why_it_need_not(world: World) -> None:
@@ -232,11 +234,11 @@ async def test_every_button_asks_or_says_why_it_need_not(world: World) -> None:
     judged = await ada.slash(world.channel, "program check", file=("essai.py", PROGRAM))
     replayed = await press(ada, judged, ProgramAction.REPLAY)
     await contested(world)
-    for action in (ProgramAction.JUDGE, ProgramAction.PLAY_NAMED, ProgramAction.REPLAY):
+    for action in (ProgramAction.JUDGE, ProgramAction.PLAY_ON, ProgramAction.REPLAY):
         assert is_refused(await press(ada, judged, action)), action
     _, following = [c for c in controls_of(replayed).values() if c.startswith(ProgramAction.STEP)]
     assert is_refused(await forge(world, ada, replayed, following))
-    on_board = PlayOnControl(ProgramAction.PLAY_ON, Board.NIM_SUMS, path=(3, 4, 5)).encode()
+    on_board = MatchControl(ProgramAction.PLAY_ON, Board.NIM_SUMS, 0, path=(3, 4, 5)).encode()
     assert is_refused(await forge(world, ada, judged, on_board))
 
 

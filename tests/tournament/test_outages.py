@@ -90,4 +90,6 @@ async def test_a_restart_in_a_timed_round_ends_no_match_and_pairs_nobody(world: 
     assert [b.number for b in after.running] == [b.number for b in before.running]
     assert {each.state for each in await records_of(world)} == {State.OPEN}
     await world.env.advance_time(120)
-    assert {b.result is None for b in (await stands(world)).bouts[:2]} == {False}, "timed again"
+    assert {b.result is None for b in (await stands(world)).bouts[:2]} == {False}, (
+        "the clocks of both bouts have run out"
+    )

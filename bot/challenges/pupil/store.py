@@ -26,7 +26,7 @@ from bot.db.schema import (
     taken_hints,
     trials,
 )
-from bot.roster.arrangements import read_kinds
+from bot.roster.store import LINE_COLUMNS, WITH_TEAMS, read_line
 from bot.running.store import lock
 from games.challenge.properties import shares_text
 from games.challenge.task import Kind
@@ -186,13 +186,13 @@ class AttemptStore(Store):
         return await self._read(lambda connection: has_withdrawn(connection, challenge_id, person))
 
     async def spared(self, challenge: Challenge, person: int) -> frozenset[Kind]:
-        """Return the kinds of question that an exam leaves out for a pupil, by their line."""
+        """Return the kinds of question that an exam leaves out for a pupil, by the list."""
         mine = roster_lines.c.guild_id == challenge.guild_id, roster_lines.c.person == person
-        query = sa.select(roster_lines.c.spared).where(*mine)
+        query = sa.select(*LINE_COLUMNS).select_from(WITH_TEAMS).where(*mine)
         if not challenge.terms.is_exam:
             return frozenset()
-        kinds = await self._read(lambda connection: connection.scalar(query)) or ""
-        return read_kinds(kinds)
+        row = await self._read(lambda connection: connection.execute(query).one_or_none())
+        return frozenset() if row is None else read_line(row).spared
 
     async def hand_in(self, attempt: Attempt, at: datetime) -> None:
         """Store that an attempt was handed in, unless it has ended."""

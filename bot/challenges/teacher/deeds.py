@@ -81,30 +81,34 @@ def _preview(challenge: int) -> Control:
     return BeginControl(PupilAction.BEGIN, challenge, PREVIEW)
 
 
-#: All that can be done, in the order of the buttons.
+#: What moves a challenge on, in the order of the buttons.
 DEEDS = (
     Deed("button-move-closing", _move, frozenset({Standing.OPEN}), Style.primary),
     Deed("button-reopen", _move, frozenset({Standing.CLOSED}), Style.primary),
+    Deed("button-publish", _to(TeacherAction.PUBLISH), frozenset({Standing.DRAFT}), Style.success),
     Deed("button-edit", _to(TeacherAction.SET_UP), UNOPENED, Style.primary),
     Deed("button-preview", _preview, UNOPENED),
-    Deed("button-publish", _to(TeacherAction.PUBLISH), frozenset({Standing.DRAFT}), Style.success),
     Deed(
         "button-close-now",
         _to(TeacherAction.CLOSE),
         frozenset({Standing.OPENING, Standing.OPEN}),
         Style.danger,
     ),
+)
+
+#: What can be done with a challenge as a whole, wherever it stands.
+WHOLE = (
     Deed("button-clone", _to(TeacherAction.CLONE), frozenset(Standing)),
     Deed("button-share-sheet", _to(TeacherAction.SHARE), frozenset(Standing)),
     Deed("button-delete", _to(TeacherAction.DELETE), frozenset(Standing), Style.danger),
 )
 
 
-def deed_buttons(challenge: Challenge, say: Say) -> Iterable[Button]:
+def deed_buttons(deeds: Iterable[Deed], challenge: Challenge, say: Say) -> list[Button]:
     """Build the buttons of the actions that a challenge's state allows."""
     here = standing(challenge)
     return [
         button(deed.control(challenge.id), say(deed.label), deed.style)
-        for deed in DEEDS
+        for deed in deeds
         if here in deed.when
     ]

@@ -15,18 +15,9 @@ from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.deeds import UNOPENED, standing
 from bot.challenges.teacher.limits import Given, own_functions
-from bot.challenges.teacher.messages import (
-    NO_CHANNEL,
-    NO_ROLE,
-    SWITCHES,
-    Setting,
-    Sheet,
-    challenge_panel,
-    listed,
-    reminder_of,
-)
+from bot.challenges.teacher.messages import NO_CHANNEL, NO_ROLE, challenge_panel, listed
+from bot.challenges.teacher.parts import MODES, SWITCHES, Setting, Sheet, reminder_of
 from bot.challenges.teacher.peers import peers_of
-from bot.challenges.teacher.presented import MODES
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
 from bot.i18n.typed import read_reference_text, reference_text
@@ -48,8 +39,8 @@ from bot.kit.widgets import (
     text_field,
 )
 from bot.programs.messages import result_text
-from bot.roster.messages import arrangement_text, line_name
-from bot.roster.model import Line
+from bot.roster.messages import arrangement_text, line_name, team_name
+from bot.roster.model import Line, teams_of
 from bot.roster.service import Rosters
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
@@ -120,10 +111,14 @@ async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
 
 
 def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tuple[str, str]]:
-    """Return the arrangements of the class list that an exam to come will apply."""
+    """Return the arrangements of the list that an exam to come will apply, by name."""
     if not challenge.terms.is_exam or standing(challenge) not in UNOPENED:
         return []
-    told = ((line_name(line, say), arrangement_text(line.arrangement, say)) for line in lines)
+    arranged = [
+        *((team_name(team.name, say), team.arrangement) for team in teams_of(lines)),
+        *((line_name(line, say), line.arrangement) for line in lines),
+    ]
+    told = ((name, arrangement_text(arrangement, say)) for name, arrangement in arranged)
     return [(name, what) for name, what in told if what]
 
 

@@ -23,7 +23,7 @@ from bot.challenges.moments import title_of
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
 from bot.challenges.teacher.panel import put_panel, show
-from bot.challenges.teacher.peers import cut
+from bot.challenges.teacher.peers import TASK_LENGTH
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
 from bot.kit.click import Click
@@ -31,7 +31,7 @@ from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
-from bot.kit.texts import require_text, size_fault
+from bot.kit.texts import cut, require_text, size_fault
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, button, file_field, form, layout, menu_field, menus, text_field
 
@@ -53,7 +53,9 @@ def pictures_page(challenge: Challenge, say: Say) -> Layout:
         found = terms.picture(number)
         told = plainly(found.text, TEXT_SHOWN) if found else say("picturing-none")
         lines.append(f"{number + 1}. {plainly(_asked(terms, number), QUESTION_SHOWN)} · {told}")
-    options = [(f"{number + 1}. {cut(_asked(terms, number))}", number) for number in own]
+    options = [
+        (f"{number + 1}. {cut(_asked(terms, number), TASK_LENGTH)}", number) for number in own
+    ]
     here = partial(QuestionControl, PresentingAction.ILLUSTRATE, challenge.id)
     back = TeacherControl(TeacherAction.SETTLE, challenge.id)
     choosing = menus(here, say("picturing-choose"), options)
@@ -124,7 +126,7 @@ async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]
     await _unopened(click, control)
     drawn, faults = None, list[tuple[str | None, Exception]]()
     try:
-        drawn = None if file is None else await _drawn(click, file)
+        drawn = None if file is None else await _uploaded(click, file)
     except Refused as refused:
         faults.append((_LABELS["file"], refused))
 
@@ -167,12 +169,19 @@ def _text(typed: str) -> str:
     return require_text(typed.strip())
 
 
-async def _drawn(click: Click, file: discord.Attachment) -> Handout:
+async def _uploaded(click: Click, file: discord.Attachment) -> Handout:
     """Redraw an uploaded picture; raise Refused if it cannot be used."""
     fault = size_fault(file.size, MAX_PICTURE)  # before it is downloaded
     if fault is not None:
         raise fault
-    content = await file.read()
+    return await drawn_anew(click, await file.read())
+
+
+async def drawn_anew(click: Click, content: bytes) -> Handout:
+    """Redraw a picture in a worker process; raise Refused if it cannot be used."""
+    fault = size_fault(len(content), MAX_PICTURE)
+    if fault is not None:
+        raise fault
     drawn = await click.service(Thinker).draw(click.actor.id, _redraw, content)
     if isinstance(drawn, TeacherRefusal):
         raise Refused(drawn, limit=4)

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from textwrap import shorten
 
 import discord
 
-from bot.challenges.custom_ids import (
-    ChallengeControl,
-    PresentingAction,
-    QuestionControl,
-    ReleaseAction,
-    RollAction,
-    TeacherControl,
-)
+from bot.challenges.custom_ids import ChallengeControl, ReleaseAction, RollAction
 from bot.challenges.handouts import is_picture
-from bot.challenges.model import Challenge, ChallengeState, Mode, Terms
+from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.moments import window_lines
 from bot.challenges.openings import Window, results_from
 from bot.i18n import Say
@@ -26,9 +18,6 @@ from bot.kit.clock import now
 from bot.kit.texts import fitting
 from bot.kit.widgets import Button, button
 from games.challenge.bank import blocks
-
-#: How a challenge may be set, by the number in a control's path.
-MODES = {0: Mode.PRACTICE, 1: Mode.EXAM, 2: Mode.FORMATIVE}
 
 #: So much is shown of what a file shows, and of which questions are alike.
 TEXT_SHOWN, BLOCKS_SHOWN = 80, 150
@@ -62,27 +51,6 @@ def _alike(terms: Terms) -> str:
     return shorten(text, BLOCKS_SHOWN, placeholder=" …")
 
 
-def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[Button]:
-    """Build a button for each mode that a challenge could have instead."""
-    return [
-        button(replace(here, path=(number,)), say(f"button-{mode.value}"))
-        for number, mode in MODES.items()
-        if mode is not terms.mode
-    ]
-
-
-def presenting_buttons(challenge: Challenge, say: Say) -> list[Button]:
-    """Build the buttons of the introduction, of the order and the bank, and of pictures."""
-    introduce = ChallengeControl(PresentingAction.INTRODUCE, challenge.id)
-    pictures = QuestionControl(PresentingAction.PICTURES, challenge.id)
-    has_own = any(task.own is not None for task in challenge.terms.tasks)
-    return [
-        button(introduce, say("button-introduce")),
-        button(introduce.to(PresentingAction.DRAW), say("button-draw")),
-        *([button(pictures, say("button-pictures"))] if has_own else []),
-    ]
-
-
 #: So many characters of a panel tell of what the list arranges.
 ARRANGED_LENGTH = 160
 
@@ -92,14 +60,11 @@ _BETWEEN = " · "
 def list_buttons(
     challenge: Challenge, listed: int, teams: Collection[str], say: Say
 ) -> list[Button]:
-    """Build the buttons that need the class list, if there is one."""
-    state, here = challenge.state, ChallengeControl(RollAction.MISSING, challenge.id)
-    found = []
-    if listed and state is ChallengeState.OPEN:
-        found.append(button(here, say("button-missing")))
-    if teams and state is not ChallengeState.CLOSED:
-        found.append(button(here.to(RollAction.TEAMS), say("button-teams")))
-    return found
+    """Build the buttons of an open challenge that need the class list or its groups."""
+    here = ChallengeControl(RollAction.MISSING, challenge.id)
+    missing = [button(here, say("button-missing"))] if listed else []
+    dates = [button(here.to(RollAction.TEAMS), say("button-teams"))] if teams else []
+    return [*missing, *dates] if challenge.state is ChallengeState.OPEN else []
 
 
 def release_buttons(

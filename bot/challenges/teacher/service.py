@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -69,11 +69,15 @@ class ChallengeEditor:
         return await self.draft(actor, terms.locale, lambda _: terms)
 
     async def draft(
-        self, actor: Actor, locale: str, terms_for: Callable[[ClassSettings], Terms]
+        self,
+        actor: Actor,
+        locale: str,
+        terms_for: Callable[[ClassSettings], Terms],
+        drawn: Sequence[Handout] = (),
     ) -> Challenge:
         """Store a draft whose terms depend on the class's settings; raise as ``create``.
 
-        The check of the asker and the insertion are one transaction.
+        The check of the asker and the insertion, with pictures, are one transaction.
         """
 
         def settled(connection: sa.Connection) -> Terms:
@@ -81,7 +85,8 @@ class ChallengeEditor:
             refuse([*wrong_times(terms), *wrong_terms(actor.guild_id, terms)])
             return terms
 
-        return await self._store.draft(actor.guild_id, actor.id, self._draw_seed(), settled)
+        new = actor.guild_id, actor.id, self._draw_seed(), settled
+        return await self._store.draft(*new, pictures=drawn)
 
     async def change(
         self, actor: Actor, challenge_id: int, file: Handout | None = None, **terms: object

@@ -12,17 +12,23 @@ import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import read_moment
+from bot.challenges.handouts import Handout
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.moments import title_of
 from bot.challenges.question_files import (
+    MAX_XML,
+    Filed,
     is_question_file,
+    picture_fault,
     read_question_file,
     rest_file,
     settled_by,
     written_files,
 )
+from bot.challenges.service import Challenges
 from bot.challenges.sheets import (
     MAX_SHEET,
+    SHEET_ONLY,
     read_sheet,
     still_asked,
     without_pictures,
@@ -31,17 +37,17 @@ from bot.challenges.sheets import (
 from bot.challenges.teacher.form import terms_here
 from bot.challenges.teacher.limits import MAX_TITLE, Given
 from bot.challenges.teacher.panel import put_panel
+from bot.challenges.teacher.picturing import drawn_anew
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
-from bot.i18n import Say, words
+from bot.i18n import words
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.clock import now
 from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.widgets import Style, button, layout, rows, uploaded_text
-from games.challenge.lines import Line
 
 #: A message's text has so many characters at most.
 TEXT_LENGTH = 2000
@@ -54,14 +60,17 @@ async def export_challenge(click: Click, challenge_id: int) -> None:
     """Send a teacher a challenge as a sheet, privately."""
     actor, say = click.actor, click.say
     challenge = await click.service(ChallengeEditor).for_teacher(actor, challenge_id)
-    texts = {"toml": write_sheet(challenge.terms, say), **written_files(challenge.terms)}
+    contents = await click.service(Challenges).contents(challenge)
+    own = await in_background(written_files, challenge.terms, contents, say)
+    texts = {"toml": write_sheet(challenge.terms, say), **own}
     name = _file_name(challenge)
     files = [
         discord.File(io.BytesIO(text.encode()), f"{name}.{end}") for end, text in texts.items()
     ]
     told = say("sheet-exported", name=title_of(challenge, say))
     told += f" {say('sheet-exported-own')}" if len(files) > 1 else ""
-    told = "\n".join([told, *without_pictures(still_asked(challenge.terms), say)])
+    missing = "sheet-pictures-in-xml" if "<file " in texts.get("xml", "") else SHEET_ONLY
+    told = "\n".join([told, *without_pictures(still_asked(challenge.terms), say, missing)])
     await click.whisper(told, files=files)
 
 
@@ -90,9 +99,9 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
 class PartlyWrong(Exception):
     """A file of questions of which some can be asked and others cannot."""
 
-    def __init__(self, lines: Sequence[Line], faults: Faults) -> None:
+    def __init__(self, filed: Sequence[Filed], faults: Faults) -> None:
         super().__init__()
-        self.lines = lines
+        self.filed = filed
         self.faults = faults
 
 
@@ -101,8 +110,8 @@ async def _offer_rest(click: Click, partly: PartlyWrong) -> None:
 
     The others are in a file attached to the message: nothing is stored meanwhile.
     """
-    say, count = click.say, len(partly.lines)
-    name, text = rest_file(partly.lines)
+    say, count = click.say, len(partly.filed)
+    name, text = await in_background(rest_file, partly.filed)
     told = discord.ui.TextDisplay[Any](all_wrong(partly.faults, say, TEXT_LENGTH))
     rest = TeacherControl(TeacherAction.IMPORT_REST, 0)
     label = say("button-import-rest", count=count)
@@ -124,8 +133,12 @@ async def import_rest(click: Click, _: TeacherControl) -> None:
 async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
     """Store a sheet as a draft of this server; raise Refused or Faults."""
     say = words(click.locale)
-    text = await uploaded_text(file, MAX_SHEET)
-    given = await in_background(_given, text, _title_of(file.filename), say)
+    title, is_xml = _title_of(file.filename), file.filename.lower().endswith(".xml")
+    text = await uploaded_text(file, MAX_XML if is_xml else MAX_SHEET)
+    if is_question_file(text):
+        given, drawn = await _questions(click, text, title)
+    else:
+        given, drawn = Given(*await in_background(read_sheet, text, say)), ()
 
     def terms_for(settings: ClassSettings) -> Terms:
         closing = read_moment(say("setup-default-closes"), settings.zone, ends=True)
@@ -134,20 +147,30 @@ async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
         given.require_right(click.actor.guild_id, terms)
         return terms
 
-    return await click.service(ChallengeEditor).draft(click.actor, click.locale, terms_for)
+    editor = click.service(ChallengeEditor)
+    return await editor.draft(click.actor, click.locale, terms_for, drawn)
 
 
-def _given(text: str, title: str, say: Say) -> Given:
-    """Parse a file: a sheet, or questions of a teacher's own.
+async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequence[Handout]]:
+    """Parse a file of questions, and redraw their pictures.
 
     Raises PartlyWrong if some of the questions cannot be asked, and some can.
     """
-    if not is_question_file(text):
-        return Given(*read_sheet(text, say))
-    lines, faults = read_question_file(text)
-    if lines and faults:
-        raise PartlyWrong(lines, Faults(faults))
-    return Given({"title": title, **settled_by(lines)} if lines else {}, faults)
+    filed, faults = await in_background(read_question_file, text)
+    drawn: dict[int, Handout] = {}
+    for each in filed:
+        if each.figure is not None:
+            try:
+                drawn[each.number] = await drawn_anew(click, each.figure.content)
+            except Refused:
+                faults.append(picture_fault(each.number))
+    right = [each for each in filed if each.figure is None or each.number in drawn]
+    if right and faults:
+        faults.sort(key=lambda fault: getattr(fault[1], "line", None) or MAX_XML)
+        raise PartlyWrong(right, Faults(faults))
+    return Given({"title": title, **settled_by(right, drawn)} if right else {}, faults), [
+        *drawn.values()
+    ]
 
 
 def _title_of(name: str) -> str:

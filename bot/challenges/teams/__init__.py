@@ -7,6 +7,6 @@ store of rosters calls ``regroup``, which records a ``Change`` if a mark has cha
 windows while the challenge is open does the same. Meanwhile a pupil cannot leave their line
 (``Rosters.leave``).
 
-A pupil's ``Arrangement`` (on their line of the list) becomes an extension in the transaction that
-publishes, changes or moves an exam, or changes the line.
+The ``Arrangement`` of a pupil, or of their group, becomes an extension in the transaction that
+publishes, changes or moves an exam, or changes the line or the group.
 """

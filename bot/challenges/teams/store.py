@@ -40,7 +40,7 @@ from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
 from bot.kit.clock import now, stamp
-from bot.roster.store import read_line
+from bot.roster.store import LINE_COLUMNS, WITH_TEAMS, read_line
 
 _OF_CHALLENGE = team_windows.c.challenge_id == sa.bindparam("challenge")
 _WINDOWS = sa.select(team_windows).where(_OF_CHALLENGE).order_by(team_windows.c.team)
@@ -61,8 +61,8 @@ _OWN = sa.and_(
     extensions.c.person == roster_lines.c.person,
 )
 _ARRANGED = (
-    sa.select(*roster_lines.c, extensions.c.arranged)
-    .select_from(roster_lines.outerjoin(extensions, _OWN))
+    sa.select(*LINE_COLUMNS, extensions.c.arranged)
+    .select_from(WITH_TEAMS.outerjoin(extensions, _OWN))
     .where(roster_lines.c.guild_id == sa.bindparam("guild"), roster_lines.c.person.is_not(None))
 )
 _BY_GROUP = (
@@ -148,12 +148,12 @@ def _arrange(
     minutes = challenge.terms.minutes
     for row in connection.execute(_ARRANGED, asked).all():
         line, is_own = read_line(row), row.arranged is False
-        longer = line.arrangement.extra_time(minutes) if challenge.terms.is_exam else None
+        longer = line.extra_time(minutes) if challenge.terms.is_exam else None
         if line.person is None or is_own or not longer:
             continue
         if people is None or line.person in people:
             until = times_for(challenge, windows.get(line.team)).closes_at + longer
-            extra = line.arrangement.extra_minutes(minutes)
+            extra = line.extra_minutes(minutes)
             theirs = challenge.id, line.person, until, minutes, extra
             put_extension(connection, *theirs, arranged=True)
             left_over.discard(line.person)

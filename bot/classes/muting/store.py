@@ -52,7 +52,7 @@ class MuteStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [Mute(r.person, until, r.muted_by) for r in rows if (until := utc(r.until))]
 
-    async def purge(self) -> None:
+    async def purge(self, _before: datetime) -> None:
         """Delete the mutes that are over."""
         await self._write(executing(sa.delete(mutes).where(mutes.c.until <= now())))
 

@@ -26,7 +26,13 @@ from bot.db.schema.playing import hints, matches, plies, take_backs, votes
 from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
 from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
-from bot.db.schema.rosters import exemptions, roll_calls, roster_lines, team_windows
+from bot.db.schema.rosters import (
+    exemptions,
+    roll_calls,
+    roster_lines,
+    team_arrangements,
+    team_windows,
+)
 from bot.db.schema.running import posts, presences, registered_commands, servers, things, welcomes
 from bot.db.schema.tournaments import tournament_bouts, tournament_players, tournaments
 
@@ -73,6 +79,7 @@ __all__ = [
     "take_backs",
     "taken_hints",
     "teachers",
+    "team_arrangements",
     "team_windows",
     "things",
     "tombstones",

@@ -50,8 +50,8 @@ matches = sa.Table(
     sa.Index("ix_matches_guild_id_state", "guild_id", "state"),
     sa.Index("ix_matches_person_0_state", "person_0", "state"),
     sa.Index("ix_matches_person_1_state", "person_1", "state"),
-    #: For the alarms and for counts: the open matches.
-    sa.Index("ix_matches_open", "deadline", **where("state = 'open'")),
+    #: For counts: the open matches.
+    sa.Index("ix_matches_open", "id", **where("state = 'open'")),
     #: The few matches with a seat of the whole class.
     sa.Index(
         "ix_matches_of_class",

@@ -50,6 +50,9 @@ quiz_questions = sa.Table(
     sa.Column("task", sa.Text, nullable=False),
     #: The seconds in which it can be answered; None: as for the whole quiz.
     sa.Column("seconds", sa.SmallInteger),
+    #: Its picture in the challenge from which it comes, and what that shows; None: it has none.
+    sa.Column("picture", sa.LargeBinary),
+    sa.Column("picture_text", sa.Text),
     #: When it closed. None: it is open, or was not asked yet.
     sa.Column("closed_at", sa.DateTime(timezone=True)),
 )

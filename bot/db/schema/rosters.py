@@ -6,6 +6,21 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, Id, metadata
 
+
+def _arrangement() -> tuple[sa.Column[str | int], ...]:
+    """Return the columns of arrangements in every exam.
+
+    A share of additional time, additional minutes, hours after the closing, and the kinds of
+    question that are left out: ``win own``.
+    """
+    return (
+        sa.Column("share", sa.String(8), nullable=False, server_default=""),
+        sa.Column("extra_minutes", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("later_hours", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("spared", sa.Text, nullable=False, server_default=""),
+    )
+
+
 #: The lines of a class's list from its teacher, each with its person once someone has enrolled.
 roster_lines = sa.Table(
     "roster_lines",
@@ -18,15 +33,20 @@ roster_lines = sa.Table(
     sa.Column("person", sa.BigInteger),
     #: When the line was added: a pupil does not miss challenges that closed before.
     sa.Column("listed_at", sa.DateTime(timezone=True), nullable=False),
-    #: The arrangements of the pupil in every exam: a share of additional time, additional minutes,
-    #: hours after the closing, and the kinds of question that are left out: ``win own``.
-    sa.Column("share", sa.String(8), nullable=False, server_default=""),
-    sa.Column("extra_minutes", sa.Integer, nullable=False, server_default="0"),
-    sa.Column("later_hours", sa.Integer, nullable=False, server_default="0"),
-    sa.Column("spared", sa.Text, nullable=False, server_default=""),
+    #: What is arranged for the pupil alone.
+    *_arrangement(),
     #: A person has at most one line in a class.
     sa.UniqueConstraint("guild_id", "person", name="uq_roster_lines_guild_id"),
     sa.Index("ix_roster_lines_person", "person"),
+)
+
+#: What is arranged for a whole group; some line has the group as long as the row exists.
+team_arrangements = sa.Table(
+    "team_arrangements",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("team", sa.String(30), primary_key=True),
+    *_arrangement(),
 )
 
 #: When a challenge opens and closes for a group, within the challenge's own times.

@@ -54,6 +54,7 @@ arena-no-winner = Player { $first } moves first. **Nobody can force a win.**
 arena-over = No move is left at the start: **player { $player } has won.**
 arena-over-draw = No move is left at the start: **the match is a draw.**
 arena-too-large-to-draw = A picture of { $vertices } vertices could not be read: I draw up to { $limit }.
+arena-enlarge = Tap the picture to enlarge it.
 arena-pages = The picture has { $pages } pages, by rank: at most so many moves are left until the win. The arrow → in a vertex is the winner's move. The buttons turn the pages.
 arena-page = page { $page } of { $pages }: rank { $ranks }
 arena-page-undecided = page { $page } of { $pages }: in neither attractor

@@ -104,6 +104,9 @@ fault-gift-empty = An answer is empty. Write `=` before a right answer and `~` b
 fault-gift-number = Behind `#`, write a number, `3.14:0.01` with a margin, or `1..5`.
 fault-gift-weight = A weight goes from -100 to 100 per cent: `~%50%`, `~%-25%`.
 fault-gift-points = A question is worth from 0.01 to { $limit } points (`defaultgrade`).
+fault-gift-picture-lost = This question has a picture, or something else to look at or listen to, that cannot be read. A question can have one picture, in its text, in a file of Moodle XML; GIFT carries none. Take the rest out, or add the picture here by “{ button-pictures }”.
+fault-gift-picture-text = The picture needs a text for whoever cannot see it, of { $limit } characters at most. Write it in Moodle (`alt`): all that is needed to answer.
+fault-gift-picture-file = The picture cannot be used. It must be a PNG or a JPEG of at most 1 MB and 4 million dots that opens on your device.
 fault-gift-matching = There are no matching questions (`->`) here. Ask for one choice a line.
 fault-gift-many = A question has at most { $limit } answers.
 fault-gift-twice = Two answers are the same. Keep one of them.

@@ -21,9 +21,9 @@ exam-consent =
     }, { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
-    } from when you begin; nothing stops the time. When it is up, I hand in what you have answered.
-    - Until you hand in, **I play, analyse, hint and explain nothing to you**, anywhere; only the rules of games stay open.
-    - Your matches wait, but their timers and tournaments go on.
+    } from when you begin, without a pause; then I hand in your answers.
+    - Until you hand in, **I play, analyse, hint and explain nothing to you**, anywhere, but the rules of games.
+    - Your matches wait; their timers and tournaments go on.
     - You see the questions once you begin.
 exam-consent-closes = ⏳ This challenge closes { $remaining }, at { $moment }: the exam ends then, even if you have time left.
 button-begin-exam = Begin the exam

@@ -43,7 +43,7 @@ fault-answer-list = Write whole numbers from 0 to { $last }, with spaces between
 fault-answer-row = Write { $count } whole numbers with spaces between, for 0 to { $last }.
 fault-answer-period = Write two whole numbers with a space between: the period (at least 1), then the preperiod.
 fault-answer-one-move = Write one move only.
-fault-reference-missing = There is no version of yours of `{ $function }` yet. Open the panel and press “{ button-reference }”.
+fault-reference-missing = There is no version of yours of `{ $function }` yet. Open the panel and choose “{ button-reference }” under “{ setup-change }”.
 fault-reference-long = Your version is too long: { $limit } characters at most.
 fault-reference-function = Your version defines no function `{ $function }`. Write: def { $function }(…):
 fault-reference-parameter = Your version does not say what { $name } of `{ $function }` may be. Write a line such as # { $name }: 0..60 or # { $name }: [0..7] * 0..4
@@ -51,7 +51,7 @@ fault-reference-range = The bounds of { $name } make no sense. Write the smaller
 fault-reference-hidden = Line { $place } is no case of `{ $function }` that I can try. Write a call with plain values, two equals signs and the plain result: assert f(3, [1, 2]) == 6
 fault-reference-mark = Behind the case in line { $place } only the word that hides it may stand: “# { weighed-hidden }”. Write that, or take the comment away.
 fault-reference-many = There are too many cases of `{ $function }`: { $limit } at most, and those that pupils see are { $shown } at most, { $length } characters together.
-fault-reference-cases = A line gives points for cases of `{ $function }` that are not there. Open the panel, press “{ button-reference }” and write them: assert { $function }(…) == …
+fault-reference-cases = A line gives points for cases of `{ $function }` that are not there. Open the panel, choose “{ button-reference }” under “{ setup-change }” and write them: assert { $function }(…) == …
 fault-reference-several = Several results of `{ $function }` may be right, so no case can say which one is. Leave its cases out.
 fault-reference-case-wrong = One of your cases is not what a right program does: { $call } gives { $got }. Correct the case.
 fault-reference-cost = Your own version of `{ $function }` does not show a cost of at most { $bound }. Take a larger bound, or wider ones of the parameters: costs are measured for 4 to 120, as far as the parameters go.

@@ -28,7 +28,7 @@ button-draw = Order and draw
 
 presenting-handout = Pupils can open **{ $name }**: { $text }
 presenting-handout-untold = Pupils can open **{ $name }**
-presenting-picture-untold = Pupils can see **{ $name }**, but nothing says what it shows: whoever cannot see it misses it. Write it under "Introduce".
+presenting-picture-untold = Pupils can see **{ $name }**, but nothing says what it shows: whoever cannot see it misses it. Write it under "{ button-introduce }".
 presenting-pictures = { $count ->
         [one] Question { $numbers } has a picture
        *[other] Questions { $numbers } have a picture
@@ -95,6 +95,11 @@ sheet-cancelled = { $count ->
     } not in here.
 denial-all-cancelled = All questions of this challenge were cancelled, so there is nothing to ask again. Use one that still has questions, or a template.
 sheet-without-handout = The file { $name } is not in here: save it yourself, and add it again after the import.
+gift-without-picture = Question { $number }: its picture is not in this file, because GIFT carries none. It shows: { $text }
+sheet-pictures-in-xml = { $count ->
+        [one] The picture of question { $numbers } is in the `.xml` file alone: GIFT and the sheet carry none.
+       *[other] The pictures of questions { $numbers } are in the `.xml` file alone: GIFT and the sheet carry none.
+    }
 sheet-without-pictures = { $count ->
         [one] The picture of question { $numbers } is not in here: add it again after the import.
        *[other] The pictures of questions { $numbers } are not in here: add them again after the import.

@@ -58,4 +58,4 @@ program-error-recursion = The function calls itself again and again. Is there a 
 program-error-changed-size = What is gone through must not change meanwhile. Go through a copy of it.
 program-error-exit = The program ends itself there. A function that is judged must return.
 program-error-input = The program asks with “input” again and again, and 1 is the answer each time.
-program-error-files = Programs have no files here, and no network: that is how it is with me, no mistake of yours. Put what the function needs into the program itself.
+program-error-not-here = Programs have no files here, no network, no threads and only some modules: that is how it is with me, no mistake of yours. Put what the function needs into the program itself.

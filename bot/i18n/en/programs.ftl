@@ -91,7 +91,7 @@ program-too-long = The file is too long: at most { $limit } KB.
 program-not-text = The file is not text. Save it as UTF-8.
 program-syntax = Line { $line } is not correct Python.
 program-assert-false = The assert in line { $line } is not true (AssertionError): look at the function, and at what the assert expects.
-program-no-module-here = Line { $line } needs what is not here ({ $error }): that is no mistake of yours, and it was not counted. Programs have many of Python’s own modules, such as random (the same numbers in each run), math and copy, and of NumPy randint, choice and random of numpy.random; they have no files.
+program-no-module-here = Line { $line } needs what is not here ({ $error }): that is no mistake of yours, and it was not counted. Programs have many of Python’s own modules, such as random (the same numbers in each run), math and copy, and of NumPy randint, choice and random of numpy.random; they have no files, no network and no threads.
 program-no-module-here-almost = Line { $line } needs { $error }, which Python does not have. Do you mean { $meant }? Nothing was counted.
 program-failed = The file stops with an error in line { $line }: { $error }
 program-endless-input = The file asks with “input” again and again, and 1 is the answer each time: what stands below is never reached. Put the functions above.
@@ -201,15 +201,15 @@ button-play-on = Play on from here
 button-program-match = See the lost match
 button-correct-program = Correct it
 button-judge-again = Judge it again
+program-of-unit = Unit { $unit }: what to program
+program-of-unit-how = These functions of the worksheets compute what the unit explains. Choose one and write it: I tell you whether it is correct, or the smallest case where it is not.
+program-choose-function = Choose a function
 button-my-programs = My programs
 button-write-program = Write a program
 button-delete-asked = Delete…
 button-delete-program = Delete it
 button-keep-program = Keep it
 
-program-refused-several =
-    I cannot judge this yet.
-    { $problems }
 program-refused-empty = There is no program in it.
 program-refused-no-python = This is not a Python file: its name must end in .py.
 program-refused-function = No worksheet that I know asks for `{ $function }`. Leave the function out, and all that I know is judged.

@@ -3,7 +3,7 @@
 command-quiz = See how you did in the last quiz; teachers ask a sheet live, question by question
 
 quiz-desk = Live quiz
-quiz-desk-about = Choose what I ask in this channel: questions that you write, a template or a challenge. I add typical mistakes to the right answer as choices A to D. Questions of your own may also ask for several choices, a number or words. You look through the quiz alone; the class sees it once you announce it, in the language of this message, and *Start* asks the first question.
+quiz-desk-about = Choose what I ask in this channel: questions that you write, a template or a challenge. I add typical mistakes as choices A to D; your own questions may also ask for several choices, a number or words. The class sees the quiz once you announce it, in the language of this message; *Start* asks the first question.
 quiz-seconds =
     { $seconds ->
         [0] Each question is open until you show the answer, unless its line says otherwise (`| 45 s`).
@@ -66,6 +66,7 @@ button-quiz-lead = Lead (teachers)
 quiz-asleep = No teacher has gone on with this quiz for ten minutes, so I have paused it. Any teacher can go on with *Lead*. Otherwise it ends { $moment }.
 quiz-asleep-lead = It was paused because no teacher went on for ten minutes. You can go on.
 
+quiz-shows = The question's picture shows: { $text }
 quiz-picture-seconds = { $seconds } s
 quiz-ends = ⏳ Ends { $moment }
 quiz-no-countdown = ⏳ Open until a teacher ends it

@@ -14,9 +14,16 @@ roster-counts = { $lines ->
 roster-teams = Groups: { $teams }
 roster-private = Only teachers see this list. Pupils are never shown it.
 roster-team = group { $team }
+line-number = no. { $number }
 roster-free = not joined
 roster-choose = Choose a line
-roster-assign = Give this line to a member
+roster-choose-team = Choose a group
+roster-team-title = Group { $team } ({ $count ->
+        [one] { $count } pupil
+       *[other] { $count } pupils
+    })
+roster-team-hint = What is arranged here is private, and applies to everybody of the group in every exam that is not over. If a pupil has arrangements of their own, too, the longer extra time and the later closing apply, and all the questions of both are left out. Who changes group gets those of the new group.
+roster-assign = Give to a member
 roster-assign-hint = Whoever had the line loses it, and the member leaves any other line.
 roster-held-hint = Whoever had this line has had their data erased. Nobody can join under it until you free it or give it to a member.
 roster-clear-sure = Delete the whole list ({ $count ->
@@ -57,6 +64,8 @@ roster-gone-joined = { $count ->
     } Their answers and marks stay.
 roster-renamed = { $count } with another name
 roster-moved = { $count } in another group
+roster-team-renamed = Group { $team } is now called { $name }: its arrangements stay.
+roster-team-gone = Group { $team } is no longer on the list: its arrangements in exams are deleted.
 roster-more = and { $count } more
 roster-no-changes = Nothing: the list is the same.
 list-fault-empty = No line has anything on it. Write one pupil a line, for example 17; Ada Lovelace; A.
@@ -98,6 +107,7 @@ roster-left = You have left your line. `/join` with your number or your name bri
 
 denial-no-roster = Your class has no list yet, so there is nothing to join. Your teacher gives one with `/class roster`.
 denial-no-such-line = The list of your class has no such number or name. Write the number that your teacher has given you, such as 17, or your name as it is on the list.
+denial-no-such-team = The list of your class no longer has this group. Open the list again with `/class roster`.
 denial-several-lines = Several pupils have this name. Write your number instead, such as 17.
 denial-line-taken = Somebody has joined under this number or name already. If it is yours, ask your teacher: a teacher can give it to you.
 denial-already-joined = You are number { $number } already. If that is wrong, type `/join` alone and leave your line first, or ask your teacher.
@@ -159,6 +169,8 @@ roster-free-sure = **Free this line?** { $line }: whoever has it loses it, with 
 
 button-arrange = Arrangements…
 arranged = **In every exam**: { $told }
+arranged-team = **For the whole group { $team }, in every exam**: { $told }
+arranged-both = Both apply: the longer extra time, the later closing, and all the questions of both are left out.
 arranged-none = As much time as the others
 arranged-quarter = a quarter more time
 arranged-third = a third more time
@@ -179,12 +191,9 @@ arrange-share = More time
 arrange-minutes = More minutes
     .description = From 0 to 600. They are added to the part above.
 arrange-hours = Closing later, in hours
-    .description = From 0 to 336. The pupil can then still answer after the others' closing.
+    .description = From 0 to 336. Answers are then still possible after the others' closing.
 arrange-spared = Without these questions
-    .description = The pupil is not asked these questions, and they do not count in their mark.
+    .description = They are not asked, and do not count in the mark.
 denial-bad-arrangement = Write a whole number from 0 to { $limit }, or nothing.
 setup-arranged = Arrangements of the list: { $pupils }
-setup-arranged-more = { $count ->
-        [one] { $count } more pupil
-       *[other] { $count } more pupils
-    }
+setup-arranged-more = { $count } more

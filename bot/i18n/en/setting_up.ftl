@@ -145,6 +145,9 @@ setup-reminder = Reminder: { $reminder }.
 setup-extensions = More time: { $members }
 setup-extension = { $member } until { $moment }
 
+setup-change = Change…
+setup-now = Now: { $value }
+setup-now-nothing = nothing yet
 setup-choose-channel = Announcement channel
 setup-choose-role = The role to ping
 button-own = Own positions

@@ -14,37 +14,42 @@ help-version = -# Bouton { $version }
 help-intro = ## Bouton
     Games without luck and without secrets: from each position one of the two can win, whatever the other does. Find out who, and how.
 help-play = ## Play
-    { -games } begins a match against me. With the option `opponent` you invite somebody of your class instead, with `strength` I play better or worse, with `where` you play in a thread or unseen.
-    Then press the buttons under the board, or type your move with `/play`. `/board` shows your board again, `/resign` ends the match.
+    { -games } begins a match against me; `opponent` invites somebody of your class, `strength` sets how well I play, `where` opens it in a thread or unseen.
+    Press the buttons under the board, or type your move with `/play`. `/board` shows the board again, `/resign` ends the match.
 help-learn = ## Learn
-    `/learn`: step by step, from the smallest games to the theory. `/train` keeps what you know, `/progress` shows how far you are.
-    `/puzzle`: the puzzle of the day of your class. `/league`: your strategy against those of the others.
-    `/rules`: the rules of a game. Under a board against me, **Hint** helps, **Why?** explains my move, and **Review** tells afterwards what each move was worth.
-    `/arena`: the graph of a game. `/grundy`: its Grundy values. `/duel`: two strategies, many matches.
+    `/learn`: step by step, from small games to the theory. `/train`: what to repeat. `/progress`: how far you are.
+    `/puzzle`: your class's puzzle of the day. `/league`: your strategy against the others'.
+    `/rules`: a game's rules. Under a board against me **Hint** helps and **Why?** explains; after the match **Review** judges each move.
+    `/arena`: a game's graph. `/grundy`: its Grundy values. `/duel`: two strategies, many matches.
 help-challenges = ## Challenges
     `/challenges` shows the challenges of your class, and there you answer them. After the closing it shows the solutions.
     `/leaderboard` shows the points of the season.
 help-programs = ## Programs
-    `/program check` judges a Python program that your sheet asks for, from a file or a form: right, or the smallest case in which it is not. If your strategy loses, **Play on from here** opens the match where it let the win slip.
+    `/program check` judges a Python program for your sheet, from a file or a form: right, or its smallest wrong case. **Play on from here** opens the match where your strategy let the win slip.
     `/program list`: what you have handed in.
 help-teach = ## Teach
-    `/challenge create`: a challenge, from a worksheet if you like. `/results`: how it went.
-    On its panel, **{ button-share-sheet }**: a file for a colleague, who reads it by `/challenge import`.
-    `/progress`: what your class knows, and the mistakes that many share.
-    `/puzzle`: a puzzle of the day. `/quiz`: a sheet, live, with choices.
-    `/team`: the whole class against me, by secret votes.
-    `/tournament`: people against each other, for a class hour.
-    `/class roster`: the list of your class, which your pupils join by `/join`.
-    `/class settings`: names, time zone, school year, where matches are opened. `/class teachers`: who teaches.
+    `/challenge create`: a challenge; **{ button-share-sheet }** on its panel makes a file that a colleague reads by `/challenge import`. `/results`: how it went.
+    `/progress`: what your class knows, and common mistakes.
+    `/puzzle`: a puzzle of the day. `/quiz`: a live quiz. `/team`: the class against me, by secret votes. `/tournament`: pupils against each other.
+    `/class roster`: the list of your class, which pupils join by `/join`. `/class settings`, `/class teachers`: names, time zone, school year, channels, teachers.
 help-data = ## Your data
     `/privacy` shows what I keep of you. There you can have it as a file, or erase it.
 help-words = ## The words
-    - **Winning** (N-position): the player to move, who is next, can win. **Losing** (P-position): the other player, who was previous, can.
-    - **Normal play**: whoever moves last wins. **Misère play**: whoever moves last loses.
-    - **Nim-sum** (⊕): binary addition without carrying: 3 ⊕ 5 = 6.
-    - **Mex**: the least number missing in a list, counted from 0: that of 0, 1, 3 is 2.
-    - **Grundy value**, G(n) for a heap of n: the mex of the values one move away. In normal play 0 means losing, and g acts like a heap of g in Nim.
-    - **Arena**: the graph of a game. **Attractor**: where a player can force a win. **Rank**: in how many moves at most.
+    - { term-losing }
+    - { term-misere }
+    - { term-mirror }
+    - { term-binary }
+    - { term-nim-sum }
+    - { term-arena }
+    - { term-attractor }
+    - { term-rank }
+    - { term-stealing }
+    - { term-zeckendorf }
+    - { term-mex }
+    - { term-grundy }
+    - { term-period }
+    - { term-rare }
+    - { term-quotient }
 
 button-first-match = Play a first match
 button-learn-steps = Learn step by step

@@ -54,6 +54,7 @@ arena-no-winner = Le joueur { $first } joue en premier. **Personne ne peut force
 arena-over = Au départ, il n'y a plus de coup : **le joueur { $player } a gagné.**
 arena-over-draw = Au départ, il n'y a plus de coup : **la partie est nulle.**
 arena-too-large-to-draw = Une image de { $vertices } sommets serait illisible : j'en dessine jusqu'à { $limit }.
+arena-enlarge = Touche l'image pour l'agrandir.
 arena-pages = L'image a { $pages } pages, par rang : au plus autant de coups restent jusqu'à la victoire. La flèche → dans un sommet est le coup du gagnant. Les boutons tournent les pages.
 arena-page = page { $page } sur { $pages } : rang { $ranks }
 arena-page-undecided = page { $page } sur { $pages } : dans aucun attracteur

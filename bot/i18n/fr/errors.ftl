@@ -104,6 +104,9 @@ fault-gift-empty = Une réponse est vide. Écris `=` devant une réponse juste e
 fault-gift-number = Après `#`, écris un nombre, `3.14:0.01` avec une marge, ou `1..5`.
 fault-gift-weight = Un poids va de -100 à 100 pour cent : `~%50%`, `~%-25%`.
 fault-gift-points = Une question vaut de 0,01 à { $limit } points (`defaultgrade`).
+fault-gift-picture-lost = Cette question a une image, ou autre chose à regarder ou à écouter, que je ne peux pas lire. Une question peut avoir une image, dans son texte, dans un fichier Moodle XML ; le GIFT n'en transporte pas. Retire le reste, ou ajoute l'image ici par « { button-pictures } ».
+fault-gift-picture-text = L'image a besoin d'un texte pour qui ne la voit pas, de { $limit } caractères au plus. Écris-le dans Moodle (`alt`) : tout ce qu'il faut pour répondre.
+fault-gift-picture-file = L'image ne peut pas servir. Il faut un PNG ou un JPEG d'au plus 1 Mo et 4 millions de points, qui s'ouvre sur ton appareil.
 fault-gift-matching = Les questions d'appariement (`->`) n'existent pas ici. Demande un choix par ligne.
 fault-gift-many = Une question a { $limit } réponses au plus.
 fault-gift-twice = Deux réponses sont les mêmes. Garde une seule des deux.

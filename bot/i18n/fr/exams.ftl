@@ -21,9 +21,9 @@ exam-consent =
     }, { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
-    } à partir du moment où tu commences ; rien n'arrête le temps. Quand il est écoulé, je rends ce que tu as répondu.
-    - Tant que tu n'as pas rendu, **je ne joue pas, n'analyse rien, n'indique rien et n'explique rien**, nulle part ; seules les règles des jeux restent ouvertes.
-    - Tes parties t'attendent, mais leurs minuteries et les tournois continuent.
+    } dès que tu commences, sans pause ; ensuite je rends tes réponses.
+    - Tant que tu n'as pas rendu, **je ne joue pas, n'analyse rien, n'indique rien et n'explique rien**, nulle part, sauf les règles des jeux.
+    - Tes parties t'attendent ; leurs minuteries et les tournois continuent.
     - Tu vois les questions quand tu commences.
 exam-consent-closes = ⏳ Ce défi ferme { $remaining }, à { $moment } : l'examen finit alors, même s'il te reste du temps.
 button-begin-exam = Commencer l'examen

@@ -43,7 +43,7 @@ fault-answer-list = Écris des nombres entiers de 0 à { $last }, séparés par 
 fault-answer-row = Écris { $count } nombres entiers séparés par des espaces, pour 0 à { $last }.
 fault-answer-period = Écris deux nombres entiers séparés par une espace : la période (au moins 1), puis la prépériode.
 fault-answer-one-move = Écris un seul coup.
-fault-reference-missing = Il n'y a pas encore de version à toi de `{ $function }`. Ouvre le panneau et appuie sur « { button-reference } ».
+fault-reference-missing = Il n'y a pas encore de version à toi de `{ $function }`. Ouvre le panneau et choisis « { button-reference } » sous « { setup-change } ».
 fault-reference-long = Ta version est trop longue : { $limit } caractères au plus.
 fault-reference-function = Ta version ne définit pas de fonction `{ $function }`. Écris : def { $function }(…):
 fault-reference-parameter = Ta version ne dit pas ce que peut être { $name } de `{ $function }`. Écris une ligne comme # { $name }: 0..60 ou # { $name }: [0..7] * 0..4
@@ -51,7 +51,7 @@ fault-reference-range = Les bornes de { $name } n'ont pas de sens. Écris le plu
 fault-reference-hidden = La ligne { $place } n'est pas un cas de `{ $function }` que je sache essayer. Écris un appel avec des valeurs simples, deux signes égal et le résultat simple : assert f(3, [1, 2]) == 6
 fault-reference-mark = Derrière le cas de la ligne { $place }, seul le mot qui le cache peut figurer : « # { weighed-hidden } ». Écris-le, ou enlève le commentaire.
 fault-reference-many = Il y a trop de cas de `{ $function }` : { $limit } au plus, et ceux que les élèves voient sont { $shown } au plus, { $length } caractères ensemble.
-fault-reference-cases = Une ligne donne des points pour des cas de `{ $function }` qui manquent. Ouvre le panneau, appuie sur « { button-reference } » et écris-les : assert { $function }(…) == …
+fault-reference-cases = Une ligne donne des points pour des cas de `{ $function }` qui manquent. Ouvre le panneau, choisis « { button-reference } » sous « { setup-change } » et écris-les : assert { $function }(…) == …
 fault-reference-several = Plusieurs résultats de `{ $function }` peuvent être justes : aucun cas ne peut dire lequel l'est. Enlève ses cas.
 fault-reference-case-wrong = Un de tes cas n'est pas ce que fait un programme juste : { $call } donne { $got }. Corrige ce cas.
 fault-reference-cost = Ta propre version de `{ $function }` ne montre pas de coût d'au plus { $bound }. Prends une borne plus large, ou de plus larges pour les paramètres : le coût est mesuré de 4 à 120, aussi loin que vont les paramètres.

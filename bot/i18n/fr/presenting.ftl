@@ -28,7 +28,7 @@ button-draw = Régler le tirage
 
 presenting-handout = Les élèves peuvent ouvrir **{ $name }** : { $text }
 presenting-handout-untold = Les élèves peuvent ouvrir **{ $name }**
-presenting-picture-untold = Les élèves peuvent voir **{ $name }**, mais rien ne dit ce que l'image montre : qui ne la voit pas ne l'a pas. Écris-le sous « Présenter ».
+presenting-picture-untold = Les élèves peuvent voir **{ $name }**, mais rien ne dit ce que l'image montre : qui ne la voit pas ne l'a pas. Écris-le sous « { button-introduce } ».
 presenting-pictures = { $count ->
         [one] La question { $numbers } a une image
        *[other] Les questions { $numbers } ont une image
@@ -95,6 +95,11 @@ sheet-cancelled = { $count ->
     }
 denial-all-cancelled = Toutes les questions de ce défi ont été annulées : il n'y a rien à poser de nouveau. Pars d'un défi qui a encore des questions, ou d'un modèle.
 sheet-without-handout = Le fichier { $name } n'est pas ici : enregistre-le toi-même, et ajoute-le de nouveau après l'importation.
+gift-without-picture = Question { $number } : son image n'est pas dans ce fichier, car le GIFT n'en transporte pas. Elle montre : { $text }
+sheet-pictures-in-xml = { $count ->
+        [one] L'image de la question { $numbers } n'est que dans le fichier `.xml` : ni le GIFT ni la fiche n'en transportent.
+       *[other] Les images des questions { $numbers } ne sont que dans le fichier `.xml` : ni le GIFT ni la fiche n'en transportent.
+    }
 sheet-without-pictures = { $count ->
         [one] L'image de la question { $numbers } n'est pas ici : ajoute-la de nouveau après l'importation.
        *[other] Les images des questions { $numbers } ne sont pas ici : ajoute-les de nouveau après l'importation.

@@ -58,4 +58,4 @@ program-error-recursion = La fonction s'appelle elle-même encore et encore. Y a
 program-error-changed-size = Ce qu'on parcourt ne doit pas changer pendant ce temps. Parcours-en une copie.
 program-error-exit = Le programme se termine lui-même à cet endroit. Une fonction que je juge doit renvoyer quelque chose.
 program-error-input = Le programme demande avec « input » encore et encore, et la réponse est 1 chaque fois.
-program-error-files = Les programmes n'ont ici ni fichiers ni réseau : c'est ainsi chez moi, et ce n'est pas une faute de ta part. Mets dans le programme lui-même ce dont la fonction a besoin.
+program-error-not-here = Les programmes n'ont ici ni fichiers, ni réseau, ni threads (fils d'exécution), et seulement une partie des modules : c'est ainsi chez moi, et ce n'est pas une faute de ta part. Mets dans le programme lui-même ce dont la fonction a besoin.

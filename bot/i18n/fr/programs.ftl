@@ -91,7 +91,7 @@ program-too-long = Le fichier est trop long : { $limit } Ko au plus.
 program-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
 program-syntax = La ligne { $line } n'est pas du Python correct.
 program-assert-false = L'assert de la ligne { $line } n'est pas vrai (AssertionError) : regarde la fonction, et ce que l'assert attend.
-program-no-module-here = La ligne { $line } a besoin de ce qui n'est pas ici ({ $error }) : ce n'est pas une faute de ta part, et rien n'a été compté. Les programmes ont beaucoup de modules de Python, comme random (les mêmes nombres à chaque fois), math et copy, et de NumPy randint, choice et random de numpy.random ; ils n'ont pas de fichiers.
+program-no-module-here = La ligne { $line } a besoin de ce qui n'est pas ici ({ $error }) : ce n'est pas une faute de ta part, et rien n'a été compté. Les programmes ont beaucoup de modules de Python, comme random (les mêmes nombres à chaque fois), math et copy, et de NumPy randint, choice et random de numpy.random ; ils n'ont ni fichiers, ni réseau, ni threads (fils d'exécution).
 program-no-module-here-almost = La ligne { $line } a besoin de { $error }, que Python n'a pas. Veux-tu dire { $meant } ? Rien n'a été compté.
 program-failed = Le fichier s'arrête sur une erreur à la ligne { $line } : { $error }
 program-endless-input = Le fichier demande sans fin avec « input », et la réponse est 1 à chaque fois : ce qui est en dessous n'est jamais atteint. Mets les fonctions au-dessus.
@@ -201,15 +201,15 @@ button-play-on = Jouer à partir d'ici
 button-program-match = Voir la partie
 button-correct-program = Corriger
 button-judge-again = Rejuger
+program-of-unit = Étape { $unit } : à programmer
+program-of-unit-how = Ces fonctions des feuilles calculent ce que l'étape explique. Choisis-en une et écris-la : je te dis si elle est correcte, ou le plus petit cas où elle ne l'est pas.
+program-choose-function = Choisir une fonction
 button-my-programs = Mes programmes
 button-write-program = Écrire un programme
 button-delete-asked = Supprimer…
 button-delete-program = Supprimer
 button-keep-program = Garder
 
-program-refused-several =
-    Je ne peux pas encore juger cela.
-    { $problems }
 program-refused-empty = Il n'y a aucun programme dedans.
 program-refused-no-python = Ce n'est pas un fichier Python : son nom doit finir par .py.
 program-refused-function = Aucune feuille que je connais ne demande `{ $function }`. N'indique pas de fonction, et toutes celles que je connais sont jugées.

@@ -3,7 +3,7 @@
 command-quiz = Voir ton résultat au dernier quiz ; les professeurs en posent un, question par question
 
 quiz-desk = Quiz en direct
-quiz-desk-about = Choisis ce que je demande dans ce salon : des questions que tu écris, un modèle ou un défi. J'ajoute à la bonne réponse des erreurs typiques, en choix A à D. Tes propres questions peuvent aussi demander plusieurs choix, un nombre ou des mots. Tu relis d'abord le quiz en privé ; la classe le voit quand tu l'annonces, dans la langue de ce message, et *Commencer* pose la première question.
+quiz-desk-about = Choisis ce que je demande dans ce salon : des questions que tu écris, un modèle ou un défi. J'ajoute des erreurs typiques, en choix A à D ; tes propres questions peuvent aussi demander plusieurs choix, un nombre ou des mots. La classe voit le quiz quand tu l'annonces, dans la langue de ce message ; *Commencer* pose la première question.
 quiz-seconds =
     { $seconds ->
         [0] Chaque question reste ouverte jusqu'à ce que tu montres la réponse, sauf si sa ligne dit autre chose (`| 45 s`).
@@ -66,6 +66,7 @@ button-quiz-lead = Mener (professeurs)
 quiz-asleep = Depuis dix minutes, aucun professeur n'a fait avancer ce quiz : je l'ai mis en pause. N'importe quel professeur peut continuer avec *Mener*. Sinon, il se termine { $moment }.
 quiz-asleep-lead = Je l'ai mis en pause, car aucun professeur ne l'a fait avancer pendant dix minutes. Tu peux continuer.
 
+quiz-shows = L'image de la question montre : { $text }
 quiz-picture-seconds = { $seconds } s
 quiz-ends = ⏳ Fin { $moment }
 quiz-no-countdown = ⏳ Ouverte jusqu'à ce qu'un professeur la termine

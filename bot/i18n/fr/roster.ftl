@@ -17,9 +17,16 @@ roster-counts = { $lines ->
 roster-teams = Groupes : { $teams }
 roster-private = Seuls les professeurs voient cette liste. Elle n'est jamais montrée aux élèves.
 roster-team = groupe { $team }
+line-number = nº { $number }
 roster-free = pas rejointe
 roster-choose = Choisis une ligne
-roster-assign = Donner cette ligne à un membre
+roster-choose-team = Choisis un groupe
+roster-team-title = Groupe { $team } ({ $count ->
+        [one] { $count } élève
+       *[other] { $count } élèves
+    })
+roster-team-hint = Ces aménagements sont privés et valent pour tout le groupe, dans chaque examen qui n'est pas terminé. Si un élève a aussi les siens, c'est le temps en plus le plus long et la clôture la plus tardive qui comptent, et toutes les questions des deux sont laissées de côté. Qui change de groupe prend ceux du nouveau groupe.
+roster-assign = Donner à un membre
 roster-assign-hint = La personne qui avait la ligne la perd, et le membre quitte toute autre ligne.
 roster-held-hint = La personne qui avait cette ligne a fait effacer ses données. Personne ne peut la rejoindre tant que tu ne l'as pas libérée ou donnée à un membre.
 roster-clear-sure = Supprimer toute la liste ({ $count ->
@@ -60,6 +67,8 @@ roster-gone-joined = { $count ->
     } Leurs réponses et leurs notes restent.
 roster-renamed = { $count } avec un autre nom
 roster-moved = { $count } dans un autre groupe
+roster-team-renamed = Le groupe { $team } s'appelle maintenant { $name } : ses aménagements restent.
+roster-team-gone = Le groupe { $team } n'est plus sur la liste : ses aménagements d'examen sont supprimés.
 roster-more = et { $count } de plus
 roster-no-changes = Rien : la liste est la même.
 list-fault-empty = Aucune ligne n'est remplie. Écris un élève par ligne, par exemple 17 ; Ada Lovelace ; A.
@@ -101,6 +110,7 @@ roster-left = Tu as quitté ta ligne. `/join` avec ton numéro ou ton nom t'y ra
 
 denial-no-roster = Ta classe n'a pas encore de liste : il n'y a rien à rejoindre. Ton professeur en donne une avec `/class roster`.
 denial-no-such-line = La liste de ta classe n'a ni ce numéro ni ce nom. Écris le numéro que ton professeur t'a donné, comme 17, ou ton nom tel qu'il est sur la liste.
+denial-no-such-team = La liste de ta classe n'a plus ce groupe. Rouvre la liste avec `/class roster`.
 denial-several-lines = Plusieurs élèves portent ce nom. Écris plutôt ton numéro, comme 17.
 denial-line-taken = Quelqu'un a déjà rejoint ce numéro ou ce nom. Si c'est le tien, demande à ton professeur : il peut te le donner.
 denial-already-joined = Tu es déjà le numéro { $number }. Si c'est une erreur, tape `/join` seul et quitte d'abord ta ligne, ou demande à ton professeur.
@@ -162,6 +172,8 @@ roster-free-sure = **Libérer cette ligne ?** { $line } : qui l'a rejointe la 
 
 button-arrange = Aménagements…
 arranged = **Dans chaque examen** : { $told }
+arranged-team = **Pour tout le groupe { $team }, dans chaque examen** : { $told }
+arranged-both = Les deux valent : le temps en plus le plus long, la clôture la plus tardive, et toutes les questions des deux sont laissées de côté.
 arranged-none = Autant de temps que les autres
 arranged-quarter = un quart de temps en plus
 arranged-third = un tiers de temps en plus
@@ -182,12 +194,9 @@ arrange-share = Temps en plus
 arrange-minutes = Minutes en plus
     .description = De 0 à 600. Elles s'ajoutent à la part ci-dessus.
 arrange-hours = Clôture plus tard, en heures
-    .description = De 0 à 336. L'élève peut alors encore répondre après la clôture des autres.
+    .description = De 0 à 336. On peut alors encore répondre après la clôture des autres.
 arrange-spared = Sans ces questions
-    .description = L'élève n'a pas ces questions, et elles ne comptent pas pour sa note.
+    .description = Elles ne sont pas posées, et ne comptent pas pour la note.
 denial-bad-arrangement = Écris un nombre entier de 0 à { $limit }, ou rien.
 setup-arranged = Aménagements de la liste : { $pupils }
-setup-arranged-more = { $count ->
-        [one] encore { $count } élève
-       *[other] encore { $count } élèves
-    }
+setup-arranged-more = encore { $count }

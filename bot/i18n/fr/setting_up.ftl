@@ -145,6 +145,9 @@ setup-reminder = Rappel : { $reminder }.
 setup-extensions = Plus de temps : { $members }
 setup-extension = { $member } jusqu'au { $moment }
 
+setup-change = Changer…
+setup-now = Actuel : { $value }
+setup-now-nothing = rien encore
 setup-choose-channel = Salon de l'annonce
 setup-choose-role = Le rôle à mentionner
 button-own = À chacun les siennes

@@ -14,37 +14,42 @@ help-version = -# Bouton { $version }
 help-intro = ## Bouton
     Des jeux sans hasard ni secret : depuis chaque position, l'un des deux peut gagner, quoi que fasse l'autre. Trouve qui, et comment.
 help-play = ## Jouer
-    { -games } commence une partie contre moi. Avec l'option `adversaire` tu invites plutôt quelqu'un de ta classe, avec `force` je joue mieux ou moins bien, avec `où` tu joues dans un fil ou à l'abri des regards.
-    Appuie ensuite sur les boutons sous le plateau, ou écris ton coup avec `/play`. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
+    { -games } commence une partie contre moi ; `adversaire` invite quelqu'un de ta classe, `force` règle mon niveau, `où` l'ouvre dans un fil ou à l'abri des regards.
+    Appuie sur les boutons sous le plateau, ou écris ton coup avec `/play`. `/board` affiche de nouveau le plateau, `/resign` met fin à la partie.
 help-learn = ## Apprendre
-    `/learn` : pas à pas, des plus petits jeux à la théorie. `/train` entretient ce que tu sais, `/progress` montre où tu en es.
+    `/learn` : pas à pas, des petits jeux à la théorie. `/train` : ce qu'il faut revoir. `/progress` : où tu en es.
     `/puzzle` : le problème du jour de ta classe. `/league` : ta stratégie contre celles des autres.
-    `/rules` : les règles d'un jeu. Sous un plateau contre moi, **Indice** aide, **Pourquoi ?** explique mon coup, et **Analyse** dit après la partie ce que valait chaque coup.
+    `/rules` : les règles d'un jeu. Sous un plateau contre moi, **Indice** aide et **Pourquoi ?** explique ; après la partie, **Analyse** juge chaque coup.
     `/arena` : le graphe d'un jeu. `/grundy` : ses valeurs de Grundy. `/duel` : deux stratégies, de nombreuses parties.
 help-challenges = ## Défis
     `/challenges` affiche les défis de ta classe, et c'est là que tu y réponds. Après la clôture, les corrigés y sont.
     `/leaderboard` affiche les points de la saison.
 help-programs = ## Programmes
-    `/program check` juge un programme Python que ta feuille demande, d'un fichier ou d'un formulaire : correct, ou le plus petit cas où il ne l'est pas. Si ta stratégie perd, **Jouer à partir d'ici** ouvre la partie là où elle a laissé échapper la victoire.
+    `/program check` juge un programme Python de ta feuille, d'un fichier ou d'un formulaire : correct, ou son plus petit cas faux. **Jouer à partir d'ici** ouvre la partie là où ta stratégie a laissé échapper la victoire.
     `/program list` : ce que tu as rendu.
 help-teach = ## Enseigner
-    `/challenge create` : un défi, à partir d'une fiche si tu veux. `/results` : ce qu'il a donné.
-    Dans son panneau, **{ button-share-sheet }** : un fichier pour un collègue, qui le lit par `/challenge import`.
+    `/challenge create` : un défi ; **{ button-share-sheet }**, dans son panneau, en fait un fichier qu'un collègue lit par `/challenge import`. `/results` : ce qu'il a donné.
     `/progress` : ce que ta classe sait, et les erreurs fréquentes.
-    `/puzzle` : un problème du jour. `/quiz` : une fiche en direct, à choix.
-    `/team` : toute la classe contre moi, par votes secrets.
-    `/tournament` : les élèves entre eux, le temps d'un cours.
-    `/class roster` : la liste de ta classe, que les élèves rejoignent par `/join`.
-    `/class settings` : les noms, le fuseau horaire, l'année scolaire, où s'ouvrent les parties. `/class teachers` : qui enseigne.
+    `/puzzle` : un problème du jour. `/quiz` : un quiz en direct. `/team` : la classe contre moi, par votes secrets. `/tournament` : les élèves entre eux.
+    `/class roster` : la liste de ta classe, que les élèves rejoignent par `/join`. `/class settings`, `/class teachers` : noms, fuseau horaire, année scolaire, salons, professeurs.
 help-data = ## Tes données
     `/privacy` montre ce que je garde de toi. Là, tu peux le recevoir en fichier, ou l'effacer.
 help-words = ## Les mots
-    - **Gagnante** (N-position) : le joueur qui doit jouer peut gagner. **Perdante** (P-position) : l'autre joueur peut gagner.
-    - **Version normale** : qui joue le dernier coup gagne. **Version misère** : qui joue le dernier coup perd.
-    - **Somme de Nim** (⊕) : l'addition binaire sans retenue : 3 ⊕ 5 = 6.
-    - **Mex** : le plus petit entier qui manque dans une liste, à partir de 0 : celui de 0, 1, 3 est 2.
-    - **Valeur de Grundy**, G(n) pour un tas de n : le mex des valeurs qu'on atteint en un coup. En version normale, 0 veut dire perdante, et g agit comme un tas de g à Nim.
-    - **Arène** : le graphe d'un jeu. **Attracteur** : d'où un joueur peut forcer la victoire. **Rang** : en combien de coups au plus.
+    - { term-losing }
+    - { term-misere }
+    - { term-mirror }
+    - { term-binary }
+    - { term-nim-sum }
+    - { term-arena }
+    - { term-attractor }
+    - { term-rank }
+    - { term-stealing }
+    - { term-zeckendorf }
+    - { term-mex }
+    - { term-grundy }
+    - { term-period }
+    - { term-rare }
+    - { term-quotient }
 
 button-first-match = Jouer une partie
 button-learn-steps = Apprendre pas à pas

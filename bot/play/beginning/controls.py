@@ -57,11 +57,11 @@ async def open_match(
 async def show_begun(click: Click, record: MatchRecord, decided: Decision) -> None:
     """Answer with a match that was just opened, with its rules if a player is new to its games."""
     novice, match = await click.service(Beginnings).has_novice(record), record.match
-    below = ""
+    above = ""
     if novice:
         telling = in_background(told_rules, match.game, match.start, words(record.locale))
-        below = await click.promised(telling)
-    await show_opened(click, record, decided, below, _invited(record))
+        above = await click.promised(telling)
+    await show_opened(click, record, decided, above, _invited(record))
 
 
 def seat_for(

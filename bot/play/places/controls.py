@@ -58,7 +58,7 @@ async def show_opened(
     click: Click,
     record: MatchRecord,
     decided: Decision,
-    below: str = "",
+    above: str = "",
     invited: Sequence[int] = (),
 ) -> None:
     """Show a match that was just opened in its place, and ping those invited.
@@ -67,7 +67,7 @@ async def show_opened(
     """
     notice = decided.notice if decided.place is not Place.ALONE else "opened-alone"
     if decided.place is Place.THREAD:
-        opening = _in_thread(click, record, below, invited)
+        opening = _in_thread(click, record, above, invited)
         link = await click.promised(opening, privately=True)
         if link is not None:
             await click.whisper(view=told_with_way(click.say("opened-in-thread"), link, click.say))
@@ -75,12 +75,12 @@ async def show_opened(
         # The promise was private, but the board is public.
         await click.whisper(click.say(NoThread.FAILED))
     if notice is not None:
-        below = f"-# {click.say(notice)}\n{below}".rstrip()
-    await post_board(click, record, below, allowed_mentions=pinging(invited))
+        above = f"-# {click.say(notice)}\n{above}".rstrip()
+    await post_board(click, record, above, allowed_mentions=pinging(invited))
 
 
 async def _in_thread(
-    click: Click, record: MatchRecord, below: str, invited: Sequence[int]
+    click: Click, record: MatchRecord, above: str, invited: Sequence[int]
 ) -> str | None:
     """Open a thread with the board of a match; return the board's link, or None if Discord fails.
 
@@ -96,7 +96,7 @@ async def _in_thread(
         return None
     pinged = pinging([click.person, *invited])
     there = replace(record, channel_id=thread.id)
-    board = await click.service(MatchBoards).announce(there, below=below, allowed_mentions=pinged)
+    board = await click.service(MatchBoards).announce(there, above=above, allowed_mentions=pinged)
     if board is None:
         with suppress(*DISCORD_FAILURES):
             await thread.edit(archived=True)  # it is empty

@@ -25,8 +25,8 @@ class VoteBoards(LiveMessages):
         self._editing = Locks()
 
     async def resume(self) -> None:
-        """Edit the boards that may lack votes or the end, and from then on those that change."""
-        self.start(await self._store.voted_on(stamp() - LATELY))
+        """Edit the boards that may be outdated, and from then on those that change."""
+        self.start(await self._store.outdated(stamp() - LATELY))
 
     async def _show(self, match_id: int) -> float:
         """Edit the board of a match; return the seconds until the next edit."""

@@ -9,11 +9,12 @@ import sqlalchemy as sa
 
 from bot.db.engine import Engine
 from bot.db.errors import AlreadyDone
-from bot.db.schema import matches, votes
+from bot.db.schema import matches, things, votes
 from bot.kit.clock import now, stamp
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.shards import ALL, Shards
 from bot.play.model import MatchRecord, State
+from bot.play.rows import KIND, expect_end_of
 from bot.play.store import CHANGE, OF_NUMBER, MatchStore
 from games import Move
 
@@ -55,18 +56,26 @@ class VoteStore(MatchStore):
             timed = _timed(polled)
             clock = {"timed_from": timed.timed_from, "deadline": timed.deadline}
             connection.execute(CHANGE, {"number": record.id, **clock, "changed_at": stamp()})
+            expect_end_of(connection, timed, polled.deadline)
             return timed
 
         return await self._write(store_vote)
 
-    async def voted_on(self, since: datetime) -> list[int]:
-        """Return the matches of classes with a board that are open, or ended since a moment."""
+    async def outdated(self, since: datetime) -> list[int]:
+        """Return the matches whose boards may be outdated as a process has died.
+
+        They are those of classes that are open, or ended since a moment; and those whose turn is
+        timed, or being ended, if they have changed since then.
+        """
         ours = self._shards.hold(matches.c.guild_id)
-        on_board = sa.select(matches.c.id).where(_OF_CLASS, matches.c.message_id.is_not(None), ours)
+        on_board = sa.select(matches.c.id).where(matches.c.message_id.is_not(None), ours)
+        of_class = on_board.where(_OF_CLASS)
         is_open = matches.c.state == State.OPEN.value
         is_over = matches.c.state.in_([State.OVER.value, State.DECLINED.value])
         ended = sa.and_(is_over, matches.c.changed_at >= since)
-        query = sa.union_all(on_board.where(is_open), on_board.where(ended))
+        of_turns = sa.select(things.c.id).where(things.c.kind == KIND, things.c.due_at.is_not(None))
+        timed = on_board.where(matches.c.id.in_(of_turns), matches.c.changed_at >= since)
+        query = sa.union(of_class.where(is_open), of_class.where(ended), timed)
         return await self._read(lambda connection: list(connection.scalars(query)))
 
 

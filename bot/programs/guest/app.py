@@ -9,7 +9,7 @@ its own results by it; what is right, and which calls follow, is known to the ho
 import abc, array, ast, base64, bisect, builtins, calendar, cmath, collections, collections.abc
 import contextlib, copy, csv, dataclasses, datetime, decimal, difflib, doctest, enum, fractions
 import functools, gc, hashlib, heapq, inspect, io, itertools, json, keyword, marshal, math, numbers
-import operator, os, os.path, pathlib, pprint, queue, random, re, reprlib, secrets, statistics
+import operator, os, os.path, pprint, queue, random, re, reprlib, secrets, statistics
 import string, struct, sys, textwrap, time, timeit, tokenize, traceback, types, typing, unicodedata
 import warnings, weakref
 
@@ -18,9 +18,6 @@ import wit_world
 
 #: How the program's file is called in tracebacks.
 _FILE = "program.py"
-
-#: The seed of everything that is drawn.
-_SEED = 0
 
 #: Values go out down to this depth, with so many parts and characters; longer ones as text.
 _DEEPEST, _MOST_PARTS, _MOST_CHARACTERS = 20, 100_000, 300_000
@@ -31,25 +28,32 @@ _LONGEST_TEXT, _LONGEST_OUTPUT = 400, 200_000
 #: The longest whole number that goes out, in bits; JSON has those below the other as they are.
 _LONGEST_NUMBER, _SMALL = 1_000_000, 1 << 4000
 
-#: How often a program may ask for input.
-_QUESTIONS = 2000
-
 #: Lists go as lists of JSON, values of these kinds as objects of one entry: the kind, the parts.
 _KINDS = ((tuple, "t"), (list, ""), (set, "s"), (frozenset, "z"), (dict, "d"))
-_CONSTANTS = {None: "null", True: "true", False: "false"}
 _quoted, _json = json.encoder.encode_basestring_ascii, json.dumps
 
-_NUMPY_DRAWS = ("randint", "choice", "random")
+#: What CPython brings along for files, threads and networks, and our own: none of it is here.
+_AWAY = frozenset(
+    """_posixsubprocess _signal _socket _thread app asyncio concurrent glob pathlib pdb posix select
+    selectors shutil signal socket subprocess tempfile threading wit_world""".split()
+)
 
-#: A line that imports one module, or names from it.
-_PLAIN = re.compile(r"\s*(?:from ([\w.]+) import [\w*, ]+|import ([\w.]+)(?: as \w+)?)\s*(?:#.*)?")
+#: The parts that are here of modules that are not here whole.
+_PARTS = {
+    "io": ("BytesIO", "IOBase", "StringIO", "TextIOBase"),
+    "numpy": ("random",),
+    "numpy.random": ("choice", "randint", "random"),
+    "os": ("_exit", "abort", "environ", "getenv", "linesep", "name", "path", "sep", "urandom"),
+}
 
 
-class _Output:
+class _Output(io.TextIOBase):
     """What a program prints, up to a limit."""
 
     encoding, errors = "utf-8", "strict"
-    _parts, _left = [], _LONGEST_OUTPUT
+
+    def __init__(self):
+        self.begin()
 
     def begin(self):
         self._parts, self._left = [], _LONGEST_OUTPUT
@@ -61,34 +65,23 @@ class _Output:
             self._parts.append(kept)
         return len(text)
 
-    def writelines(self, lines):
-        for line in lines:
-            self.write(line)
-
-    def flush(self):
-        pass
-
-    def isatty(self):
-        return False
-
     def text(self):
         return "".join(self._parts)
 
 
-class _Input:
-    """A player who types a one each time, until there were too many questions."""
+class _Input(io.TextIOBase):
+    """A player who types a one each time, as often as this."""
 
-    def __init__(self):
-        self.left = _QUESTIONS
+    left = 2000
 
-    def readline(self, *_size):
+    def readline(self, _size=-1):
         if self.left == 0:
             return ""
         self.left -= 1
         return "1\n"
 
-    def __iter__(self):
-        return iter(self.readline, "")
+    def read(self, _size=-1):
+        return "".join(self)
 
     def ask(self, prompt="", /):
         if self.left == 0:
@@ -120,7 +113,7 @@ def _numpy():
         return random.randrange(values) if isinstance(values, int) else random.choice(values)
 
     draws.randint, draws.choice, draws.random = randint, choice, random.random
-    draws.__all__ = [*_NUMPY_DRAWS]
+    draws.__all__ = _PARTS["numpy.random"]
     numpy.random, numpy.__path__ = draws, []
     sys.modules.update({"numpy": numpy, "numpy.random": draws})
 
@@ -140,7 +133,8 @@ def _prepare():
     sys.breakpointhook = lambda *_given, **_named: None
     sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = _State.output
     sys.stdin = sys.__stdin__ = _State.typed
-    sys.path[:], sys.argv[:] = [], [_FILE]
+    _Output.__name__ = _Input.__name__ = "TextIOWrapper"  # as Python's errors name them
+    sys.path[:] = []
     warnings.simplefilter("ignore")
     program = types.ModuleType("__main__")
     sys.modules["__main__"] = program
@@ -174,7 +168,7 @@ class _Writer:
         if self._parts < 0:
             raise _TooMuch
         if value is None or of is bool:
-            return _CONSTANTS[value]
+            return _json(value)
         if is_flat and min(value) > -_SMALL and max(value) < _SMALL:
             return repr(value)
         if isinstance(value, int):
@@ -264,60 +258,63 @@ def _place(trace):
 def _missing(source):
     """Return what the file asks for that is not here, and its line: a module, a part, files.
 
-    What stands in a ``try`` may be missing. Of a module, one with nearly that name may be here.
+    What is caught if it fails may be missing. Of a module, one with nearly that name may be here.
     """
-    asks = ("import", "open", "\\\n")
-    lines = (line for line in source.splitlines(True) if any(map(line.__contains__, asks)))
-    if all(map(_is_plain, lines)):  # a look at each node takes longer than all the rest
+    if "import" not in source and "open" not in source:
         return None
-    nodes, numpy = [*_unguarded(ast.parse(source))], set()
-    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    nodes, modules, defined = [*_unguarded(ast.parse(source))], {}, set()
     for node in nodes:
-        if isinstance(node, ast.Import):
-            for one in node.names:
-                if one.name not in sys.modules:
-                    return [one.name, node.lineno, *_near(one.name)]
-                if one.name == "numpy" or (one.name == "numpy.random" and not one.asname):
-                    numpy.add(one.asname or "numpy")
-        elif isinstance(node, ast.ImportFrom):
-            if node.level or node.module not in sys.modules:
-                name = "." * node.level + (node.module or "")
-                return [name, node.lineno, *_near(name)]
-            module = sys.modules[node.module]
-            for one in node.names:
-                is_numpy = node.module.startswith("numpy")
-                if is_numpy and one.name != "*" and not hasattr(module, one.name):
-                    return [f"{node.module}.{one.name}", node.lineno]
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id == "open" and "open" not in defined:
-                return ["open", node.lineno]
-    for node in nodes if numpy else ():
         match node:
-            case ast.Attribute(ast.Name(name), part) if name in numpy and part != "random":
-                return [f"numpy.{part}", node.lineno]
-            case ast.Attribute(ast.Attribute(ast.Name(name), "random"), part) if name in numpy:
-                if part not in _NUMPY_DRAWS:
-                    return [f"numpy.random.{part}", node.lineno]
+            case ast.Import(names):
+                for one in names:
+                    if not _is_here(one.name):
+                        return [one.name, node.lineno, *_near(one.name)]
+                    name = one.name if one.asname else one.name.partition(".")[0]
+                    modules[one.asname or name] = name
+            case ast.ImportFrom(module, names, level):
+                if level or not _is_here(module):
+                    name = "." * level + (module or "")
+                    return [name, node.lineno, *_near(name)]
+                for one in names:
+                    modules[one.asname or one.name] = name = f"{module}.{one.name}"
+                    if one.name != "*" and not _is_part(module, one.name):
+                        return [name, node.lineno]
+            case ast.FunctionDef(name):
+                defined.add(name)
+    for node in nodes:
+        match node:
+            case ast.Call(ast.Name("open") | ast.Attribute(attr="open")) if "open" not in defined:
+                return ["open", node.lineno]
+            case ast.Attribute(value, part) if not _is_part(module := _named(value, modules), part):
+                return [f"{module}.{part}", node.lineno]
     return None
 
 
-def _is_plain(line):
-    """Return whether a line imports modules that are here, and no part of NumPy."""
-    found = _PLAIN.fullmatch(line)
-    name = found and (found[1] or found[2])
-    return bool(name) and name in sys.modules and not name.startswith("numpy")
+def _named(node, modules):
+    """Return the dotted name by which a program's text means a module or a part of one."""
+    if isinstance(node, ast.Attribute):
+        return f"{_named(node.value, modules)}.{node.attr}"
+    return modules.get(node.id) if isinstance(node, ast.Name) else None
+
+
+def _is_here(module):
+    return module in sys.modules and module.partition(".")[0] not in _AWAY
+
+
+def _is_part(module, name):
+    return module not in _PARTS or name in _PARTS[module]
 
 
 def _near(module):
-    return difflib.get_close_matches(module, sys.modules, n=1, cutoff=0.8)
+    return difflib.get_close_matches(module, filter(_is_here, sys.modules), n=1, cutoff=0.8)
 
 
 def _unguarded(node):
-    """Go through a tree, but not into its ``try``s."""
+    """Go through a tree, but not into each ``try`` that catches anything."""
     waiting = collections.deque([node])
     while waiting:
         node = waiting.popleft()
-        if not isinstance(node, ast.Try):
+        if not isinstance(node, ast.Try) or not node.handlers:
             yield node
             waiting.extend(ast.iter_child_nodes(node))
 
@@ -389,7 +386,8 @@ class WitWorld(wit_world.WitWorld):
     """What the host may ask."""
 
     def load(self, source, is_searched):
-        random.seed(_SEED)
+        random.seed(0)
+        sys.argv = [_FILE]
         return f"[{_said(_loaded, source, is_searched)},{_said(_defined)}]"
 
     def call(self, asked):

@@ -276,7 +276,7 @@ async def test_a_question_that_was_left_out_is_marked_once_nobody_can_answer_it(
     page = await mark(staff, page, 1)
     assert FR("board-points-of", points=10, highest=20) in text_of(page)
     rows = await rows_in(world.bot._engine, answers)
-    assert [row.question for row in rows] == [0], "nothing is left of it"
+    assert [row.question for row in rows] == [0], "the deleted decision leaves no row"
 
 
 async def test_a_question_that_was_not_asked_is_not_marked(staff: Staff) -> None:

@@ -77,7 +77,9 @@ async def test_a_teacher_sees_who_has_no_mark_and_exempts_several_at_once(staff:
     assert FR("results-state-count", state=absent, count=1) in told
     assert f"**3** · Chloé · {FR('roster-team', team='B')} · {absent}" in told
     assert f"**4** · Dana · {joined}" in told
-    assert told.index("Chloé") < told.index("Dana") < told.index("Ada"), "who is missing is first"
+    assert told.index("Chloé") < told.index("Dana") < told.index("Ada"), (
+        "pupils without a mark come first"
+    )
     page = await decide(staff, page, EXEMPT, "malade *toute* @everyone", 2, 3)
     told = text_of(page)
     exempt = FR("state-exempt")
@@ -175,7 +177,7 @@ async def test_a_pupil_can_neither_look_nor_decide(staff: Staff) -> None:
                 await asked
         with pytest.raises(Exception, match=ChallengeRefusal.MOVED_ON.value):
             await service.decide(staff.actor(), 1, [1, 77], is_exempt=True)
-    assert await rows_in(world.bot._engine, exemptions) == [], "all of it, or nothing"
+    assert await rows_in(world.bot._engine, exemptions) == [], "a failing decision exempts nobody"
 
 
 def test_who_enrolled_after_the_closing_is_exempt_unless_a_teacher_says_otherwise(

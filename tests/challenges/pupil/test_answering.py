@@ -90,7 +90,7 @@ async def test_halves_and_faults_are_told_apart_from_bad_input(world: World) -> 
         assert not shows(refused, TrialAction.NEXT)
         reads(refused, "⚠️", FR("question-heading", number=1, count=4))
         shown = refused
-    assert (await progress(world, ada)).question == 0, "it has cost nothing"
+    assert (await progress(world, ada)).question == 0, "a refused answer uses no try"
     marked = await answer(ada, shown, move, "3 2")
     reads(marked, FR("mark-right"))
     shown = await press(ada, marked, TrialAction.NEXT)
@@ -226,7 +226,7 @@ async def test_a_challenge_closes_while_a_modal_is_open(world: World) -> None:
     await timely(world, world.bot.editor.extend(teacher(world), challenge.id, ada.id, until))
     early = await press(ada, listed, PupilAction.CORRECTIONS)
     assert text_of(early) == FR("denial-still-open")
-    assert "ouvert" not in text_of(early), "it is closed, to the others"
+    assert "ouvert" not in text_of(early), "before the opening the challenge is closed"
     asked = await press(ada, mine, PupilAction.ANSWER)
     reads(await fill(ada, asked, "7"), FR("mark-right"))
     assert not (await progress(world, ada)).attempt.answers[0].is_late
@@ -348,7 +348,7 @@ async def test_what_is_no_strategy_is_refused_and_not_counted(world: World) -> N
         refused = await hand_in(ada, shown, **values)
         assert refused.response.id == shown.response.id, "the question's card stays"
         assert refusal is None or f"⚠️ {refusal}" in text_of(refused)
-    assert (await progress(world, ada)).question == 0, "nothing was counted"
+    assert (await progress(world, ada)).question == 0, "a refused file uses no try"
     downloads = [request for request in world.env.http_requests if "attachments" in request.path]
     assert len(downloads) <= 2, "what is too large is not fetched"
 

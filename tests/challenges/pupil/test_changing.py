@@ -16,7 +16,7 @@ from bot.challenges.pupil.messages import Sheet, finished_message
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import ByHandRefusal, PupilRefusal
 from bot.challenges.results.service import results_of
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.clock import now
 from bot.play.custom_ids import TrialAction
@@ -181,7 +181,9 @@ async def test_a_hint_is_for_a_question_without_an_answer(service: Service) -> N
     await service.attempts.answer(ADA, number, 1, "2")
     await denied(service.attempts.take_hint(ADA, number, 1, 2, 20), PupilRefusal.ALREADY_ANSWERED)
     changed = await service.attempts.answer(ADA, number, 1, "3")
-    assert changed.attempt.answers[0].hints == (20,), "it costs what it cost"
+    assert changed.attempt.answers[0].hints == (20,), (
+        "the hint that was taken before the change still counts"
+    )
 
 
 # ------------------------------------------------------------------------- as it is displayed

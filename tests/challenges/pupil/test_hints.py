@@ -166,7 +166,7 @@ async def test_nobody_pays_a_price_that_they_were_not_told(service: Service) -> 
     line = "value nim-sum 1 3 7 | 20 points | hint 50%"
     await service.regrading.mend(TEACHER, challenge.id, 0, line)
     shown = await service.attempts.take_hint(BLAISE, second, 0, 1, 25)
-    assert shown.attempt.hints == {}, "their card told another price"
+    assert shown.attempt.hints == {}, "a hint at an outdated price is refused"
     await service.attempts.take_hint(BLAISE, second, 0, 1, 50)
     for pupil, attempt in ((ADA, first), (BLAISE, second)):
         await service.attempts.answer(pupil, attempt, 0, "5")
@@ -286,7 +286,7 @@ async def test_a_pupil_takes_a_hint_and_sees_what_it_costs(world: World, name: s
     assert first in text_of(clicked[-1])
     assert second not in text_of(clicked[-1])
     resumed = await begun(world, who)
-    assert first in text_of(resumed), "it is kept"
+    assert first in text_of(resumed), "the hint is shown again after a restart"
     last = await press(who, resumed, PupilAction.HINT, 2, 25)
     assert second in text_of(last)
     assert not shows(last, PupilAction.HINT)

@@ -36,14 +36,14 @@ async def test_a_preview_stands_beside_the_panel_is_skipped_and_left(
         card = await press(who, card, PupilAction.SKIP)
     reads(card, f"{say('preview-skipped')} 1.", f"{say('preview-skipped')} 2.")
     again = await press(who, card, PupilAction.BEGIN)
-    assert again.response.id == card.response.id, "anew in its own place"
+    assert again.response.id == card.response.id, "a second preview replaces the first message"
     stale, leaving = (control(again, each) for each in (PupilAction.SKIP, PupilAction.LEAVE))
     for _ in range(2):
         left = await forge(world, who, again, leaving)
         assert text_of(left) == say("preview-left")
     assert text_of(await forge(world, who, left, stale)) == say("denial-attempt-gone")
     store = AttemptStore(world.bot._engine)
-    assert await store.attempts(1) == [], "nothing of it is kept"
+    assert await store.attempts(1) == [], "a preview stores no attempt"
     # An attempt that counts is neither skipped nor left.
     await staff.open()
     counting = await begun(world, world.ada)

@@ -75,7 +75,9 @@ async def test_cost_counts_where_the_sheet_asks_for_it(world: World, name: str) 
     reads(shown, say("function-gagnantrecursif"), say("program-asks-cost"))
     half = await hand_in(who, shown, text=NAIVE)
     [picture] = half.response.attachments
-    assert say("program-growth-exponential") in (picture.description or ""), "it tells its picture"
+    assert say("program-growth-exponential") in (picture.description or ""), (
+        "the picture's text names the growth"
+    )
     reads(half, say("mark-half-program"), say("program-exponential"))
     teacher = a_teacher(world, locale_of(say))
     results = await teacher.slash(world.channel, "results", number=1)
@@ -107,7 +109,7 @@ async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:
         refused = await hand_in(ada, other, **values)
         assert refused.response.id == shown.response.id, "the question's card stays"
         assert told is None or f"⚠️ {told}" in text_of(refused)
-    assert (await progress(world, ada)).question == 0, "nothing was counted"
+    assert (await progress(world, ada)).question == 0, "a refused program uses no try"
     assert MAX_PROGRAM == MAX_SOURCE
 
 

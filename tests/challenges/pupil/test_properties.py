@@ -73,7 +73,9 @@ async def test_a_pupil_sees_what_counts_before_and_what_it_has_earned_after(
     answered = await hand_in(who, shown, SHORT)
     reads(answered, say("mark-part-program"))
     reads(answered, f"❌ {hidden}")
-    assert "2/3" not in text_of(answered), "so a program cannot tell several bits of them at once"
+    assert "2/3" not in text_of(answered), (
+        "the count of hidden cases would reveal several bits at once"
+    )
     reads(answered, "✅ " + say("property-earned", points=4, highest=4, property=small))
     assert "77" not in text_of(answered)
     (pupil,) = (await results(world)).pupils
@@ -109,7 +111,7 @@ async def test_an_exam_tells_what_was_earned_once_it_is_over(staff: Staff) -> No
     assert earned not in text_of(answered)
     assert FR("mark-part-program") not in text_of(answered)
     held = await timely(world, _held(world))
-    assert "shares" not in held, "nor in what is handed over of them"
+    assert "shares" not in held, "the export of a pupil's data has no shares either"
     await world.env.advance_time(3 * HOUR)
     lists = await world.ada.slash(world.channel, "challenges")
     correction = await press(world.ada, lists, PupilAction.CORRECTIONS)

@@ -74,7 +74,9 @@ async def test_a_cancelled_question_counts_for_nobody_or_for_all(service: Servic
     full = await regrade.cancel(TEACHER, number, 0, Cancelled.FULL)
     assert (full.terms.highest, await points(service, challenge)) == (3000, {2: 20, 3: 20})
     both = await regrade.cancel(TEACHER, number, 2, Cancelled.FULL)
-    assert await points(service, challenge) == {ADA.id: 30, BLAISE.id: 30}, "not answered, too"
+    assert await points(service, challenge) == {ADA.id: 30, BLAISE.id: 30}, (
+        "pupils without an answer get the points, too"
+    )
     assert both.terms.cancelled == ((0, Cancelled.FULL), (2, Cancelled.FULL))
     await denied(
         regrade.cancel(TEACHER, number, 2, Cancelled.FULL), RegradingRefusal.NOTHING_CHANGED

@@ -75,7 +75,9 @@ def test_moodle_finds_its_own_columns(results: Results) -> None:
         assert list(rows[0]) == ["idnumber", "fullname", "discord", "Sommes", "feedback"]
         assert [row["Sommes"] for row in rows] == ["30", "5", "5", "0", "", ""]
         marks = {"1": 30.0, "2": 5.0, "17": 5.0, "18": 0.0, "19": None, "20": None}
-        assert moodle.grades(content, "Sommes", 30) == marks, "one of them is not on the list"
+        assert moodle.grades(content, "Sommes", 30) == marks, (
+            "a pupil who is not on the list is left out"
+        )
 
 
 def test_without_a_list_everybody_is_in_moodles_file(results: Results) -> None:
@@ -101,7 +103,9 @@ def test_a_class_may_count_who_is_absent_as_zero(results: Results, book: str) ->
     marks = [row[column] for row in read(content, ",")]
     assert set(marks[3:]) == {"0"}
     if book == "class":
-        assert read(content, ",")[4][EN("column-state")] == EN("state-absent"), "all the same"
+        assert read(content, ",")[4][EN("column-state")] == EN("state-absent"), (
+            "the absent pupil is named absent, too"
+        )
 
 
 def test_who_erased_their_data_is_told_apart(results: Results) -> None:

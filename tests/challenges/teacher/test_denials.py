@@ -9,9 +9,7 @@ import pytest
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import ChallengeState
 from bot.challenges.refusals import ChallengeRefusal
-from bot.challenges.teacher.messages import (
-    Setting,
-)
+from bot.challenges.teacher.parts import Setting
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.kit.actors import Actor

@@ -11,9 +11,7 @@ from simcord import InteractionResult
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import ChallengeState, Counts
 from bot.challenges.refusals import ChallengeRefusal, DateRefusal, TeacherRefusal
-from bot.challenges.teacher.messages import (
-    Setting,
-)
+from bot.challenges.teacher.parts import Setting
 from bot.kit.actors import Actor
 from bot.kit.wording import in_words
 from tests.support.acting import FR, control, forge, press, shows, together
@@ -145,7 +143,7 @@ async def test_the_channel_and_the_role_are_chosen(staff: Staff, name: str) -> N
     assert (await staff.stored()).terms.ping_role_id is None
     await world.bot.editor.change(staff.actor(), 1, channel_id=12345, ping_role_id=12345)
     shown = await who.slash(world.channel, "challenge edit", number=1)
-    assert say("setup-caution-channel") in text_of(shown), "it is gone"
+    assert say("setup-caution-channel") in text_of(shown), "the caution names the deleted channel"
     assert say("setup-caution-role") in text_of(shown)
 
 
@@ -267,7 +265,9 @@ async def test_one_pupil_gets_more_time(staff: Staff, name: str) -> None:
     }
     assert say("extend-sure", moment=moment, **named) in text_of(shown)
     assert shown.ephemeral
-    assert await world.bot.editor.extensions(staff.actor(), 1) == {}, "it is asked first"
+    assert await world.bot.editor.extensions(staff.actor(), 1) == {}, (
+        "nothing changes before it is confirmed"
+    )
     done = await press(who, shown, TeacherAction.EXTEND)
     assert text_of(done) == say("setup-extended", moment=moment, **named)
     panel = await who.slash(world.channel, "challenge edit", number=1)

@@ -10,7 +10,7 @@ from simcord import InteractionResult
 
 from bot.challenges.custom_ids import PresentingAction, RegradingAction, TeacherAction
 from bot.challenges.model import Challenge
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from tests.support.acting import press, shows
 from tests.support.staff import SAYS, Staff, filled, settle
 from tests.support.world import controls_of, text_of
@@ -58,7 +58,7 @@ async def test_a_clash_is_told_with_both_values_and_all_other_faults(staff: Staf
     assert filled(again)["numbers"] == "4, 4", "as it is stored by now"
     still = {**filled(again), "closes": "never"}
     wrong = await staff.teacher.submit_modal(again, still)
-    assert "Le titre de l'un" not in text_of(wrong), "it was told"
+    assert "Le titre de l'un" not in text_of(wrong), "a conflict is reported once"
     again = await press(staff.teacher, wrong, TeacherAction.SET_UP)
     done = await staff.teacher.submit_modal(again, {**filled(again), "closes": "+3h"})
     assert shows(done, TeacherAction.PUBLISH)

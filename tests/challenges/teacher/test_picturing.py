@@ -82,6 +82,21 @@ def test_a_png_of_every_mode_is_drawn_anew(mode: str) -> None:
     assert redraw(found.content) == found
 
 
+@pytest.mark.parametrize("mode", ["LA", "RGBA", "P"])
+def test_a_drawing_without_a_ground_is_on_white_in_dark_mode_too(mode: str) -> None:
+    black = Image.new("RGBA", (4, 3), (0, 0, 0, 0))
+    black.putpixel((1, 1), (0, 0, 0, 255))
+    file = BytesIO()
+    black.convert(mode).save(file, "PNG", **({"transparency": 0} if mode == "P" else {}))
+    found = redraw(file.getvalue())
+    assert isinstance(found, Handout)
+    with Image.open(BytesIO(found.content)) as picture:
+        assert not picture.has_transparency_data
+        assert picture.getpixel((0, 0)) == (255, 255, 255)
+        if mode != "P":
+            assert picture.getpixel((1, 1)) == (0, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("content", "refusal"),
     [
@@ -248,8 +263,8 @@ async def test_a_picture_is_cloned_not_exported_and_goes_with_its_challenge(staf
     await illustrate(staff, 2)
     (picture,) = (await staff.stored()).terms.pictures
     exported = await staff.prof.slash(staff.world.channel, "challenge export", number=1)
+    assert FR("sheet-pictures-in-xml", numbers="3", count=1) in text_of(exported)
     told = FR("sheet-without-pictures", numbers="3", count=1)
-    assert told in text_of(exported)
     assert told.encode() in staff.world.env.backend.cdn.get(exported.response.attachments[0].url)
     with staff.world.env.time_context():
         clone = await staff.world.bot.editor.clone(staff.actor(), 1)
@@ -274,6 +289,34 @@ async def test_a_picture_stays_once_the_challenge_has_opened(staff: Staff) -> No
         clone = await editor.clone(staff.actor(), 1)
     assert [each.question for each in clone.terms.pictures] == [0], "without the cancelled one"
     assert [number for number, _ in await kept(staff)] == [1, clone.id]
+
+
+async def test_of_a_bank_each_pupil_sees_the_picture_of_the_question_that_was_drawn(
+    staff: Staff,
+) -> None:
+    questions = [f"Arbre {n} ou non {{=oui ~non}}" for n in range(6)]
+    await staff.create(tasks="\n".join(questions))
+    for number in range(6):
+        form = await asked(staff, question=number)
+        file = ("a.png", drawn("PNG", (number + 1, 1)))
+        await staff.prof.submit_modal(form, {"text": f"Arbre {number}", "file": file})
+    editor, attempts = staff.world.bot.editor, staff.world.bot.attempts
+    with staff.world.env.time_context():
+        await editor.change(staff.actor(), 1, draws=2)
+    await staff.open()
+    seen = set()
+    for who in (staff.world.ada, staff.world.blaise):
+        shown = await begun(staff.world, who)
+        (file,) = shown.response.attachments
+        with staff.world.env.time_context():
+            (attempt,) = await attempts._store.attempts(1, who.id)
+        number = attempt.plan[0]
+        assert f"**Arbre {number} ou non**" in text_of(shown)
+        assert f"🖼 Arbre {number}" in text_of(shown)
+        with Image.open(BytesIO(staff.world.env.backend.cdn.get(file.url))) as picture:
+            assert picture.size == (number + 1, 1)
+        seen.add(number)
+    assert seen
 
 
 # ------------------------------------------------------------------------- what is seen

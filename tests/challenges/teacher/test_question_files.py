@@ -9,15 +9,23 @@ from typing import Any
 import pytest
 
 from bot.challenges.custom_ids import TeacherAction
+from bot.challenges.handouts import MAX_PICTURE
+from bot.challenges.illustration import Illustration
 from bot.challenges.model import Cancelled, Terms, settled
-from bot.challenges.question_files import written_files
+from bot.challenges.question_files import MAX_XML, written_files
+from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
+from bot.challenges.teacher.redrawing import MAX_DOTS, redraw
+from bot.db.schema import question_pictures
 from bot.kit.refusal import KitRefusal
 from games.challenge.gift import GiftFault
 from games.challenge.lines import read_lines
-from games.challenge.moodle import moodle_text
+from games.challenge.moodle import MAX_ALT, Figure, Worth, moodle_text
 from games.challenge.own import Form, OwnQuestion
+from tests.challenges.teacher.test_picturing import PNG, drawn, photograph
+from tests.support import moodle
 from tests.support.acting import FR, assert_whispered, forge, press
 from tests.support.controls import encoded
+from tests.support.databases import rows_in
 from tests.support.staff import SAYS, Staff, in_both_languages
 from tests.support.world import controls_of, text_of
 
@@ -62,7 +70,7 @@ def test_a_question_that_was_cancelled_leaves_in_no_file() -> None:
     asked = Terms(
         "Nim", closes_at=begins, opens_at=begins, channel_id=1, locale="fr", **settled(lines)
     )
-    files = written_files(replace(asked, cancelled=((1, Cancelled.OUT),)))
+    files = written_files(replace(asked, cancelled=((1, Cancelled.OUT),)), {}, FR)
     assert set(files) == {"gift", "xml"}
     for text in files.values():
         assert "Une" in text
@@ -95,7 +103,9 @@ async def test_a_file_without_a_right_question_is_refused_with_all_its_faults(st
 
 
 async def test_xml_of_moodle_becomes_a_draft(staff: Staff) -> None:
-    content = moodle_text([(OwnQuestion(Form.FREE, "Pourquoi ?", explanation="Parce que"), 250)])
+    content = moodle_text(
+        [Worth(OwnQuestion(Form.FREE, "Pourquoi ?", explanation="Parce que"), 250)]
+    )
     await handed(staff, "prof", "q.xml", content)
     (task,) = (await staff.stored()).terms.tasks
     assert task.own is not None
@@ -109,7 +119,7 @@ async def test_the_points_of_moodle_are_those_of_the_questions(
     staff: Staff, grades: tuple[int, int], usual: int, worths: list[int] | None
 ) -> None:
     questions = [OwnQuestion(Form.FREE, f"Pourquoi {n} ?") for n in range(2)]
-    await handed(staff, "prof", "q.xml", moodle_text(zip(questions, grades, strict=True)))
+    await handed(staff, "prof", "q.xml", moodle_text(map(Worth, questions, grades)))
     terms = (await staff.stored()).terms
     assert [terms.worth_of(0), terms.worth_of(1)] == list(grades)
     assert terms.hundredths == usual
@@ -118,12 +128,77 @@ async def test_the_points_of_moodle_are_those_of_the_questions(
 
 async def test_the_rest_of_a_file_keeps_its_points(staff: Staff) -> None:
     questions = [OwnQuestion(Form.FREE, f"Pourquoi {n} ?") for n in range(3)]
-    content = moodle_text(zip(questions, (250, 100, 300), strict=True)).replace(">3<", ">0<")
+    content = moodle_text(map(Worth, questions, (250, 100, 300))).replace(">3<", ">0<")
     told = await handed(staff, "prof", "q.xml", content)
     assert FR("fault-gift-points", limit=1000) in text_of(told)
     await press(staff.prof, told, TeacherAction.IMPORT_REST)
     terms = (await staff.stored()).terms
     assert [terms.worth_of(n) for n in range(len(terms.tasks))] == [250, 100]
+
+
+def pictured(*contents: bytes) -> str:
+    """Return a file with a question for each picture."""
+    questions = [OwnQuestion(Form.FREE, f"Question {n}\net suite ?") for n in range(len(contents))]
+    figures = [
+        Figure(f"tas {n}.png", each, f"Le tas « {n} » & rien") for n, each in enumerate(contents)
+    ]
+    return moodle_text(map(Worth, questions, [None] * len(contents), figures))
+
+
+@in_both_languages
+async def test_pictures_come_from_moodle_and_go_there(staff: Staff, name: str) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    panel = await handed(staff, name, "q.xml", pictured(photograph(), PNG))
+    terms = (await staff.stored()).terms
+    assert [(each.question, each.text) for each in terms.pictures] == [
+        (0, "Le tas « 0 » & rien"),
+        (1, "Le tas « 1 » & rien"),
+    ]
+    sent = await press(who, panel, TeacherAction.SHARE)
+    assert say("sheet-pictures-in-xml", numbers="1, 2", count=2) in text_of(sent)
+    toml, gift, xml = [
+        staff.world.env.backend.cdn.get(each.url).decode() for each in sent.response.attachments
+    ]
+    assert say("gift-without-picture", number=2, text=terms.pictures[1].text) in gift
+    assert len(moodle.of_gift(gift)) == 2
+    assert say("sheet-without-pictures", numbers="1, 2", count=2) in toml
+    found = [each.pictures for each in moodle.of_xml(xml)]
+    assert [pictures[0][0] for pictures in found] == [each.text for each in terms.pictures]
+    assert found[0][0][1] == redraw(photograph()).content, "without place, date and comment"
+    await handed(staff, name, "again.xml", xml)
+    again = (await staff.stored(2)).terms
+    assert [each.text for each in again.pictures] == [each.text for each in terms.pictures]
+    assert [task.text for task in again.tasks] == [task.text for task in terms.tasks]
+
+
+def test_the_text_of_a_picture_finds_room_in_its_form() -> None:
+    assert MAX_ALT <= MAX_HANDOUT_TEXT
+
+
+async def test_hostile_pictures_are_said_one_by_one_and_the_others_come(staff: Staff) -> None:
+    bomb = drawn("PNG", (MAX_DOTS + 1, 1), "1")
+    hostile = [b"<svg/>", bomb, PNG[:20], bytes(MAX_PICTURE + 1)]
+    told = await handed(staff, "prof", "q.xml", pictured(*hostile[:2], PNG, *hostile[2:]))
+    assert text_of(told).count(FR("fault-gift-picture-file")) == 4
+    await press(staff.prof, told, TeacherAction.IMPORT_REST)
+    terms = (await staff.stored()).terms
+    assert [each.text for each in terms.pictures] == ["Le tas « 2 » & rien"]
+    assert [row.name for row in await rows_in(staff.world.bot._engine, question_pictures)] == [
+        terms.pictures[0].name
+    ]
+
+
+def test_a_file_that_would_be_too_long_has_no_picture() -> None:
+    lines, _ = read_lines("Une ? {=oui ~non}")
+    begins = datetime(2030, 1, 1, tzinfo=UTC)
+    asked = Terms(
+        "Nim", closes_at=begins, opens_at=begins, channel_id=1, locale="fr", **settled(lines)
+    )
+    asked = replace(asked, pictures=(Illustration(0, "a.png", "Un pin"),))
+    for size, is_there in ((6_000_000, True), (7_000_000, False)):
+        files = written_files(asked, {"a.png": bytes(size)}, FR)
+        assert ("<file " in files["xml"]) is is_there
+        assert len(files["xml"]) <= MAX_XML
 
 
 async def test_the_button_without_its_file_does_nothing(staff: Staff) -> None:

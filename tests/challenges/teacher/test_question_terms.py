@@ -55,7 +55,7 @@ async def test_a_line_says_what_its_question_is_worth(staff: Staff, name: str) -
     say, who, written = SAYS[name], getattr(staff, name), WRITTEN[name]
     refused = await staff.create(name, tasks=written.wrong)
     for example in (shown_of(written, say)[0].replace(" · ", " | "), say("settled-no-method")):
-        assert example in text_of(refused), "in this language"
+        assert example in text_of(refused), "the example is in the user's language"
     for fault in ("points", "setting", "no-hint"):
         told = say(f"fault-task-{fault}", limit=1000, typed="bonus", example="")
         assert told.split(":")[0].strip() in text_of(refused)

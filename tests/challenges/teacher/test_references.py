@@ -9,13 +9,23 @@ from simcord import MemberActor
 
 from bot.challenges.custom_ids import PupilAction, TeacherAction
 from bot.challenges.model import Mode, settled
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.i18n import Say
 from bot.kit.refusal import Faults
 from bot.kit.widgets import TYPED_LENGTH
 from games.challenge.lines import read_lines
 from games.challenge.reference import ReferenceFault
-from tests.support.acting import EN, FR, SAYS, control, in_both_languages, press, publish, shows
+from tests.support.acting import (
+    EN,
+    FR,
+    SAYS,
+    control,
+    hit,
+    in_both_languages,
+    press,
+    publish,
+    shows,
+)
 from tests.support.answering import reads
 from tests.support.pupils import begun, opened, teacher, timely
 from tests.support.staff import filled
@@ -45,7 +55,7 @@ async def drafted(world: World, locale: str) -> tuple[Any, Any, int]:
 async def hand_in(boss: Any, shown: Any, number: int, **values: Any) -> Any:
     """Fill the form of the teacher's version."""
     setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
-    asked = await boss.click(shown.response, custom_id=setting)
+    asked = await hit(boss, shown, setting)
     return await boss.submit_modal(asked, values)
 
 
@@ -98,7 +108,7 @@ async def test_a_version_longer_than_a_form_is_not_cut(world: World, name: str) 
     long = f"{SQUARES}# {'x' * TYPED_LENGTH}\n"
     await timely(world, world.bot.editor.change(teacher(world), number, reference=long))
     setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
-    form = await boss.click(shown.response, custom_id=setting)
+    form = await hit(boss, shown, setting)
     assert say("setup-reference.long") in str(form.modal)
     assert not filled(form)["text"]
     await boss.submit_modal(form, {"text": ""})
@@ -179,7 +189,7 @@ async def test_hidden_cases_are_asked_for_tried_and_shown_as_typed(world: World,
     exam = await boss.slash(world.channel, "challenge edit", number=number)
     assert say("setup-hidden-told") not in text_of(exam), "its marks wait"
     setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
-    form = await boss.click(again.response, custom_id=setting)
+    form = await hit(boss, again, setting)
     assert filled(form)["text"] == case.replace("True", "False")
     published = await publish(boss, again)
     assert say("setup-state-open") in text_of(published)

@@ -20,7 +20,7 @@ from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
 from bot.db.engine import LATEST
 from bot.privacy.rows import kept_of
 from games.challenge.lines import read_tasks
-from tests.support.acting import FR, assert_whispered, control, forge, press
+from tests.support.acting import FR, assert_whispered, control, forge, hit, press
 from tests.support.announced import HOUR, give, opened, run_of, told
 from tests.support.controls import encoded
 from tests.support.results import CHALLENGE
@@ -170,7 +170,7 @@ async def test_the_panel_of_a_draft_says_when_results_are_released(staff: Staff)
     panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
     assert (await staff.stored()).terms.is_exam
     switch = controls_of(panel)[FR("button-results-held")]
-    held = await staff.prof.click(panel.response, custom_id=switch)
+    held = await hit(staff.prof, panel, switch)
     assert FR("setup-held") in text_of(held)
     assert FR("button-marks-now") not in controls_of(held), "marks wait, too"
     assert (await staff.stored()).terms.held

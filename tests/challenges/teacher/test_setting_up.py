@@ -15,9 +15,7 @@ from bot.challenges.custom_ids import PupilAction, RegradingAction, TeacherActio
 from bot.challenges.model import ChallengeState, Mode
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.form import _read_numbers, _written
-from bot.challenges.teacher.messages import (
-    Setting,
-)
+from bot.challenges.teacher.parts import Setting
 from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import task_line
 from bot.kit import answers

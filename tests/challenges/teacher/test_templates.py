@@ -18,10 +18,10 @@ from bot.challenges.teacher.limits import MAX_ATTEMPTS, MAX_MINUTES, MAX_TITLE
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
-    Sheet,
     challenge_panel,
     listed,
 )
+from bot.challenges.teacher.parts import Sheet
 from bot.challenges.teacher.peers import ENOUGH, LISTED_WHOLE, SHARED_TOLD, Peers
 from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.i18n import LOCALES, words

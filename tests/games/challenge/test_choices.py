@@ -74,7 +74,9 @@ def test_an_outcome_is_right_with_one_reason(count: int, misere: bool, seed: str
     outcome = Brute(sticks((1, 2, 3)), misere=misere).outcome(task.position)
     (right,) = (choice for choice in offered if choice.mark.is_right)
     assert right.answer.outcome == outcome
-    assert {str(choice.answer.outcome) for choice in offered} == {"N", "P"}, "both are offered"
+    assert {str(choice.answer.outcome) for choice in offered} == {"N", "P"}, (
+        "both outcomes are offered"
+    )
 
 
 @given(st.lists(st.integers(0, 60), min_size=2, max_size=5).filter(any), SEEDS)

@@ -294,7 +294,7 @@ def test_a_square_is_chosen_by_row_then_column() -> None:
     assert NORMAL.choices(p, (1,)) == [2, 3], "the poisoned square is not offered"
     assert NORMAL.choices(p, (2,)) == [1]
     assert NORMAL.choices(p, (3,)) == NORMAL.choices(p, (1, 2)) == []
-    assert NORMAL.choices((1, 1)) == [2], "nor a row that has no other square"
+    assert NORMAL.choices((1, 1)) == [2], "a row with the poisoned square alone is not offered"
 
 
 @pytest.mark.parametrize("text", ["", "3", "1 2 3", "a b", "-1 2"])

@@ -214,7 +214,7 @@ def test_a_large_lost_position_is_explained_without_every_refutation() -> None:
     status, sum_of_parts, broken = NORMAL.explain(start)
     assert status == Status(Outcome.P)
     assert sum_of_parts == Zeckendorf((start[0],), start[0] - 1)
-    assert isinstance(broken, BrokenPart), "an idea, and an example of a move"
+    assert isinstance(broken, BrokenPart), "the hints are an idea and an example of a move"
     refuted = NORMAL.explain(start, (3,))[-1]
     assert isinstance(refuted, Refutation)
     assert NORMAL.outcome(NORMAL.play(NORMAL.play(start, (3,)), refuted.reply)) is Outcome.P
@@ -225,7 +225,7 @@ def test_moves_are_listed_up_to_a_limit_and_refused_kindly_beyond() -> None:
     assert NORMAL.can_list_moves((10**9, LISTED_MOVES))
     assert not NORMAL.can_list_moves((10**9, LISTED_MOVES + 1))
     for p in [(LISTED_MOVES + 1,) * 2, NORMAL.start(FAR)]:
-        assert NORMAL.choices(p) == range(1, p[1] + 1), "they are not listed"
+        assert NORMAL.choices(p) == range(1, p[1] + 1), "choices are a range, not a list"
         with pytest.raises(TooLarge) as refusal:
             NORMAL.moves(p)
         assert refusal.value.fault is RulesFault.TOO_LARGE_TO_SOLVE

@@ -79,7 +79,7 @@ def test_choices_end_with_0_where_a_move_may_go_on() -> None:
     assert g.choices((2, 0, 1), (1, 2)) == [0, 3]
     assert g.spelt((2, 0, 1), (1, 2)) is None
     assert g.spelt((2, 0, 1), (1, 2, 0)) == (1, 2)
-    assert g.spelt((2, 0, 1), (3, 1)) == (3, 1), "no heap follows"
+    assert g.spelt((2, 0, 1), (3, 1)) == (3, 1), "a zero ends the list of heaps"
     assert g.spelt((2, 0, 1), (1, 2, 3, 1)) == (1, 2, 3, 1)
     assert g.spelt((2, 0, 1), (0,)) is None
     assert g.choices((2, 0, 1), (7,)) == []

@@ -79,7 +79,7 @@ def test_golden_pairs_are_exact_however_large(k: int) -> None:
 def test_every_number_stands_in_one_golden_pair() -> None:
     met = [n for k in range(2000) for n in golden_pair(k)]
     assert set(range(3000)) <= set(met)
-    assert len(set(met)) == len(met) - 1, "0 stands twice in the first"
+    assert len(set(met)) == len(met) - 1, "only 0 is repeated, in the first pair"
 
 
 @given(heaps, st.booleans())

@@ -32,7 +32,7 @@ def verify(rules: HeapRules, found: Period, code: str) -> None:
     for smaller in range(1, found.period):
         if found.period % smaller == 0:
             span = range(start, start + found.period)
-            assert any(values[n] != values[n + smaller] for n in span), "so is the period"
+            assert any(values[n] != values[n + smaller] for n in span), "the period is smallest"
     assert max(values) == found.max_value == values[found.max_at]
 
 

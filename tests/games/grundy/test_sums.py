@@ -97,7 +97,9 @@ def test_far_out_heaps_act_as_those_a_period_before(game: str, period: int, mise
             small = found(game, near, *others, misere=misere)
             large = found(game, far, *others, misere=misere)
             assert large.outcome is small.outcome
-            assert bool(large.moves) == bool(small.moves), "one is listed wherever there is one"
+            assert bool(large.moves) == bool(small.moves), (
+                "a winning move is listed if and only if one exists"
+            )
 
 
 def test_two_equal_heaps_are_lost_however_large() -> None:

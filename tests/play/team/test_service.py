@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine
-from bot.db.schema import matches, presences
+from bot.db.schema import presences
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
@@ -35,8 +35,9 @@ from games.match import Computer, First, Match, Team
 from tests.support.acting import by
 from tests.support.classes import classes_on
 from tests.support.databases import on_sqlite_alone, written
-from tests.support.matches import NIM, OVERDUE, beginnings, deadlines
+from tests.support.matches import NIM, OVERDUE, beginnings
 from tests.support.patience import soon
+from tests.support.turns import end_overdue, next_due, turn_began, turns_of
 from tests.support.world import play_service, seeds
 
 GUILD = 812_345_678_901_234_567
@@ -131,12 +132,12 @@ async def test_a_vote_may_be_changed_until_the_quorum_is_reached(service: Servic
     await service.vote(record, {ADA: (1, 1), BLAISE: (3, 5)})
     changed = await service.votes.vote(ADA, record.id, 0, (3, 5))
     assert changed.polls == {0: {(3, 5): 2}}
-    assert (await deadlines(service.matches).end_overdue()).ended == []
+    assert await end_overdue(service.matches) == []
     closed = await service.votes.vote(CHLOE, record.id, 0, (2, 1))
     assert closed.is_overdue
     for late in (ADA, PUPILS[3]):
         await refused(service.votes.vote(late, record.id, 0, (2, 1)), MatchRefusal.VOTE_CLOSED)
-    (played,) = (await deadlines(service.matches).end_overdue()).ended
+    (played,) = await end_overdue(service.matches)
     assert [ply.seat for ply in played.match.plies] == [0, 1]
     assert played.match.turns[0].move == (3, 5)
     assert played.polls == {0: {(3, 5): 2, (2, 1): 1}}
@@ -169,14 +170,15 @@ async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
 ) -> None:
     record = await service.start(setting=replace(HERE, turn_seconds=OVERDUE, quorum=None))
     assert record.deadline is None
-    assert await deadlines(service.matches).next() is None
-    assert (await deadlines(service.matches).end_overdue()).ended == []
+    assert await next_due(service.matches) is None
+    assert await end_overdue(service.matches) == []
     told = list[datetime]()
-    monkeypatch.setattr(service.matches.clocks.alarm, "expect", told.append)
+    monkeypatch.setattr(turns_of(service.matches).running, "expect", told.append)
     voted = await service.vote(record, {ADA: (3, 1)})
     assert voted.deadline is not None
     assert told == [voted.deadline + ON_ITS_WAY]
-    (played,) = (await deadlines(service.matches).end_overdue()).ended
+    assert await next_due(service.matches) == voted.deadline + ON_ITS_WAY
+    (played,) = await end_overdue(service.matches)
     assert played.match.turns[0].move == (3, 1)
     assert (played.deadline, played.state) == (None, State.OPEN)
 
@@ -214,8 +216,8 @@ async def test_the_last_votes_at_once_and_the_timer_play_one_move(engine: Engine
     )
     outcomes = await asyncio.gather(*last, return_exceptions=True)
     assert Counter(type(outcome) for outcome in outcomes) == {MatchRecord: 1, MatchRefused: 3}
-    overdue = await asyncio.gather(*(deadlines(door.matches).end_overdue() for door in doors))
-    assert sum(len(each.ended) for each in overdue) == 1
+    overdue = await asyncio.gather(*(end_overdue(door.matches) for door in doors))
+    assert sum(map(len, overdue)) == 1
     played = await doors[0].matches.get(record.id)
     assert [turn.move for turn in played.match.turns][:1] == [(3, 1)]
     assert (len(played.match.plies), played.polls) == (2, {0: {(3, 1): 2, (3, 5): 1}})
@@ -231,13 +233,13 @@ async def test_what_is_played_is_what_was_voted_whatever_the_timer_does(
         doors[i % 3].votes.vote(who, record.id, 0, (3, 1 + i % 4))
         for i, who in enumerate(PUPILS[:12])
     ]
-    timers = [deadlines(door.matches).end_overdue() for door in doors for _ in range(3)]
+    timers = [end_overdue(door.matches) for door in doors for _ in range(3)]
     await asyncio.gather(*requests, *timers, return_exceptions=True)
 
     async def ended() -> MatchRecord:
         """End the turn: at once if enough have voted in time, else when all votes have arrived."""
         while not (found := await doors[0].matches.get(record.id)).match.turns:
-            await deadlines(doors[0].matches).end_overdue()
+            await end_overdue(doors[0].matches)
             await asyncio.sleep(0.05)
         return found
 
@@ -253,12 +255,12 @@ async def test_the_computer_may_begin_and_a_teacher_takes_back(service: Service)
     assert (record.ply, record.match.to_move) == (1, 0)
     voted = {who: record.match.game.moves(record.match.position)[0] for who in PUPILS[:3]}
     await service.vote(record, voted)
-    (played,) = (await deadlines(service.matches).end_overdue()).ended
+    (played,) = await end_overdue(service.matches)
     back = await service.votes.take_back(TEACHER, record.id, played.ply)
     assert back.match.position == record.match.position
     assert (back.match.to_move, back.vote_count) == (0, 0)
     await service.vote(back, voted)
-    assert len((await deadlines(service.matches).end_overdue()).ended) == 1
+    assert len(await end_overdue(service.matches)) == 1
 
 
 async def test_the_votes_of_whoever_is_erased_stay_without_them(
@@ -270,7 +272,7 @@ async def test_the_votes_of_whoever_is_erased_stay_without_them(
     assert len((await privacy.kept(ADA.id)).votes) == 1
     assert (await privacy.erase(ADA.id)).matches == frozenset()  # the vote is closed
     assert (await privacy.kept(ADA.id)).votes == []
-    (played,) = (await deadlines(service.matches).end_overdue()).ended
+    (played,) = await end_overdue(service.matches)
     assert played.polls == {0: {(3, 5): 2, (3, 1): 1}}
     await privacy.erase(CHLOE.id)
     assert (await service.matches.get(record.id)).polls == played.polls
@@ -358,12 +360,10 @@ async def test_time_in_which_the_bot_was_away_ends_no_vote(
     record = await service.start(setting=replace(HERE, quorum=None))
     voted = await service.vote(record, {ADA: (3, 1)})
     at, ever = now(), {"shard": 0, "shard_count": 1, "ended": True}
-    clock = {"timed_from": at - timedelta(seconds=400), "deadline": at - timedelta(seconds=100)}
-    await written(engine, sa.update(matches).where(matches.c.id == voted.id).values(clock))
+    await turn_began(engine, voted.id, at - timedelta(seconds=400), 300)
     for since, until in ((-9000, -390), (-10, 9000)):
         span = {"since": at + timedelta(seconds=since), "until": at + timedelta(seconds=until)}
         await written(engine, sa.insert(presences).values(**ever, **span))
-    overdue = await deadlines(service.matches).end_overdue()
-    assert overdue.ended == []
-    assert set(overdue.going_on) == {voted.id}
+    assert await end_overdue(service.matches) == []
+    assert set(turns_of(service.matches).going_on()) == {voted.id}
     assert (await service.matches.get(voted.id)).ply == 0

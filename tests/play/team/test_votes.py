@@ -12,7 +12,6 @@ from bot.play.custom_ids import PlayAction
 from bot.play.messages import result, seat_name
 from bot.play.model import MatchRecord
 from bot.play.team.boards import PAUSE
-from bot.play.timer import TurnTimer
 from games import game
 from games.match import Computer, PlyKind
 from tests.support.acting import (
@@ -28,7 +27,7 @@ from tests.support.acting import (
     together,
 )
 from tests.support.controls import encoded
-from tests.support.matches import NIM, deadlines
+from tests.support.matches import NIM
 from tests.support.positions import SAMPLES
 from tests.support.world import World, controls_of, text_of
 
@@ -168,10 +167,12 @@ async def test_the_end_that_was_not_shown_is_at_the_next_start(
     world: World, teacher: MemberActor
 ) -> None:
     board = await teacher.slash(world.channel, "team", game="fortboyard", position="3", quorum=1)
-    await world.bot.service(TurnTimer).stop()
+    await world.bot.running.stop()
     await press(world.ada, board, PlayAction.PICK, 3)
     with world.env._bot_scope():
-        await deadlines(world.bot.matches).end_overdue()  # and is killed before it is shown
+        await world.bot._turn_ends._end_turn(
+            await stored(world)
+        )  # and is killed before it is shown
     await world.restart()
     assert FR("votes-heading", count=1) in text_of(public(world)[-1])
 

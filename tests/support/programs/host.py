@@ -22,7 +22,7 @@ _FILE, _SEED = "program.py", 0
 def _stand_in() -> dict[str, types.ModuleType]:
     """Return what stands in for NumPy, as our module in the component makes it."""
     tree = ast.parse((HERE / "app.py").read_text(encoding="utf-8"))
-    names = ("_NUMPY_DRAWS", "_numpy")
+    names = ("_PARTS", "_numpy")
     made = [
         node
         for node in tree.body

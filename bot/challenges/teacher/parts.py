@@ -1,0 +1,269 @@
+"""The parts of a challenge that its panel tells, and the menu by which a teacher changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import IntEnum
+from textwrap import shorten
+from typing import Any
+
+import discord
+
+from bot.challenges.custom_ids import (
+    ChallengeControl,
+    PresentingAction,
+    QuestionControl,
+    RollAction,
+    TeacherAction,
+    TeacherControl,
+)
+from bot.challenges.model import Challenge, Mode, Terms
+from bot.challenges.openings import Window
+from bot.challenges.teacher.peers import Peers
+from bot.challenges.teacher.presented import arranged_text, groups_lines, presenting_lines
+from bot.challenges.teacher.repeats import Repeat
+from bot.i18n import Say
+from bot.i18n.typed import reference_text
+from bot.kit.custom_ids import Control
+from bot.kit.widgets import DESCRIPTION_LENGTH, control_menu
+from bot.kit.wording import in_words
+from games.challenge.task import Kind
+
+#: How a challenge may be set, by the number in a control's path.
+MODES = {0: Mode.PRACTICE, 1: Mode.EXAM, 2: Mode.FORMATIVE}
+
+#: The panel names so many pupils with more time.
+EXTENSIONS_SHOWN = 4
+
+
+class Setting(IntEnum):
+    """What a control of the panel settles: the second number of its custom_id."""
+
+    SHOW = 0
+    LIST = 1
+    SAME_FOR_ALL = 2
+    MODE = 3
+    SHOWS_NAMES = 4
+    CHANNEL = 5
+    ROLE = 6
+    MARKING = 7
+    MARKED = 8
+    REFERENCE = 9
+    REFERRED = 10
+    MARKS_AT_ONCE = 11
+    PLACES_AT_ONCE = 12
+    HELD = 13
+    CHANGES_ANSWERS = 14
+
+
+#: Terms that are one of two: the term, and the buttons that unset it and set it.
+SWITCHES = {
+    Setting.SAME_FOR_ALL: ("same_for_all", "button-own", "button-same"),
+    Setting.SHOWS_NAMES: ("shows_names", "button-pseudonyms", "button-names"),
+    Setting.HELD: ("held", "button-results-at-end", "button-results-held"),
+    Setting.MARKS_AT_ONCE: ("marks_at_once", "button-marks-later", "button-marks-now"),
+    Setting.PLACES_AT_ONCE: ("places_at_once", "button-places-later", "button-places-now"),
+    Setting.CHANGES_ANSWERS: ("changes_answers", "button-answers-final", "button-answers-change"),
+}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A challenge, and what its teacher should know of it besides."""
+
+    challenge: Challenge
+    #: Those of each question.
+    peers: Sequence[Peers]
+    #: How many pupils have begun.
+    begun: int
+    extensions: Mapping[int, datetime]
+    #: Messages of what stands in the way of the announcement.
+    cautions: Sequence[str] = ()
+    #: Other challenges that tell what this exam asks all.
+    repeats: Sequence[Repeat] = ()
+    #: How many lines the list of the class has, and its groups.
+    listed: int = 0
+    teams: frozenset[str] = frozenset()
+    #: The groups with dates of their own.
+    windows: Mapping[str, Window] = field(default_factory=dict)
+    #: Whose attempts at an exam last longer, and by how much.
+    extra_minutes: Mapping[int, int] = field(default_factory=dict)
+    #: The pupils for whom the list arranges something in this exam, and what.
+    arranged: Sequence[tuple[str, str]] = ()
+
+
+def settled_lines(sheet: Sheet, say: Say) -> str:
+    """Tell each part of a challenge, in a line of its own."""
+    terms = sheet.challenge.terms
+    lines = [
+        _positions(terms, sheet.peers, say),
+        *presenting_lines(terms, say),
+        _attempts(terms, say),
+        say("setup-late-ended") if sheet.challenge.ended else _late(terms, say),
+        _mode(sheet.challenge, say),
+        say("setup-names" if terms.shows_names else "setup-pseudonyms"),
+        _announcement(terms, say),
+        *groups_lines(sheet.windows, sheet.teams, say),
+    ]
+    if sheet.arranged:
+        lines.append(say("setup-arranged", pupils=arranged_text(sheet.arranged, say)))
+    if sheet.extensions:
+        shown = sorted(sheet.extensions.items(), key=lambda extension: extension[1])
+        told = [_extension(sheet, who, until, say) for who, until in shown[:EXTENSIONS_SHOWN]]
+        more = ["…"] if len(shown) > EXTENSIONS_SHOWN else []
+        lines.append(say("setup-extensions", members=" · ".join([*told, *more])))
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def _positions(terms: Terms, peers: Sequence[Peers], say: Say) -> str:
+    """Say of how many questions positions are drawn for each pupil."""
+    count, same = len(peers), sum(each.count == 1 for each in peers)
+    if terms.same_for_all or same == count:
+        return say("setup-same")
+    return say("setup-own-partly", count=count, same=same) if same else say("setup-own")
+
+
+def _extension(sheet: Sheet, who: int, until: datetime, say: Say) -> str:
+    moment, minutes = discord.utils.format_dt(until, "f"), sheet.extra_minutes.get(who, 0)
+    key = "setup-extension-minutes" if minutes else "setup-extension"
+    return say(key, member=f"<@{who}>", moment=moment, minutes=minutes)
+
+
+def _attempts(terms: Terms, say: Say) -> str:
+    if terms.is_formative:
+        limit = terms.attempts
+        return say(
+            "setup-attempts-each" if limit else "setup-attempts-unlimited-each", count=limit or 0
+        )
+    if terms.attempts is None:
+        return say(f"setup-attempts-unlimited-{terms.counts.value}")
+    if terms.attempts == 1:
+        return say("setup-attempts-one")
+    return say(f"setup-attempts-{terms.counts.value}", count=terms.attempts)
+
+
+def _mode(challenge: Challenge, say: Say) -> str:
+    terms, at = challenge.terms, challenge.release_at
+    if not terms.is_exam:
+        return say(f"setup-{terms.mode.value}")
+    told = [say("setup-exam", minutes=terms.minutes)]
+    told += [] if terms.attempts == 1 else [say("setup-exam-attempts")]
+    told += [say("setup-changes-answers")] if terms.may_change else []
+    if terms.held:
+        told.append(say("setup-released", moment=in_words(at)) if at else say("setup-held"))
+        return " ".join(told)
+    told.append(say("setup-marks-now" if terms.marks_at_once else "setup-marks-later"))
+    told.append(say("setup-places-now" if terms.places_at_once else "setup-places-later"))
+    return " ".join(told)
+
+
+def _late(terms: Terms, say: Say) -> str:
+    if not terms.late_minutes:
+        return say("setup-late-none")
+    return say("setup-late", minutes=terms.late_minutes, percent=terms.late_percent)
+
+
+def _announcement(terms: Terms, say: Say) -> str:
+    channel, role = f"<#{terms.channel_id}>", f"<@&{terms.ping_role_id}>"
+    where = (
+        say("setup-announced", channel=channel)
+        if terms.ping_role_id is None
+        else say("setup-announced-to", channel=channel, role=role)
+    )
+    reminder = reminder_of(terms.remind_minutes, say)
+    return f"{where} {say('setup-reminder', reminder=reminder)}"
+
+
+def reminder_of(minutes: int, say: Say) -> str:
+    """Say how long before closing the class is reminded, if it is."""
+    if minutes == 0:
+        return say("setup-remind-never")
+    if minutes % (24 * 60) == 0:
+        return say("setup-remind-days", count=minutes // (24 * 60))
+    if minutes % 60 == 0:
+        return say("setup-remind-hours", count=minutes // 60)
+    return say("setup-remind-minutes", count=minutes)
+
+
+def parts_menu(sheet: Sheet, say: Say) -> discord.ui.Select[Any]:
+    """Return the menu of the parts that may be changed, each with its present value.
+
+    A choice does what a button would do: it gives a term its other value, or opens a form.
+    """
+    here = TeacherControl(TeacherAction.SETTLE, sheet.challenge.id, Setting.SHOW)
+    offered = [*_modes(sheet.challenge, say), *_switches(sheet, say), *_forms(sheet, say)]
+    options = [(control, say(label), _now(value, say)) for control, label, value in offered]
+    return control_menu(here, say("setup-change"), options)
+
+
+#: A control, the message that says what it does, and what is settled now.
+_Part = tuple[Control, str, str]
+
+
+def _now(value: str, say: Say) -> str:
+    """Say what is settled now, as plain text."""
+    told = say("setup-now", value=value.replace("**", "") or say("setup-now-nothing"))
+    return shorten(told, DESCRIPTION_LENGTH, placeholder=" …")
+
+
+def _modes(challenge: Challenge, say: Say) -> Iterator[_Part]:
+    """Go through the modes that a challenge might have instead."""
+    now = say(f"sheet-mode-{challenge.terms.mode.value}")
+    for number, mode in MODES.items():
+        if mode is not challenge.terms.mode:
+            here = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.MODE, path=(number,))
+            yield here, f"button-{mode.value}", now
+
+
+def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
+    """Go through the terms that have two values."""
+    terms, number = sheet.challenge.terms, sheet.challenge.id
+    marks = say("setup-marks-now" if terms.marks_at_once else "setup-marks-later")
+    places = say("setup-places-now" if terms.places_at_once else "setup-places-later")
+    names = say("setup-names" if terms.shows_names else "setup-pseudonyms")
+    values = {Setting.HELD: say("setup-held") if terms.held else f"{marks} {places}"}
+    if not terms.held:
+        values |= {Setting.MARKS_AT_ONCE: marks, Setting.PLACES_AT_ONCE: places}
+    if not terms.tells_marks:
+        answers = "setup-changes-answers" if terms.may_change else "button-answers-final"
+        values[Setting.CHANGES_ANSWERS] = say(answers)
+    values = values if terms.is_exam else {}
+    values[Setting.SAME_FOR_ALL] = _positions(terms, sheet.peers, say)
+    values[Setting.SHOWS_NAMES] = names
+    for setting, value in values.items():
+        term, *labels = SWITCHES[setting]
+        is_set = bool(getattr(terms, term))
+        path = (int(not is_set),)
+        other = TeacherControl(TeacherAction.SETTLE, number, setting, path=path)
+        yield other, labels[not is_set], value
+
+
+def _forms(sheet: Sheet, say: Say) -> Iterator[_Part]:
+    """Go through the parts that have a form or a page of their own."""
+    challenge, terms = sheet.challenge, sheet.challenge.terms
+    here = TeacherControl(TeacherAction.SETTLE, challenge.id)
+    introduce = ChallengeControl(PresentingAction.INTRODUCE, challenge.id)
+    reminder = say("setup-reminder", reminder=reminder_of(terms.remind_minutes, say))
+    marking = f"{_attempts(terms, say)} · {_late(terms, say)} · {reminder}"
+    yield replace(here, choice=Setting.MARKING), "button-marking", marking
+    yield (
+        introduce,
+        "button-introduce",
+        " · ".join(filter(None, (terms.handout, terms.introduction))),
+    )
+    if any(task.own is not None for task in terms.tasks):
+        pictures = QuestionControl(PresentingAction.PICTURES, challenge.id)
+        numbers = ", ".join(str(each.question + 1) for each in terms.pictures)
+        told = say("presenting-pictures", numbers=numbers, count=len(terms.pictures))
+        yield pictures, "button-pictures", told if numbers else ""
+    order = say(f"presenting-order-{'shuffled' if terms.shuffles else 'written'}")
+    drawn = f"{terms.count}/{len(terms.tasks)} · {order}"
+    yield introduce.to(PresentingAction.DRAW), "button-draw", drawn
+    if any(task.kind is Kind.PROGRAM for task in terms.tasks):
+        reference = reference_text(terms.reference, say)
+        yield replace(here, choice=Setting.REFERENCE), "button-reference", reference
+    if sheet.teams:
+        teams = ChallengeControl(RollAction.TEAMS, challenge.id)
+        yield teams, "button-teams", ", ".join(sorted(sheet.windows))
