@@ -51,7 +51,6 @@ SENT = {
         "judgeprogram",
         "deleteprogram",
         "playonprogram",
-        "playongame",
         "replayprogram",
         "stepprogram",
     ),
