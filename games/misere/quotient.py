@@ -51,12 +51,12 @@ class Quotient:
     @cached_property
     def table(self) -> list[list[int]]:
         """The product of every two classes. Generators must commute: see ``is_commutative``."""
-        place = {heap: i for i, heap in enumerate(self.generators)}
+        by_heap = dict(zip(self.generators, zip(*self.steps, strict=True), strict=True))
         columns = []
         for word in self.words:
             column = list(range(self.order))
             for heap in word:
-                column = [self.steps[x][place[heap]] for x in column]
+                column = list(map(by_heap[heap].__getitem__, column))
             columns.append(column)
         return [list(row) for row in zip(*columns, strict=True)]
 

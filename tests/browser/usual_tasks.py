@@ -1,4 +1,4 @@
-"""Does what a teacher does most often in Chromium, counts clicks and fields, and keeps pictures.
+"""Does what a teacher does most often in Chromium; counts clicks and fields, keeps pictures.
 
 ``python -m tests.browser.usual_tasks`` walks in both languages, on a phone and at a desk; with
 names such as ``fr-390``, only there.

@@ -122,12 +122,15 @@ async def _identities(click: Click, results: Results) -> Identities:
 
 
 async def identities_of(click: Click, guild_id: int, everybody: Sequence[int]) -> Identities:
-    """Name people as the class list does, else as Discord does; it is asked about members."""
+    """Name people as the class list does, else as Discord does, else by the list's number."""
     people = [person for person in everybody if not is_erased(person)]
     members = await click.service(Classes).members(guild_id, people)
-    names = await _display_names(click.guild, people)
-    lines = await click.service(Rosters).listed(guild_id)
-    names |= {line.person: line.name for line in lines if line.person and line.name}
+    lines = {line.person: line for line in await click.service(Rosters).listed(guild_id)}
+    names = {
+        who: click.say("line-number", number=lines[who].number) for who in people if who in lines
+    }
+    names |= await _display_names(click.guild, people)
+    names |= {who: lines[who].name for who in names if who in lines and lines[who].name}
     known = {
         p: Identity(names.get(p, ""), pseudonym(members[p].pseudonym, click.say)) for p in people
     }

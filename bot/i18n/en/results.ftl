@@ -66,6 +66,8 @@ results-who = Who is who
 button-to-mark = Mark ({ $count })
 button-mark-and-comment = Mark and comment…
 button-next-to-mark = Next
+button-queue-0 = Question by question
+button-queue-1 = Pupil by pupil
 results-key-unmarked = ✎ for a person to mark.
 results-unmarked = ✎ To mark: { $count ->
         [one] one answer.

@@ -14,6 +14,7 @@ roster-counts = { $lines ->
 roster-teams = Groups: { $teams }
 roster-private = Only teachers see this list. Pupils are never shown it.
 roster-team = group { $team }
+line-number = no. { $number }
 roster-free = not joined
 roster-choose = Choose a line
 roster-choose-team = Choose a group

@@ -66,6 +66,8 @@ results-who = Qui est qui
 button-to-mark = Corriger ({ $count })
 button-mark-and-comment = Noter, commenter…
 button-next-to-mark = Suivante
+button-queue-0 = Par question
+button-queue-1 = Par élève
 results-key-unmarked = ✎ à corriger par une personne.
 results-unmarked = ✎ À corriger : { $count ->
         [one] une réponse.

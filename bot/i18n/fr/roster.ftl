@@ -17,6 +17,7 @@ roster-counts = { $lines ->
 roster-teams = Groupes : { $teams }
 roster-private = Seuls les professeurs voient cette liste. Elle n'est jamais montrée aux élèves.
 roster-team = groupe { $team }
+line-number = nº { $number }
 roster-free = pas rejointe
 roster-choose = Choisis une ligne
 roster-choose-team = Choisis un groupe

@@ -78,15 +78,18 @@ async def test_every_file_is_sent_privately_with_the_names_that_discord_tells(
 
 
 async def test_teachers_read_the_names_of_the_list_and_the_class_never_does(world: World) -> None:
-    await on_a_list(world, ada="Lovelace")
+    await on_a_list(world, ada="Lovelace", chloe="")
     lines, _ = read_lines("Pourquoi ? {####condor}")
     challenge = await opened(world, **settled(lines))
-    await give(world, "ada", "Parce que")
-    await give(world, "blaise", "Parce que")
+    for name in ("ada", "blaise", "chloe"):
+        await give(world, name, "Parce que")
+    world.server.remove_member(world.chloe)
     teacher = a_teacher(world)
     shown, one, other = [await teacher.slash(world.channel, "results", number=1) for _ in range(3)]
     assert "Lovelace" in text_of(shown)
     assert "blaise" in text_of(shown), "whoever is not on the list is called as Discord does"
+    number = FR("line-number", number=2)
+    assert number in text_of(shown), "Discord no longer knows her name"
     who = await press(teacher, one, ResultsAction.RESULTS, WHO)
     assert f"{world.ada.mention} (Lovelace)" in text_of(who)
     menu = control(other, ByHandAction.PUPIL)
@@ -99,7 +102,7 @@ async def test_teachers_read_the_names_of_the_list_and_the_class_never_does(worl
     pictured = await press(teacher, shown, ResultsAction.RESULTS, HEAT_MAP)
     (picture,) = pictured.response.attachments
     attempts = await world.bot.editor.attempts(boss_of(world), challenge.id)
-    names = {world.ada.id: "Lovelace", world.blaise.id: "blaise"}
+    names = {world.ada.id: "Lovelace", world.blaise.id: "blaise", world.chloe.id: number}
     drawn = heat_map_of(results_of(challenge, attempts), names, 0)
     with world.env._bot_scope():
         assert await picture.read() == heat_map_picture(drawn, "fr")
