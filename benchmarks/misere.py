@@ -27,14 +27,15 @@ from games.misere.heaps import Word, left
 CODES = (
     *("0.77", "0.75", "0.71", "0.53", "0.34", "0.15", "0.44", "0.46", "0.044", "0.074"),
     *("0.077", "0.115", "0.123", "0.144", "0.147", "0.152", "0.153", "0.241", "0.312", "0.315"),
-    *("0.341", "0.351", "0.373", "0.441", "0.512", "0.531", "0.532", "0.572", "0.602", "0.3003"),
+    *("0.341", "0.351", "0.373", "0.07", "0.512", "0.531", "0.532", "0.572", "0.602", "0.3003"),
 )
 
-#: Published orders, which are not computed here.
+#: Published orders, which are not computed here, of the heaps up to a size or, without one, of all.
 PUBLISHED = {
-    "0.77": (40, "Plambeck & Siegel 2008"),
-    "0.123": (20, "Plambeck 2005"),
-    "0.75": (8, "Plambeck & Siegel 2008"),
+    "0.77": (40, None, "Plambeck & Siegel 2008"),
+    "0.123": (20, None, "Plambeck 2005"),
+    "0.75": (8, None, "Plambeck & Siegel 2008"),
+    "0.07": (360, 30, "MisereSolver: A. Siegel on miseregames.wordpress.com, 28 August 2007"),
 }
 
 #: The limits of quotients: the largest heap, and the number of steps.
@@ -73,12 +74,12 @@ class Rows:
 def measure(code: str) -> dict[str, Any]:
     """Prove the quotient of a code, and compare it with the rows of small words."""
     rules = read_rules(code)
+    published, to, source = PUBLISHED.get(code, (None, None, None))
     start = process_time()
     growth = Growth(rules, Budget(STEPS))
     with suppress(OutOfBudget):
-        growth.grow(FAR)
+        growth.grow(to or FAR)
     whole, quotient, period = process_time() - start, growth.quotient, growth.period
-    published, source = PUBLISHED.get(code, (None, None))
     return {
         "game": code,
         "seconds": whole,

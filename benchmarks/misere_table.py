@@ -1,7 +1,8 @@
 """Write the table of the misère quotients of all octal codes of up to three digits.
 
-Each code gets the same number of steps, so the table is the same on every machine; it takes about a
-quarter of an hour. Rows in the file of an earlier run are not computed again.
+Each code gets a number of steps, so a row is the same on every machine; a million take 2 to 4
+seconds. A row in the file of an earlier run is computed again only if it is open and had fewer
+steps. Codes whose quotients are small come first, as they are more likely to be solved.
 """
 
 from __future__ import annotations
@@ -17,21 +18,25 @@ from games.families import read_rules
 from games.misere.budget import Budget, OutOfBudget
 from games.misere.growth import Growth
 
-#: The number of steps for each code, and the largest heap.
-STEPS, FAR = 400_000, 8000
+#: The largest heap.
+FAR = 8000
 
 HEAD = """# Misère quotients of octal games
 
-The codes 0.d, 0.dd and 0.ddd, as `.venv/bin/python -m benchmarks.misere_table` writes them, each
-within {steps} steps and heaps up to {far} ([what is proved, and how](grundy.md#misère-play)).
-*Tame* and *wild* codes are solved: the quotient of all heaps is proved. Of *open* ones the quotient
-is proved of the heaps up to the one given only, and `bouton misere CODE` may go further. The last
-irregular heap is the last one that breaks the period of the classes.
+The codes 0.d, 0.dd and 0.ddd, as `.venv/bin/python -m benchmarks.misere_table` writes them
+([what is proved, and how](grundy.md#misère-play)). *Tame* and *wild* codes are solved: the quotient
+of all heaps is proved. Of *open* ones the quotient is proved of the heaps up to the one given only,
+which is as far as so many thousand steps of work led (a million take 2 to 4 seconds of a core).
+The last irregular heap is the last one that breaks the period of the classes.
+
+One row: `.venv/bin/python -m benchmarks.misere_table --steps 400000 0.77`. Go on with open ones:
+`.venv/bin/python -m benchmarks.misere_table --steps 20000000`, which keeps each row in
+`misere-table.jsonl` and may be stopped and begun again.
 
 Solved and tame: {tame}. Solved and wild: {wild}. Open: {open}.
 
-| Code | | Order | P | Period | Last irregular | Heaps |
-|---|---|---|---|---|---|---|
+| Code | | Order | P | Period | Last irregular | Heaps | Thousand steps |
+|---|---|---|---|---|---|---|---|
 """
 
 
@@ -40,9 +45,9 @@ def codes() -> list[str]:
     return [f"0.{number:03o}".rstrip("0") for number in range(1, 8**3)]
 
 
-def row_of(code: str) -> dict[str, Any]:
-    """Compute the quotient of a code; return its row of the table."""
-    growth = Growth(read_rules(code), Budget(STEPS))
+def row_of(code: str, steps: int) -> dict[str, Any]:
+    """Compute the quotient of a code within a number of steps; return its row of the table."""
+    growth = Growth(read_rules(code), Budget(steps))
     with suppress(OutOfBudget):
         growth.grow(FAR)
     quotient, period = growth.quotient, growth.period
@@ -55,6 +60,7 @@ def row_of(code: str) -> dict[str, Any]:
         "period": period and period.period,
         "last_irregular": period and period.last_irregular,
         "heaps": period.checked_to if period else growth.last,
+        "steps": steps - max(growth.budget.left, 0),
     }
 
 
@@ -65,7 +71,8 @@ def line(row: dict[str, Any]) -> str:
         kind = f"open, {kind} so far" if row["tame"] else f"open, {kind}"
     cells = [row["game"], kind, row["order"], row["losing"]]
     cells += [row["period"], row["last_irregular"]] if row["solved"] else ["", ""]
-    return "| " + " | ".join(map(str, [*cells, row["heaps"]])) + " |"
+    cells += [row["heaps"], -(-row["steps"] // 1000)]
+    return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def page(rows: list[dict[str, Any]]) -> str:
@@ -75,24 +82,34 @@ def page(rows: list[dict[str, Any]]) -> str:
         "wild": sum(row["solved"] and not row["tame"] for row in rows),
         "open": sum(not row["solved"] for row in rows),
     }
-    head = HEAD.format(steps=f"{STEPS:,}", far=FAR, **kinds)
-    return head + "\n".join(map(line, rows)) + "\n"
+    return HEAD.format(**kinds) + "\n".join(map(line, rows)) + "\n"
+
+
+def is_settled(row: dict[str, Any] | None, steps: int) -> bool:
+    """Return whether a row is solved, or had as many steps, or ended for want of memory."""
+    return row is not None and (row["solved"] or row.get("allowed", 0) >= steps)
 
 
 def main(arguments: list[str]) -> None:
-    """Compute the missing rows, and write the page."""
+    """Print the rows of some codes, or compute what is missing and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.misere_table", description=__doc__)
+    parser.add_argument("codes", nargs="*", help="print the rows of these alone")
+    parser.add_argument("--steps", type=int, default=400_000, help="for each code (400000)")
     parser.add_argument("--rows", type=Path, default=Path("misere-table.jsonl"))
     parser.add_argument("--write", type=Path, default=Path("docs/misere-table.md"))
     options = parser.parse_args(arguments)
-    known = {}
+    for code in options.codes:
+        print(line(row_of(code, options.steps)), flush=True)
+    if options.codes:
+        return
+    known: dict[str, dict[str, Any]] = {}
     if options.rows.exists():
         read = map(json.loads, options.rows.read_text().splitlines())
         known = {row["game"]: row for row in read}
     with options.rows.open("a") as written:
-        for code in codes():
-            if code not in known:
-                known[code] = row_of(code)
+        for code in sorted(codes(), key=lambda code: known.get(code, {}).get("order", 0)):
+            if not is_settled(known.get(code), options.steps):
+                known[code] = row_of(code, options.steps) | {"allowed": options.steps}
                 written.write(json.dumps(known[code]) + "\n")
                 written.flush()
     options.write.write_text(page([known[code] for code in codes()]), encoding="utf-8")

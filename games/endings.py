@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from games.core import Outcome, Position
 from games.explain import Fact, Idea, Mex, Rank, Reveals
 from games.impartial import Game
+from games.mirror import LeavesMirror
 
 
 @dataclass(frozen=True)
@@ -17,20 +19,25 @@ class Ending:
     fact: Fact | None
 
 
-def ending(game: Game, start: Position) -> Ending:
+def ending(game: Game, start: Position, skills: Collection[str]) -> Ending:
     """Return the outcome of a start, with the fact that helps most in the next match.
 
-    Facts that hold in any game, such as the mex and the rank, are left out. A fact about this start
-    is preferred to an idea about all positions.
+    It is one that is understood with some skills (``Fact.is_met``). Facts that hold in any game,
+    such as the mex and the rank, are left out. A fact about this start is preferred to an idea
+    about all positions, and both to a move that leaves a mirror.
 
     >>> from games import game
-    >>> ending(game("fortboyard"), (20,))
+    >>> ending(game("fortboyard"), (20,), {"remainder"})
     Ending(outcome=<Outcome.P: 'P'>, fact=ModularRule(m=4, r=0, residues=(0,), start=0))
     """
+    move = game.explained_move(start)
+    steps = () if move is None else game.steps_to(start, move)
     useful = [
         fact
-        for fact in game.grounds(start)
-        if fact.reveals is Reveals.THEORY and not isinstance(fact, Mex | Rank)
+        for fact in (*game.grounds(start), *steps)
+        if isinstance(fact, LeavesMirror)
+        or (fact.reveals is Reveals.THEORY and not isinstance(fact, Mex | Rank))
+        if fact.is_met(skills)
     ]
-    useful.sort(key=lambda fact: isinstance(fact, Idea))
+    useful.sort(key=lambda fact: (isinstance(fact, LeavesMirror), isinstance(fact, Idea)))
     return Ending(game.outcome(start), next(iter(useful), None))

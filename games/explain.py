@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
 from typing import ClassVar
@@ -23,14 +23,25 @@ class Reveals(IntEnum):
     MOVE = 4
 
 
+#: Taught by no skill of the path.
+BEYOND = "beyond"
+
+
 class Fact(ABC):
     """One true statement about a position, as data."""
 
     reveals: ClassVar[Reveals]
+    #: The key of the skill (``games.lessons.path``) that teaches what its sentence speaks of, or
+    #: BEYOND; empty if everybody understands it.
+    taught: ClassVar[str] = ""
 
     @abstractmethod
     def holds(self, game: Rules, position: Position) -> bool:
         """Return whether the fact is true of a position, checked by brute force."""
+
+    def is_met(self, skills: Collection[str]) -> bool:
+        """Return whether somebody who has met some skills understands the fact."""
+        return not self.taught or self.taught in skills
 
 
 class Idea(Fact):
@@ -73,6 +84,7 @@ class Mex(Fact):
     """The Grundy value is the least number missing among the values of the options."""
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "heap-value"
     values: tuple[int, ...]
     missing: int
 
@@ -103,6 +115,7 @@ class Rank(Fact):
     """The number of moves to the end under best play: the winner hurries, the loser delays."""
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "rank"
     n: int
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -217,6 +230,16 @@ class Explanation:
     def holds(self, game: Rules, position: Position) -> bool:
         """Return whether every fact is true of a position, checked by brute force."""
         return all(fact.holds(game, position) for fact in self.facts)
+
+    def within(self, skills: Collection[str], game: Rules, position: Position) -> Explanation:
+        """Return what of the explanation somebody understands who has met some skills.
+
+        A winning move stays, even if nothing of its reasons does.
+        """
+        facts = tuple(fact for fact in self.facts if fact.is_met(skills))
+        if self.move is not None and all(fact.reveals is not Reveals.MOVE for fact in facts):
+            facts += (WinningMove(self.move, game.after(position, self.move)),)
+        return replace(self, facts=facts)
 
     @property
     def move_loses(self) -> bool:

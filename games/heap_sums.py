@@ -31,6 +31,7 @@ from games.crux import crux, unpaired
 from games.explain import Fact, Idea, Reveals
 from games.heap_rules import HeapRules
 from games.impartial import Game
+from games.mirror import mirror_left, mirrors
 from games.misere.facts import facts_of
 from games.misere.growth import Solution
 from games.misere.known import known
@@ -54,6 +55,7 @@ class HeapValues(Fact):
     """The Grundy value of each heap, and their nim-sum (Sprague 1935, Grundy 1939)."""
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "heap-value"
     heaps: tuple[int, ...]
     values: tuple[int, ...]
     sum: int
@@ -74,6 +76,7 @@ class ActsAsHeap(Idea):
     Its moves reach all smaller values, and never its own.
     """
 
+    taught: ClassVar = "heap-value"
     values: tuple[int, ...]
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -94,6 +97,7 @@ class ZeroIsLost(Idea):
     ``sum`` is the nim-sum of the position.
     """
 
+    taught: ClassVar = "heap-value"
     sum: int
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -112,6 +116,7 @@ class HeapMex(Fact):
     """A heap's value is the mex of its options; one option has the value ``wanted``, which wins."""
 
     reveals: ClassVar = Reveals.HEAP
+    taught: ClassVar = "heap-value"
     heap: int
     options: tuple[int, ...]
     value: int
@@ -202,6 +207,9 @@ class HeapSum(Game):
     @property
     def is_solved(self) -> bool:
         return not self.misere
+
+    def is_solved_at(self, position: Position) -> bool:
+        return self.is_solved or self.solution(position) is not None
 
     def heap_extent(self, heap: int) -> int:
         """Return an upper bound for the number of ways to reduce and split a heap, in any order."""
@@ -314,7 +322,8 @@ class HeapSum(Game):
             return () if solution is None else facts_of(solution, position)
         values = self.heap_values(position)
         total = nim_sum(values)
-        return (ActsAsHeap(values), ZeroIsLost(total), HeapValues(position, values, total))
+        theory = ActsAsHeap(values), ZeroIsLost(total), HeapValues(position, values, total)
+        return (*mirrors(self, position), *theory)
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
         if self.misere:
@@ -324,7 +333,8 @@ class HeapSum(Game):
         options = dict(self._options(heap))
         seen = tuple(sorted(set(options.values())))
         explained = HeapMex(number, seen, self.table[heap], options[tuple(chosen)])
-        return (explained, *super().steps_to(position, move))
+        mirror = mirror_left(self, position, move)
+        return (explained, *(mirror or super().steps_to(position, move)))
 
 
 @crux.register

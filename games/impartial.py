@@ -18,6 +18,7 @@ from games.explain import (
     every_refutation,
     refute,
 )
+from games.mirror import mirroring_move
 from games.mistakes import Mistake
 from games.program_form import ProgramForm
 from games.reasons import Reason, of_values
@@ -49,12 +50,17 @@ class Game(Solved):
             return Explanation(outcome, (Status(outcome), over))
         grounds = (Status(outcome), *self.grounds(position))
         if move is None:
-            move = self.winning_move(position)
+            move = self.explained_move(position)
             if move is None:
                 return Explanation(outcome, (*grounds, *every_refutation(self, position)))
         if self.outcome(self.after(position, move)) is Outcome.P:
             return Explanation(outcome, (*grounds, *self.steps_to(position, move)), move)
         return Explanation(outcome, (*grounds, refute(self, position, move)), move)
+
+    def explained_move(self, position: Position) -> Move | None:
+        """Return the winning move with the simplest reason, or None in a P-position."""
+        mirroring = mirroring_move(self, position) if self.is_sum else None
+        return mirroring or self.winning_move(position)
 
     @abstractmethod
     def grounds(self, position: Position) -> Sequence[Fact]:
@@ -96,9 +102,9 @@ class Game(Solved):
         return iter(())
 
 
-def tried(game: Game, position: Position, move: Move) -> tuple[Explanation, Idea | None]:
-    """Explain a move; also return the theory's idea about the position that it leaves, if any."""
+def tried(game: Game, position: Position, move: Move) -> tuple[Explanation, tuple[Idea, ...]]:
+    """Explain a move; also return the theory's ideas about the position that it leaves."""
     left = game.after(position, move)
     facts = () if game.is_over(left) else game.grounds(left)
-    ideas = (fact for fact in facts if isinstance(fact, Idea))
-    return game.explain(position, move), next(ideas, None)
+    ideas = tuple(fact for fact in facts if isinstance(fact, Idea))
+    return game.explain(position, move), ideas

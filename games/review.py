@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.core import Move, Outcome, Position
 from games.explain import Explanation
+from games.impartial import Game
 from games.match import Match, PlyKind, Turn
 from games.ranks import quickest
 
@@ -77,6 +79,11 @@ class Studied:
     winning: tuple[Move, ...]
     #: Explains the move; if it gave a win away, explains a winning move instead.
     explained: Explanation
+
+    def within(self, skills: Collection[str], game: Game) -> Studied:
+        """Return it with what of the explanation is understood with some skills."""
+        told = self.explained.within(skills, game, self.judged.turn.before)
+        return replace(self, explained=told)
 
 
 def given_away(match: Match, seat: int) -> Judged | None:

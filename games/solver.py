@@ -138,6 +138,10 @@ class Solved(Rules):
         """Whether theory gives outcomes and winning moves for positions of any size."""
         return False
 
+    def is_solved_at(self, position: Position) -> bool:
+        """Return whether theory gives the outcome of a position and its winning moves."""
+        return self.is_solved
+
     def outcome(self, position: Position) -> Outcome:
         """Return the winner under best play; raise TooLarge if search is needed and too long."""
         return solver_of(self).outcome(position)

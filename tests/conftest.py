@@ -16,6 +16,11 @@ import pytest_asyncio
 import sqlalchemy as sa
 from hypothesis import HealthCheck, settings
 
+# Modules are compiled once, whatever the machine says: by the process that starts the workers,
+# before it and they import anything of ours, and before tests start processes.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # What fails in a helper is shown like what fails in a test. This stands before any is imported.
 pytest.register_assert_rewrite("tests.support")
 
@@ -38,11 +43,6 @@ from tests.support.patience import unhurried
 from tests.support.sampling import IS_LONG, left_out
 from tests.support.staff import Staff, hired
 from tests.support.world import KnownCommands, World, begun_world, told_commands
-
-# Every world loads the cogs and the migrations anew, and many tests start a process: whatever the
-# machine says, they are compiled once.
-sys.dont_write_bytecode = False
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Hypothesis: the same examples everywhere, judged by what they show, not by their time; others, and
 # many more, in a long run.

@@ -6,9 +6,13 @@ import configparser
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
 
 from bot.cli.main import parser
-from bot.cli.settings import Settings
+from bot.cli.settings import NAMES
 
 ROOT = Path(__file__).parents[1]
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
@@ -18,7 +22,7 @@ UNIT = ROOT / "deploy" / "bouton.service"
 #: What is set besides our own settings: of Python, Numba, Matplotlib and PostgreSQL's image.
 FOREIGN = {"PATH", "PYTHONDONTWRITEBYTECODE", "NUMBA_CACHE_DIR", "MPLCONFIGDIR"}
 FOREIGN |= {"PGPASSWORD", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"}
-KNOWN = {name.upper() for name in Settings.model_fields} | FOREIGN
+KNOWN = {*NAMES} | FOREIGN
 
 
 def test_the_image_is_made_of_files_that_exist_and_are_sent() -> None:
@@ -92,3 +96,29 @@ def test_the_service_begins_after_its_database_and_ends_its_workers_itself() -> 
     service = unit["Service"]
     assert (service["KillMode"], service["Restart"]) == ("mixed", "on-failure")
     assert service["RestartPreventExitStatus"] == "2"
+
+
+#: The keys of a service that the compose files use, as the Compose specification spells them.
+SERVICE = {"build", "cap_drop", "depends_on", "env_file", "environment", "healthcheck", "image"}
+SERVICE |= {"init", "logging", "mem_limit", "read_only", "restart", "security_opt"}
+SERVICE |= {"stop_grace_period", "tmpfs", "volumes"}
+
+
+@pytest.mark.parametrize("file", ["compose.yaml", "compose.sqlite.yaml"])
+def test_a_compose_file_names_what_it_has(file: str) -> None:
+    text = (ROOT / file).read_text(encoding="utf-8")
+    made: dict[str, Any] = yaml.safe_load(text)
+    assert {key for key in made if not key.startswith("x-")} == {"services", "volumes"}
+    used = set()
+    for service in made["services"].values():
+        assert set(service) <= SERVICE
+        assert set(service.get("depends_on", {})) <= set(made["services"])
+        used |= {each.split(":")[0] for each in service["volumes"]}
+    assert used == set(made["volumes"])
+    assert set(re.findall(r"\$\{(\w+)", text)) <= {"DISCORD_TOKEN", "POSTGRES_PASSWORD"}
+
+
+def test_two_processes_have_each_shard_once() -> None:
+    services = yaml.safe_load(COMPOSE)["services"].values()
+    told = [each["environment"].get("SHARDS") for each in services]
+    assert sorted(filter(None, told)) == ["0/2", "1/2"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.doctor import NEEDED
-from bot.cli.settings import Settings
+from bot.cli.settings import NAMES
 from bot.db.schema import metadata
 from bot.i18n import LOCALES, words
 from tests.support import layers
@@ -121,9 +121,9 @@ def test_every_table_has_a_purpose_and_a_legal_basis_once(locale: str) -> None:
 def test_every_setting_is_told(locale: str) -> None:
     told = in_language("operations", locale)
     example = (ROOT / ".env.example").read_text(encoding="utf-8").replace("\n# ", "\n")
-    for name in Settings.model_fields:
-        assert f"| `{name.upper()}` |" in told, name
-        assert f"\n{name.upper()}=" in example, name
+    for name in NAMES:
+        assert f"| `{name}` |" in told, name
+        assert f"\n{name}=" in example, name
 
 
 @every_language
@@ -203,7 +203,7 @@ def modules() -> dict[Path, tuple[str, str]]:
 @cache
 def known() -> set[str]:
     """Return every word of the code, the docstrings of modules apart, and the settings' names."""
-    settings = [name.upper() for name in Settings.model_fields]
+    settings = NAMES
     code = [code for file, (_, code) in modules().items() if file != Path(__file__)]
     return set(re.findall(r"\w+", " ".join([*code, *settings])))
 

@@ -1,16 +1,20 @@
 """The commands of README and the pages work as they are written.
 
 Those that answer from the engine are run. The others need Discord, a cluster, hours or a network:
-they are read by the very parser of the program. What is not one of ``bouton``'s is run elsewhere:
-README's test command by ``.ci/run``, the preview by ``tests/browser``, modules are looked up by
-``tests/test_pages.py``.
+they are read by the very parser of the program, and so are those of ``python -m``. Docker is not
+here: what its commands name is looked up (``tests/test_deploy.py`` reads the compose files).
+README's test command is run by ``.ci/run``, the preview by ``tests/browser``.
 """
 
 from __future__ import annotations
 
 import re
+import runpy
 import shlex
+import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,7 +23,9 @@ from bot.cli.main import parser
 from tests.support.command_line import called
 from tests.support.pages import DOCS, read
 
-PAGES = [DOCS.parent / "README.md", *sorted(DOCS.glob("*.md"))]
+ROOT = DOCS.parent
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md"))]
 
 #: The commands that are run: they answer within seconds, and write what they name.
 RUN = {"analyse", "arena", "grundy", "period", "sequence"}
@@ -45,6 +51,13 @@ def quoted(page: Path) -> Iterator[str]:
 
 def among(*sources: Iterator[str]) -> list[str]:
     return sorted({command for source in sources for command in source})
+
+
+def told_after(start: str) -> list[str]:
+    """Return all commands that begin so, in blocks and quoted, without what begins them."""
+    pages = [re.sub(r"<!--|-->", "", read(page)) for page in PAGES]
+    found = (re.findall(rf"{start} ([^`\n&#]+(?:\n[^`\n]+(?=`))?)", page) for page in pages)
+    return sorted({" ".join(each.split()).rstrip(".") for page in found for each in page})
 
 
 TYPED = among(*map(typed, PAGES))
@@ -91,3 +104,40 @@ def test_what_answers_from_the_engine_does_so(command: str, tmp_path: Path) -> N
     code, told, problems = called(*arguments, folder=tmp_path, **settings)
     assert code == 0, problems
     assert told
+
+
+@pytest.mark.parametrize("command", told_after(r"\.venv/bin/python -m"))
+def test_a_module_is_there_and_takes_what_is_written(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its parser reads the arguments, then prints its help, which has each option."""
+    module, *arguments = command.split()
+    spec = find_spec(f"{module}.__main__") if (ROOT / module.replace(".", "/")).is_dir() else None
+    spec = spec or find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    source = Path(spec.origin).read_text(encoding="utf-8")
+    assert "__main__" in spec.name + source, "it does nothing when it is run"
+    if arguments and "argparse" in source:
+        monkeypatch.setattr(sys, "argv", [module, *arguments, "--help"])
+        with pytest.raises(SystemExit) as ended:
+            runpy.run_path(spec.origin, run_name="__main__")
+        assert not ended.value.code
+        told = capsys.readouterr().out
+        assert [each for each in arguments if each[:2] == "--" and each not in told] == []
+
+
+@pytest.mark.parametrize("command", told_after("docker"))
+def test_a_container_is_given_what_exists(command: str) -> None:
+    verb, *words = command.split()
+    assert verb in {"build", "compose", "exec", "run"}
+    for option, file in pairwise(words):
+        if option in {"--file", "--env-file"}:
+            assert (ROOT / file).exists() or (ROOT / f"{file}.example").exists(), file
+        if option == "-v":
+            volume, folder = file.split(":")
+            assert f'volumes: ["{volume}:{folder}"]' in read(ROOT / "compose.yaml")
+    if "…" in words:  # a container that runs, and what it runs
+        assert is_read(words[words.index("bouton") + 1 :])
+    if verb == "compose":
+        assert {"up", "exec"} & set(words)

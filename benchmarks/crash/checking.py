@@ -20,11 +20,11 @@ from benchmarks.crash.stage import Violation, text_of
 from bot.db.engine import Engine, create_engine
 from bot.db.schema import attempts, metadata
 from bot.i18n import words
+from bot.play.endings import ending_of
 from bot.play.messages import match_message
 from bot.play.model import MatchRecord, State
 from bot.play.rules import told_rules
 from bot.play.store import MatchStore
-from games.endings import ending
 from games.match import Match, Person, PlyKind
 
 #: A match that answers a question is over, and the open challenge has no answer from it.
@@ -236,7 +236,7 @@ def _possible_texts(record: MatchRecord) -> set[str]:
     """
     endings = [record]
     if record.state is State.OVER:
-        endings.append(replace(record, ending=ending(record.match.game, record.match.start)))
+        endings.append(replace(record, ending=ending_of(record)))
     looks = set()
     for each in endings:
         view: Any = match_message(each)

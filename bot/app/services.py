@@ -196,7 +196,8 @@ class Services(Host):
         self.match_boards = self.provide(MatchBoards(self._store, self.matches, channel))
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         hints = HintStore(self._engine)
-        self.hints = self.provide(Hints(hints))
+        self._learn_store = self.purged(LearnStore(self._engine))
+        self.hints = self.provide(Hints(hints, self._learn_store.last_unit))
         once = self.provide(Once(self.matches))
         self.provide(Reviews(self.matches, hints, self.classes, once))
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
@@ -213,10 +214,9 @@ class Services(Host):
         """Build analysis, learning, practice, and live quizzes."""
         self.analyst = self.provide(Analyst(self._contest, Laboratory(cache)))
         self.at_end(self.analyst.laboratory.desk.close)
-        learn_store = self.purged(LearnStore(self._engine))
-        self.learning = self.provide(Learning(learn_store, self._contest))
+        self.learning = self.provide(Learning(self._learn_store, self._contest))
         self.class_practice = self.provide(
-            ClassPractice(ClassMapStore(self._engine), learn_store, self.classes, self.editor)
+            ClassPractice(ClassMapStore(self._engine), self._learn_store, self.classes, self.editor)
         )
         quiz_store = self.purged(QuizStore(self._engine))
         quiz_posts = QuizPosts(quiz_store, self.classes, self.thinker)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from games import Game, Move, Position
 from games.families import family_of
@@ -11,25 +12,41 @@ from games.match import Match, Person, Turn
 #: Positions of equal numbers are tried up to this one, where an example of the family has no move.
 LARGEST_TRIED = 100
 
+#: So many positions are tried at most; of one of so many objects it is known which moves lose.
+TRIED, LARGEST_KNOWN = 24, 40
+
 
 def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
     """Choose a winning move that leaves as many heaps as possible; return None if there is none.
 
-    Its position is never ``apart_from``, whose winning move the reader is asked for.
+    Its position is never ``apart_from``, whose winning move the reader is asked for; copied there,
+    the move gives no win away.
     """
-    positions = (each for each in _with_moves(game) if each != apart_from)
-    telling = next((found for each in positions if (found := _telling(game, each))), None)
-    if telling is None:
+    positions = islice((each for each in _with_moves(game) if each != apart_from), TRIED)
+    losing = _losing_moves(game, apart_from)
+    found = [each for position in positions if (each := _telling(game, position, losing))]
+    if not found:
         return None
-    position, move = telling
+    position, move = min(found, key=lambda each: game.is_over(game.after(*each)))
     return Match(game, position, (Person(1), Person(2)), 0, seed=0).move(move).turns[0]
 
 
-def _telling(game: Game, position: Position) -> tuple[Position, Move] | None:
-    """Return the position and a winning move that leaves most heaps; None if there is none."""
+def _losing_moves(game: Game, position: Position) -> frozenset[Move]:
+    """Return the moves that give a win away, of a position that is small enough to know."""
+    if not position or sum(position) > LARGEST_KNOWN:
+        return frozenset()
+    wins = game.winning_moves(position)
+    return frozenset(move for move in game.moves(position) if wins and move not in wins)
+
+
+def _telling(
+    game: Game, position: Position, losing: frozenset[Move]
+) -> tuple[Position, Move] | None:
+    """Return a position and such a move of it, none of ``losing``; or None."""
     left = {move: len(game.after(position, move)) for move in game.moves(position)}
     most = max(left.values())
-    wins = [move for move in game.winning_moves(position) if left[move] == most]
+    winning = (move for move in game.winning_moves(position) if move not in losing)
+    wins = [move for move in winning if left[move] == most]
     return (position, wins[len(wins) // 2]) if wins else None
 
 

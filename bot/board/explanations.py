@@ -80,11 +80,17 @@ def remembered(fact: Fact, game: Game, position: Position, say: Say) -> str:
 
 
 def tell_plainly(kind: type[Fact], message: str) -> None:
-    """Word facts of a class by one message whose variables are the fact's fields, all numbers."""
-    tell.register(kind, lambda fact, _game, _position, say: say(message, **vars(fact)))
+    """Word facts of a class by one message whose variables are the fact's numbers."""
+
+    def told(fact: Fact, _game: Game, _position: Position, say: Say) -> str:
+        numbers = {name: each for name, each in vars(fact).items() if isinstance(each, int)}
+        return say(message, **numbers)
+
+    tell.register(kind, told)
 
 
 tell_plainly(Rank, "fact-rank")
+tell_plainly(FewestReplies, "fact-fewest-replies")
 
 
 @tell.register
@@ -160,11 +166,6 @@ def spread(replies: tuple[Refutation, ...]) -> list[Refutation]:
     """Select a few refutations, evenly spaced among all moves."""
     step = max(1, -(-len(replies) // TOLD_REFUTATIONS))
     return list(replies[::step])
-
-
-@tell.register
-def _(fact: FewestReplies, game: Game, position: Position, say: Say) -> str:
-    return say("fact-fewest-replies", count=fact.count)
 
 
 def reason_text(reason: Reason, game: Game, say: Say) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import SticksDrawing, register
-from bot.board.explanations import Question, ask, tell
+from bot.board.explanations import Question, ask, tell, tell_plainly
 from bot.i18n import Say, plain_number
 from games import Game, Position
 from games.families.fibonacci import (
@@ -93,9 +93,7 @@ def _sum_of(parts: Sequence[int]) -> str:
     return whole if len(whole) <= LONGEST_SUM else " + ".join([*told[:6], "…", *told[-6:]])
 
 
-@tell.register
-def _(fact: LastStickLoses, game: Game, position: Position, say: Say) -> str:
-    return say("fact-last-stick-loses", counted=fact.counted)
+tell_plainly(LastStickLoses, "fact-last-stick-loses")
 
 
 @tell.register

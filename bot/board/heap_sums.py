@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, plain_heaps
-from bot.board.explanations import Question, ask, tell
+from bot.board.drawing import TOLD_HEAPS, Drawing, drawing, heap_lines, listed, plain_heaps
+from bot.board.explanations import Question, ask, tell, tell_plainly
 from bot.i18n import Say, Variant
 from games import Game, Position
 from games.heap_sums import ActsAsHeap, HeapMex, HeapValues, ZeroIsLost
 from games.match import Turn
+from games.mirror import LeavesMirror, Mirror
 from games.misere.facts import ActsLike, QuotientClasses
 from games.misere.presentation import monomial
 
@@ -53,9 +54,19 @@ class HeapSumDrawing(Drawing):
         return plain_heaps(position, say) if position else say("plain-nothing")
 
 
+tell_plainly(ActsAsHeap, "fact-acts-as-heap")
+
+
 @tell.register
-def _(fact: ActsAsHeap, game: Game, position: Position, say: Say) -> str:
-    return say("fact-acts-as-heap")
+def _(fact: Mirror, game: Game, position: Position, say: Say) -> str:
+    return say("fact-mirror", pile=Pile(game.pile), pairs=len(fact.pairs))
+
+
+@tell.register
+def _(fact: LeavesMirror, game: Game, position: Position, say: Say) -> str:
+    sizes = listed(size for size in fact.pairs for _ in range(2))
+    told = {"move": drawing(game).move(fact.move, say), "pairs": len(fact.pairs), "sizes": sizes}
+    return say("fact-leaves-mirror", pile=Pile(game.pile), **told)
 
 
 @tell.register

@@ -142,11 +142,7 @@ def _(fact: MendedColumns, game: Game, position: Position, say: Say) -> str:
     return say("fact-moore-mended", columns=columns, modulus=fact.modulus)
 
 
-@tell.register
-def _(fact: OnesLeft, game: Game, position: Position, say: Say) -> str:
-    return say("fact-moore-ones-left", ones=fact.ones, modulus=fact.modulus)
-
-
+tell_plainly(OnesLeft, "fact-moore-ones-left")
 tell_plainly(FirstColumn, "fact-moore-first")
 
 register(MooreDrawing())

@@ -13,7 +13,6 @@ from games.families.nim_facts import (
     Flip,
     HeapWithOne,
     LastBigHeap,
-    Mirror,
     MisereSwitch,
     NimSum,
     OddColumn,
@@ -130,7 +129,6 @@ def _(fact: LastBigHeap, game: Game, position: Position, say: Say) -> str:
     )
 
 
-tell_plainly(Mirror, "fact-mirror")
 tell_plainly(Flip, "fact-flip")
 tell_plainly(SwitchIsWon, "fact-switch-is-won")
 tell_plainly(OddColumn, "fact-odd-column")

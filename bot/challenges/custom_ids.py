@@ -178,9 +178,11 @@ class ByHandAction(Action):
     #: Confirms a mark above the question's points; the path has it, in hundredths, and the digest
     #: of the verdict before.
     MARK_SURE = "markbyhandsure"
-    #: Shows an answer to be marked by hand; with a path of 1, the one after it.
+    #: Shows an answer to be marked by hand; with a path that begins with 1, the one after it. The
+    #: second number is the order of the queue.
     QUEUE = "answerstomark"
-    #: Gives that answer the mark in the path, in hundredths, and shows the next one.
+    #: Gives that answer the mark in the path, in hundredths, and shows the next one in the order
+    #: that the path has behind it.
     QUICK = "markquickly"
     #: Shows a page of the program that answers a question, perhaps one chosen in a menu.
     PROGRAM = "readprogram"

@@ -10,9 +10,8 @@ from time import monotonic
 from typing import TypeVar
 from zipfile import BadZipFile
 
-import numpy as np
-
 from games import TooLarge
+from games.arrays import np
 from games.families import read_rules
 from games.grundy.period import Period
 from games.grundy.questions import PeriodAnswer, PeriodOf, Progress, Steps

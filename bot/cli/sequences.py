@@ -10,14 +10,13 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import Any
 
-import numpy as np
-
 from bot.board.drawing import drawing_of_rules
 from bot.i18n import Say
 from bot.laboratory.period_messages import rise_observed
 from bot.laboratory.table_cache import TableCache
 from bot.laboratory.worker import Computation, cores
 from games import InvalidPosition
+from games.arrays import np
 from games.core import RulesFault, read_numbers
 from games.grundy.period import Period
 from games.grundy.questions import HeapAnswer, PeriodAnswer, Progress, Question, SequenceAnswer

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
+from dotenv import dotenv_values
 from dotenv.parser import parse_stream
 from dotenv.variables import Variable, parse_variables
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -49,15 +49,6 @@ MOST_DAYS, LAST_PORT = 3650, 65535
 #: So long are the name and the contact of who runs the bot at most.
 MOST_SIGNS = 200
 
-#: What is written as an example of a text that has no default.
-_EXAMPLES = {"operator_name": "Lycée Ada", "operator_contact": "dpo@example.org"}
-
-#: What is said of numbers: the bounds, and an example.
-_NUMBERS = {
-    "keep_days": {"least": "1", "most": str(MOST_DAYS), "example": str(KEEP_DAYS)},
-    "metrics_port": {"least": "1", "most": str(LAST_PORT), "example": "9109"},
-}
-
 
 class _Wrong(ValueError):
     """A value cannot be used: the key of a sentence, and its variables."""
@@ -69,88 +60,120 @@ class _Wrong(ValueError):
 
 _ENV = ".env"
 
-_READ_FROM = SettingsConfigDict(
-    env_file=_ENV, env_file_encoding="utf-8-sig", extra="ignore", hide_input_in_errors=True
-)
 
+@dataclass(frozen=True)
+class Settings:
+    """What a server owner may choose."""
 
-class Settings(BaseSettings):
-    """The settings that a server owner may choose."""
-
-    model_config = _READ_FROM
-
-    discord_token: SecretStr = SecretStr("")
+    discord_token: str = field(default="", repr=False)
     database_url: str = DEFAULT_URL
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log_format: Literal["text", "json"] = "text"
-    keep_days: int = Field(default=KEEP_DAYS, ge=1, le=MOST_DAYS)
-    cache_dir: str | None = Field(default=None, min_length=1)
+    log_level: str = "INFO"
+    log_format: str = "text"
+    keep_days: int = KEEP_DAYS
+    cache_dir: str | None = None
     shards: Shards | None = None
-    metrics_host: str = Field(default="127.0.0.1", min_length=1)
-    metrics_port: int | None = Field(default=None, ge=1, le=LAST_PORT)
-    operator_name: str | None = Field(default=None, min_length=1, max_length=MOST_SIGNS)
-    operator_contact: str | None = Field(default=None, min_length=1, max_length=MOST_SIGNS)
-
-    @field_validator("operator_name", "operator_contact", mode="before")
-    @classmethod
-    def _stripped(cls, value: object) -> object:
-        return value.strip() if isinstance(value, str) else value
-
-    @field_validator("log_level", mode="before")
-    @classmethod
-    def _upper_case(cls, value: object) -> object:
-        return value.upper() if isinstance(value, str) else value
-
-    @field_validator("log_format", mode="before")
-    @classmethod
-    def _lower_case(cls, value: object) -> object:
-        return value.lower() if isinstance(value, str) else value
-
-    @field_validator("shards", mode="before")
-    @classmethod
-    def _read_shards(cls, value: str | None) -> Shards | None:
-        return None if value is None else Shards.read(value)
-
-    @field_validator("cache_dir")
-    @classmethod
-    def _folder(cls, value: str | None) -> str | None:
-        folder = cache_folder(value)
-        if value is not None and os.path.lexists(folder) and not folder.is_dir():
-            raise _Wrong("setting-cache-folder", folder=str(folder))
-        return value
-
-    @field_validator("database_url")
-    @classmethod
-    def _known_driver(cls, value: str) -> str:
-        try:
-            url = make_url(value)
-        except ArgumentError:
-            raise _Wrong("setting-database-driver") from None
-        except ValueError:  # its message would quote the password
-            raise _Wrong("setting-database-port") from None
-        if url.drivername not in DRIVERS:
-            raise _Wrong("setting-database-driver")
-        if url.get_driver_name() == "asyncpg" and find_spec("asyncpg") is None:
-            raise _Wrong("setting-database-extra")
-        for name, given in parse_qsl(urlsplit(value).query, keep_blank_values=True):
-            if not given:  # the driver would put its own value in its place
-                raise _Wrong("setting-database-blank", name=name)
-        if url.get_backend_name() == "sqlite":  # the other driver refuses what it does not know
-            for name in url.query:
-                if name not in _SQLITE:
-                    raise _Wrong("setting-database-parameter", name=name)
-            if file_of(url) is None:  # in memory, or by an address that no lock would find
-                raise _Wrong("setting-database-no-file")
-        return value
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    operator_name: str | None = None
+    operator_contact: str | None = None
 
 
-class OtherNames(BaseSettings):
-    """Names by which other bots set the shards of a process; here SHARDS sets both."""
+NAMES = tuple(each.name.upper() for each in fields(Settings))
 
-    model_config = _READ_FROM
+#: How other bots call the shards of a process; in vain here, where SHARDS says both.
+_OTHER_NAMES = ("SHARD_ID", "SHARD_COUNT")
 
-    shard_id: str = ""
-    shard_count: str = ""
+_KNOWN = (*NAMES, *_OTHER_NAMES)
+
+
+def _number(most: int, example: str) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.strip().isdecimal() or not 1 <= int(text) <= most:
+            raise _Wrong("setting-number", least="1", most=str(most), example=example)
+        return int(text)
+
+    return read
+
+
+def _choice(*choices: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        chosen = next((each for each in choices if each.lower() == text.lower()), None)
+        if chosen is None:
+            raise _Wrong("setting-choice", choices=", ".join(choices))
+        return chosen
+
+    return read
+
+
+def _filled(example: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if not text:
+            raise _Wrong("setting-empty", example=example)
+        return text
+
+    return read
+
+
+def _short(example: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if len(stripped := _filled(example)(text.strip())) > MOST_SIGNS:
+            raise _Wrong("setting-long", most=str(MOST_SIGNS))
+        return stripped
+
+    return read
+
+
+def _shards(text: str) -> Shards:
+    try:
+        return Shards.read(text)
+    except ValueError:
+        raise _Wrong("setting-shards") from None
+
+
+def _folder(text: str) -> str:
+    folder = cache_folder(_filled(str(cache_folder()))(text))
+    if os.path.lexists(folder) and not folder.is_dir():
+        raise _Wrong("setting-cache-folder", folder=str(folder))
+    return text
+
+
+def _database(text: str) -> str:
+    """Take the address of a database that a driver of ours can open."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise _Wrong("setting-database-driver") from None
+    except ValueError:  # its message would quote the password
+        raise _Wrong("setting-database-port") from None
+    if url.drivername not in DRIVERS:
+        raise _Wrong("setting-database-driver")
+    if url.get_driver_name() == "asyncpg" and find_spec("asyncpg") is None:
+        raise _Wrong("setting-database-extra")
+    for name, given in parse_qsl(urlsplit(text).query, keep_blank_values=True):
+        if not given:  # the driver would put its own value in its place
+            raise _Wrong("setting-database-blank", name=name)
+    if url.get_backend_name() == "sqlite":  # the other driver refuses what it does not know
+        for name in url.query:
+            if name not in _SQLITE:
+                raise _Wrong("setting-database-parameter", name=name)
+        if file_of(url) is None:  # in memory, or by an address that no lock would find
+            raise _Wrong("setting-database-no-file")
+    return text
+
+
+#: How a text is read that sets what is not any text.
+_READERS: Mapping[str, Callable[[str], object]] = {
+    "DATABASE_URL": _database,
+    "LOG_LEVEL": _choice("DEBUG", "INFO", "WARNING", "ERROR"),
+    "LOG_FORMAT": _choice("text", "json"),
+    "KEEP_DAYS": _number(MOST_DAYS, str(KEEP_DAYS)),
+    "CACHE_DIR": _folder,
+    "SHARDS": _shards,
+    "METRICS_HOST": _filled(Settings.metrics_host),
+    "METRICS_PORT": _number(LAST_PORT, "9109"),
+    "OPERATOR_NAME": _short("Lycée Ada"),
+    "OPERATOR_CONTACT": _short("dpo@example.org"),
+}
 
 
 def load_settings(say: Say, **given: str) -> Settings:
@@ -160,37 +183,24 @@ def load_settings(say: Say, **given: str) -> Settings:
     """
     try:
         _refuse_unknown(_written_names(say), say)
-        settings = Settings(**given)  # type: ignore[arg-type]  # they are read as texts
-        if settings.shards is None:  # it would have them all, beside those that others have
-            _refuse_other_names(OtherNames(), say)
-        return settings
+        texts: dict[str, str] = {}
+        for source in (dotenv_values(_ENV, encoding="utf-8-sig"), os.environ, given):
+            texts |= {name.upper(): text for name, text in source.items() if text is not None}
     except UnicodeDecodeError:
         raise BadSetting(say("setting-file-encoding", file=_env_path())) from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise BadSetting(say("setting-file", file=_env_path(), reason=reason)) from None
-    except ValidationError as error:
-        problem = error.errors(include_input=False, include_url=False)[0]
-        raise BadSetting(_sentence(problem, say)) from None
-
-
-def _sentence(problem: Any, say: Say) -> str:
-    """Say what is wrong with the value of a setting, and what would be right."""
-    name, context = str(problem["loc"][0]), problem.get("ctx", {})
-    if isinstance(wrong := context.get("error"), _Wrong):
-        return say(wrong.key, **wrong.details)
-    if name == "shards":
-        return say("setting-shards")
-    field, variable = Settings.model_fields[name], name.upper()
-    if name in _NUMBERS:
-        return say("setting-number", variable=variable, **_NUMBERS[name])
-    if get_origin(field.annotation) is Literal:
-        choices = ", ".join(get_args(field.annotation))
-        return say("setting-choice", variable=variable, choices=choices)
-    if problem["type"] == "string_too_long":
-        return say("setting-long", variable=variable, most=str(MOST_SIGNS))
-    example = _EXAMPLES.get(name) or field.default or str(cache_folder())
-    return say("setting-empty", variable=variable, example=example)
+    read: dict[str, Any] = {}
+    for name in NAMES:
+        if name in texts:
+            try:
+                read[name.lower()] = _READERS.get(name, str)(texts[name])
+            except _Wrong as wrong:
+                raise BadSetting(say(wrong.key, variable=name, **wrong.details)) from None
+    if "SHARDS" not in texts:  # it would have them all, beside those that others have
+        _refuse_other_names(texts, say)
+    return Settings(**read)
 
 
 def _env_path() -> str:
@@ -223,17 +233,13 @@ def _written_names(say: Say) -> dict[str, str]:
     return names
 
 
-def _known_names() -> list[str]:
-    return [name.upper() for model in (Settings, OtherNames) for name in model.model_fields]
-
-
 def _refuse_unknown(written: Mapping[str, str], say: Say) -> None:
     """Raise BadSetting for an unknown name in .env, or a misspelt one in the environment.
 
     The environment contains names of other programs, too: an unknown one is ignored there if the
     setting that it resembles is set.
     """
-    known = _known_names()
+    known = _KNOWN
     present = {name.upper() for name in (*written, *os.environ)}
     for name, line in written.items():
         if name.upper() not in known and not name.startswith(_FOREIGN):
@@ -247,13 +253,14 @@ def _refuse_unknown(written: Mapping[str, str], say: Say) -> None:
             raise BadSetting(say("setting-misspelt", variable=name, meant=meant[0]))
 
 
-def _refuse_other_names(other: OtherNames, say: Say) -> None:
+def _refuse_other_names(texts: Mapping[str, str], say: Say) -> None:
     """Raise BadSetting if shards are set by names that are not read; say which name is."""
-    named = next((name.upper() for name, value in other if value.strip()), None)
+    numbers = [texts.get(name, "").strip() for name in _OTHER_NAMES]
+    named = next((name for name, text in zip(_OTHER_NAMES, numbers, strict=True) if text), None)
     if named is None:
         return
     try:
-        meant = Shards.read(f"{other.shard_id.strip()}/{other.shard_count.strip()}")
+        meant = Shards.read("/".join(numbers))
     except ValueError:
         raise BadSetting(say("setting-shards-elsewhere", variable=named, meant="0/16")) from None
     typed = f"{meant.first}/{meant.count}"
@@ -265,7 +272,7 @@ def placed(error: BadSetting, say: Say, given: Collection[str] = ()) -> str:
 
     ``given`` names the settings that an option has set.
     """
-    told, known = str(error), _known_names()
+    told, known = str(error), _KNOWN
     name = next((word for word in re.findall(r"\w+", told) if word in known), "")
     elsewhere = {each.upper() for each in (*given, *os.environ)}
     if name in elsewhere or told.startswith(_env_path()):
@@ -281,7 +288,7 @@ def placed(error: BadSetting, say: Say, given: Collection[str] = ()) -> str:
 
 def require_token(settings: Settings, say: Say) -> str:
     """Return the token; raise BadSetting if it is missing or has not the form of one."""
-    token = settings.discord_token.get_secret_value().strip()
+    token = settings.discord_token.strip()
     if not token:
         raise BadSetting(say("setting-token-missing"))
     if not _TOKEN.fullmatch(token):

@@ -20,7 +20,7 @@ from games.challenge.points import points_of, points_text
 from games.challenge.properties import Property
 from games.challenge.reading import BAR
 from games.challenge.spelling import Spellings, fold, respelt
-from games.challenge.task import Kind
+from games.challenge.task import Kind, Task
 from games.heap_rules import HeapRules
 
 _FOLDER = Path(__file__).parent
@@ -108,6 +108,11 @@ def task_line(text: str, say: Say) -> str:
     """
     task, *parts = divided(text)
     return f" {BAR} ".join([_typed_task(task.strip(), say), *settled_parts(read_parts(parts), say)])
+
+
+def question_line(task: Task, say: Say, asked: str = "") -> str:
+    """Write a question for a list, as it was ``asked``: a teacher's own without its answers."""
+    return task.own.text if task.own is not None else task_line(asked or task.text, say)
 
 
 def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:

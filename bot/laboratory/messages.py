@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from math import lcm
 
-import numpy as np
-
 from bot.analysis.service import heading
 from bot.board.drawing import drawing, drawing_of_rules, listed
 from bot.board.explanations import sentences
 from bot.i18n import Say
 from bot.kit.reports import Attachment, Report
 from games import Game, NoGrundyValue, Position, TooLarge
+from games.arrays import np
 from games.families import game_of
 from games.grundy import HeapRules, Period, Split
 from games.grundy.catalogue import known_period

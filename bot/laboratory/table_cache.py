@@ -22,8 +22,7 @@ from pathlib import Path
 from secrets import token_hex
 from time import time
 
-import numpy as np
-
+from games.arrays import np
 from games.grundy.split import Bounds, Split, Values
 from games.grundy.table import Table
 from games.heap_rules import HeapRules

@@ -12,10 +12,9 @@ A unit begins with a match (``matches``) from one of its small winnable position
 proves a skill (``skill_played``), the match is an item of it: its start is in the seed
 (``match_seed``), and its end is stored as an answer in the transaction of its last ply
 (``played``), unless a hint was given, a move taken back or the match given up. Only the first match
-from a position counts. Such a skill is known only after a win, from a lost start by letting the
-computer begin (``evidence.to_win``); from unit 7 on, after one from a won and one from a lost
-start. Before a match that is an item, the pupil chooses who begins. ``match_items`` says when an
-item is a match.
+from a position counts. Such a skill is known only after a win from a won start, and after one from
+a lost start by letting the computer begin (``evidence.to_win``). Before a match that is an item,
+the pupil chooses who begins. ``match_items`` says when an item is a match.
 
 Positions that a pupil enters (``Own``) are asked about by ``games.lessons.own`` and are reviewed in
 the same way; each has one of fifty places, which the primary key assigns. A row of another version

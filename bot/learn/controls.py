@@ -69,6 +69,18 @@ async def show_path(click: Click) -> None:
     await click.whisper(view=view)
 
 
+async def show_first_steps(click: Click) -> None:
+    """Answer with the first unit whoever has practised nothing yet; others with the path."""
+    view = await click.promised(_first_steps(click), privately=True)
+    await click.whisper(view=view)
+
+
+async def _first_steps(click: Click) -> discord.ui.LayoutView:
+    standing = await click.service(Learning).standing(click.asker)
+    is_new = not any(practice.recent for practice in standing.practices.values())
+    return await _met(click, UNITS[0]) if is_new else path_message(standing, click.say)
+
+
 async def show_progress(click: Click) -> None:
     """Answer a command with what the person has practised."""
     view = await click.promised(_progress(click), privately=True)

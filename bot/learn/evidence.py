@@ -11,7 +11,7 @@ from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own
 from games.core import Outcome, Position
 from games.lessons.cases import Case, is_case
 from games.lessons.item import Given, Item, Shape
-from games.lessons.matches import match_seed, matches_to_win, new_starts, skill_played, starts
+from games.lessons.matches import match_seed, new_starts, skill_played, starts
 from games.lessons.path import CASES, LEVELS, UNITS, Skill
 from games.mistakes import Mistake
 
@@ -28,8 +28,8 @@ PROVED_BY_HABIT, PROVED_BY_OTHERS = 5, 8
 #: A habit that fits so many latest answers must not be right next.
 HABIT = 3
 
-#: So many items are drawn at most until one fits.
-DRAWS = 60
+#: So many items are drawn at most until one fits, and so many for one that refutes a new mistake.
+DRAWS, DRAWS_FOR_NEW = 60, 8
 
 
 def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
@@ -54,10 +54,23 @@ def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
 
 
 def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:
-    """Return the skill's case if none of the last ``PROVING`` answers solved it, else None."""
+    """Return what must be answered rightly before the skill is known; None if nothing is left.
+
+    It is the skill's case, if none of the last ``PROVING`` answers solved it; else a mistake that
+    may lie behind a wrong answer, and that no right answer has refuted since.
+    """
     case = CASES[skill.key]
     right = (each.drawn.item for each in answers[-PROVING:] if each.marked.is_right)
-    return None if any(is_case(item, case) for item in right) else case
+    if not any(is_case(item, case) for item in right):
+        return case
+    suspected: list[Mistake] = []
+    for each in answers:
+        refuted, made = each.drawn.item.refuted, each.mistake
+        if each.marked.is_right:
+            suspected = [mistake for mistake in suspected if mistake not in refuted]
+        else:
+            suspected += sorted(refuted) if made is None else [made]
+    return next(iter(suspected), None)
 
 
 # ------------------------------------------------------------------------- matches
@@ -73,9 +86,8 @@ class Played(NamedTuple):
 def to_win(skill: Skill, played: Played) -> list[Outcome]:
     """Return which starts, a won and a lost one, must still be won from before a skill is known.
 
-    A lost start is won by letting the computer begin. Where one match is enough, both are returned
-    until one is won, and then none. Only the first match from a start counts; a repeated one counts
-    only if one was begun from every start.
+    A lost start is won by letting the computer begin. Only the first match from a start counts; a
+    repeated one counts only if one was begun from every start.
     """
     unit = UNITS[skill.unit - 1]
     if skill_played(unit) != skill:
@@ -89,8 +101,7 @@ def to_win(skill: Skill, played: Played) -> list[Outcome]:
         found = (each for each in won if each.drawn.item.position in offered)
         return any(is_over or not each.number for each in found)
 
-    left = [outcome for outcome in (Outcome.N, Outcome.P) if not is_won(outcome)]
-    return left if len(left) > len(Outcome) - matches_to_win(unit) else []
+    return [outcome for outcome in (Outcome.N, Outcome.P) if not is_won(outcome)]
 
 
 def draw_match(
@@ -102,8 +113,8 @@ def draw_match(
 ) -> Drawn:
     """Draw the match to win next; it remains the same until it is begun.
 
-    It begins from the smallest start of which no match was begun and whose heaps were not ``seen``
-    in another item, as far as there is such a start.
+    It begins from the smallest start of which no match was begun, whose heaps were not ``seen`` in
+    another item, and whose first move cannot be the last, as far as there is such a start.
     """
     unit = UNITS[skill.unit - 1]
     outcome = Random(f"{seed}:{skill.number}:{len(begun)}").choice(wanted)
@@ -113,10 +124,11 @@ def draw_match(
         for start in new_starts(unit, level, seed, outcome)
     )
 
-    def lacks(drawn: Drawn) -> tuple[bool, bool, int]:
-        position = drawn.item.position
+    def lacks(drawn: Drawn) -> tuple[bool, bool, int, bool, int]:
+        game, position = unit.game, drawn.item.position
         is_seen = tuple(sorted(position)) in seen
-        return position in begun, is_seen, drawn.level
+        ends_at_once = any(game.is_over(game.after(position, m)) for m in game.moves(position))
+        return position in begun, is_seen, drawn.level, ends_at_once, sum(position)
 
     return min(offered, key=lacks)
 
@@ -234,26 +246,27 @@ def draw_next(
     """Draw the item of a skill that follows some answers in it.
 
     It asks another question than the last item; a habit that fits the answers does not predict its
-    right answer; and from the second item on it is a case that is missing. If no drawn item meets
-    all three conditions, the first ones count most.
+    right answer; from the second item on it is a case that is missing; and it refutes a mistake
+    that no recent item did. If no drawn item meets all conditions, the first ones count most.
     """
     wanted = missing(skill, answers) if answers else None
     forecasts = _Forecasts(answers)
+    met = {mistake for each in answers[-PROVING:] for mistake in each.drawn.item.refuted}
 
-    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, int]:
+    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, bool, int]:
         item = drawn.item
         repeats = last is not None and drawn.asks_the_same(last)
         misses = wanted is not None and not is_case(item, wanted)
         foretold = forecasts.foretold(item)
-        return repeats, foretold >= HABIT, misses, foretold
+        return repeats, foretold >= HABIT, misses, item.refuted <= met, foretold
 
     best, least = None, None
-    for _ in range(DRAWS):
+    for number in range(1, DRAWS + 1):
         drawn = Drawn(skill, level, draw_seed())
         found = lacks(drawn)
         if least is None or found < least:
             best, least = drawn, found
-        if not any(found):
+        if not any(found) or (number >= DRAWS_FOR_NEW and not any(least[:3])):
             break
     assert best is not None
     return best

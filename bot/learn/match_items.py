@@ -10,7 +10,7 @@ from bot.learn.model import RIGHT_OF_LAST, Drawn, Own, Practice, Remains, Round,
 from bot.learn.store import LearnStore
 from games import Outcome, Position
 from games.lessons.item import Shape
-from games.lessons.matches import match_seed, matches_to_win, new_starts, skill_played
+from games.lessons.matches import match_seed, new_starts, skill_played
 from games.lessons.path import UNITS, Unit
 
 #: Of so many items in a row this one is a match, counted down to the end of a round.
@@ -65,8 +65,7 @@ async def remaining(store: LearnStore, person: int, practice: Practice) -> Remai
         return None
     played = await store.played(person, practice.skill)
     wanted = await in_background(to_win, practice.skill, played)
-    unit = UNITS[practice.skill.unit - 1]
-    return Remains.of(wanted, matches_to_win(unit)) if wanted else None
+    return Remains.of(wanted) if wanted else None
 
 
 async def _to_win(store: LearnStore, person: int, practice: Practice) -> Drawn | None:

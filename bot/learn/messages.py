@@ -18,8 +18,9 @@ from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, L
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.progress import DAY_AIM, Sitting
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
+from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.glossary import meanings
-from games.lessons.matches import matches_to_win, skill_played
+from games.lessons.matches import skill_played
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.worksheets.units import functions_of
 
@@ -136,8 +137,7 @@ def unit_message(
     met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
     told = [_skills(unit, practices, say), goal]
     if (played := skill_played(unit)) is not None:
-        by_winning = {"skill": skill_name(played, say), "matches": matches_to_win(unit)}
-        told.append(f"-# {say('learn-match-counts', **by_winning)}")
+        told.append(f"-# {say('learn-match-counts', skill=skill_name(played, say))}")
     if functions := functions_of(unit.number):
         told.append(f"-# {say('learn-functions', functions=', '.join(functions))}")
     beat = LearnControl(LearnAction.BEAT, unit.number)
@@ -153,6 +153,7 @@ def unit_message(
                 button(beat, say("button-beat"), SUCCESS),
                 button(here, say("button-learn-try"), discord.ButtonStyle.primary),
                 back_to_path(say),
+                *_program(unit, say),
                 *(_share_unit(unit, say) if in_class and begun else []),
                 *([draft_button(unit.skills, say)] if teaches else []),
                 *meanings(f"{met}\n{goal}", say),
@@ -165,6 +166,13 @@ def draft_button(skills: Iterable[Skill], say: Say) -> discord.ui.Button[Any]:
     """Build the button that makes a challenge of skills; without any, of those missed most."""
     control = ClassMapControl(ClassMapAction.DRAFT, path=tuple(skill.number for skill in skills))
     return button(control, say("button-class-draft"), discord.ButtonStyle.primary)
+
+
+def _program(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button that leads to what of the worksheets computes what a unit explains."""
+    if not functions_of(unit.number):
+        return []
+    return [button(LessonControl(LessonAction.PROGRAM, unit.number), say("button-program-unit"))]
 
 
 def _share_unit(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
@@ -235,8 +243,8 @@ def round_over_message(
         label = say("button-learn-unit", unit=_numbered(following, say))[:LABEL_LENGTH]
         buttons.insert(0, button(here, label, SUCCESS))
     buttons.append(back_to_path(say))
-    if way is Way.PATH and unit is not None and in_class:
-        buttons += _share_unit(unit, say)
+    if way is Way.PATH and unit is not None:
+        buttons += [*_program(unit, say), *(_share_unit(unit, say) if in_class else [])]
     above = ""
     if before is not None:
         above = before.text

@@ -83,17 +83,13 @@ class Remains(Variant):
 
     WON = "won"
     LOST = "lost"
-    EITHER = "either"
     BOTH = "both"
 
     @classmethod
-    def of(cls, outcomes: Sequence[Outcome], matches: int) -> Remains:
-        """Build it from the outcomes of the starts, of which there is at least one.
-
-        ``matches`` is the number of matches to win in all.
-        """
+    def of(cls, outcomes: Sequence[Outcome]) -> Remains:
+        """Build it from the outcomes of the starts, of which there is at least one."""
         if len(outcomes) > 1:
-            return cls.BOTH if matches > 1 else cls.EITHER
+            return cls.BOTH
         return cls.LOST if outcomes[0] is Outcome.P else cls.WON
 
 

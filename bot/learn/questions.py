@@ -15,7 +15,6 @@ from games.families import of_nim_sums
 from games.lessons.facts import (
     Allowed,
     ColumnOnes,
-    Equal,
     EveryTakeLeaves,
     Forced,
     Kinds,
@@ -272,14 +271,6 @@ def _(fact: EveryTakeLeaves, _game: Game, _position: Position, say: Say) -> str:
 @tell.register
 def _(fact: MadeAlike, _game: Game, _position: Position, say: Say) -> str:
     return say(f"fact-{fact.clothes}", number=fact.number, by=fact.by, left=fact.left)
-
-
-@tell.register
-def _(fact: Equal, game: Game, _position: Position, say: Say) -> str:
-    if fact.move is None:
-        return say("fact-equal", size=fact.size)
-    key = "fact-makes-equal" if fact.size else "fact-takes-all"
-    return say(key, move=drawing(game).move(fact.move, say), size=fact.size)
 
 
 @tell.register

@@ -49,7 +49,7 @@ from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 SEEDS = 10**9
 
 #: So many items a unit asks on the path at least.
-LEAST_IN_UNIT = 10
+LEAST_IN_UNIT = 8
 
 #: An answer is written so often at most while others of the same person arrive.
 _TRIES = 5

@@ -46,6 +46,10 @@ class LearnStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.skill: read_practice(row) for row in rows if row.skill in SKILLS}
 
+    async def last_unit(self, person: int) -> int:
+        """Return the last unit in which somebody has answered, or 0."""
+        return max((each.skill.unit for each in (await self.practices(person)).values()), default=0)
+
     async def answered(self, person: int, drawn: Drawn, number: int) -> Answered | None:
         """Return a person's answer to an item at one of their tries, if there is one.
 

@@ -77,13 +77,16 @@ class GlossaryAction(Action):
 
 @dataclass(frozen=True)
 class GlossaryControl(Control):
-    """A control that explains terms, the same everywhere."""
+    """A control that explains the terms whose numbers are in the path, or all if it is empty."""
 
 
 class LessonAction(Action):
-    """An action that leads from a match back to the unit for which it was begun."""
+    """An action that leads to a unit of the path from elsewhere, or from it to its programs."""
 
+    #: The unit for which a match was begun; with a path of 1, its next item.
     RETURN = "backtounit"
+    #: What of the worksheets computes what the unit explains; a menu of these functions.
+    PROGRAM = "programunit"
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from bot.kit.refusal import Refused
 from bot.kit.thinker import is_short
 from bot.play.model import MatchRecord, State, Trial
 from games import GameError
-from games.endings import ending
-from games.lessons.path import UNITS
+from games.endings import Ending, ending
+from games.lessons.path import met_at
 from games.match import Person
 from games.review import given_away
 
@@ -76,7 +76,7 @@ class Endings:
 
         The ending is missing if a tournament forbids it, to its players or in its server, or if it
         takes long to compute. A match that answers a challenge has its deadline, and an ending only
-        if mistakes are explained; one begun for a unit has no fact that a later unit is about.
+        if mistakes are explained. No fact is one that a later unit teaches.
         """
         if record.trial is None:
             return await self._with_ending(record) if record.state is State.OVER else record
@@ -106,12 +106,9 @@ class Endings:
                 await self._allowance.require(asker, game)
             if not await is_short(game, start):
                 return record
-            end = await in_background(ending, game, start)
+            end = await in_background(ending_of, record)
         except (Refused, GameError, SQLAlchemyError, OSError):
             return record  # the board is posted all the same
-        unit = next((each for each in UNITS if each.number == record.unit), None)
-        if unit is not None and unit.rule_comes_later:
-            end = replace(end, fact=None)
         return replace(record, ending=end)
 
     async def seen(self, record: MatchRecord, asker: Asker) -> MatchRecord:
@@ -121,6 +118,12 @@ class Endings:
         except (Refused, SQLAlchemyError, OSError):
             return replace(record, ending=None)
         return record
+
+
+def ending_of(record: MatchRecord) -> Ending:
+    """Return the ending of a match, with a fact of its own unit or of those before."""
+    game, start = record.match.game, record.match.start
+    return ending(game, start, met_at(record.unit or 0, game, start))
 
 
 def _all_who_see(record: MatchRecord) -> list[Asker]:

@@ -25,8 +25,11 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
     """
     match = record.match
     lines = [say("ending-moves", count=len(match.turns))]
-    if record.skill is not None and PlyKind.TAKE_BACK in {ply.kind for ply in match.plies}:
-        lines.append(say("ending-taken-back"))
+    if PlyKind.TAKE_BACK in {ply.kind for ply in match.plies}:
+        if record.skill is not None:
+            lines.append(say("ending-taken-back"))
+        elif any(isinstance(seat, Computer) for seat in match.seats) and not _was_lost(record):
+            lines.append(say("ending-won-back"))
     if record.ending is None:
         return lines
     start = drawing(match.game).told(match.game, match.start, say)
@@ -80,7 +83,7 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
 
 
 def _was_lost(record: MatchRecord) -> bool:
-    """Return whether a match begun for a unit was lost, so that a rematch is the next step."""
+    """Return whether the computer has won."""
     winner = record.match.winner
     return winner is not None and isinstance(record.match.seats[winner], Computer)
 

@@ -1,20 +1,54 @@
-"""The button that explains the terms of the theory in a text."""
+"""The words of the theory (``games.lessons.terms``): which a text tells, and a button for them."""
 
 from __future__ import annotations
 
-from bot.i18n import Say
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from bot.i18n import Say, locale_of, words
 from bot.kit.widgets import Button, button
 from bot.play.custom_ids import GlossaryAction, GlossaryControl
+from games.lessons.terms import TERMS, Term
+
+
+@cache
+def _written(locale: str) -> dict[Term, re.Pattern[str]]:
+    """Return what finds each term in a text, in any number and gender."""
+    return {term: _pattern(words(locale)(f"term-{term.key}.forms")) for term in TERMS.values()}
+
+
+def _pattern(forms: str) -> re.Pattern[str]:
+    found = (r"\s+".join(map(_word, form.split())) for form in forms.split(", "))
+    return re.compile("|".join(found), re.IGNORECASE)
+
+
+def _word(word: str) -> str:
+    if not word[-1].isalnum():
+        return re.escape(word)
+    return rf"(?<![\w-]){re.escape(word)}e?s?(?![\w-])"
+
+
+def terms_in(text: str, say: Say) -> list[Term]:
+    """Return the terms in a text, in the order of the path."""
+    return [term for term, found in _written(locale_of(say)).items() if found.search(text)]
 
 
 def meanings(text: str, say: Say) -> list[Button]:
-    """Return the button that explains terms if a text has any, else none."""
-    folded = text.casefold()
-    if not any(term.casefold() in folded for term in say("glossary-terms").split(", ")):
-        return []
-    return [meanings_button(say)]
+    """Return the button that explains the terms of a text if it has any, else none."""
+    found = terms_in(text, say)
+    return [meanings_button(say, found)] if found else []
 
 
-def meanings_button(say: Say) -> Button:
-    """Return the button that explains terms."""
-    return button(GlossaryControl(GlossaryAction.MEANINGS), say("button-meanings"))
+def meanings_button(say: Say, terms: Iterable[Term] = ()) -> Button:
+    """Return the button that explains some terms, or all of them if none are given."""
+    numbers = tuple(term.number for term in terms)
+    return button(GlossaryControl(GlossaryAction.MEANINGS, path=numbers), say("button-meanings"))
+
+
+def term_meanings(numbers: Iterable[int], say: Say) -> str:
+    """Explain the terms of some numbers, or all if there are none."""
+    known = [TERMS[number] for number in numbers if number in TERMS]
+    if not known:
+        return say("help-words")
+    return "\n".join(f"- {say(f'term-{term.key}')}" for term in known)

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bot.db.schema import things, votes
 from bot.kit.clock import stamp
 from bot.kit.in_flight import ON_ITS_WAY
-from bot.play.model import Poll, Setting, State, Trial
+from bot.play.model import MatchRecord, Poll, Setting, State, Trial
 from bot.running.store import begin
 from games import Game, Move
 from games.match import Computer, Match, Person, Seat, Team
@@ -113,3 +113,10 @@ def expect_end(
     timed = connection.execute(sa.update(things).where(this).values(due_at=due_at))
     if timed.rowcount == 0:
         begin(connection, KIND, number, guild_id, due_at)
+
+
+def expect_end_of(connection: sa.Connection, record: MatchRecord, before: datetime | None) -> None:
+    """Have the runner end the present turn of a match, if its deadline is earlier than before."""
+    deadline = record.deadline
+    if deadline is not None and (before is None or deadline < before):
+        expect_end(connection, record.id, record.guild_id, deadline)

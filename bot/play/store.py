@@ -22,7 +22,7 @@ from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, Sta
 from bot.play.rows import (
     Count,
     counted_votes,
-    expect_end,
+    expect_end_of,
     new_match,
     opened_in,
     read_polls,
@@ -118,7 +118,7 @@ class MatchStore(Store):
             if trial is not None:
                 answered = dict(zip(("attempt_id", "question"), trial, strict=True))
                 connection.execute(sa.insert(trials), {**answered, "match_id": match_id})
-            _expect_end(connection, replace(created, id=match_id), None)
+            expect_end_of(connection, replace(created, id=match_id), None)
             return match_id
 
         try:
@@ -216,7 +216,7 @@ class MatchStore(Store):
             _insert_plies(connection, record.id, match, record.ply)
             if also is not None:
                 also(connection)
-            _expect_end(connection, appended, record.deadline)
+            expect_end_of(connection, appended, record.deadline)
             return appended
 
         try:
@@ -253,7 +253,7 @@ class MatchStore(Store):
             if connection.execute(offered, change).rowcount != 1:
                 raise AlreadyDone
             _insert_plies(connection, record.id, answered.match, record.ply)
-            _expect_end(connection, answered, None)
+            expect_end_of(connection, answered, None)
 
         await self._write(store_answer)
         return answered
@@ -328,12 +328,6 @@ class MatchStore(Store):
             except ValueError as error:  # written by another version
                 self.set_aside.unreadable(row.id, error)
         return records
-
-
-def _expect_end(connection: sa.Connection, record: MatchRecord, before: datetime | None) -> None:
-    """Have the runner end the turn of a match that had no deadline before."""
-    if record.deadline is not None and before is None:
-        expect_end(connection, record.id, record.guild_id, record.deadline)
 
 
 def _insert_plies(connection: sa.Connection, match_id: int, match: Match, start: int) -> None:

@@ -16,7 +16,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask
-from bot.kit.refusal import Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.texts import read_text, require_text
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, note
@@ -25,6 +25,7 @@ from bot.play import model as play
 from bot.play.beginning.controls import show_begun
 from bot.play.beginning.service import Beginnings
 from bot.play.controls import setting_of
+from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.once import Once
 from bot.play.places.controls import place_for
 from bot.play.reviews.model import Step
@@ -35,6 +36,7 @@ from bot.programs.form import FORM, typed_program, writing_form
 from bot.programs.model import Start
 from bot.programs.panel import (
     Shown,
+    functions_message,
     list_message,
     program_message,
     refused_message,
@@ -47,6 +49,7 @@ from bot.programs.service import Programs, name_of
 from bot.programs.store import HandedIn, Receipt
 from games.match import Computer, First
 from games.worksheets.matches import Board
+from games.worksheets.units import functions_of
 
 #: Every so many seconds it is told how far the line has moved on, if it has.
 PULSE = 4.0
@@ -101,6 +104,18 @@ async def _write(click: Click, control: ProgramControl) -> None:
         )
         source, function = found.source, found.function
     await ask(click, writing_form(control.program, click.say, source, function))
+
+
+async def _program_unit(click: Click, control: LessonControl) -> None:
+    """Tell which functions compute what a unit explains; open the form for the one chosen."""
+    names, chosen = functions_of(control.unit), click.chosen()
+    require_offered(names)
+    if not chosen:
+        await click.whisper(view=functions_message(control.unit, click.say))
+        return
+    click.service(ProgramDesk).expect()
+    require_offered(chosen[0] < len(names))
+    await ask(click, writing_form(0, click.say, function=names[chosen[0]]))
 
 
 async def _refill(click: Click, control: ProgramControl) -> None:
@@ -312,6 +327,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
         },
         {ProgramAction.WRITTEN: FORM},
     ),
+    Controls(LessonControl, {LessonAction.PROGRAM: _program_unit}),
     Controls(
         MatchControl,
         {

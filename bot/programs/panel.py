@@ -39,7 +39,7 @@ from bot.programs.service import slipped
 from bot.programs.store import MOST_PROGRAMS, MOST_VERSIONS, Listed, Receipt, Version
 from games import Position
 from games.worksheets.matches import Board
-from games.worksheets.units import UNIT_OF
+from games.worksheets.units import UNIT_OF, functions_of
 from games.worksheets.verdict import Status
 
 #: So much is told of the functions in one message, in characters; the rest is in its file.
@@ -135,6 +135,22 @@ def _units_behind(results: Sequence[Result], say: Say) -> list[Button]:
         button(LessonControl(LessonAction.RETURN, unit), say("button-class-unit", unit=unit))
         for unit in sorted(units)[:_MOST_UNITS]
     ]
+
+
+def functions_message(unit: int, say: Say) -> Layout:
+    """Tell what each function of worksheets must do that computes what a unit explains."""
+    names, control = functions_of(unit), LessonControl(LessonAction.PROGRAM, unit)
+    asked = (
+        f"**{in_code(name)}**\n-# {specification(Result(name, Status.UNKNOWN), say)}"
+        for name in names
+    )
+    options = [(name, index) for index, name in enumerate(names)]
+    return layout(
+        f"### {say('program-of-unit', unit=unit)}\n{say('program-of-unit-how')}",
+        "\n".join(asked),
+        menu(control, say("program-choose-function"), options),
+        [button(control.to(LessonAction.RETURN), say("button-back-to-unit", unit=unit))],
+    )
 
 
 def refused_message(receipt: Receipt, why: str, say: Say) -> Shown:

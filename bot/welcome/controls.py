@@ -11,7 +11,7 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.refusal import KitRefusal, Refused, require_offered
-from bot.learn.controls import show_path
+from bot.learn.controls import show_first_steps
 from bot.play.beginning.controls import open_match
 from bot.play.beginning.service import Beginnings
 from bot.play.model import Offer, Start
@@ -57,8 +57,8 @@ async def _first_match(click: Click, _: WelcomeControl) -> None:
 
 
 async def _learn(click: Click, _: WelcomeControl) -> None:
-    """Show the path of learning."""
-    await show_path(click)
+    """Show what is to be learned next."""
+    await show_first_steps(click)
 
 
 async def _rules_of(click: Click, _: WelcomeControl) -> None:

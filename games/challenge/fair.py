@@ -76,7 +76,7 @@ def is_judged(game: Game, position: Position) -> bool:
 
 def require_judged(game: Game, position: Position) -> None:
     """Raise TooLarge if neither theory nor a short search tells the outcome."""
-    if not is_judged(game, position):
+    if not game.is_solved_at(position) and not is_judged(game, position):
         raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=EXTENT)
 
 

@@ -27,7 +27,8 @@ most, and its ``choices`` begin with 0 where it may end or go on. As its length 
 instances: ``extent``, ``size``, ``alike``. For questions: ``reasons``, ``mistaken_kernels``.
 
 **Facts** of its theory are returned by ``grounds``, an idea before its consequences. Each checks
-itself by brute force in ``holds``. The last step to a winning move is a ``WinningMove``, or a fact
+itself by brute force in ``holds``, and names in ``taught`` the skill that teaches its words, if
+they need one. The last step to a winning move is a ``WinningMove``, or a fact
 that ``winning_move`` in ``tests/games/test_explanations.py`` reads. ``bot.board.explanations`` has
 ``ask``, a question by which a hint leads to a fact, and ``remembered``, the one sentence about it
 after a match.

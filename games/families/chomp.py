@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import comb
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from games.core import (
     MAX_TEXT,
@@ -40,9 +40,6 @@ from games.impartial import Game
 from games.program_form import ProgramForm, one_list
 from games.ranks import rank_of
 from games.solver import Solver
-
-if TYPE_CHECKING:
-    from games.families.chomp_tables import Table
 
 #: The largest side of a bar that is solved; and that of bars with known Grundy values and ranks.
 MAX_SIDE = 14
@@ -68,6 +65,7 @@ class ChompFault(Fault):
 class StrategyStealing(Idea):
     """A full bar is winning: any reply to the bite at its far corner could be the first move."""
 
+    taught: ClassVar = "stealing"
     rows: int
     columns: int
 
@@ -97,6 +95,7 @@ class EqualArms(Fact):
     """
 
     reveals: ClassVar = Reveals.MOVE
+    taught: ClassVar = "bite"
     move: Move | None
     arm: int
 
@@ -112,6 +111,7 @@ class Staircase(Fact):
     """
 
     reveals: ClassVar = Reveals.MOVE
+    taught: ClassVar = "bite"
     move: Move | None
     lower: int
 
@@ -124,6 +124,7 @@ class ShapeToLeave(Idea):
     """Some bite leaves a shape known to lose: equal arms if ``arms``, else a staircase."""
 
     reveals: ClassVar = Reveals.HEAP
+    taught: ClassVar = "bite"
     arms: bool
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -236,13 +237,13 @@ class Chomp(Game):
             return super().outcome(position)
         side = _side(position)
         place = _place(position, side)
-        losing = int(losing_bits(side)[place >> 6]) >> (place & 63) & 1
+        losing = losing_bits(side)[place >> 3] >> (place & 7) & 1
         return Outcome.P if losing else Outcome.N
 
     def grundy(self, position: Position) -> int:
         self.require_normal_play()
         values, _ = self._values_and_ranks(position)
-        return int(values[_place(position, TABLED_SIDE)])
+        return values[_place(position, TABLED_SIDE)]
 
     def rank(self, position: Position) -> int:
         """Return the number of moves to the end under best play; raise TooLarge beyond 10 × 10.
@@ -250,10 +251,10 @@ class Chomp(Game):
         The winner hurries and the loser delays.
         """
         _, ranks = self._values_and_ranks(position)
-        return int(ranks[_place(position, TABLED_SIDE)])
+        return ranks[_place(position, TABLED_SIDE)]
 
     @staticmethod
-    def _values_and_ranks(position: Position) -> Table:
+    def _values_and_ranks(position: Position) -> tuple[bytes, bytes]:
         from games.families.chomp_tables import values_and_ranks
 
         if _side(position) > TABLED_SIDE:

@@ -14,7 +14,11 @@ import numpy.typing as npt
 
 from games.compiling import compiled
 from games.families.chomp import MAX_SIDE, TABLED_SIDE
-from games.families.chomp_tables import FILE, Bits, Table
+from games.families.chomp_tables import FILE
+
+Bits = npt.NDArray[np.uint64]
+
+Table = npt.NDArray[np.uint8]
 
 
 def _binomials(side: int) -> npt.NDArray[np.int64]:

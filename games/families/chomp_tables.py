@@ -1,34 +1,36 @@
 """Read the tables of losing positions, Grundy values and ranks of Chomp from a file.
 
-``games.families.chomp_kernels`` writes the file, so playing needs no compiler.
+``games.families.chomp_kernels`` writes the file with NumPy, so playing needs neither it nor a
+compiler.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-
-import numpy as np
-import numpy.typing as npt
-
-Bits = npt.NDArray[np.uint64]
-
-Table = npt.NDArray[np.uint8]
+from zipfile import ZipFile
 
 FILE = Path(__file__).with_suffix(".npz")
 
 
 @cache
-def losing_bits(side: int) -> Bits:
-    """Return one bit for each shape in a square box: 1 if the player to move loses."""
-    with np.load(FILE) as tables:
-        bits: Bits = tables[f"losing_{side}"]
-    return bits
+def losing_bits(side: int) -> bytes:
+    """Return one bit for each shape in a square box: 1 if the player to move loses.
+
+    The first shape is the lowest bit of the first byte.
+    """
+    return _items(f"losing_{side}")
 
 
 @cache
-def values_and_ranks() -> Table:
+def values_and_ranks() -> tuple[bytes, bytes]:
     """Return the Grundy value and the rank of each shape in a box of 10 by 10."""
-    with np.load(FILE) as tables:
-        table: Table = tables["values_and_ranks"]
-    return table
+    both = _items("values_and_ranks")
+    return both[: len(both) // 2], both[len(both) // 2 :]
+
+
+def _items(name: str) -> bytes:
+    """Return the items of an array in the file; bytes 8 and 9 are the length of its header."""
+    with ZipFile(FILE) as arrays:
+        array = arrays.read(f"{name}.npy")
+    return array[10 + int.from_bytes(array[8:10], "little") :]

@@ -59,6 +59,7 @@ class Zeckendorf(Fact):
     """
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "parts"
     parts: tuple[int, ...]
     most: int
 
@@ -83,6 +84,7 @@ class Zeckendorf(Fact):
 class LastStickLoses(Idea):
     """Under misère play the last stick is not counted: the others are played for as usual."""
 
+    taught: ClassVar = "limited-take"
     counted: int
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -117,6 +119,7 @@ class NextPart(Idea):
     So the opponent cannot take it at once, and has to break it.
     """
 
+    taught: ClassVar = "limited-take"
     part: int
     following: int
 
@@ -138,6 +141,7 @@ class LastParts(Fact):
     """
 
     reveals: ClassVar = Reveals.MOVE
+    taught: ClassVar = "limited-take"
     parts: tuple[int, ...]
     following: int
 
@@ -161,6 +165,7 @@ class BrokenPart(Idea):
     For example, after ``example`` sticks are taken, that part is ``part``.
     """
 
+    taught: ClassVar = "limited-take"
     example: int
     part: int
 

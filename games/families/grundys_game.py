@@ -15,6 +15,7 @@ from games.family import BACKWARDS, Family, Laboratory, one_game, require_no_rul
 from games.heap_rules import LEAVE_TWO, HeapRules
 from games.heap_sums import MAX_HEAP, HeapSum, partitions
 from games.impartial import Game
+from games.mirror import is_mirrored
 from games.program_form import ProgramForm, one_list
 from games.theory import mex
 
@@ -102,6 +103,8 @@ def _game_of(rules: HeapRules) -> Game | None:
 def _skill(game: GrundysGame, position: Position) -> str:
     if game.misere:
         return BACKWARDS
+    if is_mirrored(game, position):
+        return "mirror"
     return "mex" if len(position) == 1 else "sums"
 
 

@@ -41,6 +41,7 @@ class ColumnOnes(Fact):
     """
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "columns"
     heaps: tuple[int, ...]
     bits: tuple[tuple[int, ...], ...]
     columns: tuple[int, ...]
@@ -65,6 +66,7 @@ class MultiplesLose(Idea):
     ``are_all``: the columns of this position are all multiples.
     """
 
+    taught: ClassVar = "columns"
     modulus: int
     are_all: bool
 
@@ -84,6 +86,7 @@ class FirstColumn(Fact):
     """The leftmost column whose ones are not a multiple: a winning move takes ones away there."""
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "columns"
     weight: int
     ones: int
     modulus: int
@@ -108,6 +111,7 @@ class MisereEnd(Idea):
     ``big`` counts the heaps of two or more, ``ones`` the heaps of one.
     """
 
+    taught: ClassVar = "columns"
     big: int
     ones: int
     modulus: int
@@ -142,6 +146,7 @@ class MendedColumns(Fact):
     """A move wins because it makes the ones of each column a multiple."""
 
     reveals: ClassVar = Reveals.MOVE
+    taught: ClassVar = "columns"
     move: Move
     columns: tuple[int, ...]
     modulus: int
@@ -160,6 +165,7 @@ class OnesLeft(Fact):
     """A move wins under misère play because it leaves only heaps of 1, 1 modulo k + 1 of them."""
 
     reveals: ClassVar = Reveals.MOVE
+    taught: ClassVar = "columns"
     move: Move
     ones: int
     modulus: int

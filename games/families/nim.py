@@ -25,7 +25,6 @@ from games.families.nim_facts import (
     Flip,
     HeapWithOne,
     LastBigHeap,
-    Mirror,
     MisereSwitch,
     NimSum,
     OddColumn,
@@ -35,6 +34,7 @@ from games.families.nim_facts import (
 from games.family import Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
 from games.impartial import Game
+from games.mirror import is_mirrored, mirror_left, mirrors
 from games.mistakes import Mistake
 from games.program_form import of_heaps
 from games.reasons import Args, Claim, Reason, winning
@@ -183,7 +183,7 @@ class Nim(Game):
                 return facts
             facts.append(SwitchIsWon(big))
         else:
-            facts.extend(_ideas(position))
+            facts += [*mirrors(self, position), EvenTable(nim_sum(position))]
         table = binary_table(position)
         columns = column_sums(table)
         facts.append(NimSum(position, table, columns, nim_sum(position)))
@@ -212,15 +212,8 @@ class Nim(Game):
         return (
             HeapWithOne(heap, odd.weight, not above),
             Reduce(heap, size, size - take),
+            *mirror_left(self, position, move),
         )
-
-
-def _ideas(position: Position) -> Iterator[Fact]:
-    """Yield the ideas behind lost and won positions under normal play."""
-    sizes = [heap for heap in position if heap]
-    if len(sizes) == 2 and sizes[0] == sizes[1]:
-        yield Mirror(sizes[0])
-    yield EvenTable(nim_sum(position))
 
 
 # ------------------------------------------------------------------------- reasons
@@ -298,10 +291,10 @@ def _read_heap_rules(rules: str) -> HeapRules:
 
 
 def _skill(game: Nim, position: Position) -> str:
-    """Return the skill for a position: mirroring for up to two heaps, else the nim-sum."""
+    """Return the skill for a position: the mirror where that is enough, else the nim-sum."""
     if game.misere:
         return "last-loses"
-    return "mirror" if sum(heap > 0 for heap in position) <= 2 else "nim-move"
+    return "mirror" if is_mirrored(game, position) else "nim-move"
 
 
 FAMILY = Family(

@@ -19,6 +19,7 @@ class NimSum(Fact):
     """
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "nim-sum"
     heaps: tuple[int, ...]
     bits: tuple[tuple[int, ...], ...]
     columns: tuple[int, ...]
@@ -61,6 +62,7 @@ class EvenTable(Idea):
     ``sum`` is the nim-sum of the position; the columns are all even exactly if it is 0.
     """
 
+    taught: ClassVar = "nim-sum"
     sum: int
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -70,30 +72,11 @@ class EvenTable(Idea):
 
 
 @dataclass(frozen=True)
-class Mirror(Idea):
-    """Two equal heaps are lost: the opponent copies each move in the other heap.
-
-    A third heap breaks the symmetry: the player to move takes it whole.
-    """
-
-    size: int
-
-    def holds(self, game: Rules, position: Position) -> bool:
-        if sorted(position)[-2:] != [self.size] * 2 or sum(position) != 2 * self.size > 0:
-            return False
-        solver = Solver(game)
-        answered = all(
-            solver.outcome((self.size - take,) * 2) is Outcome.P for take in range(self.size + 1)
-        )
-        third = [solver.outcome((self.size, self.size, n)) for n in range(1, self.size + 2)]
-        return answered and set(third) == {Outcome.N}
-
-
-@dataclass(frozen=True)
 class OddColumn(Fact):
     """The first column from the left with an odd number of ones; ``weight`` is its power of 2."""
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "odd-column"
     weight: int
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -112,6 +95,7 @@ class Flip(Fact):
     """
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "odd-column"
     weight: int
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -132,6 +116,7 @@ class HeapWithOne(Fact):
     """A heap whose row has a 1 in the first odd column; ``first`` if it is the first such heap."""
 
     reveals: ClassVar = Reveals.HEAP
+    taught: ClassVar = "odd-column"
     heap: int
     weight: int
     first: bool
@@ -148,6 +133,7 @@ class Reduce(Fact):
     """Reducing a heap to a given size makes every column even, and wins."""
 
     reveals: ClassVar = Reveals.MOVE
+    taught: ClassVar = "odd-column"
     heap: int
     from_: int
     to: int
@@ -173,6 +159,7 @@ class MisereSwitch(Fact):
     """
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "last-loses"
     big: int
     ones: int
 
@@ -190,6 +177,7 @@ class SwitchIsWon(Idea):
     Its nim-sum is not 0, so a player who always leaves nim-sum 0 never leaves it.
     """
 
+    taught: ClassVar = "last-loses"
     big: int
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -211,6 +199,7 @@ class LastBigHeap(Fact):
     """Misère Nim with one heap of two or more: reduce it so that an odd number of ones is left."""
 
     reveals: ClassVar = Reveals.MOVE
+    taught: ClassVar = "last-loses"
     heap: int
     from_: int
     to: int

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import xor
 from typing import ClassVar, NamedTuple
 
 from games.core import (
@@ -36,6 +37,7 @@ from games.heap_rules import (
 )
 from games.heap_sums import MAX_HEAP, HeapSum
 from games.impartial import Game
+from games.mirror import is_mirrored
 from games.program_form import ProgramForm, one_list
 from games.theory import mex
 
@@ -241,7 +243,7 @@ def grundy_table(digits: tuple[int, ...], to: int = MAX_HEAP) -> tuple[int, ...]
             if (digit & VANISH and not rest) or (digit & LEAVE_ONE and rest and take):
                 options.add(table[rest])
             if digit & LEAVE_TWO:
-                options.update(table[p] ^ table[rest - p] for p in range(1, rest // 2 + 1))
+                options.update(map(xor, table[1 : rest // 2 + 1], table[rest - 1 : 0 : -1]))
         table.append(mex(options))
     return tuple(table)
 
@@ -260,6 +262,8 @@ def _game_of(rules: HeapRules) -> Game | None:
 def _skill(game: Octal, position: Position) -> str:
     if game.misere:
         return BACKWARDS
+    if is_mirrored(game, position):
+        return "mirror"
     return "splits" if len(position) == 1 else "sums"
 
 

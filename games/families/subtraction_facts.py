@@ -17,6 +17,7 @@ class Pairs(Idea):
     This goes on down to ``last``, the least lost number.
     """
 
+    taught: ClassVar = "pairs"
     m: int
     last: int
 
@@ -36,6 +37,7 @@ class MisereShift(Fact):
     """With takes 1 … m - 1, leave a multiple of m in normal play, and one more in misère play."""
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "poison"
     m: int
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -56,6 +58,7 @@ class ModularRule(Fact):
     """
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = "remainder"
     m: int
     r: int
     residues: tuple[int, ...]

@@ -37,15 +37,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.grundy.period import Period, Theorem
 from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules
 
-Numbers = NDArray[np.int64]
-Marks = NDArray[np.bool_]
+Numbers: TypeAlias = "NDArray[np.int64]"
+Marks: TypeAlias = "NDArray[np.bool_]"
 
 #: A period is a candidate if the last TAIL values repeat with it.
 TAIL = 32

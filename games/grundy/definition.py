@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.core import TooLarge
 from games.grundy.split import VALUE_LIMIT, Values
 from games.grundy.team import WORK, Team

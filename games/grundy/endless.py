@@ -8,10 +8,9 @@ all such options. Once a period is proved (``arithmetic``), the other values fol
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.grundy.arithmetic import find_repetition
 from games.grundy.period import Period
 from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules
@@ -21,7 +20,7 @@ STEP, WORK = 1000, 5_000_000
 #: The width of the range of numbers examined at a time in search of a mex.
 NEAR = 64
 
-Numbers = NDArray[np.uint32]
+Numbers: TypeAlias = "NDArray[np.uint32]"
 
 
 class EndlessTable:

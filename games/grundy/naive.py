@@ -5,9 +5,7 @@ It takes O(n²), or O(n³) if moves leave three heaps.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.heap_rules import HeapRules
 
 

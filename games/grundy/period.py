@@ -25,9 +25,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.grundy.split import Bounds, Values
 from games.grundy.table import Table
 from games.heap_rules import HeapRules

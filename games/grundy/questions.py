@@ -12,9 +12,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.core import InvalidPosition, Position, RulesFault, UnknownGame, read_numbers
 from games.grundy.catalogue import known_period
 from games.grundy.endless import EndlessTable

@@ -39,8 +39,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import NamedTuple
 
-import numpy as np
-
+from games.arrays import np
 from games.grundy.arithmetic import (
     SUMS,
     TRIED,

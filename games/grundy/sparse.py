@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.core import TooLarge
 from games.grundy.split import VALUE_LIMIT, Bounds, Split, Values, witness_heaps
 from games.grundy.team import WORK, Team

@@ -8,15 +8,14 @@ values of one kind is rare, that of two of different kinds is common.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.heap_rules import HeapRules
 
 #: Arrays of uint16, or uint32 if values are larger.
-Values = NDArray[np.unsignedinteger[Any]]
+Values: TypeAlias = "NDArray[np.unsignedinteger[Any]]"
+
 #: All values are below this limit.
 VALUE_LIMIT = 1 << 32
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.grundy.definition import Naive, Sliding, Threefold
 from games.grundy.sparse import Sparse, is_compressible
 from games.grundy.split import Bounds, Split, Values, find_split

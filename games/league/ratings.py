@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, sqrt
+from typing import TypeAlias
 
-import numpy as np
-import numpy.typing as npt
+from games.arrays import NDArray, np
 
 #: Strengths are told on Elo's scale: 400 points more are odds of ten to one.
 SCALE, MIDDLE = 400 / log(10), 1500.0
@@ -25,7 +25,7 @@ _Z = 1.959963984540054
 #: Newton's method ends when no strength moves by more, or after so many steps.
 _SMALL, _STEPS = 1e-10, 200
 
-Matrix = npt.NDArray[np.float64]
+Matrix: TypeAlias = "NDArray[np.float64]"
 
 
 @dataclass(frozen=True)

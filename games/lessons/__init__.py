@@ -15,6 +15,8 @@ To add a skill:
 - its words in each language: ``lessons.ftl`` (``skill-…``, ``idea-…``), ``lessons_items.ftl``
   (``ask-…``), ``mistakes.ftl`` (``mistake-…``);
 - its questions and mistakes in ``bot.class_map.mending``;
+- the words that it introduces (``games/lessons/terms.py``), each with its meaning and the forms in
+  which texts use it (``term-…`` in ``glossary.ftl``). No text has a word before its unit;
 - in ``tests/support/items.py`` the right answer by brute force; in ``tests/games/lessons/`` that
   its idea is true in every case, and what each mistake yields.
 """

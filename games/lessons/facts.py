@@ -8,9 +8,8 @@ from enum import StrEnum
 from functools import cache
 from typing import ClassVar
 
-from games.core import Move, Outcome, Position, Rules
+from games.core import Outcome, Position, Rules
 from games.explain import Fact, Reveals
-from games.impartial import Game
 from games.solver import Solver
 from games.theory import nim_sum
 
@@ -127,39 +126,6 @@ class MadeAlike(ItemFact):
             return [(number, by) for number, by, *left in lowered if not winning(*left)]
 
         return winning(*self.numbers) == [(self.number, self.by)]
-
-
-@dataclass(frozen=True)
-class Equal(ItemFact):
-    """Two equal heaps, and nothing else, are lost: every take can be repeated in the other heap.
-
-    After ``move``, or as the position stands if that is None; with ``size`` 0 nothing is left.
-    """
-
-    move: Move | None
-    size: int
-
-    @classmethod
-    def left_by(cls, game: Game, position: Position) -> Equal:
-        """Return the fact of a position that is equal, or can be made so by one move."""
-        for move in (None, *game.moves(position)):
-            heaps = cls._heaps(game, position, move)
-            if not heaps or (len(heaps) == 2 and len(set(heaps)) == 1):
-                return cls(move, max(heaps, default=0))
-        raise ValueError(f"no move makes two equal heaps of {position}")
-
-    @staticmethod
-    def _heaps(game: Rules, position: Position, move: Move | None) -> Position:
-        """Return the heaps that are not empty."""
-        left = position if move is None else game.after(position, move)
-        return tuple(heap for heap in left if heap)
-
-    def holds(self, game: Rules, position: Position) -> bool:
-        if self.move is not None and self.move not in game.moves(position):
-            return False
-        heaps = self._heaps(game, position, self.move)
-        lost = Solver(game).outcome(heaps or (0,)) is Outcome.P
-        return lost and heaps == ((self.size,) * 2 if self.size else ())
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
 from games.core import Outcome, Position
-from games.explain import Mex, Rank, Status
+from games.explain import Rank, Status
 from games.families.nim import Nim
 from games.families.subtraction import Subtraction
 from games.impartial import Game
@@ -46,8 +45,7 @@ def _vertex(game: Subtraction, last: int, random: Random) -> Item:
     mistake = Mistake.ALL_FOR_ONE if right == IN and player == 1 else Mistake.ONE_FOR_ALL
     wrong = [(mistake, IN if right == OUT else OUT)] if 0 < inside < len(outcomes) else []
     values = {"player": player, "inside": inside, "count": len(outcomes), "number": n}
-    asked = choice("vertex", (IN, OUT), right, wrong, game=game, position=(n,), values=values)
-    return replace(asked, unsaid=(Mex,))
+    return choice("vertex", (IN, OUT), right, wrong, game=game, position=(n,), values=values)
 
 
 def _row(game: Subtraction, last: int, random: Random) -> Item:

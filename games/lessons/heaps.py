@@ -10,7 +10,7 @@ from games.core import Convention, Move, Outcome, Position
 from games.explain import Fact
 from games.families.nim import Nim
 from games.families.nim_facts import HeapWithOne, NimSum
-from games.lessons.facts import Clothes, Equal, MadeAlike
+from games.lessons.facts import Clothes, MadeAlike
 from games.lessons.item import Item
 from games.lessons.solved import choice, move_item, number, outcome_item, several
 from games.mistakes import Mistake
@@ -40,17 +40,12 @@ def equal_heaps(random: Random, level: int) -> Item:
     big = position.index(large) + 1
     wrong = [(Mistake.TAKES_WHOLE_HEAP, (big, large))]
     if level == 1:
-        return _told_as_equal(move_item("equal", NIM, position, random, wrong))
+        return move_item("equal", NIM, position, random, wrong)
     copied = random.choice([t for t in range(1, large + 1) if t != large - small])
     values = {"take": copied, "heap": 3 - big}
     wrong = [(Mistake.COPIES_TAKE, (big, copied)), *wrong]
     asked = move_item("equal-after", NIM, position, random, wrong)
-    return replace(_told_as_equal(asked), values=values)
-
-
-def _told_as_equal(asked: Item) -> Item:
-    """Tell why by two equal heaps, before any table was learned."""
-    return replace(asked, told=(Equal.left_by(NIM, asked.position),))
+    return replace(asked, values=values)
 
 
 def mirror(random: Random, level: int) -> Item:
@@ -64,18 +59,17 @@ def mirror(random: Random, level: int) -> Item:
     wrong += [(Mistake.TAKES_WHOLE_HEAP, (3 - heap, size))]
     wrong += [(Mistake.TAKES_WHOLE_HEAP, (heap, size - take))] if take < size else []
     values = {"size": size, "take": take, "heap": heap}
-    return replace(_told_as_equal(move_item("mirror", NIM, position, random, wrong)), values=values)
+    return replace(move_item("mirror", NIM, position, random, wrong), values=values)
 
 
 def _mirror_outcome(random: Random, level: int) -> Item:
     size, other = random.sample(range(1, LARGEST_OF_TWO[level] + 1), 2)
     if random.random() < 0.5:
-        asked = outcome_item(NIM, (size, size), [(Mistake.FIRST_WINS, Outcome.N)])
-        return _told_as_equal(asked)
+        return outcome_item(NIM, (size, size), [(Mistake.FIRST_WINS, Outcome.N)])
     heaps = [size, size, other] if level > 1 else [size, other]
     random.shuffle(heaps)
     wrong = [(Mistake.MIRRORS_THREE, Outcome.P)] if level > 1 else []
-    return _told_as_equal(outcome_item(NIM, tuple(heaps), wrong))
+    return outcome_item(NIM, tuple(heaps), wrong)
 
 
 def dressed_up(random: Random, level: int) -> Item:

@@ -73,8 +73,8 @@ class Item:
     move: Move | None = None
     #: The facts; else the explanation of the subject.
     told: tuple[Fact, ...] = ()
-    #: What of the explanation is left out, being learned later.
-    unsaid: tuple[type[Fact], ...] = ()
+    #: The keys of the skills that the explanation may speak of; None: of all.
+    met: frozenset[str] | None = None
 
     def read(self, text: str) -> Given:
         """Read a number that is typed; raise InvalidAnswer if it is none."""
@@ -112,4 +112,6 @@ class Item:
             return self.told
         game, position = self.subject
         explained = game.explain(position, self.move)
-        return tuple(fact for fact in explained if not isinstance(fact, self.unsaid))
+        if self.met is not None:
+            explained = explained.within(self.met, game, position)
+        return explained.facts

@@ -10,11 +10,7 @@ from random import Random
 from games.core import Outcome, Position
 from games.impartial import Game
 from games.lessons.item import Item, Shape
-from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit
-
-#: From this unit on, one match must be won from a won start and one from a lost start; before it,
-#: one from either.
-BOTH_FROM = 7
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, taught_until
 
 #: Where a unit's matches may begin, at each level.
 Starts = tuple[Iterable[Position], ...]
@@ -168,11 +164,6 @@ def skill_played(unit: Unit) -> Skill | None:
     return next((skill for skill in unit.skills if skill.key == key), None)
 
 
-def matches_to_win(unit: Unit) -> int:
-    """Return how many matches must be won to know the skill that a unit's matches count for."""
-    return 2 if unit.number >= BOTH_FROM else 1
-
-
 def match_seed(start: Position) -> int:
     """Return the seed of the item that asks to win from a start of a unit.
 
@@ -189,7 +180,8 @@ def match_item(skill: Skill, seed: int) -> Item:
     """Return the item that asks to win from the start that stands in a seed."""
     game, start = UNITS[skill.unit - 1].game, _start_in(seed)
     ends = ("match-won", "match-lost")
-    return Item("win-either", Shape.MATCH, ends, game=game, position=start, solution=(0,))
+    met = taught_until(skill.unit)
+    return Item("win-either", Shape.MATCH, ends, game=game, position=start, solution=(0,), met=met)
 
 
 def _start_in(seed: int) -> Position:

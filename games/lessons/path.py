@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 
 from games.core import Position
@@ -41,8 +42,6 @@ class Unit:
     #: The name of a game, and a position that the player to move can win.
     meet: tuple[str, Position]
     misere: bool = False
-    #: Whether the rule that tells who wins its game is what a later unit is for.
-    rule_comes_later: bool = False
 
     @property
     def game(self) -> Game:
@@ -57,38 +56,19 @@ def _unit(
     skills: Mapping[int, str],
     *,
     misere: bool = False,
-    rule_comes_later: bool = False,
 ) -> Unit:
     found = tuple(Skill(each, name, number) for each, name in skills.items())
-    return Unit(number, key, found, meet, misere, rule_comes_later)
+    return Unit(number, key, found, meet, misere)
 
 
 #: The units in the order in which they build on each other.
 UNITS: tuple[Unit, ...] = (
-    _unit(
-        1,
-        "few",
-        ("fortboyard", (5,)),
-        {1: "few-outcome", 2: "few-take"},
-        rule_comes_later=True,
-    ),
+    _unit(1, "few", ("fortboyard", (5,)), {1: "few-outcome", 2: "few-take"}),
     _unit(2, "fours", ("fortboyard", (6,)), {3: "pairs", 4: "fours", 5: "remainder"}),
     _unit(3, "takes", ("take 1,3,4", (5,)), {6: "backwards", 7: "any-takes"}),
     _unit(4, "poison", ("fortboyard", (4,)), {8: "poison"}, misere=True),
-    _unit(
-        5,
-        "mirror",
-        ("nim", (3, 1)),
-        {9: "equal-heaps", 10: "mirror", 30: "dressed-up"},
-        rule_comes_later=True,
-    ),
-    _unit(
-        6,
-        "binary",
-        ("nim", (1, 2)),
-        {11: "to-binary", 12: "from-binary", 13: "columns"},
-        rule_comes_later=True,
-    ),
+    _unit(5, "mirror", ("nim", (3, 1)), {9: "equal-heaps", 10: "mirror", 30: "dressed-up"}),
+    _unit(6, "binary", ("nim", (1, 2)), {11: "to-binary", 12: "from-binary", 13: "columns"}),
     _unit(7, "nim-sum", ("nim", (1, 2, 4)), {14: "nim-sum", 15: "odd-column", 16: "nim-move"}),
     _unit(8, "last-loses", ("nim", (1, 3)), {17: "last-loses"}, misere=True),
     _unit(9, "graph", ("fortboyard 2", (4,)), {18: "attractor", 19: "rank"}),
@@ -187,8 +167,24 @@ def needed_skill(game: Game, position: Position) -> Skill:
     return next(skill for skill in SKILLS.values() if skill.key == key)
 
 
+@cache
+def taught_until(unit: int) -> frozenset[str]:
+    """Return the keys of the skills of all units up to one."""
+    return frozenset(skill.key for skill in SKILLS.values() if skill.unit <= unit)
+
+
+def met_at(unit: int, game: Game, position: Position) -> frozenset[str]:
+    """Return the skills that somebody has met who has come to a unit; 0 if that is not known.
+
+    Then they are those up to the position's own unit. An explanation speaks of no others
+    (``Explanation.within``).
+    """
+    return taught_until(unit or needed_skill(game, position).unit)
+
+
 def draw_item(skill: Skill, level: int, seed: int) -> Item:
     """Draw an item of a skill: the same skill, level and seed give the same item for ever."""
     if not 1 <= level <= LEVELS:
         raise ValueError(f"levels are 1 to {LEVELS}, not {level}")
-    return DRAWN_BY[skill.key](Random(f"{skill.number}:{level}:{seed}"), level)
+    drawn = DRAWN_BY[skill.key](Random(f"{skill.number}:{level}:{seed}"), level)
+    return replace(drawn, met=taught_until(skill.unit))

@@ -9,8 +9,8 @@ from games.theory import column_sums, nim_sum
 
 ONE, ALONE, NONE = "●", "◆", "·"
 
-#: A line takes so many characters at most: it then fits a phone.
-WIDTH = 30
+#: A line takes so many characters at most: a phone (360 px) shows them without scrolling.
+WIDTH = 24
 
 Values = Mapping[str, int | str]
 

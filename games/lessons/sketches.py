@@ -92,7 +92,7 @@ def _row(item: Item) -> Sketch:
     numbers = range(max(0, number - _NUMBERS + 1), number + 1)
     lost = int(game.outcome((number,)) is Outcome.P)
     cells = [f"{_marked(game, n):>4}" for n in numbers]
-    lines = tuple("".join(cells[n : n + 7]).rstrip() for n in range(0, len(cells), 7))
+    lines = tuple("".join(cells[n : n + 6]).rstrip() for n in range(0, len(cells), 6))
     return Sketch("row-misere" if game.misere else "row", lines, {"number": number, "lost": lost})
 
 
@@ -189,7 +189,7 @@ def _graph(item: Item) -> Sketch:
     (number,), rank, lines = position, ranks(game), []
     for n in range(max(0, number - _LISTED + 1), number + 1):
         to = "".join(" " + _marked(game, n - take).strip() for (take,) in game.moves((n,)))
-        lines.append(f"{_marked(game, n):>4} →{to}".ljust(22) + f"│{rank((n,))}")
+        lines.append(f"{_marked(game, n):>4} →{to}".ljust(21) + f"│{rank((n,))}")
     return Sketch("graph", tuple(lines), {"number": number, "rank": rank((number,))})
 
 
@@ -251,8 +251,8 @@ def _parts(item: Item) -> Sketch:
     parts = zeckendorf(number)
     lines = []
     for part in parts:
-        drawn = fives(part) if len(fives(part)) <= WIDTH - 5 else f"({part})"
-        lines.append(f"{part:>3}│{drawn}")
+        first, *others = filled(fives(part).split(), WIDTH - 4)
+        lines += [f"{part:>3}│{first}", *(f"   │{each}" for each in others)]
     least = parts[-1]
     told = {"number": number, "least": least, "most": most, "fits": int(least <= most)}
     return Sketch("parts", tuple(lines), {"parts": _sum(parts), **told})
@@ -337,7 +337,7 @@ def _window(item: Item) -> Sketch:
     fact = next(fact for fact in item.facts if isinstance(fact, Window))
     first, again = fact.found or (0, 0)
     if fact.found is None:
-        lines = tuple(_spaced(fact.row[n : n + 14]) for n in range(0, len(fact.row), 14))
+        lines = tuple(_spaced(fact.row[n : n + 12]) for n in range(0, len(fact.row), 12))
         return Sketch("window", lines, {"size": fact.size, "found": 0, "first": 0, "again": 0})
     lines = tuple(
         f"{start:>2}│{_spaced(fact.row[start : start + fact.size])}" for start in (first, again)

@@ -7,9 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from games.core import Convention, Move, Outcome
-from games.explain import Mex
 from games.families.subtraction import REMAINDER, Subtraction
-from games.families.subtraction_facts import ModularRule
 from games.impartial import Game
 from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
 from games.lessons.item import Item
@@ -119,7 +117,7 @@ def _few(asked: Item) -> Item:
     game, position = asked.subject
     if game.outcome(position) is Outcome.P:
         return replace(asked, told=(EveryTakeLeaves.of(game, position),))
-    return replace(asked, unsaid=(ModularRule,))
+    return asked
 
 
 # ------------------------------------------------------------------------- unit 2
@@ -210,8 +208,7 @@ def backwards(random: Random, level: int) -> Item:
 
 def any_takes(random: Random, level: int) -> Item:
     game = Subtraction(takes=random.choice(TAKES[level]))
-    asked = random.choice((_who, _take))(game, 4, 6 + 6 * level, random)
-    return replace(asked, unsaid=(Mex,))
+    return random.choice((_who, _take))(game, 4, 6 + 6 * level, random)
 
 
 def _lost(game: Game, last: int) -> list[int]:

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import ClassVar
 
 from games.core import Outcome, Position, Rules
-from games.explain import Fact, Idea, Reveals
+from games.explain import BEYOND, Fact, Idea, Reveals
 from games.impartial import Game
 from games.misere.growth import Solution
 from games.misere.heaps import Word
@@ -40,6 +40,7 @@ class ActsLike(Idea):
     The added heaps are no larger than ``last``; None means any size.
     """
 
+    taught: ClassVar = BEYOND
     word: Word
     last: int | None
 
@@ -60,6 +61,7 @@ class QuotientClasses(Fact):
     """
 
     reveals: ClassVar = Reveals.THEORY
+    taught: ClassVar = BEYOND
     heaps: Position
     words: tuple[Word, ...]
     product: Word

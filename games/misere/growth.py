@@ -9,25 +9,20 @@ of all heaps is that of those up to c(n₀ + p) + d - 1.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 from games.core import UnknownGame
 from games.heap_rules import HeapRules, SequenceFault
 from games.misere.budget import Budget, OutOfBudget
-from games.misere.guess import Key, Outcomes, Refuted, exactly
+from games.misere.flaws import Flaws
+from games.misere.guess import Guess, of_quotient
 from games.misere.heaps import Heaps, Word
 from games.misere.learning import Learned, Learner
 from games.misere.proof import Proof
 from games.misere.quotient import TRIVIAL, Quotient
-
-#: The largest growth of a quotient that a guess may cause: a factor, and a number of classes.
-TIMES, MORE = 6, 40
-#: The most refuted guesses that are used; after these, outcomes are computed exactly.
-GUESSES = 6
 
 
 class MiserePeriod(NamedTuple):
@@ -165,32 +160,23 @@ class Growth:
             self.classes.append(label)
             return
         learned = yield from self._learn(heap)
-        assert learned.proof is not None, "what is exact is proved"
+        assert learned.proof is not None, "what is returned is proved"
         self._proof, self.tests = learned.proof, learned.tests
         self.classes = learned.classes
         self.grew.append((heap, self.quotient.order))
 
     def _learn(self, heap: int) -> Generator[int, None, Learned]:
-        """Learn the quotient with one more heap by guesses, each better than the one before."""
-        refuted: list[Refuted] = []
-        key: Key = partial(self._key, refuted)
-        largest: int | None = TIMES * self.quotient.order + MORE
+        """Learn the quotient with one more heap by guesses, each finer than the one before."""
+        monoids = [of_quotient(self.quotient, self.classes)]
         while True:
-            oracle = Outcomes(self._heaps, (self.quotient, self.classes), heap, key, self.budget)
-            learner = Learner(self._heaps, heap, self.tests, oracle, self.budget)
-            learned = yield from learner.steps(largest)
-            if learned is not None and learned.proof is not None:
+            guess = Guess(self._heaps, monoids, self.budget)
+            outcomes = guess.outcomes(self.quotient)
+            learner = Learner(self._heaps, heap, self.tests, outcomes, self.budget)
+            learned = yield from learner.steps()
+            if learned.proof is not None:
                 return learned
-            assert largest is not None, "what is exact contradicts nothing"
-            if learned is None or len(refuted) == GUESSES:
-                key, largest = exactly, None
-            else:
-                refuted.append(Refuted(learned.quotient, self._heaps, learned.classes))
-
-    def _key(self, refuted: Sequence[Refuted], word: Word) -> Hashable:
-        """Return the key of a word; equal keys are taken to mean equivalence: see ``guess``."""
-        label = self.quotient.product([self.classes[heap] for heap in word])
-        return label, *[each.of(word) for each in refuted]
+            flaws = Flaws(learned.quotient, learned.classes, self._heaps, self.budget)
+            monoids.append(flaws.monoid())
 
     def _proved_period(self) -> MiserePeriod | None:
         """Return the least period that the classes prove, with its least preperiod, or None."""

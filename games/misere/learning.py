@@ -7,21 +7,19 @@ more test, which distinguishes two words of a class (Rivest & Schapire 1993).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Generator, Sequence
+from typing import NamedTuple
 
-from games.misere.budget import Budget
+import numpy as np
+
+from games.misere.budget import Budget, OutOfBudget
+from games.misere.guess import A_STEP, Outcomes
 from games.misere.heaps import Heaps, Word
 from games.misere.proof import Proof
 from games.misere.quotient import Quotient
 
-
-class Oracle(Protocol):
-    """Gives the outcomes of words; options that are promising are tried first."""
-
-    promising: Callable[[Word], bool] | None
-
-    def is_losing(self, word: Word) -> bool: ...
+#: The largest order; tables of larger quotients would need gigabytes.
+LARGEST = 1500
 
 
 class Learned(NamedTuple):
@@ -42,28 +40,35 @@ class Learner:
     """Learns the quotient of the heaps up to a size."""
 
     def __init__(
-        self, heaps: Heaps, last: int, tests: Sequence[Word], oracle: Oracle, budget: Budget
+        self, heaps: Heaps, last: int, tests: Sequence[Word], oracle: Outcomes, budget: Budget
     ) -> None:
         self._heaps = heaps
         self._last = last
-        self._tests = list(tests)
         self._oracle = oracle
         self._budget = budget
-        self._rows: dict[Word, tuple[int, int]] = {}
+        #: A number for each state of the oracle, equal if no test distinguishes two of them.
+        self._rows = np.zeros(len(oracle), np.intp)
+        self._tests: list[Word] = []
+        for test in tests:
+            self._add(test)
 
-    def steps(self, largest: int | None) -> Generator[int, None, Learned | None]:
-        """Learn, yielding the last proved heap; return None if the order would exceed ``largest``.
+    def _add(self, test: Word) -> None:
+        """Distinguish states by one more test."""
+        self._budget.spend(1 + len(self._rows) // A_STEP)
+        self._tests.append(test)
+        _, rows = np.unique(2 * self._rows + self._oracle.beside(test), return_inverse=True)
+        self._rows = rows
 
-        A result without a proof contradicts the oracle's own outcomes.
+    def steps(self) -> Generator[int, None, Learned]:
+        """Learn, yielding the last proved heap; raise OutOfBudget if the order grows too large.
+
+        A result is without a proof if it agrees with the oracle, and the oracle is wrong.
         """
         while True:
             yield self._last - 1
-            closed = self._closure(largest)
-            if closed is None:
-                return None
-            words, generators, steps = closed
+            words, generators, steps = self._closure()
             if (test := self._commuting_test(words, generators, steps)) is not None:
-                self._tests.append(test)
+                self._add(test)
                 continue
             losing = sum(1 << x for x, word in enumerate(words) if self._oracle.is_losing(word))
             quotient = Quotient(tuple(generators), tuple(steps), losing, tuple(words))
@@ -80,40 +85,31 @@ class Learner:
             test = self._counterexample(learned, self._heaps.normal(refuting))
             if test is None:
                 return learned._replace(proof=None)
-            self._tests.append(test)
+            self._add(test)
 
     def _row(self, word: Word) -> int:
-        """Return the outcomes of a word beside each test, as the bits of a number."""
-        row, done = self._rows.get(word, (0, 0))
-        if done < len(self._tests):
-            for place in range(done, len(self._tests)):
-                if self._oracle.is_losing(joined(word, self._tests[place])):
-                    row |= 1 << place
-            self._rows[word] = row, len(self._tests)
-        return row
+        """Return the number of what the tests tell of a word."""
+        return int(self._rows[self._oracle.state(word)])
 
-    def _closure(
-        self, largest: int | None
-    ) -> tuple[list[Word], list[int], list[tuple[int, ...]]] | None:
-        """Close a set of words under heaps with new rows; return None if it grows too large."""
+    def _closure(self) -> tuple[list[Word], list[int], list[tuple[int, ...]]]:
+        """Close a set of words under heaps with new rows, which become generators."""
         generators: list[int] = []
+        own, rows, state = self._heaps.own(self._last), self._rows.tolist(), self._oracle.state
         while True:
             words: list[Word] = [()]
-            index = {self._row(()): 0}
-            steps = []
-            for word in words:
+            states, index, steps = [0], {rows[0]: 0}, []
+            for word, its_state in zip(words, states, strict=True):
                 step = []
                 for heap in generators:
-                    further = joined(word, (heap,))
-                    row = self._row(further)
-                    if row not in index:
-                        index[row] = len(words)
-                        words.append(further)
-                        if largest is not None and len(words) > largest:
-                            return None
-                    step.append(index[row])
+                    further = state((heap,), its_state)
+                    if (label := index.setdefault(rows[further], len(words))) == len(words):
+                        words.append(joined(word, (heap,)))
+                        states.append(further)
+                    step.append(label)
                 steps.append(tuple(step))
-            own = self._heaps.own(self._last)
+                if len(words) > LARGEST:
+                    raise OutOfBudget
+            self._budget.spend(1 + len(words) * len(generators) // 10)
             new = next((heap for heap in own if self._row((heap,)) not in index), None)
             if new is None:
                 return words, generators, steps
@@ -152,7 +148,6 @@ class Learner:
         def is_losing(word: Word) -> bool:
             return quotient.is_losing([classes[heap] for heap in word])
 
-        self._oracle.promising = is_losing
         for word in (refuting, *self._heaps.moves(refuting)):
             if self._outcome(word) != is_losing(word):
                 return self._reduced_to_test(learned, word)

@@ -88,6 +88,7 @@ class Proof:
         quotient = self.quotient
         if quotient.losing & 1:
             return ()
+        self._budget.spend(quotient.order**2 // 8)
         self._generators, self._closed, self._labels = States(), States(), {}
         for heap, label in enumerate(classes):
             options = self._heaps.option_classes(heap, classes, quotient.table)

@@ -51,12 +51,12 @@ class Quotient:
     @cached_property
     def table(self) -> list[list[int]]:
         """The product of every two classes. Generators must commute: see ``is_commutative``."""
-        place = {heap: i for i, heap in enumerate(self.generators)}
+        by_heap = dict(zip(self.generators, zip(*self.steps, strict=True), strict=True))
         columns = []
         for word in self.words:
             column = list(range(self.order))
             for heap in word:
-                column = [self.steps[x][place[heap]] for x in column]
+                column = list(map(by_heap[heap].__getitem__, column))
             columns.append(column)
         return [list(row) for row in zip(*columns, strict=True)]
 
@@ -67,19 +67,17 @@ class Quotient:
         return [sum(1 << z for z, y in enumerate(row) if losing >> y & 1) for row in self.table]
 
     @cached_property
-    def _preimages(self) -> list[list[Mask]]:
-        """For classes y and q the classes z with yz = q."""
-        by_class = []
-        for row in self.table:
-            preimages = [0] * self.order
-            for z, product in enumerate(row):
-                preimages[product] |= 1 << z
-            by_class.append(preimages)
-        return by_class
+    def _preimages(self) -> dict[int, list[Mask]]:
+        """For classes y that were used, and each class q, the classes z with yz = q."""
+        return {}
 
     def divided(self, mask: Mask, by: int) -> Mask:
         """Return the classes z with z times ``by`` in a set."""
-        preimages = self._preimages[by]
+        preimages = self._preimages.get(by)
+        if preimages is None:
+            preimages = self._preimages[by] = [0] * self.order
+            for z, product in enumerate(self.table[by]):
+                preimages[product] |= 1 << z
         quotients = 0
         for product in bits(mask):
             quotients |= preimages[product]

@@ -70,7 +70,7 @@ FREE_ACTIONS = {
     *ItemAction,
     *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN, LearnAction.SHARE),
     LearnAction.BEAT,
-    LessonAction.RETURN,
+    *LessonAction,
     GlossaryAction.MEANINGS,
     *ProgramAction,
     PracticeAction.PRACTISE,

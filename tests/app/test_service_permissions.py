@@ -30,7 +30,7 @@ from bot.quiz.model import Terms as QuizTerms
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.service import Quizzes
 from bot.roster.arrangements import NOTHING
-from bot.roster.model import digest_of
+from bot.roster.model import Team, digest_of
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from bot.season.service import Leaderboards
@@ -89,6 +89,9 @@ def tournaments(court: Court) -> Tournaments:
 #: Nothing is asked: nobody can open that.
 EMPTY = QuizTerms("x", (), None, speed=False)
 
+#: A group that no list has.
+TEAM = Team("A", ())
+
 
 def quizzes(court: Court) -> Quizzes:
     """Return the service of quizzes; the class has none."""
@@ -119,6 +122,8 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "rosters.replace": (T, lambda c, a, n: rosters(c).replace(a, "fr", [], digest_of([]))),
     "rosters.line": (T, lambda c, a, n: once(rosters(c).line(a, 1))),
     "rosters.arrange": (T, lambda c, a, n: once(rosters(c).arrange(a, 1, NOTHING))),
+    "rosters.team": (T, lambda c, a, n: once(rosters(c).team(a, 1))),
+    "rosters.arrange_team": (T, lambda c, a, n: once(rosters(c).arrange_team(a, TEAM, NOTHING))),
     "rosters.assign": (T, lambda c, a, n: once(rosters(c).assign(a, 1, 5))),
     "rosters.clear": (T, lambda c, a, n: rosters(c).clear(a)),
     "rosters.mine": (C, lambda c, a, n: rosters(c).mine(a)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -16,12 +17,18 @@ from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.illustration import Illustration
-from bot.challenges.model import Mode, settled
+from bot.challenges.model import Cancelled, Mode, settled
+from bot.challenges.openings import Window
 from bot.challenges.pupil.messages import SIGNS
+from bot.challenges.regrading.service import Regrading
+from bot.challenges.roll.service import RollCall
 from bot.db.schema import question_pictures
 from bot.kit.actors import Actor
 from bot.quiz.model import Terms
 from bot.quiz.service import Quizzes
+from bot.roster.arrangements import Arrangement, Share
+from bot.roster.model import Listed, digest_of
+from bot.roster.service import Rosters
 from games.challenge.lines import read_lines
 from tests.support.acting import COMMAND, COMPONENT, MODAL, command, emit, forge
 from tests.support.announced import HOUR, actor, give, opened, teacher
@@ -54,26 +61,56 @@ CASES = "assert tous_zeros([0]) == True\nassert tous_zeros([-7345]) == False  # 
 PARTS = [(1, 0, ()), (1, 1, ()), (1, 0, (0,)), (1, 1, (1, 0))]
 
 
-async def prepared(world: World) -> dict[str, Any]:
-    """Open an exam that Ada has handed in, Carla sits and Blaise has not begun; draft a quiz."""
+#: The group in which all but Drina are; hers begins when theirs is over.
+FIRST = timedelta(hours=2)
+LISTED = {"ada": "A", "blaise": "A", "carla": "A", "drina": "B"}
+
+
+async def a_class(world: World) -> dict[str, Any]:
+    """Give the class a list in two groups, and Drina a third more of every exam's time."""
+    people = {"ada": world.ada, "blaise": world.blaise}
+    for name in ("carla", "drina"):
+        people[name] = world.server.add_member(world.env.create_user(name))
+    lines = [Listed(n, name, team) for n, (name, team) in enumerate(LISTED.items(), 1)]
+    rosters = world.bot.service(Rosters)
+    with world.env._bot_scope():
+        await rosters.replace(teacher(world), "fr", lines, digest_of([]))
+        await rosters.arrange(teacher(world), 4, Arrangement(Share.THIRD))
+        for number, name in enumerate(LISTED, 1):
+            await rosters.join(Actor(people[name].id, world.server.id), str(number))
+    return people
+
+
+async def prepared(world: World, **changes: Any) -> dict[str, Any]:
+    """Open an exam that Ada has handed in, Carla sits and Blaise has not begun; draft a quiz.
+
+    The group of Drina comes later. A question was cancelled meanwhile.
+    """
+    people = await a_class(world)
     lines, _ = read_lines(LINES)
     pictures = (Illustration(0, "1.png", PICTURE),)
-    exam = {"mode": Mode.EXAM, "reference": CASES, "pictures": pictures}
+    begins = world.env.now()
+    exam = {"mode": Mode.EXAM, "reference": CASES, "pictures": pictures, **changes}
+    exam["closes_at"] = begins + 3 * FIRST
     challenge = await opened(world, **settled(lines), **exam)
     content = {"challenge_id": challenge.id, "name": "1.png", "content": PICTURE.encode()}
     await written(world.bot._engine, sa.insert(question_pictures).values(content))
+    windows = {"A": Window(begins, begins + FIRST)}
+    windows["B"] = Window(begins + FIRST, exam["closes_at"])
+    with world.env._bot_scope():
+        await world.bot.service(RollCall).settle(teacher(world), challenge.id, windows)
     await give(world, "ada", "autre", "Parce que", "11", "7")
-    carla = world.server.add_member(world.env.create_user("carla"))
-    boss, asked = teacher(world), world.bot.attempts
+    carla, boss, asked = people["carla"], teacher(world), world.bot.attempts
     with world.env._bot_scope():
         await asked.hand_in(actor(world), 1)
         by_hand = world.bot.service(MarksByHand)
         await by_hand.settle(boss, await by_hand.given(boss, 1, 1), Verdict(250, "osprey"))
         await asked.begin(Actor(carla.id, world.server.id), challenge.id, agreed=True)
+        await world.bot.service(Regrading).cancel(boss, challenge.id, 3, Cancelled.FULL)
         quiz, _ = read_lines("Un harrier ? {=oui ~non####buzzard}")
         quizzes = world.bot.service(Quizzes)
         await quizzes.draft(boss, world.channel.id, "fr", Terms("Quiz", quiz, 30, speed=False))
-    return {"ada": world.ada, "blaise": world.blaise, "carla": carla}
+    return people
 
 
 def pressed(action: str, *parts: Any) -> dict[str, Any]:
@@ -82,9 +119,11 @@ def pressed(action: str, *parts: Any) -> dict[str, Any]:
 
 def clicks(action: str) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield what may be sent of an action: presses, choices and filled forms."""
-    for number, second, path in PARTS:
+    for number, second, path in PARTS[1:]:
         yield COMPONENT, pressed(action, number, second, path)
-    yield COMPONENT, pressed(action, 1, 0, ()) | {"component_type": 3, "values": ["1"]}
+    menu = pressed(action, 1, 0) | {"component_type": 3}
+    yield COMPONENT, menu | {"values": ["1"]}
+    yield COMPONENT, menu | {"values": [encoded(action, *PARTS[0])]}  # a menu of controls
     if CONTROLS.has_form(action):
         typed = {"type": 18, "component": {"type": 4, "custom_id": "text", "value": "1"}}
         yield MODAL, {"custom_id": encoded(action, 1, 0, ()), "components": [typed]}
@@ -114,11 +153,8 @@ def readable(world: World, shown: InteractionResult) -> str:
     return "\n".join(found)
 
 
-@pytest.mark.parametrize("name", ["ada", "blaise", "carla"])
-async def test_nothing_tells_what_is_not_told_yet(world: World, name: str) -> None:
-    who = (await prepared(world))[name]
-    board = await world.ada.slash(world.channel, "challenges")
-    place = {"guild_id": world.server.id, "channel_id": world.channel.id}
+def everything(world: World, name: str) -> list[tuple[int, dict[str, Any]]]:
+    """Return all that somebody may send: commands, presses, choices and forms."""
     sent = [(COMMAND, data) for _, data in commands(world)]
     # Carla does not hand in: she would be like Ada.
     skipped = {PupilAction.HAND_IN} if name == "carla" else set()
@@ -126,12 +162,25 @@ async def test_nothing_tells_what_is_not_told_yet(world: World, name: str) -> No
     actions = [*sorted(CONTROLS.actions() - skipped - {PupilAction.AGREE}), PupilAction.AGREE]
     sent += [each for action in actions for each in clicks(action)]
     assert len(sent) > len(PARTS) * len(CONTROLS.actions())
-    for kind, data in sent:
-        source = {} if kind == COMMAND else {"source": board.response.id}
-        record = emit(world, who, kind, data, **place, **source)
+    return sent
+
+
+async def sees_nothing(
+    world: World, who: Any, name: str, *, sits: bool = False, **elsewhere: int
+) -> None:
+    """Have somebody send everything; check that they read nothing that is told later.
+
+    The picture of a question is seen by whoever ``sits`` the exam.
+    """
+    board = await world.ada.slash(world.channel, "challenges")
+    place = {"guild_id": world.server.id, "channel_id": world.channel.id}
+    clicked = {**place, "source": board.response.id, **elsewhere}
+    for kind, data in everything(world, name):
+        source = None if kind == COMMAND else clicked["source"]
+        record = emit(world, who, kind, data, **{**clicked, "source": source})
         await world.env.settle()
         text = readable(world, InteractionResult(world.env, record))
-        sees = name == "carla" or str(data.get("custom_id", "")).startswith(PupilAction.AGREE)
+        sees = sits or str(data).find(f"'{PupilAction.AGREE}:") > 0
         hidden = {*TOLD_LATER, *TOLD_NEVER} - ({PICTURE} if sees else set())
         found = [word for word in hidden if word in text]
         assert not found, (data, found)
@@ -139,9 +188,46 @@ async def test_nothing_tells_what_is_not_told_yet(world: World, name: str) -> No
     assert not any(word in public_text(world) for word in (*TOLD_LATER, *TOLD_NEVER))
 
 
+@pytest.mark.parametrize("name", ["ada", "blaise", "carla", "drina"])
+async def test_nothing_tells_what_is_not_told_yet(world: World, name: str) -> None:
+    people = await prepared(world)
+    await sees_nothing(world, people[name], name, sits=name == "carla")
+
+
+async def test_nothing_tells_it_in_another_server(world: World) -> None:
+    await prepared(world)
+    elsewhere = world.env.create_guild("Ailleurs")
+    channel = elsewhere.create_text_channel("jeux")
+    eve = elsewhere.add_member(world.env.create_user("eve"))
+    await world.env.settle()
+    board = await eve.slash(channel, "challenges")
+    place = {"guild_id": elsewhere.id, "channel_id": channel.id, "source": board.response.id}
+    await sees_nothing(world, eve, "eve", **place)
+
+
+@pytest.mark.parametrize("held", [False, True], ids=["later-group", "held"])
+async def test_whose_exam_is_over_sees_nothing_of_it_yet(world: World, held: bool) -> None:
+    """A pupil of another group has a third more time; or results wait for their moment."""
+    people = await prepared(world, held=held)
+    drina, boss = Actor(people["drina"].id, world.server.id), teacher(world)
+    if held:
+        await world.env.advance_time(7 * HOUR)
+        with world.env._bot_scope():
+            editor = world.bot.editor
+            challenge = await editor.for_teacher(boss, 1)
+            await editor.release(boss, challenge, world.env.now() + timedelta(hours=1))
+    else:
+        await world.env.advance_time(6 * HOUR - 60)
+        with world.env._bot_scope():
+            await world.bot.attempts.begin(drina, 1, agreed=True)
+        await world.env.advance_time(120)  # the exam is over but for her
+    await world.env.settle()
+    await sees_nothing(world, people["ada"], "ada")
+
+
 async def test_what_was_looked_for_is_told_in_its_time(world: World) -> None:
     await prepared(world)
-    await world.env.advance_time(4 * HOUR)
+    await world.env.advance_time(8 * HOUR)
     board = await world.ada.slash(world.channel, "challenges")
     texts = [
         readable(

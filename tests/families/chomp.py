@@ -22,6 +22,11 @@ def bar_shapes(rows: int, columns: int) -> st.SearchStrategy[Position]:
     return lengths.map(lambda drawn: tuple(sorted(drawn, reverse=True)))
 
 
+def turned(shape: Position) -> Position:
+    """Return the shape with rows for columns."""
+    return tuple(sum(row > column for row in shape) for column in range(shape[0]))
+
+
 def theory(g: Game, p: Position) -> set[type[Fact]]:
     if g.misere:
         return set()
@@ -50,6 +55,7 @@ CHOMP = Sample(
     names=("chomp",),
     rules=lambda _: chomp,
     small=lambda: iter(dict.fromkeys((*bars(3, 4), *bars(4, 3), *bars(2, 6)))),
+    turned=turned,
     drawn=st.tuples(st.just("chomp"), bar_shapes(4, 4).filter(lambda shape: shape != (1,))),
     shown=("chomp", ("4x4", "2x5", "4 3 1")),
     played=("chomp", "2x3", "4x3", (4, 3)),

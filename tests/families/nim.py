@@ -21,19 +21,20 @@ from games.families.nim import (
     Flip,
     HeapWithOne,
     LastBigHeap,
-    Mirror,
     MisereSwitch,
     NimSum,
     OddColumn,
     Reduce,
     SwitchIsWon,
 )
+from games.mirror import LeavesMirror, Mirror
 from games.mistakes import Mistake
 from games.reasons import Reason
 from tests.support.brute import (
     heaps,
     nim,
 )
+from tests.support.misere import go_in_pairs
 from tests.support.sample import INTEGER, MISERE, OF_EVERY_GAME, STRING, Sample
 
 nim_heaps = st.lists(st.integers(0, 5), min_size=1, max_size=4).map(tuple)
@@ -63,9 +64,7 @@ def theory(g: Game, p: Position) -> set[type[Fact]]:
         told |= {OddColumn, Flip}
     if g.misere:
         return told | {MisereSwitch} | ({SwitchIsWon} if is_far else set())
-    held = [h for h in p if h]
-    are_equal = len(held) == 2 and len(set(held)) == 1
-    return told | {EvenTable} | ({Mirror} if are_equal else set())
+    return told | {EvenTable} | ({Mirror} if go_in_pairs(p) else set())
 
 
 PROGRAM = """
@@ -90,6 +89,8 @@ NIM = Sample(
         ("nim", False, "2 3 3", (2, 1)),
         ("nim", False, "5 6 7", (2, 4)),
         ("nim", False, "2 2", None),
+        ("nim", False, "2 2 4 4", None),
+        ("nim", False, "2 2 4", None),
         ("nim", False, "0 0", None),
         ("nim", True, "0", None),
         ("nim", True, "1 1 1", None),
@@ -156,9 +157,15 @@ NIM = Sample(
         ("nim", (1, 3), EvenTable(0)),
         ("nim", (2, 2), EvenTable(2)),
         ("nim misere", (1, 1), EvenTable(0)),
-        ("nim", (3, 3, 1), Mirror(3)),
-        ("nim", (3, 2), Mirror(3)),
-        ("nim misere", (1, 1), Mirror(1)),
+        ("nim", (3, 3, 1), Mirror((3,))),
+        ("nim", (3, 2), Mirror((3,))),
+        ("nim", (0, 0), Mirror(())),
+        ("nim misere", (1, 1), Mirror((1,))),
+        ("nim", (5, 3), LeavesMirror((1, 2), (2,))),
+        ("nim", (5, 3), LeavesMirror((1, 1), (3,))),
+        ("nim", (5, 3), LeavesMirror((3, 1), (3,))),
+        ("nim", (0, 2), LeavesMirror((2, 1), ())),
+        ("nim misere", (1, 2), LeavesMirror((2, 1), (1,))),
         ("nim", (1, 3), Flip(1)),
         ("nim", (2, 2), Flip(2)),
         ("nim", (2, 3), SwitchIsWon(2)),

@@ -73,6 +73,10 @@ OCTAL = Sample(
     explained=(
         ("octal 0.77", False, "5 7", None),
         ("octal 0.77", False, "5 5", None),
+        ("octal 0.77", False, "8", None),
+        ("octal 0.77", False, "5 5 2", None),
+        ("octal 0.77", False, "2 2 5 5", None),
+        ("octal 0.77", False, "6 2 2", None),
         ("octal 4.07", True, "4", None),
     ),
     largest=(

@@ -29,6 +29,7 @@ from games.explain import (
 from games.families.chomp import EqualArms, Staircase
 from games.families.nim_facts import LastBigHeap, Reduce
 from games.families.subtraction_facts import ModularRule
+from games.mirror import LeavesMirror
 from games.players import Choice, Intent, best_move, why
 from tests.support.brute import Brute
 from tests.support.positions import (
@@ -58,7 +59,7 @@ class Checker:
 
 def winning_move(fact: Fact) -> Move | None:
     """Return the move that a fact calls winning, if it calls one so."""
-    if isinstance(fact, (WinningMove, EqualArms, Staircase)):
+    if isinstance(fact, (WinningMove, EqualArms, Staircase, LeavesMirror)):
         return fact.move
     if isinstance(fact, BestLine):
         return fact.moves[0]

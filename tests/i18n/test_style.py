@@ -261,7 +261,7 @@ def test_a_phone_shows_the_whole_of_every_button(locale: str) -> None:
 @every_language
 def test_a_phone_shows_the_whole_of_every_placeholder(locale: str) -> None:
     say = words(locale)
-    shown = {m: say(m) for m in catalogue(locale) if re.match("setup-choose-|what-if-example-", m)}
+    shown = {m: say(m) for m in catalogue(locale) if re.match("setup-choose-", m)}
     for name in [sample.names[0] for sample in SAMPLES.values()]:
         rules = game(name)
         for depth in range(rules.move_sizes[-1]):

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bot.db.engine import Engine
 from bot.db.schema import challenges, classes
 from bot.kit.actors import Actor
-from bot.kit.clock import now
+from bot.kit.clock import now, stamp
 from bot.kit.shards import ALL, Shards
 from bot.play.model import LiveMessage, Setting, State
 from bot.play.store import MatchStore
@@ -63,7 +63,7 @@ async def test_each_match_and_its_board_is_looked_after_by_one_process(engine: E
     for shards, servers in OURS.items():
         due = {of_match[number] for _, number in await ThingStore(engine, shards).due(())}
         assert due == {OURS[ALL][2], OURS[ALL][3]} & set(servers)
-        boards = await VoteStore(engine, shards).outdated(now())
+        boards = await VoteStore(engine, shards).outdated(stamp() - timedelta(minutes=1))
         assert {of_match[number] for number in boards} == {*servers}
     first = await ThingStore(engine, FIRST).next_due(())
     other = await ThingStore(engine, OTHER).next_due(())

@@ -7,16 +7,26 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.i18n import LOCALES, words
-from bot.learn.messages import unit_message
-from bot.learn.model import Practice
+from bot.kit.streaks import Streak
+from bot.learn.custom_ids import LearnAction
+from bot.learn.messages import round_over_message, unit_message
+from bot.learn.model import Practice, Standing, Way
+from bot.learn.progress import Sitting
 from bot.play.custom_ids import LessonAction, LessonControl
+from bot.programs.messages import function_text
 from bot.programs.model import Result
-from bot.programs.panel import result_message
+from bot.programs.panel import functions_message, result_message
 from bot.programs.store import Receipt, Version
 from games.lessons.path import SKILLS, UNITS
 from games.worksheets import FUNCTIONS
 from games.worksheets.units import UNIT_OF, functions_of
 from games.worksheets.verdict import Status
+from tests.support.acting import forge, in_both_languages, press
+from tests.support.controls import encoded
+from tests.support.limits import assert_components_within_limits, walk
+from tests.support.world import World
+
+MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
 
 def test_each_function_exists_and_belongs_to_one_unit() -> None:
@@ -26,14 +36,36 @@ def test_each_function_exists_and_belongs_to_one_unit() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_unit_names_its_functions(locale: str) -> None:
+def test_a_unit_and_its_end_lead_to_its_functions(locale: str) -> None:
     say = words(locale)
     practices = {number: Practice(skill) for number, skill in SKILLS.items()}
+    standing = Standing(practices, 0, (), MONDAY)
     for unit in UNITS:
-        view = unit_message(unit, practices, say, in_class=False, teaches=False)
-        named = functions_of(unit.number)
-        assert ("/program" in str(view.to_components())) is bool(named)
-        assert all(name in str(view.to_components()) for name in named)
+        named, leads = functions_of(unit.number), LessonControl(LessonAction.PROGRAM, unit.number)
+        page = unit_message(unit, practices, say, in_class=False, teaches=False)
+        over = (Way.PATH, unit, standing, Sitting([], 0, Streak()), say)
+        for view in (page, round_over_message(*over, in_class=False)):
+            assert (leads.encode() in str(view.to_components())) is bool(named)
+        assert all(name in str(page.to_components()) for name in named)
+        if named:
+            asked = functions_message(unit.number, say).to_components()
+            assert_components_within_limits(asked)
+            told = "".join(each.get("content", "") for each in walk(asked))
+            assert all(function_text(name, say) in told for name in named)
+
+
+@in_both_languages
+async def test_a_unit_leads_in_three_taps_to_the_form_for_a_function(
+    world: World, name: str
+) -> None:
+    who = getattr(world, name)
+    shown = await who.slash(world.channel, "learn")
+    page = await forge(world, who, shown, encoded(LearnAction.UNIT, 7, 0))
+    asked = await press(who, page, LessonAction.PROGRAM)
+    assert asked.ephemeral
+    menu = encoded(LessonAction.PROGRAM, 7, 0)
+    form = await who.select(asked.response, ["2"], custom_id=menu)
+    assert "somme_nim" in str(form.modal)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

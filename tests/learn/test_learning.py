@@ -21,7 +21,7 @@ from bot.learn.store import LearnStore
 from games.core import Outcome
 from games.lessons.item import Given, Item, Shape
 from games.lessons.matches import match_seed, skill_played, starts
-from games.lessons.path import SKILLS, UNITS, Unit
+from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.mistakes import Mistake
 from tests.support.databases import on_sqlite_alone, rows_in
 from tests.support.learning import (
@@ -133,13 +133,17 @@ async def test_what_is_due_comes_mixed_until_nothing_is(engine: Engine) -> None:
     later = asks(ADA, MONDAY + 5 * DAY)
     due = due_first((await learning.practices(ADA)).values(), later.at)
     assert len(due) == 5
-    asked = await learning.first_item(later, Way.TRAINING, None, 15)
-    met = []
-    while asked is not None:
+    met: list[Skill] = []
+    while (asked := await learning.first_item(later, Way.TRAINING, None, 15)) is not None:
+        left = len(due) - len(met)
+        assert asked.around.left == left, "it says how many there are"
+        if asked.drawn.item.shape is Shape.MATCH:
+            asked = await following(learning, later, asked)
+        assert asked is not None
+        assert isinstance(asked.drawn, Drawn)
         met.append(asked.drawn.skill)
         learner = solution if len(met) != 2 else wrong_answer
         await answered(learning, later, asked, learner)
-        asked = await following(learning, later, asked)
     assert sorted(met, key=lambda each: each.number) == [each.skill for each in due]
     after = asks(ADA, later.at + 11 * MINUTE)
     again = await learning.first_item(after, Way.TRAINING, None, 15)

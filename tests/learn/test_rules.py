@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bot.board.drawing import drawing, either
-from bot.board.examples import example_turn
+from bot.board.examples import LARGEST_KNOWN, example_turn
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import read_game
 from bot.play.rules import rules_message
@@ -43,6 +43,20 @@ def test_every_game_tells_its_rules_and_shows_a_legal_move(rules: Game, locale: 
     for told in (drawn.title(rules, say), *drawn.rules(rules, say), *drawn.one_move(turn, say)):
         assert told in text
     assert_within_limits(rules_message(rules, say))
+
+
+@named
+def test_the_example_of_a_first_match_may_be_copied(rules: Game) -> None:
+    """It is another position's winning move, and gives no win away where the match begins."""
+    turn = example_turn(rules)
+    assert turn is not None
+    for start in {
+        turn.before,
+        *(rules.after(turn.before, m) for m in rules.moves(turn.before)[:6]),
+    }:
+        wins, copied = rules.winning_moves(start), example_turn(rules, start)
+        if copied is not None and wins and sum(start) <= LARGEST_KNOWN:
+            assert copied.move in wins or copied.move not in rules.moves(start)
 
 
 # ---------------------------------------------- what the sentences of octal games allow

@@ -27,6 +27,7 @@ from tests.support.acting import (
     together,
 )
 from tests.support.controls import encoded
+from tests.support.lesson_matches import play_on
 from tests.support.matches import ADA, BLAISE, against_computer, beginnings, finished_duel
 from tests.support.positions import SAMPLES
 from tests.support.world import World, controls_of, text_of
@@ -198,6 +199,22 @@ async def test_the_computer_is_learning_for_whoever_has_won_nothing_yet(matches:
     assert await strength(ADA) == LEARNING
     assert await strength(ADA, typed) == PERFECT, "its replies are to be true"
     assert await strength(BLAISE) == PERFECT
+
+
+async def test_a_win_after_a_take_back_does_not_count_and_says_so(world: World) -> None:
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=9, first="me")
+    board = await press(world.ada, board, PlayAction.PICK, 1)
+    board = await press(world.ada, board, PlayAction.TAKE_BACK)
+    over = await play_on(world, world.ada, board, to_win=True)
+    assert FR("ending-won-back") in text_of(over)
+    usual = Start(None, [(9,)])
+    began = beginnings(world.bot.matches)
+    assert await began.usual_strength(world.ada.id, usual) == LEARNING
+    await world.env.advance_time(1)
+    again = await world.ada.slash(world.channel, "fortboyard", sticks=9, first="me")
+    over = await play_on(world, world.ada, again, to_win=True, number=2)
+    assert FR("ending-won-back") not in text_of(over)
+    assert await began.usual_strength(world.ada.id, usual) == PERFECT
 
 
 @pytest.mark.parametrize(("misere", "expected"), [(False, LEARNING), (True, PERFECT)])

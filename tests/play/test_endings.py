@@ -14,6 +14,7 @@ from bot.play.messages import match_message, plain_text
 from bot.play.model import MatchRecord, State
 from games import Game, Outcome, Position, game
 from games.endings import ending
+from games.lessons.path import UNITS, taught_until
 from games.match import Computer, Match, Ply, PlyKind
 from games.solver import Solver
 from tests.support.acting import (
@@ -33,6 +34,9 @@ from tests.support.limits import LONGEST_NUMBER, PEOPLE, POSITIONS, assert_withi
 from tests.support.positions import SAMPLES
 from tests.support.world import World, controls_of, text_of
 
+#: The skills of all units.
+ALL_SKILLS = taught_until(len(UNITS))
+
 #: So many small positions of each family are tried.
 TRIED = 60
 
@@ -49,7 +53,7 @@ def test_what_is_remembered_of_a_start_is_true(word: str, misere: bool) -> None:
     rules = game(sample.names[0], misere=misere)
     for start in islice(sample.small(), TRIED):
         if not rules.is_over(start):
-            told = ending(rules, start)
+            told = ending(rules, start, ALL_SKILLS)
             assert told.outcome is Solver(rules).outcome(start)
             assert told.fact is None or told.fact.holds(rules, start)
 
@@ -57,7 +61,7 @@ def test_what_is_remembered_of_a_start_is_true(word: str, misere: bool) -> None:
 @pytest.mark.parametrize("say", [FR, EN])
 @pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
 def test_the_largest_boards_have_room_for_their_end(rules: Game, start: Position, say: Say) -> None:
-    told = ending(rules, start)
+    told = ending(rules, start, ALL_SKILLS)
     first = int(told.outcome is Outcome.N)
     resigned = (Ply(0, PlyKind.RESIGN),)
     match = Match(rules, start, (PEOPLE[0], Computer()), first, 1, resigned)
@@ -82,7 +86,7 @@ async def test_a_match_lost_from_its_start_says_so_and_lets_the_other_begin(
         over
     )
     rules = game("fortboyard")
-    fact = ending(rules, (20,)).fact
+    fact = ending(rules, (20,), ALL_SKILLS).fact
     assert fact is not None
     told = tell(fact, rules, (20,), say)
     assert say("ending-remember", start=say("count-sticks", count=20), fact=told) in text_of(over)

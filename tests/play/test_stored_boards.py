@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 from bot.db.engine import Engine
 from bot.kit.clock import stamp
@@ -42,4 +43,4 @@ async def test_boards_of_classes_and_with_a_timer_are_brought_up_to_date_at_a_st
         record = await store.create(State.OPEN, Setting(1, 2, "fr", seconds), match)
         await store.move_board(record.id, LiveMessage(1, 2, 100 + record.id))
         numbers.append(record.id)
-    assert sorted(await store.outdated(stamp())) == numbers[1:]
+    assert sorted(await store.outdated(stamp() - timedelta(minutes=1))) == numbers[1:]

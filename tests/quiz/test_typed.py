@@ -25,11 +25,14 @@ from games.challenge.gift import GiftFault
 from games.challenge.lines import read_lines
 from games.challenge.task import InvalidTask, TaskFault
 from tests.support.acting import EN, FR, SAYS, fill, press, shows
+from tests.support.answering import public_text
 from tests.support.challenge_service import Service
 from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
 from tests.support.quiz_service import TEACHER, TERMS, begun, by, quizzes_of
+from tests.support.quizzes import answer as tap
 from tests.support.quizzes import drafted, message_of, stands, step, under, written
 from tests.support.sampling import in_one_of
+from tests.support.staff import on_a_list
 from tests.support.tournaments import crowd
 from tests.support.world import World, text_of
 
@@ -195,6 +198,18 @@ async def test_a_class_answers_every_kind_over_a_restart(
     assert f"**A.** {say('own-true')}" in text_of(await message_of(world))
     await step(world, prof, Deed.END)
     await _check_results(world, prof, people, say)
+
+
+async def test_a_teacher_reads_the_names_of_the_list(world: World, prof: Any) -> None:
+    await on_a_list(world, ada="Lovelace")
+    await written(world, prof, TRUE)
+    await step(world, prof, Deed.NEXT)
+    await tap(world, world.ada, 0)
+    await step(world, prof, Deed.END)
+    end = list(world.env.backend.messages[world.channel.id].values())[-1]
+    results = await under(world, prof, end, QuizAction.RESULTS)
+    assert "Lovelace" in text_of(results)
+    assert "Lovelace" not in public_text(world)
 
 
 async def _check_solution(world: World, number: int, say: Say) -> None:

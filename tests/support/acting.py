@@ -22,6 +22,7 @@ from bot.i18n import Say, words
 from bot.kit.actors import Asker
 from bot.kit.custom_ids import Action
 from bot.play.custom_ids import GlossaryAction, PlayAction
+from bot.play.glossary import terms_in
 from bot.play.model import MatchRecord
 from games import Game
 from games.match import Match
@@ -76,8 +77,7 @@ def explains_its_words(shown: Any, say: Say) -> bool:
 
     The words are those of the theory.
     """
-    told = text_of(shown).casefold()
-    is_needed = any(term.casefold() in told for term in say("glossary-terms").split(", "))
+    is_needed = terms_in(text_of(shown), say) != []
     assert shows(shown, GlossaryAction.MEANINGS) is is_needed
     return is_needed
 

@@ -33,7 +33,7 @@ PROGRAM = """
 import sys
 from bot.cli.main import main
 code = main(sys.argv[1:])
-loaded = {"discord", "sqlalchemy", "aiohttp", "pydantic"} & set(sys.modules)
+loaded = {"discord", "sqlalchemy", "aiohttp"} & set(sys.modules)
 assert not loaded, loaded
 sys.exit(code)
 """

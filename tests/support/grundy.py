@@ -9,7 +9,7 @@ from typing import Any
 
 from simcord import InteractionResult
 
-from bot.play.custom_ids import GlossaryAction, GlossaryControl
+from bot.play.glossary import meanings
 from tests.support.acting import SAYS
 from tests.support.world import World, controls_of, text_of
 
@@ -59,10 +59,8 @@ async def ask(world: World, name: str, command: str, **options: Any) -> Interact
     shown = await getattr(world, name).slash(world.channel, f"grundy {command}", **options)
     assert not shown.ephemeral
     assert len(text_of(shown)) <= 2000
-    terms = SAYS[name]("glossary-terms").casefold().split(", ")
-    told = any(term in text_of(shown).casefold() for term in terms)
-    meanings = GlossaryControl(GlossaryAction.MEANINGS).encode()
-    assert list(controls_of(shown).values()) == [meanings] * told
+    told = meanings(text_of(shown), SAYS[name])
+    assert list(controls_of(shown).values()) == [each.custom_id for each in told]
     return shown
 
 

@@ -98,9 +98,8 @@ def matches_until_won(skill: Skill, seed: int) -> int | None:
 def of_matches(paths: int) -> Iterator[str]:
     """Yield a line for each skill that is not known without matches."""
     for skill in filter(None, map(skill_played, UNITS)):
-        asked = len(to_win(skill, Played([], []))) if skill.unit >= 7 else 1
         found = (matches_until_won(skill, seed) for seed in range(paths))
-        yield f"{skill.key} | {asked} | {sum(each is not None for each in found)}"
+        yield f"{skill.key} | {sum(each is not None for each in found)}"
 
 
 def of_questions(skill: Skill, paths: int) -> list[object]:
@@ -125,8 +124,8 @@ def main(paths: int) -> None:
     print("skill", *OF_HABIT, "by chance", "one mistake", "quick", "slow", sep=" | ")
     for skill in SKILLS.values():
         print(skill.key, *of_questions(skill, paths), sep=" | ", flush=True)
-    print(f"\nmatches by chance, {MATCHES} at most: how many paths won all that are asked")
-    print("skill | matches asked | paths", *of_matches(paths), sep="\n")
+    print(f"\n{MATCHES} matches by chance at most: how many paths won both that are asked")
+    print("skill | paths", *of_matches(paths), sep="\n")
 
 
 if __name__ == "__main__":

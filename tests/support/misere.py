@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement
 from games import Game
 from games.explain import Fact
 from games.heap_sums import ActsAsHeap, HeapSum, HeapValues, ZeroIsLost
+from games.mirror import Mirror
 from games.misere.facts import ActsLike, QuotientClasses
 from tests.support.brute import Position, octal
 
@@ -48,13 +49,20 @@ def sums(largest: int, count: int) -> Iterator[Position]:
         yield from combinations_with_replacement(range(1, largest + 1), heaps)
 
 
+def go_in_pairs(heaps: Position) -> bool:
+    """Return whether there are heaps, and as many of each size as go in pairs."""
+    held = sorted(filter(None, heaps))
+    return bool(held) and held[::2] == held[1::2]
+
+
 def heap_theory(game: Game, heaps: Position) -> set[type[Fact]]:
     """Return the kinds of facts that say why a sum of heaps is won or lost.
 
     What acts like itself is not told so.
     """
     if not game.misere:
-        return {ActsAsHeap, ZeroIsLost, HeapValues}
+        mirrored: set[type[Fact]] = {Mirror} if go_in_pairs(heaps) else set()
+        return {ActsAsHeap, ZeroIsLost, HeapValues} | mirrored
     assert isinstance(game, HeapSum)
     solution = game.solution(heaps)
     assert solution is not None, "small heaps have a quotient"

@@ -77,6 +77,8 @@ class Sample:
     free: tuple[tuple[type[Fact], str], ...] = ()
     #: The form that stands for a position in an arena, where others only look different.
     shape: Callable[[Position], Position] = lambda position: position
+    #: Another position that only looks different: by default the heaps in the reverse order.
+    turned: Callable[[Position], Position] = lambda position: position[::-1]
     #: The family's commands, each with its options.
     commands: Mapping[str, dict[str, Option]] = field(default_factory=dict)
     #: Those that set up a match, with a task about their boards, which whoever begins can win.

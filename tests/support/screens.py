@@ -105,6 +105,8 @@ class Screen:
     page: Page
     name: str
     taken: int = 0
+    #: Whether screenshots are kept.
+    keeps: bool = ARE_KEPT
 
     def command(self, name: str, *filled: str) -> None:
         """Pick a command, fill its options, and send it.
@@ -168,6 +170,14 @@ class Screen:
             self.form.locator(f"[name={name}]").fill(text)
         self.act(self.form.locator("[type=submit]").click)
 
+    def pick(self, label: str, option: str) -> None:
+        """Choose in a menu of the form that is open."""
+        menu = self.form.get_by_role("combobox", name=label)
+        menu.click()
+        self.form.get_by_role("option", name=option).last.click()
+        if menu.get_attribute("aria-expanded") == "true":  # several may be chosen
+            menu.click()
+
     @property
     def form(self) -> Locator:
         """The form that is open."""
@@ -225,7 +235,7 @@ class Screen:
 
     def shoot(self, what: str) -> None:
         """Keep a screenshot, if they are to be looked at."""
-        if not ARE_KEPT:
+        if not self.keeps:
             return
         self.taken += 1
         SCREENSHOTS.mkdir(exist_ok=True)

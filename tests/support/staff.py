@@ -16,6 +16,8 @@ from bot.challenges.teacher.parts import Setting
 from bot.i18n import Say
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refusal
+from bot.roster.model import Listed, digest_of
+from bot.roster.service import Rosters
 from tests.support.acting import EN, FR, hit, press
 from tests.support.controls import read_control
 from tests.support.running import rung
@@ -119,6 +121,17 @@ async def settle(actor: Any, shown: Any, setting: Setting) -> InteractionResult:
         if custom_id.startswith("settle:") and read_control(custom_id).choice == setting
     ]
     return await hit(actor, shown, found[0])
+
+
+async def on_a_list(world: World, **names: str) -> None:
+    """Give the class a list with the names that teachers know of people, who join it."""
+    boss = Actor(world.server.owner.id, world.server.id, manages=True)
+    lines = [Listed(number, name, "A") for number, name in enumerate(names.values(), 1)]
+    rosters = world.bot.service(Rosters)
+    with world.env._bot_scope():
+        await rosters.replace(boss, "fr", lines, digest_of([]))
+        for number, who in enumerate(names, 1):
+            await rosters.join(Actor(getattr(world, who).id, world.server.id), str(number))
 
 
 def a_teacher(world: World, locale: str = "fr") -> Any:

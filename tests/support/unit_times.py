@@ -30,7 +30,7 @@ from bot.play.messages import match_message
 from bot.play.model import MatchRecord, State
 from bot.play.rules import rules_message
 from games.lessons.item import Given, Item, Shape
-from games.lessons.matches import drawn_starts, matches_to_win, skill_played
+from games.lessons.matches import drawn_starts, skill_played
 from games.lessons.path import SKILLS, UNITS, Unit
 from games.match import Computer, Match, Person
 from tests.support.learners import Answers, Learner, Tried
@@ -114,7 +114,7 @@ def time_of(unit: Unit, seed: int) -> Time:
         tried.append(learner.answer(unit.skills[-1]))
     for place, each in enumerate(tried):
         same = [one for one in tried[:place] if one.drawn.skill == each.drawn.skill]
-        if skill_played(unit) == each.drawn.skill and len(same) in PLACES[: matches_to_win(unit)]:
+        if skill_played(unit) == each.drawn.skill and len(same) in PLACES:
             seconds += _play(reader, unit, each.before.level, seed + place)
         else:
             seconds += _answer(reader, each, same)

@@ -150,7 +150,7 @@ BUTTONS: dict[str, Sequence[Action]] = {
         *(PlayAction.RESIGN, PlayAction.TAKE_BACK, PlayAction.YIELD, PlayAction.STRENGTH),
         *(PlayAction.ALLOW, PlayAction.RULES, PlayAction.TYPE, PlayAction.REMATCH),
         *(PlayAction.TEXT, PlayAction.ACCEPT, PlayAction.SHOW, TrialAction.NEXT),
-        *(LessonAction.RETURN, PracticeAction.PRACTISE),
+        *(*LessonAction, PracticeAction.PRACTISE),
     ),
     "its positions are drawn": (*LearnAction, *ClassMapAction),
     "teachers set questions": (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from datetime import UTC
 from itertools import permutations
 
 import discord
@@ -15,13 +16,17 @@ from simcord.backend.serializers import guild_create_payload
 from bot import __version__
 from bot.board.drawing import drawing
 from bot.i18n import LOCALES, Say, words
+from bot.kit.actors import Asker
 from bot.kit.widgets import custom_ids_in
 from bot.learn.custom_ids import ClassMapAction
+from bot.learn.service import read_drawn
 from bot.play.custom_ids import PlayAction
+from bot.play.glossary import terms_in
 from bot.welcome.custom_ids import WelcomeAction
 from bot.welcome.messages import TOPICS, help_message, welcome_message
 from bot.welcome.store import MOST_TRIES
 from games import FAMILIES, Outcome, game
+from games.lessons.terms import TERMS
 from games.match import Computer
 from games.theory import mex, nim_sum
 from tests.support.acting import (
@@ -78,9 +83,8 @@ def test_the_words_are_explained_by_true_examples() -> None:
         told = words(locale)("help-words")
         one, other, total = map(int, re.findall(r"(\d+)\s⊕\s(\d+)\s=\s(\d+)", told)[0])
         assert nim_sum((one, other)) == total
-        for term in words(locale)("glossary-terms").split(", "):
-            assert term.casefold() in told.casefold(), "the button beside it explains it"
-        assert re.search("of 0, 1, 3 is 2|de 0, 1, 3 est 2", told)
+        assert terms_in(told, words(locale)) == [*TERMS.values()], "all are explained"
+        assert re.search("of 0, 1, 3 it is 2|de 0, 1, 3 c'est 2", told)
     assert mex((0, 1, 3)) == 2
 
 
@@ -115,12 +119,16 @@ async def test_a_first_match_begins_at_once_and_can_be_won(world: World, name: s
 
 
 @in_both_languages
-async def test_the_path_of_learning_is_a_tap_away(world: World, name: str) -> None:
+async def test_the_first_unit_is_a_tap_away_and_later_the_path(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")
     told = await press(member, shown, WelcomeAction.LEARN)
     assert told.ephemeral
-    assert say("learn-heading") in text_of(told)
+    assert say("unit-few-meet") in text_of(told)
+    drawn = read_drawn(1, 1, 1)
+    asker = Asker(member.id, None, sent_at=world.env.now())
+    await world.bot.learning.answer(asker, drawn, 0, drawn.item.solution, UTC)
+    assert say("learn-heading") in text_of(await press(member, shown, WelcomeAction.LEARN))
 
 
 @in_both_languages

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.messages import (
     COUNTS,
     LABELS,
@@ -24,7 +23,14 @@ from bot.challenges.by_hand.programs import (
     versions_heading,
     versions_page,
 )
-from bot.challenges.by_hand.queue import following, queue_page, waiting
+from bot.challenges.by_hand.queue import (
+    BY_PUPIL,
+    BY_QUESTION,
+    following,
+    next_in_queue,
+    queue_page,
+    waiting,
+)
 from bot.challenges.by_hand.service import (
     MarksByHand,
     read_comment,
@@ -44,7 +50,7 @@ from bot.kit.edits import Readers, edited
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
-from games.question import BY_HAND
+from bot.kit.widgets import custom_ids_in
 
 
 async def _show_pupil(click: Click, control: ByHandControl) -> None:
@@ -138,10 +144,19 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     if above > given.highest:
         given = await service.given(click.actor, control.attempt, control.question)
         await show(click, above_message(given, above, say))
-    elif given.answer.credit == BY_HAND and was == Verdict():
-        await _put_waiting(click, given.attempt.id, given.answer.question)
+    elif (order := _queue_of(click, control)) is not None:
+        await _put_waiting(click, control.attempt, control.question, order)
     else:
         await _put_pupil(click, control.attempt)
+
+
+def _queue_of(click: Click, control: ByHandControl) -> int | None:
+    """Return the order of the queue from which a form was opened; None if it was not from there."""
+    shown = set() if click.message is None else custom_ids_in(click.message)
+    for order in (BY_QUESTION, BY_PUPIL):
+        if next_in_queue(control.attempt, control.question, order).encode() in shown:
+            return order
+    return None
 
 
 async def _mark_sure(click: Click, control: ByHandControl) -> None:
@@ -161,25 +176,29 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
 
 async def _show_waiting(click: Click, control: ByHandControl) -> None:
     """Show an answer that waits for a mark, or the next one."""
-    await _put_waiting(click, control.attempt, control.question, is_next=bool(control.path))
+    is_next, order = (*control.path, 0, BY_QUESTION)[:2]
+    place = control.attempt, control.question
+    await _put_waiting(click, *place, order, is_next=bool(is_next))
 
 
-async def _put_waiting(click: Click, attempt: int, question: int, *, is_next: bool = True) -> None:
+async def _put_waiting(
+    click: Click, attempt: int, question: int, order: int, *, is_next: bool = True
+) -> None:
     """Show the next answer that waits for a mark, or the results if none does."""
     challenge_id = await click.service(MarksByHand).challenge_of(attempt)
     results = await results_for(click, challenge_id)
-    found = waiting(results)
+    found = waiting(results, order)
     asked = (each for each in found if each.place == (attempt, question))
     here = next(asked, None)
     if here is None or is_next:
-        here = following(found, attempt, question)
+        here = following(results, order, (attempt, question))
     if here is None:
         await show(click, await click.promised(overview(click, challenge_id)))
         return
     name = (await teacher_names(click, results))[here.pupil.person]
     service = click.service(Challenges)
     pictures = await service.pictures(results.challenge, here.answer.question)
-    page = in_background(queue_page, results, here, name, len(found), pictures, click.say)
+    page = in_background(queue_page, results, here, order, name, len(found), pictures, click.say)
     await click.whisper_in_place(await page, pictures)
 
 
@@ -190,14 +209,14 @@ async def _mark_quickly(click: Click, control: ByHandControl) -> None:
     """
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
-    points = next(iter(control.path), -1)
-    require_offered(0 <= points <= given.highest)
+    points, order = (*control.path, BY_QUESTION)[:2]
+    require_offered(bool(control.path) and 0 <= points <= given.highest)
     was = given.answer.verdict
     if was.hundredths not in (None, points) or not was.counts:
         raise Refused(ChallengeRefusal.MOVED_ON)
     verdict = replace(was, hundredths=points)
     await service.settle(click.actor, given, verdict)
-    await _put_waiting(click, control.attempt, control.question)
+    await _put_waiting(click, control.attempt, control.question, order)
 
 
 CONTROLS = Controls(

@@ -13,6 +13,7 @@ from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
 from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
+from bot.challenges.model import Terms
 from bot.challenges.moments import title_of
 from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
@@ -20,7 +21,7 @@ from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import by_machine, worth
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
-from bot.i18n.typed import points_typed, task_line
+from bot.i18n.typed import points_typed, question_line
 from bot.kit.edits import digest
 from bot.kit.people import mention
 from bot.kit.texts import in_code
@@ -41,6 +42,7 @@ from bot.play.messages import FINISHED
 from games import GameError
 from games.challenge.points import points_of
 from games.challenge.reading import read_task
+from games.question import BY_HAND
 
 #: What a page of a pupil's answers holds; Discord takes 4000 characters.
 ANSWERS = 8
@@ -151,20 +153,19 @@ def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[Button]:
 
 
 def _answer_lines(results: Results, question: int, place: Place | None, say: Say) -> list[str]:
-    terms = results.challenge.terms
+    terms, task = results.challenge.terms, results.questions[question].task
     if place is None:
-        task = in_code(task_line(results.questions[question].task.text, say))
-        return [say("by-hand-unanswered", number=question + 1, task=task)]
+        named = in_code(question_line(task, say))
+        return [say("by-hand-unanswered", number=question + 1, task=named)]
     answer = place.answer
     earned = {
         "points": points_of(worth(answer, terms)),
         "highest": points_of(terms.worth_of(question)),
     }
-    asked = answer.task or results.questions[question].task.text
     line = say(
         "by-hand-answer",
         number=question + 1,
-        task=in_code(task_line(asked, say)),
+        task=in_code(question_line(task, say, answer.task)),
         answer=_given(answer, say),
         points=say("results-earned", **earned),
     )
@@ -197,11 +198,18 @@ def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> l
     if not by_hand.counts:
         lines.append(say("by-hand-out", **who))
     elif by_hand.hundredths is not None:
-        machine = points_text(by_machine(answer, results.challenge.terms), say)
+        machine = _by_machine(answer, results.challenge.terms, say)
         lines.append(say("by-hand-set", machine=machine, **who))
     if by_hand.comment:
         lines.append(say("by-hand-said", comment=in_code(by_hand.comment, COMMENT), **who))
     return [f"-# ✎ {line}" for line in lines]
+
+
+def _by_machine(answer: Answered, terms: Terms, say: Say) -> str:
+    """Tell the machine's mark; an answer that only a person marks has none."""
+    if answer.credit == BY_HAND:
+        return say("by-hand-no-machine")
+    return points_text(by_machine(answer, terms), say)
 
 
 def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
@@ -227,7 +235,7 @@ LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "b
 def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.ui.Modal:
     """Build the form to mark an answer."""
     typed, number = typed_for(given, say), given.answer.question + 1
-    machine = points_text(by_machine(given.answer, given.challenge.terms), say)
+    machine = _by_machine(given.answer, given.challenge.terms, say)
     described = say("by-hand-points.description", most=points_of(given.highest), machine=machine)
     about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"
     options = {COUNTS: say("by-hand-counts-yes"), LEFT_OUT: say("by-hand-counts-no")}

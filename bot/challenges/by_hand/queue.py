@@ -1,4 +1,4 @@
-"""The queue of answers without a mark, question by question."""
+"""The queue of answers without a mark, question by question or pupil by pupil."""
 
 from __future__ import annotations
 
@@ -31,8 +31,12 @@ QUICK = (0, 25, 50, 75, 100)
 LONGEST = 2000
 
 
+#: The orders of the queue; the numbers are part of custom ids.
+BY_QUESTION, BY_PUPIL = 0, 1
+
+
 class Waiting(NamedTuple):
-    """An answer without a mark."""
+    """An answer, which may be without a mark."""
 
     pupil: PupilResult
     attempt: Attempt
@@ -44,37 +48,54 @@ class Waiting(NamedTuple):
         return self.attempt.id, self.answer.question
 
 
-def waiting(results: Results) -> list[Waiting]:
-    """List the answers that count and have no mark: by question, then by pupil.
+def waiting(results: Results, order: int = BY_QUESTION) -> list[Waiting]:
+    """List the answers that count and have no mark, in an order.
 
     An answer that its pupil may still change is not listed.
     """
-    challenge, may_change = results.challenge, results.challenge.terms.may_change
+    return [each for each in _answers(results, order) if _waits(results, each)]
+
+
+def following(results: Results, order: int, place: tuple[int, int]) -> Waiting | None:
+    """Return the next answer of the queue after a place, or the first after the last one."""
+    found = _answers(results, order)
+    behind = next((n for n, each in enumerate(found, 1) if each.place == place), 0)
+    turned = [*found[behind:], *found[:behind]]
+    return next((each for each in turned if _waits(results, each)), None)
+
+
+def _answers(results: Results, order: int) -> list[Waiting]:
+    """List all answers that count: by pupil, then by question, or the other way round."""
     found = [
         Waiting(pupil, place.attempt, place.answer)
         for pupil in results.pupils
-        for question, place in places_of(pupil).items()
-        if credit_of(place.answer, pupil.worth[question]) == BY_HAND
-        and not place.attempt.is_sealed
-        and (not may_change or is_over(challenge, place.attempt))
+        for _, place in sorted(places_of(pupil).items())
     ]
+    if order == BY_PUPIL:
+        return found
     return sorted(found, key=lambda each: each.answer.question)
 
 
-def following(found: list[Waiting], attempt_id: int, question: int) -> Waiting | None:
-    """Return the next answer of the queue, or the first after the last one."""
-    if not found:
-        return None
-    later = [each for each in found if each.answer.question > question]
-    same = [each for each in found if each.answer.question == question]
-    ids = [each.attempt.id for each in same]
-    behind = same[ids.index(attempt_id) + 1 :] if attempt_id in ids else same
-    return next(iter([*behind, *later, *found]))
+def _waits(results: Results, each: Waiting) -> bool:
+    """Return whether an answer has no mark yet, and does not change any more."""
+    pupil, attempt, answer = each
+    challenge = results.challenge
+    return (
+        credit_of(answer, pupil.worth[answer.question]) == BY_HAND
+        and not attempt.is_sealed
+        and (not challenge.terms.may_change or is_over(challenge, attempt))
+    )
+
+
+def next_in_queue(attempt: int, question: int, order: int) -> ByHandControl:
+    """Return the control that shows the answer after a place, in an order."""
+    return ByHandControl(ByHandAction.QUEUE, attempt, question, path=(1, order))
 
 
 def queue_page(
     results: Results,
     here: Waiting,
+    order: int,
     name: str,
     count: int,
     pictures: Sequence[Attachment],
@@ -93,10 +114,12 @@ def queue_page(
     control = ByHandControl(ByHandAction.QUEUE, attempt.id, answer.question)
     worth = pupil.worth[answer.question]
     marks = dict.fromkeys(divided(share * worth, 100) for share in QUICK)  # of 0.01 there are two
-    quick = [button(control.to(ByHandAction.QUICK, n), points_typed(n, say)) for n in marks]
+    quick = [button(control.to(ByHandAction.QUICK, n, order), points_typed(n, say)) for n in marks]
+    other = BY_QUESTION if order == BY_PUPIL else BY_PUPIL
     others = [
         button(control.to(ByHandAction.MARK), say("button-mark-and-comment")),
-        button(control.to(ByHandAction.QUEUE, 1), say("button-next-to-mark")),
+        button(next_in_queue(*here.place, order), say("button-next-to-mark")),
+        button(control.to(ByHandAction.QUEUE, 0, other), say(f"button-queue-{other}")),
         button(PageControl(ResultsAction.RESULTS, results.challenge.id), say("button-back")),
     ]
     separator = discord.ui.Separator[Any]()

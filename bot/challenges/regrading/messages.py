@@ -17,7 +17,7 @@ from bot.challenges.moments import question, title_of
 from bot.challenges.regrading.service import AskedQuestion
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
-from bot.i18n.typed import settled_parts, task_line
+from bot.i18n.typed import question_line, settled_parts, task_line
 from bot.kit.people import mention
 from bot.kit.texts import in_code
 from bot.kit.widgets import Layout, button
@@ -45,7 +45,7 @@ def question_message(asked: AskedQuestion, say: Say) -> Layout:
         say(
             "regrade-question",
             number=number + 1,
-            line=in_code(task_line(asked.task.text, say)),
+            line=in_code(question_line(asked.task, say)),
         ),
         counts,
         *([say("regrade-settled", settled=" · ".join(settled))] if settled else []),

@@ -116,21 +116,21 @@ async def _dated(click: Click, results: Results) -> Results:
 
 
 async def _identities(click: Click, results: Results) -> Identities:
-    """Name the pupils of a challenge: as the class list does, else as Discord does."""
+    """Name the pupils of a challenge as a teacher knows them."""
     people = [pupil.person for pupil in results.pupils]
-    identities = await identities_of(click, results.challenge.guild_id, people)
-    listed = {line.person: line.name for line in results.lines if line.person and line.name}
-    return {
-        person: Identity(listed.get(person) or each.name, each.pseudonym)
-        for person, each in identities.items()
-    }
+    return await identities_of(click, results.challenge.guild_id, people)
 
 
 async def identities_of(click: Click, guild_id: int, everybody: Sequence[int]) -> Identities:
-    """Name people; Discord is asked for the names of those who are still members."""
+    """Name people as the class list does, else as Discord does, else by the list's number."""
     people = [person for person in everybody if not is_erased(person)]
     members = await click.service(Classes).members(guild_id, people)
-    names = await _display_names(click.guild, people)
+    lines = {line.person: line for line in await click.service(Rosters).listed(guild_id)}
+    names = {
+        who: click.say("line-number", number=lines[who].number) for who in people if who in lines
+    }
+    names |= await _display_names(click.guild, people)
+    names |= {who: lines[who].name for who in names if who in lines and lines[who].name}
     known = {
         p: Identity(names.get(p, ""), pseudonym(members[p].pseudonym, click.say)) for p in people
     }
@@ -200,7 +200,7 @@ async def _send_picture(click: Click, challenge_id: int) -> None:
 
 
 async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
-    """Send a page of the heat map of all marks, with the pseudonyms of the class's boards."""
+    """Send a page of the heat map of all marks, with the names that a teacher knows."""
     results = await results_for(click, challenge_id)
     there = page_of(results.pupils, page, HEAT_ROWS)
 

@@ -19,7 +19,7 @@ from bot.challenges.results.service import PupilResult, QuestionResult, Results,
 from bot.challenges.standings import divided
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
-from bot.i18n.typed import Area, spellings, task_line
+from bot.i18n.typed import Area, question_line, spellings, task_line
 from bot.kit.actors import is_erased
 from bot.kit.texts import cut, in_code
 from bot.kit.widgets import (
@@ -212,7 +212,7 @@ def mark_sign(credit: int | None) -> str:
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
     """Summarise the answers to a question, with the most common mistakes."""
     terms = results.challenge.terms
-    asked = in_code(task_line(question.task.text, say))
+    asked = in_code(question_line(question.task, say))
     worth = points_text(terms.worth_of(number - 1), say)
     lines = [
         f"{say('results-question', number=number, task=asked)} · {worth}",

@@ -28,11 +28,12 @@ from bot.challenges.teacher.deeds import (
     standing,
 )
 from bot.challenges.teacher.parts import Setting, Sheet, parts_menu, settled_lines
-from bot.challenges.teacher.peers import cut, question_lines
+from bot.challenges.teacher.peers import TASK_LENGTH, question_lines
 from bot.challenges.teacher.presented import list_buttons, release_buttons
 from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
-from bot.i18n.typed import task_line
+from bot.i18n.typed import question_line
+from bot.kit.texts import cut
 from bot.kit.widgets import (
     MENU_OPTIONS,
     MESSAGE_LENGTH,
@@ -120,7 +121,7 @@ def _regrading(challenge: Challenge, say: Say) -> list[discord.ui.Select[Any]]:
     """Build the menu of the questions that can be cancelled or mended, once it has opened."""
     here = partial(QuestionControl, RegradingAction.QUESTION, challenge.id)
     options = [
-        (f"{number}. {cut(task_line(task.text, say))}", number - 1)
+        (f"{number}. {cut(question_line(task, say), TASK_LENGTH)}", number - 1)
         for number, task in enumerate(challenge.terms.tasks, 1)
     ]
     return menus(here, say("regrade-choose"), options)

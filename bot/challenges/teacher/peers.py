@@ -9,7 +9,8 @@ from bot.challenges.change_words import cancelled_note
 from bot.challenges.model import Terms
 from bot.challenges.properties import count_cases
 from bot.i18n import Say
-from bot.i18n.typed import settled_parts, task_line
+from bot.i18n.typed import question_line, settled_parts, task_line
+from bot.kit.texts import in_code
 from games.challenge.fair import POOL
 from games.challenge.instances import count_peers, roomier
 from games.challenge.lines import QuestionTerms
@@ -77,10 +78,10 @@ def _question_lines(
     lines = [say(heading, count=count, **worth)]
     for number, (task, theirs) in enumerate(zip(terms.tasks, peers, strict=True), 1):
         parts = settled_parts(_weighed(terms, number - 1), say)
-        code = cut(task_line(task.text, say), SHORT_TASK if is_long else TASK_LENGTH)
+        code = in_code(question_line(task, say), SHORT_TASK if is_long else TASK_LENGTH)
         parts += _cases(task, terms, say)
-        line = " · ".join([f"{number}. `{code}`", *([] if is_long else parts)])
-        if not terms.same_for_all and not is_long:
+        line = " · ".join([f"{number}. {code}", *([] if is_long else parts)])
+        if not terms.same_for_all and not is_long and task.own is None:
             told = "setup-many-positions" if theirs.count >= POOL else "setup-positions"
             line += f" · {say(told, count=theirs.count)}"
             if advises and not task.is_same_for_all and not theirs.are_enough:
@@ -121,10 +122,5 @@ def _shared(number: int, peers: Peers, say: Say) -> str:
         told = say("setup-shared-by-all", number=number)
     if peers.larger is None:
         return f"⚠️ {told} {say('setup-no-larger')}"
-    line, count = cut(task_line(peers.larger.text, say)), count_peers(peers.larger)
-    return f"⚠️ {told} {say('setup-larger', task=f'`{line}`', count=count)}"
-
-
-def cut(text: str, longest: int = TASK_LENGTH) -> str:
-    """Cut a question that is too long for a panel."""
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+    line, count = in_code(task_line(peers.larger.text, say), TASK_LENGTH), count_peers(peers.larger)
+    return f"⚠️ {told} {say('setup-larger', task=line, count=count)}"

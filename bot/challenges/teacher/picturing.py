@@ -23,7 +23,7 @@ from bot.challenges.moments import title_of
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
 from bot.challenges.teacher.panel import put_panel, show
-from bot.challenges.teacher.peers import cut
+from bot.challenges.teacher.peers import TASK_LENGTH
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
 from bot.kit.click import Click
@@ -31,7 +31,7 @@ from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
-from bot.kit.texts import require_text, size_fault
+from bot.kit.texts import cut, require_text, size_fault
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, button, file_field, form, layout, menu_field, menus, text_field
 
@@ -53,7 +53,9 @@ def pictures_page(challenge: Challenge, say: Say) -> Layout:
         found = terms.picture(number)
         told = plainly(found.text, TEXT_SHOWN) if found else say("picturing-none")
         lines.append(f"{number + 1}. {plainly(_asked(terms, number), QUESTION_SHOWN)} · {told}")
-    options = [(f"{number + 1}. {cut(_asked(terms, number))}", number) for number in own]
+    options = [
+        (f"{number + 1}. {cut(_asked(terms, number), TASK_LENGTH)}", number) for number in own
+    ]
     here = partial(QuestionControl, PresentingAction.ILLUSTRATE, challenge.id)
     back = TeacherControl(TeacherAction.SETTLE, challenge.id)
     choosing = menus(here, say("picturing-choose"), options)

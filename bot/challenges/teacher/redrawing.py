@@ -1,7 +1,7 @@
 """Redraw an uploaded picture in a worker process: only workers load Pillow.
 
 The new file has the pixels of the picture and nothing else: no place or date of a photograph, no
-comment.
+comment. Transparent pixels become white, so that a drawing is seen in dark mode, too.
 """
 
 from __future__ import annotations
@@ -42,8 +42,10 @@ def redraw(content: bytes) -> Handout | TeacherRefusal:
 def _drawn(picture: Image.Image, kind: str) -> Handout:
     if kind == "JPEG" and picture.mode not in ("L", "RGB"):
         picture = picture.convert("RGB")
-    elif "transparency" in picture.info:
-        picture = picture.convert("RGBA")
+    elif picture.has_transparency_data:  # black on nothing would be unseen in dark mode
+        ground = Image.new("RGBA", picture.size, "white")
+        ground.alpha_composite(picture.convert("RGBA"))
+        picture = ground.convert("RGB")
     picture.info.clear()
     file = BytesIO()
     picture.save(file, kind, quality=QUALITY)

@@ -20,6 +20,7 @@ ending-moves = { $count ->
        *[other] { $count } moves were played.
     }
 ending-taken-back = A move was taken back, so this match does not count for the skill of its unit. A match from another position can.
+ending-won-back = A move was taken back: this win does not count. Win without taking back, and it counts.
 ending-p = From { $start } whoever begins loses if the other makes no mistake. Here { $player } began.
 ending-n = From { $start } whoever begins wins if they make no mistake. Here { $player } began, and made none.
 ending-remember = 💡 To remember (start: { $start }). Why is that so? Tap to see: ||{ $fact }||

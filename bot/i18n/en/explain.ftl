@@ -23,17 +23,45 @@ hint-ask-like = In misère play, different { $pile ->
        *[heap] heaps of 2.)
     }
 hint-like-nothing = nothing at all
+what-if-numbers =
+    { $count ->
+        [1] One number
+        [2] Two numbers
+        [3] Three numbers
+       *[other] Numbers
+    }
 what-if-title = What if…
 what-if-heading = ### What if: { $move }?
 what-if-wins = ✅ This move wins.
 what-if-loses = ❌ This move loses if the opponent makes no mistake.
 what-if-idea = The move leaves { $left }. Seen by the player who then moves:
 
-fact-status-n = **Winning position** (N-position): the player to move can win.
-fact-status-p = **Losing position** (P-position): the player to move loses if the opponent makes no mistake.
+fact-status-n = **Winning position**: the player to move can win.
+fact-status-p = **Losing position**: the player to move loses if the opponent makes no mistake.
 fact-over-mover-wins = No move is left: the player whose turn it is has won.
 fact-over-mover-loses = No move is left: the player whose turn it is has lost.
 
+fact-mirror = **The idea** (mirror): { $pile ->
+        [row] { $pairs ->
+            [1] the two rows are equal
+           *[other] the rows go in equal pairs
+        }
+       *[heap] { $pairs ->
+            [1] the two heaps are equal
+           *[other] the heaps go in equal pairs
+        }
+    }. Whatever the player to move does in one, the other player does in its twin, and so always has a reply.
+fact-leaves-mirror = { $pairs ->
+        [0] “{ $move }” leaves nothing, and wins at once.
+        [1] “{ $move }” leaves two equal { $pile ->
+            [row] rows
+           *[heap] heaps
+        }, { $sizes }: whatever is then done in one can be done in the other (mirror).
+       *[other] “{ $move }” leaves { $pile ->
+            [row] rows
+           *[heap] heaps
+        } in equal pairs, { $sizes }: whatever is then done in one can be done in its twin (mirror).
+    }
 fact-acts-as-heap = **The idea**: whatever has the Grundy value g acts like a heap of g objects in Nim. Its moves lead to every smaller value, and never to g itself.
 fact-zero-is-lost = So leave the nim-sum 0: the next move changes one value and spoils that, and whoever left it can then bring the nim-sum back to 0, each time.
 fact-zero-is-lost-zero = The nim-sum of the values is 0: each move of the player to move changes one value and spoils that, and the other player can bring the nim-sum back to 0 each time.
@@ -126,7 +154,3 @@ review-hidden = -# { $count ->
         [one] The first move is not listed.
        *[other] The first { $count } moves are not listed.
     }
-
-# Words that a button explains wherever they are told: in small letters or large ones.
-glossary-terms = N-position, P-position, nim-sum, mex, Grundy, G(n, attractor
-button-meanings = What words mean

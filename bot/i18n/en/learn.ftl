@@ -37,17 +37,13 @@ learn-mastery =
        *[kept] kept
     }
 learn-goal = Afterwards: { $goal }
-learn-functions = To program afterwards, with /program: { $functions }.
+learn-functions = To program afterwards: { $functions }.
 learn-to-win = You have still to win against me { $remains ->
         [won] a match from a winning position.
         [lost] a match from a losing position, letting me begin.
-        [either] a match: say first who begins.
        *[both] two matches: one from a winning position, one from a losing position, letting me begin.
     }
-learn-match-counts = { $matches ->
-        [1] For “{ $skill }”, win a match against me: say first who begins. From each position only the first counts, played to its end without help.
-       *[2] For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, played to its end without help.
-    }
+learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, played to its end without help.
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 sitting-known = **Since today, you know: { $skills }.**
 sitting-aim = { $answers ->
@@ -76,6 +72,7 @@ button-learn-path = Show my path
 button-learn-next = Next
 button-learn-type = Type the answer
 button-learn-none = None of them
+button-program-unit = Program it
 button-learn-unit = Unit { $unit }
 button-train = Train ({ $count } due)
 button-missed = Try again ({ $count })

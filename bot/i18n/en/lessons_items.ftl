@@ -79,9 +79,6 @@ fact-every-take-leaves = Every take leaves { $numbers }, and the other player wi
 fact-coins = Push the coin in row { $number } by { $by }: both coins then stand on square { $left }. Whatever the other player pushes, push the other coin as far: these are two equal heaps.
 fact-bar = Eat { $by }: the bar then has { $left } rows and { $left } columns. Whatever the other player eats of one side, eat the same of the other: these are two equal heaps.
 fact-race = Add { $add }: then { $left } are left to go, a multiple of { $modulus }. Whatever the other player adds, you can make it { $modulus } together.
-fact-equal = Here are two equal heaps, of { $size } each: whatever is taken from one can then be taken from the other, so the other player takes the last object.
-fact-makes-equal = “{ $move }” leaves two equal heaps, of { $size } each: whatever is then taken from one can be taken from the other.
-fact-takes-all = “{ $move }” takes the last object.
 fact-powers = { $number } = { $powers }: in binary, { $digits }.
 fact-one-power = { $number } is itself a power of two: in binary, { $digits }.
 fact-column-ones = In binary, one below the other, with the last digits in line:

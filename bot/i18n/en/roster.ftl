@@ -14,6 +14,7 @@ roster-counts = { $lines ->
 roster-teams = Groups: { $teams }
 roster-private = Only teachers see this list. Pupils are never shown it.
 roster-team = group { $team }
+line-number = no. { $number }
 roster-free = not joined
 roster-choose = Choose a line
 roster-choose-team = Choose a group
@@ -22,7 +23,7 @@ roster-team-title = Group { $team } ({ $count ->
        *[other] { $count } pupils
     })
 roster-team-hint = What is arranged here is private, and applies to everybody of the group in every exam that is not over. If a pupil has arrangements of their own, too, the longer extra time and the later closing apply, and all the questions of both are left out. Who changes group gets those of the new group.
-roster-assign = Give this line to a member
+roster-assign = Give to a member
 roster-assign-hint = Whoever had the line loses it, and the member leaves any other line.
 roster-held-hint = Whoever had this line has had their data erased. Nobody can join under it until you free it or give it to a member.
 roster-clear-sure = Delete the whole list ({ $count ->

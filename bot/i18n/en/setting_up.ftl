@@ -145,7 +145,7 @@ setup-reminder = Reminder: { $reminder }.
 setup-extensions = More time: { $members }
 setup-extension = { $member } until { $moment }
 
-setup-change = Change …
+setup-change = Change…
 setup-now = Now: { $value }
 setup-now-nothing = nothing yet
 setup-choose-channel = Announcement channel

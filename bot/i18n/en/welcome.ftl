@@ -35,12 +35,21 @@ help-teach = ## Teach
 help-data = ## Your data
     `/privacy` shows what I keep of you. There you can have it as a file, or erase it.
 help-words = ## The words
-    - **Winning** (N-position): the player to move can win. **Losing** (P-position): the other player can.
-    - **Normal play**: the last move wins. **Misère play**: the last move loses.
-    - **Nim-sum** (⊕): binary addition without carrying: 3 ⊕ 5 = 6.
-    - **Mex**: the least number missing, counted from 0: of 0, 1, 3 it is 2.
-    - **Grundy value**, G(n): the mex of the values one move away. In normal play 0 means losing, and g acts like a heap of g in Nim.
-    - **Arena**: the graph of a game. **Attractor**: where a player can force a win. **Rank**: in how many moves at most.
+    - { term-losing }
+    - { term-misere }
+    - { term-mirror }
+    - { term-binary }
+    - { term-nim-sum }
+    - { term-arena }
+    - { term-attractor }
+    - { term-rank }
+    - { term-stealing }
+    - { term-zeckendorf }
+    - { term-mex }
+    - { term-grundy }
+    - { term-period }
+    - { term-rare }
+    - { term-quotient }
 
 button-first-match = Play a first match
 button-learn-steps = Learn step by step

@@ -20,6 +20,7 @@ ending-moves = { $count ->
        *[other] { $count } coups ont été joués.
     }
 ending-taken-back = Un coup a été repris : la partie ne compte donc pas pour le point de son étape. Une partie depuis une autre position peut compter.
+ending-won-back = Un coup a été repris : cette victoire ne compte pas. Gagne sans reprendre de coup, et elle compte.
 ending-p = À partir de { $start }, le joueur qui commence perd si l'autre ne se trompe pas. Ici, { $player } a commencé.
 ending-n = À partir de { $start }, le joueur qui commence gagne s'il ne se trompe pas. Ici, { $player } a commencé, et ne s'est pas trompé.
 ending-remember = 💡 À retenir (départ : { $start }). Pourquoi ? Touche pour voir : ||{ $fact }||

@@ -23,17 +23,45 @@ hint-ask-like = En version misère, { $pile ->
        *[heap] trois tas de 2.)
     }
 hint-like-nothing = rien du tout
+what-if-numbers =
+    { $count ->
+        [1] Un nombre
+        [2] Deux nombres
+        [3] Trois nombres
+       *[other] Des nombres
+    }
 what-if-title = Et si…
 what-if-heading = ### Et si : { $move } ?
 what-if-wins = ✅ Ce coup gagne.
 what-if-loses = ❌ Ce coup perd si l'autre joue bien.
 what-if-idea = Ce coup laisse { $left }. Vu par le joueur qui doit alors jouer :
 
-fact-status-n = **Position gagnante** (N-position) : le joueur qui doit jouer (il a « le trait ») peut gagner.
-fact-status-p = **Position perdante** (P-position) : le joueur qui doit jouer perd si l'autre joue bien.
+fact-status-n = **Position gagnante** : le joueur qui doit jouer (il a « le trait ») peut gagner.
+fact-status-p = **Position perdante** : le joueur qui doit jouer perd si l'autre joue bien.
 fact-over-mover-wins = Il n'y a plus de coup : le joueur dont c'est le tour a gagné.
 fact-over-mover-loses = Il n'y a plus de coup : le joueur dont c'est le tour a perdu.
 
+fact-mirror = **L'idée** (le miroir) : { $pile ->
+        [row] { $pairs ->
+            [1] les deux rangées sont égales
+           *[other] les rangées sont égales deux à deux
+        }. Ce que le joueur qui doit jouer fait dans l'une, l'autre joueur le fait dans sa jumelle
+       *[heap] { $pairs ->
+            [1] les deux tas sont égaux
+           *[other] les tas sont égaux deux à deux
+        }. Ce que le joueur qui doit jouer fait dans l'un, l'autre joueur le fait dans son jumeau
+    } : il a donc toujours une réplique.
+fact-leaves-mirror = { $pairs ->
+        [0] « { $move } » ne laisse rien, et gagne tout de suite.
+        [1] « { $move } » laisse { $pile ->
+            [row] deux rangées égales, { $sizes } : ce qu'on fait ensuite dans l'une, on peut le faire dans l'autre (miroir).
+           *[heap] deux tas égaux, { $sizes } : ce qu'on fait ensuite dans l'un, on peut le faire dans l'autre (miroir).
+        }
+       *[other] « { $move } » laisse { $pile ->
+            [row] des rangées égales deux à deux, { $sizes } : ce qu'on fait ensuite dans l'une, on peut le faire dans sa jumelle (miroir).
+           *[heap] des tas égaux deux à deux, { $sizes } : ce qu'on fait ensuite dans l'un, on peut le faire dans son jumeau (miroir).
+        }
+    }
 fact-acts-as-heap = **L'idée** : ce qui a la valeur de Grundy g agit comme un tas de g objets à Nim. Ses coups mènent à toutes les valeurs plus petites, et jamais à g.
 fact-zero-is-lost = Laisse donc la somme de Nim 0 : le coup suivant change une valeur et rompt cet équilibre, et celui qui l'a laissé peut alors revenir à la somme 0, chaque fois.
 fact-zero-is-lost-zero = La somme de Nim des valeurs est 0 : chaque coup du joueur qui doit jouer change une valeur et rompt cet équilibre, et l'autre joueur peut chaque fois revenir à la somme 0.
@@ -125,7 +153,3 @@ review-hidden = -# { $count ->
         [one] Le premier coup n'est pas listé.
        *[other] Les { $count } premiers coups ne sont pas listés.
     }
-
-# Words that a button explains wherever they are told: in small letters or large ones.
-glossary-terms = N-position, P-position, somme de Nim, mex, Grundy, G(n, attracteur
-button-meanings = Le sens des mots

@@ -37,17 +37,13 @@ learn-mastery =
        *[kept] retenu
     }
 learn-goal = Ensuite : { $goal }
-learn-functions = À programmer ensuite, avec /program : { $functions }.
+learn-functions = À programmer ensuite : { $functions }.
 learn-to-win = Il te reste à gagner contre moi { $remains ->
         [won] une partie d'une position gagnante.
         [lost] une partie d'une position perdante, en me laissant commencer.
-        [either] une partie : dis d'abord qui commence.
        *[both] deux parties : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer.
     }
-learn-match-counts = { $matches ->
-        [1] Pour « { $skill } », gagne une partie contre moi : dis d'abord qui commence. Depuis chaque position, seule la première compte, finie sans aide.
-       *[2] Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, finie sans aide.
-    }
+learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, finie sans aide.
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 sitting-known = **Depuis aujourd'hui, tu sais : { $skills }.**
 sitting-aim = { $answers ->
@@ -76,6 +72,7 @@ button-learn-path = Voir mon parcours
 button-learn-next = Suivante
 button-learn-type = Écrire la réponse
 button-learn-none = Cocher « aucun »
+button-program-unit = Programmer
 button-learn-unit = Étape { $unit }
 button-train = Réviser ({ $count })
 button-missed = Réessayer ({ $count })

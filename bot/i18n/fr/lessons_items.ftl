@@ -75,9 +75,6 @@ fact-every-take-leaves = Chaque prise laisse { $numbers }, et l'autre joueur gag
 fact-coins = Recule la pièce de la rangée { $number } de { $by } : les deux pièces sont alors sur la case { $left }. Si l'autre recule une pièce, recule la deuxième d'autant : ce sont deux tas égaux.
 fact-bar = Mange { $by } : la tablette a alors { $left } lignes et { $left } colonnes. Ce que l'autre mange d'un côté, mange-le de l'autre : ce sont deux tas égaux.
 fact-race = Ajoute { $add } : il en reste alors { $left }, un multiple de { $modulus }. Quoi que l'autre ajoute, tu peux compléter à { $modulus }.
-fact-equal = Voici deux tas égaux, de { $size } chacun : ce qu'on prend dans l'un peut ensuite se prendre dans l'autre, c'est donc l'autre joueur qui prend le dernier objet.
-fact-makes-equal = « { $move } » laisse deux tas égaux, de { $size } chacun : ce qu'on prend ensuite dans l'un peut se prendre dans l'autre.
-fact-takes-all = « { $move } » prend le dernier objet.
 fact-powers = { $number } = { $powers } : en binaire, { $digits }.
 fact-one-power = { $number } est lui-même une puissance de deux : en binaire, { $digits }.
 fact-column-ones = En binaire, l'un sous l'autre, alignés à droite :

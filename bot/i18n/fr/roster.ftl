@@ -17,6 +17,7 @@ roster-counts = { $lines ->
 roster-teams = Groupes : { $teams }
 roster-private = Seuls les professeurs voient cette liste. Elle n'est jamais montrée aux élèves.
 roster-team = groupe { $team }
+line-number = nº { $number }
 roster-free = pas rejointe
 roster-choose = Choisis une ligne
 roster-choose-team = Choisis un groupe
@@ -25,7 +26,7 @@ roster-team-title = Groupe { $team } ({ $count ->
        *[other] { $count } élèves
     })
 roster-team-hint = Ces aménagements sont privés et valent pour tout le groupe, dans chaque examen qui n'est pas terminé. Si un élève a aussi les siens, c'est le temps en plus le plus long et la clôture la plus tardive qui comptent, et toutes les questions des deux sont laissées de côté. Qui change de groupe prend ceux du nouveau groupe.
-roster-assign = Donner cette ligne à un membre
+roster-assign = Donner à un membre
 roster-assign-hint = La personne qui avait la ligne la perd, et le membre quitte toute autre ligne.
 roster-held-hint = La personne qui avait cette ligne a fait effacer ses données. Personne ne peut la rejoindre tant que tu ne l'as pas libérée ou donnée à un membre.
 roster-clear-sure = Supprimer toute la liste ({ $count ->

@@ -35,12 +35,21 @@ help-teach = ## Enseigner
 help-data = ## Tes données
     `/privacy` montre ce que je garde de toi. Là, tu peux le recevoir en fichier, ou l'effacer.
 help-words = ## Les mots
-    - **Gagnante** (N-position) : le joueur qui doit jouer peut gagner. **Perdante** (P-position) : l'autre joueur peut gagner.
-    - **Version normale** : le dernier coup gagne. **Version misère** : le dernier coup perd.
-    - **Somme de Nim** (⊕) : l'addition binaire sans retenue : 3 ⊕ 5 = 6.
-    - **Mex** : le plus petit entier qui manque, à partir de 0 : de 0, 1, 3 c'est 2.
-    - **Valeur de Grundy**, G(n) : le mex des valeurs qu'on atteint en un coup. En version normale, 0 veut dire perdante, et g agit comme un tas de g à Nim.
-    - **Arène** : le graphe d'un jeu. **Attracteur** : d'où un joueur peut forcer la victoire. **Rang** : en combien de coups au plus.
+    - { term-losing }
+    - { term-misere }
+    - { term-mirror }
+    - { term-binary }
+    - { term-nim-sum }
+    - { term-arena }
+    - { term-attractor }
+    - { term-rank }
+    - { term-stealing }
+    - { term-zeckendorf }
+    - { term-mex }
+    - { term-grundy }
+    - { term-period }
+    - { term-rare }
+    - { term-quotient }
 
 button-first-match = Jouer une partie
 button-learn-steps = Apprendre pas à pas

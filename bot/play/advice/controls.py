@@ -8,17 +8,24 @@ from functools import partial
 from typing import Any, TypeVar
 
 from bot.board.drawing import drawing
-from bot.board.explanations import sentences
 from bot.i18n import Say
 from bot.kit.click import Click
 from bot.kit.custom_ids import Action, Controls
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import Layout, note
-from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told, why_told
+from bot.play.advice.messages import (
+    Explained,
+    hint_told,
+    trial_form,
+    trial_picker,
+    trial_told,
+    why_told,
+)
 from bot.play.advice.service import Advice, Hints
 from bot.play.custom_ids import GlossaryAction, GlossaryControl, PlayAction, PlyControl
 from bot.play.form import next_choices, typed_number
+from bot.play.glossary import term_meanings
 from bot.play.model import HintKind, MatchRecord
 from bot.play.posting import is_advice, tell_aside
 from bot.play.service import Matches
@@ -78,7 +85,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
         match = record.match
         reviewed = await _ask_engine(click, match.game, match.start, review, match)
         if reviewed.win_given_up is None:
-            await _explain_defeat(click, record, reviewed.decided_by)
+            await _explain_defeat(click, record, control, reviewed.decided_by)
             return
     say = click.say
     game = record.match.game
@@ -92,9 +99,8 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
         position=drawing(game).told(game, turn.before, say),
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
-    body = sentences(explained, game, turn.before, say)
-    view = why_told("\n".join([heading, *notes, body]), say)
-    await tell_aside(click, record, view=view)
+    top = "\n".join([heading, *notes])
+    await _tell_why(click, record, control, top, Explained(explained, game, turn.before))
 
 
 def _is_last_of_winner(match: Match, turn: Turn) -> bool:
@@ -103,20 +109,32 @@ def _is_last_of_winner(match: Match, turn: Turn) -> bool:
     return last == [turn] and turn.choice is not None
 
 
-async def _explain_defeat(click: Click, record: MatchRecord, decided: Judged | None) -> None:
+async def _tell_why(
+    click: Click, record: MatchRecord, control: PlyControl, heading: str, about: Explained
+) -> None:
+    """Send an explanation below a heading; replace it by all of the theory if *more* is asked."""
+    met = await click.service(Hints).met(click.asker, about.game, about.position)
+    view = why_told(heading, about, met, control, click.say)
+    if control.path:
+        await click.change(view=view)
+    else:
+        await tell_aside(click, record, view=view)
+
+
+async def _explain_defeat(
+    click: Click, record: MatchRecord, control: PlyControl, decided: Judged | None
+) -> None:
     """Explain after a defeat which move gave the win away, or that the start decided the match."""
     game, start, say = record.match.game, record.match.start, click.say
     position = start if decided is None else decided.turn.before
-    better = None if decided is None else decided.better
-    explained = await _ask_engine(click, game, position, game.explain, position, better)
+    explained = await _ask_engine(click, game, position, game.explain, position)
     drawn = drawing(game)
     values = {"position": drawn.told(game, position, say)}
     if decided is None:
         heading = say("why-decided-start", **values)
     else:
         heading = say("why-decided", move=drawn.move(decided.turn.move, say), **values)
-    text = f"{heading}\n{sentences(explained, game, position, say)}"
-    await tell_aside(click, record, view=why_told(text, say))
+    await _tell_why(click, record, control, heading, Explained(explained, game, position))
 
 
 def _intent_note(
@@ -136,7 +154,8 @@ async def _hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) 
     game, position = record.match.game, record.match.position
     explained = await _ask_engine(click, game, position, game.explain, position)
     await _count(click, record, HintKind.HINT)
-    view = hint_told(record, control, explained, click.locale)
+    met = await click.service(Hints).met(click.asker, game, position)
+    view = hint_told(control, Explained(explained, game, position), met, click.locale)
     await show_aside(click, record, view)
 
 
@@ -173,9 +192,10 @@ async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given
 async def _explain_trial(click: Click, record: MatchRecord, move: Move) -> None:
     """Explain privately whether a move would keep the win."""
     game, position = record.match.game, record.match.position
-    explained, idea = await _ask_engine(click, game, position, tried, game, position, move)
+    explained, ideas = await _ask_engine(click, game, position, tried, game, position, move)
     await _count(click, record, HintKind.WHAT_IF)
-    view = trial_told(record, move, explained, idea, click.locale)
+    met = await click.service(Hints).met(click.asker, game, position)
+    view = trial_told(record, move, explained, ideas, met, click.locale)
     await show_aside(click, record, view)
 
 
@@ -207,9 +227,9 @@ async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:
         await tell_aside(click, record, view=view)
 
 
-async def _explain_terms(click: Click, _: GlossaryControl) -> None:
-    """Explain the terms of the theory privately."""
-    await click.whisper(view=note(click.say("help-words")))
+async def _explain_terms(click: Click, control: GlossaryControl) -> None:
+    """Explain terms of the theory privately."""
+    await click.whisper(view=note(term_meanings(control.path, click.say)))
 
 
 GLOSSARY = Controls(GlossaryControl, {GlossaryAction.MEANINGS: _explain_terms})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from functools import partial
+from typing import NamedTuple
 
 import discord
 
@@ -19,30 +21,60 @@ from games import Game, Move, Position
 from games.explain import Explanation, Idea, Reveals
 
 
-def why_told(text: str, say: Say) -> Layout:
-    """Return an explanation of a move, with a button for the terms in it."""
-    return layout(text, meanings(text, say))
+class Explained(NamedTuple):
+    """An explanation with what it is about."""
+
+    told: Explanation
+    game: Game
+    position: Position
+
+    def within(self, met: Collection[str]) -> Explained:
+        """Return what of it speaks of skills that were met."""
+        return self._replace(told=self.told.within(met, self.game, self.position))
+
+    def text(self, say: Say) -> str:
+        """Return it in sentences."""
+        return sentences(self.told, self.game, self.position, say)
 
 
-def hint_told(
-    record: MatchRecord, control: PlyControl, explained: Explanation, locale: str
+def why_told(
+    heading: str, about: Explained, met: Collection[str], control: PlyControl, say: Say
 ) -> Layout:
+    """Return an explanation below a heading, with buttons for its terms and what it leaves out.
+
+    With a path it leaves nothing out.
+    """
+    told = about if control.path else about.within(met)
+    text = f"{heading}\n{told.text(say)}"
+    more = [] if told == about else [button(control.to(control.action, 1), say("button-more"))]
+    return layout(text, [*more, *meanings(text, say)])
+
+
+def hint_told(control: PlyControl, about: Explained, met: Collection[str], locale: str) -> Layout:
     """Return the steps of a hint so far, with the question that leads to the next step.
 
     The path has the number of the step and, if the previous question was answered, that answer. The
-    last step is never asked as a question.
+    last step is never asked as a question; after it, all of the theory is told if there is more.
     """
-    game, position, say = record.match.game, record.match.position, words(locale)
+    _, game, position = about
+    say, explained = words(locale), about.within(met).told
     stages = explained.stages
-    step = min(max((1, *control.path[:1])), len(stages) + 1)
+    asked_step = max((1, *control.path[:1]))
+    if asked_step > len(stages) + 1:
+        explained = about.told
+    step = min(asked_step, len(stages) + 1)
     lines = [say("hint-heading", step=step, steps=len(stages) + 1)]
     lines.append(_about(game, position, say))
     if step > 1:
         asked = _question(explained, stages[step - 2], game, position, say)
         if asked is not None and len(control.path) > 1:
             lines.append(say("hint-right" if control.path[1] == asked.right else "hint-wrong"))
-        lines.append(sentences(explained.hint(stages[step - 2]), game, position, say))
+        facts = explained.hint(stages[step - 2])
+        lines.append(sentences(facts, game, position, say))
     buttons = []
+    if step > len(stages) and explained != about.told:
+        more = control.to(PlayAction.HINT, step + 1)
+        buttons.append(button(more, say("button-more")))
     if step <= len(stages):
         here = partial(control.to, PlayAction.HINT, step + 1)
         asked = _question(explained, stages[step - 1], game, position, say)
@@ -88,16 +120,29 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
     submitted = control.to(PlayAction.ASKED, *control.path)
     if control.path:
         return number_form(record, submitted, locale)
-    say, key = words(locale), record.match.game.key
-    label, example = say(f"what-if-label-{key}"), say(f"what-if-example-{key}")
-    return modal(submitted, say("what-if-title"), label, example, LONGEST_TYPED)
+    say, game = words(locale), record.match.game
+    # A move as an example would be copied, and might lose: the numbers are only counted.
+    count, *others = game.move_sizes
+    hint = say("what-if-numbers", count=0 if others else count)
+    label = say(f"what-if-label-{game.key}")
+    return modal(submitted, say("what-if-title"), label, hint, LONGEST_TYPED)
 
 
 def trial_told(
-    record: MatchRecord, move: Move, explained: Explanation, idea: Idea | None, locale: str
+    record: MatchRecord,
+    move: Move,
+    explained: Explanation,
+    ideas: Iterable[Idea],
+    met: Collection[str],
+    locale: str,
 ) -> Layout:
-    """Return the explanation of a move, the idea about the position after it, and buttons."""
+    """Return the explanation of a move, an idea about the position after it, and buttons.
+
+    They speak of skills that were met.
+    """
     game, position, say = record.match.game, record.match.position, words(locale)
+    explained = explained.within(met, game, position)
+    idea = next((each for each in ideas if each.is_met(met)), None)
     heading = say("what-if-heading", move=drawing(game).move(move, say))
     about = _about(game, position, say)
     # The last facts are about the move itself; the facts before would reveal the best move.

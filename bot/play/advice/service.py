@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
+from bot.kit.background import in_background
 from bot.play.advice.store import HintStore
 from bot.play.model import HintKind, MatchRecord, State
 from bot.play.refusals import MatchRefusal, MatchRefused, require_free_play
 from bot.play.service import Matches
-from games import Move
+from games import Game, Move, Position
+from games.lessons.path import met_at
 from games.match import Computer, Turn
 
 
@@ -86,10 +89,17 @@ def move_in(record: MatchRecord, text: str) -> Move:
 
 
 class Hints:
-    """Counts the help that players get during a match."""
+    """Counts the help that players get during a match, and knows what it may speak of."""
 
-    def __init__(self, store: HintStore) -> None:
+    def __init__(self, store: HintStore, last_unit: Callable[[int], Awaitable[int]]) -> None:
+        """Take the function that returns the last unit that a person has come to, or 0."""
         self._store = store
+        self._last_unit = last_unit
+
+    async def met(self, asker: Asker, game: Game, position: Position) -> frozenset[str]:
+        """Return the skills that help about a position may speak of: those the person has met."""
+        unit = 0 if asker.person is None else await self._last_unit(asker.person)
+        return await in_background(met_at, unit, game, position)
 
     async def given(self, record: MatchRecord, asker: Asker, kind: HintKind) -> None:
         """Count help that is about to be sent; not for spectators, nor after the match.

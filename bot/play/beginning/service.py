@@ -88,8 +88,8 @@ class Beginnings:
     async def usual_strength(self, person: int, start: Start) -> int:
         """Return the computer's strength, in percent, against a person who has not chosen one.
 
-        LEARNING until their first win, then PERFECT; from a typed start always PERFECT, so that its
-        replies are right.
+        LEARNING until their first win without a take-back, then PERFECT; from a typed start always
+        PERFECT, so that its replies are right.
         """
         if start.typed is not None or await self._store.has_won(person):
             return PERFECT

@@ -24,23 +24,28 @@ _BEFORE = sa.union_all(*map(_played_before, (matches.c.person_0, matches.c.perso
 
 
 def _won(person: int) -> sa.Exists:
-    """Select whether a person has won a match.
+    """Select whether a person has won a match without taking a move back.
 
     The last ply decides: a move wins (misère: loses), a resignation or a timeout loses.
     """
-    later = plies.alias()
+    later, taken = plies.alias(), plies.alias()
     is_last = ~sa.exists().where(
         later.c.match_id == plies.c.match_id, later.c.number > plies.c.number
     )
     last_loses = sa.or_(plies.c.kind != PlyKind.MOVE.value, matches.c.misere)
     of_first = (plies.c.seat == 0) != last_loses
+
+    def has_taken_back(seat: int) -> sa.Exists:
+        mine = sa.and_(taken.c.match_id == matches.c.id, taken.c.seat == seat)
+        return sa.exists().where(mine, taken.c.kind == PlyKind.TAKE_BACK.value)
+
     return sa.exists().where(
         plies.c.match_id == matches.c.id,
         matches.c.state == State.OVER.value,
         is_last,
         sa.or_(
-            sa.and_(matches.c.person_0 == person, of_first),
-            sa.and_(matches.c.person_1 == person, ~of_first),
+            sa.and_(matches.c.person_0 == person, of_first, ~has_taken_back(0)),
+            sa.and_(matches.c.person_1 == person, ~of_first, ~has_taken_back(1)),
         ),
     )
 

@@ -15,13 +15,14 @@ from bot.kit.custom_ids import Action
 from bot.kit.refusal import require_offered
 from bot.kit.widgets import button
 from bot.play.advice.controls import Handler, show_aside
+from bot.play.advice.service import Hints
 from bot.play.controls import setting_of
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import seat_name
 from bot.play.model import MatchRecord
 from bot.play.places.controls import place_for, show_opened
 from bot.play.reviews.exports import match_files
-from bot.play.reviews.messages import move_message, overview, shared_match
+from bot.play.reviews.messages import WHOLE, move_message, overview, shared_match
 from bot.play.reviews.service import Reviewed, Reviews
 from games.match import Computer, Person
 
@@ -39,13 +40,20 @@ async def _overview(click: Click, seen: MatchRecord, control: PlyControl) -> Non
 
 
 async def _look(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Show one move: the path has the page to return to, and the move unless a menu chose it."""
+    """Show one move: the path has the page to return to, and the move unless a menu chose it.
+
+    Behind them it has WHOLE if all of the theory is to be told.
+    """
     path = (*control.path, *click.chosen())
-    require_offered(len(path) == 2)
+    require_offered(len(path) == 2 or path[2:] == (WHOLE,))
     page, number = min(path[0], len(seen.match.turns)), path[1]
     studying = click.service(Reviews).studied(seen, number, click.asker)
     record, studied = await click.promised(studying)
-    page_args = record, number, page, studied, click.locale
+    told, before = studied, studied.judged.turn.before
+    if len(path) == 2:
+        game = record.match.game
+        told = studied.within(await click.service(Hints).met(click.asker, game, before), game)
+    page_args = record, number, page, studied, click.locale, told
     await show_aside(click, record, await in_background(move_message, *page_args))
 
 

@@ -41,7 +41,7 @@ from bot.play.reviews.service import Reviewed
 from games import Game, GameError, Position
 from games.explain import Rank, Reveals
 from games.lessons.own import check_own
-from games.lessons.path import needed_skill
+from games.lessons.path import met_at, needed_skill
 from games.match import Computer, Match, Person, PlyKind, Turn
 from games.review import Judged, Studied, Verdict
 
@@ -62,6 +62,9 @@ ROOM = 3800
 
 #: The characters reserved for the line with the number of further moves.
 MORE = 60
+
+#: The last number in the path of a page of a move that tells all of the theory.
+WHOLE = 1
 
 #: Consecutive moves with their numbers.
 Run = list[tuple[int, Judged]]
@@ -225,9 +228,18 @@ def _practise(game: Game, position: Position, say: Say) -> Button:
 
 
 def move_message(
-    record: MatchRecord, number: int, page: int, studied: Studied, locale: str
+    record: MatchRecord,
+    number: int,
+    page: int,
+    studied: Studied,
+    locale: str,
+    told: Studied | None = None,
 ) -> Layout:
-    """Return the page of a move: the position before it, the verdict, and why."""
+    """Return the page of a move: the position before it, the verdict, and why.
+
+    ``told`` is what of the study is understood, if not all; then a button tells the rest.
+    """
+    told = told or studied
     say, match = words(locale), record.match
     game, turn, drawn = match.game, studied.judged.turn, drawing(match.game)
     player = seat_name(match.seats[turn.ply.seat], say)
@@ -236,15 +248,17 @@ def move_message(
         f"### {heading}\n-# {drawn.plain(turn.before, say)}",
         drawn.board(turn.before, (), say),
     ]
-    studied_parts = studied_texts(studied, game, ROOM - sum(map(len, texts)), say)
+    studied_parts = studied_texts(told, game, ROOM - sum(map(len, texts)), say)
     texts += studied_parts
     here = PlyControl(PlayAction.LOOK, record.id, record.ply)
+    whole = button(here.to(PlayAction.LOOK, page, number, WHOLE), say("button-more"))
     return panel(
         FINISHED,
         *texts,
         [
             *_ways_on(here, number, page, match, say),
             *_own(record, number, studied, say),
+            *([whole] if told != studied else []),
             *meanings("\n".join(studied_parts[1:]), say),
         ],
         _neighbours(here, number, page, match, say),
@@ -290,7 +304,8 @@ def step_texts(step: Step, title: str, names: Sequence[str], ended: str, say: Sa
     ]
     if step.studied is None:
         return texts
-    return texts + studied_texts(step.studied, match.game, ROOM - sum(map(len, texts)), say)
+    told = step.studied.within(met_at(0, match.game, step.position), match.game)
+    return texts + studied_texts(told, match.game, ROOM - sum(map(len, texts)), say)
 
 
 def why_text(studied: Studied, game: Game, room: int, say: Say) -> str:

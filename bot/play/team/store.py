@@ -14,7 +14,7 @@ from bot.kit.clock import now, stamp
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.shards import ALL, Shards
 from bot.play.model import MatchRecord, State
-from bot.play.rows import KIND, expect_end
+from bot.play.rows import KIND, expect_end_of
 from bot.play.store import CHANGE, OF_NUMBER, MatchStore
 from games import Move
 
@@ -56,8 +56,7 @@ class VoteStore(MatchStore):
             timed = _timed(polled)
             clock = {"timed_from": timed.timed_from, "deadline": timed.deadline}
             connection.execute(CHANGE, {"number": record.id, **clock, "changed_at": stamp()})
-            if timed.deadline is not None and timed.deadline != polled.deadline:
-                expect_end(connection, record.id, record.guild_id, timed.deadline)
+            expect_end_of(connection, timed, polled.deadline)
             return timed
 
         return await self._write(store_vote)
@@ -65,16 +64,17 @@ class VoteStore(MatchStore):
     async def outdated(self, since: datetime) -> list[int]:
         """Return the matches whose boards may be outdated as a process has died.
 
-        They are those with a timer that are due one day, as all are that run, and those of classes
-        that are open, or ended since a moment.
+        They are those of classes that are open, or ended since a moment; and those whose turn is
+        timed, or being ended, if they have changed since then.
         """
         ours = self._shards.hold(matches.c.guild_id)
-        of_class = sa.select(matches.c.id).where(_OF_CLASS, matches.c.message_id.is_not(None), ours)
+        on_board = sa.select(matches.c.id).where(matches.c.message_id.is_not(None), ours)
+        of_class = on_board.where(_OF_CLASS)
         is_open = matches.c.state == State.OPEN.value
         is_over = matches.c.state.in_([State.OVER.value, State.DECLINED.value])
         ended = sa.and_(is_over, matches.c.changed_at >= since)
-        of_turns = sa.and_(things.c.kind == KIND, things.c.due_at.is_not(None))
-        timed = sa.select(things.c.id).where(of_turns, self._shards.hold(things.c.guild_id))
+        of_turns = sa.select(things.c.id).where(things.c.kind == KIND, things.c.due_at.is_not(None))
+        timed = on_board.where(matches.c.id.in_(of_turns), matches.c.changed_at >= since)
         query = sa.union(of_class.where(is_open), of_class.where(ended), timed)
         return await self._read(lambda connection: list(connection.scalars(query)))
 

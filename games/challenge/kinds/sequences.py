@@ -109,8 +109,11 @@ class Period(WholeTask):
 
 @lru_cache(maxsize=64)
 def proved_period(played: Game) -> tuple[int, int] | None:
-    """Return the period and the preperiod of a game's Grundy values if they are soon proved."""
-    from games.grundy import Table, prove
+    """Return the period and the preperiod of a game's Grundy values if they are soon proved.
+
+    NumPy computes the values: a teacher's question loads no compiler into the bot's own process.
+    """
+    from games.grundy import naive_values, proved
     from games.grundy.catalogue import known_period
     from games.grundy.questions import PROOF_SOUGHT
 
@@ -121,9 +124,8 @@ def proved_period(played: Game) -> tuple[int, int] | None:
         return None
     found = known_period(rules)
     if found is None:
-        table = Table(rules)
-        table.extend(PROOF_SOUGHT)
-        found = prove(table)
+        values, periods = naive_values(rules, PROOF_SOUGHT), range(1, PROOF_SOUGHT // 2)
+        found = next(filter(None, (proved(rules, values, n) for n in periods)), None)
     return None if found is None else (found.period, found.preperiod)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.challenges.by_hand.messages import COUNTS
+from bot.challenges.by_hand.queue import BY_PUPIL, BY_QUESTION
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode, settled
 from bot.challenges.regrading.service import Regrading
@@ -147,8 +148,27 @@ async def test_the_next_waits_and_one_that_is_passed_over_comes_again(staff: Sta
     met = []
     for _ in range(5):
         met.append(next(a for a in ("a une", "b une", "a deux", "b deux") if a in text_of(page)))
-        page = await press(prof, page, ByHandAction.QUEUE, 1)
+        page = await press(prof, page, ByHandAction.QUEUE, 1, BY_QUESTION)
     assert met == ["a une", "b une", "a deux", "b deux", "a une"]
+
+
+async def test_a_teacher_marks_pupil_by_pupil_too(staff: Staff) -> None:
+    prof = staff.prof
+    await exam(staff)
+    results = await prof.slash(staff.world.channel, "results", number=1)
+    page = await press(prof, results, ByHandAction.QUEUE)
+    page = await press(prof, page, ByHandAction.QUEUE, 0, BY_PUPIL)
+    assert "a une" in text_of(page)
+    page = await press(prof, page, ByHandAction.QUICK, 400, BY_PUPIL)
+    assert "a deux" in text_of(page)
+    form = await press(prof, page, ByHandAction.MARK)
+    typed = {"points": "1", "comment": "bien", "counts": [COUNTS]}
+    page = await prof.submit_modal(form, typed)
+    assert "b une" in text_of(page), "the form goes on in the same order"
+    page = await press(prof, page, ByHandAction.QUEUE, 1, BY_PUPIL)
+    assert "b deux" in text_of(page)
+    page = await press(prof, page, ByHandAction.QUEUE, 0, BY_QUESTION)
+    assert "b deux" in text_of(page), "another order stays at the answer"
 
 
 async def test_no_pupil_has_what_is_right_before_its_time(world: World) -> None:

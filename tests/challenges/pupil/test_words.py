@@ -6,12 +6,14 @@ from discord.ui import Button
 
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.pupil.corrections import correction_message
-from bot.play.custom_ids import GlossaryAction, GlossaryControl, TrialAction
+from bot.play.custom_ids import GlossaryAction, TrialAction
+from games.lessons.terms import TERMS
 from tests.support.acting import SAYS, assert_whispered, fill, in_both_languages, press, shows
 from tests.support.pupils import begun, opened
 from tests.support.world import World
 
-MEANINGS = GlossaryControl(GlossaryAction.MEANINGS).encode()
+#: The word that the first question asks about.
+TERM = next(term for term in TERMS.values() if term.key == "mex")
 
 
 @in_both_languages
@@ -21,7 +23,8 @@ async def test_what_words_mean_is_one_tap_from_a_question_and_its_answer(
     who, say = getattr(world, name), SAYS[name]
     challenge = await opened(world, "value mex 0 1 3\noutcome nim 3 4 5\nmove nim 1 2 4")
     shown = await begun(world, who)
-    assert_whispered(await press(who, shown, GlossaryAction.MEANINGS), say("help-words"))
+    mex = GlossaryAction.MEANINGS, TERM.number
+    assert_whispered(await press(who, shown, *mex), f"- {say('term-mex')}")
     marked = await fill(who, await press(who, shown, PupilAction.ANSWER), "2")
     shown = await press(who, marked, TrialAction.NEXT)
     reasons_shown = await press(who, shown, PupilAction.JUDGE, 1)
@@ -32,4 +35,4 @@ async def test_what_words_mean_is_one_tap_from_a_question_and_its_answer(
     assert not shows(shown, GlossaryAction.MEANINGS), "there is no such word"
     solved = correction_message(challenge, None, 2, who.id, (), say)
     pressed = [each.custom_id for each in solved.walk_children() if isinstance(each, Button)]
-    assert MEANINGS in pressed, "the solution is told with such words"
+    assert any(GlossaryAction.MEANINGS in each for each in pressed if each), "it has such words"

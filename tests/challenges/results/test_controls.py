@@ -7,15 +7,23 @@ import re
 
 import pytest
 
-from bot.challenges.custom_ids import ResultsAction
+from bot.challenges.custom_ids import ByHandAction, ResultsAction
+from bot.challenges.model import settled
 from bot.challenges.refusals import ChallengeRefusal
+from bot.challenges.results.gradebooks import FILES
+from bot.challenges.results.heat_map import heat_map_picture
 from bot.challenges.results.messages import HEAT_MAP, PICTURE, WHO
+from bot.challenges.results.service import results_of
+from bot.challenges.results.shares import heat_map_of
 from bot.classes.refusals import ClassRefusal
 from bot.i18n import LOCALES, words
-from tests.support.acting import FR, assert_whispered, forge, press, save
-from tests.support.announced import give, opened
+from games.challenge.lines import read_lines
+from tests.support.acting import FR, assert_whispered, control, forge, press, save
+from tests.support.announced import HOUR, give, opened
+from tests.support.announced import teacher as boss_of
+from tests.support.answering import public_text
 from tests.support.controls import encoded
-from tests.support.staff import a_teacher
+from tests.support.staff import a_teacher, on_a_list
 from tests.support.world import World, text_of
 
 
@@ -67,6 +75,40 @@ async def test_every_file_is_sent_privately_with_the_names_that_discord_tells(
     name, content = await save(world, teacher, shown, "json")
     assert name == "bouton-1-json.json"
     assert [p["name"] for p in json.loads(content)["pupils"]] == ["ada", "blaise"]
+
+
+async def test_teachers_read_the_names_of_the_list_and_the_class_never_does(world: World) -> None:
+    await on_a_list(world, ada="Lovelace", chloe="")
+    lines, _ = read_lines("Pourquoi ? {####condor}")
+    challenge = await opened(world, **settled(lines))
+    for name in ("ada", "blaise", "chloe"):
+        await give(world, name, "Parce que")
+    world.server.remove_member(world.chloe)
+    teacher = a_teacher(world)
+    shown, one, other = [await teacher.slash(world.channel, "results", number=1) for _ in range(3)]
+    assert "Lovelace" in text_of(shown)
+    assert "blaise" in text_of(shown), "whoever is not on the list is called as Discord does"
+    number = FR("line-number", number=2)
+    assert number in text_of(shown), "Discord no longer knows her name"
+    who = await press(teacher, one, ResultsAction.RESULTS, WHO)
+    assert f"{world.ada.mention} (Lovelace)" in text_of(who)
+    menu = control(other, ByHandAction.PUPIL)
+    assert "Lovelace" in text_of(await teacher.select(other.response, ["1"], custom_id=menu))
+    assert "Lovelace" in text_of(await press(teacher, shown, ByHandAction.QUEUE))
+    shown = await teacher.slash(world.channel, "results", number=1)
+    for kind, (ending, _) in FILES.items():
+        _, content = await save(world, teacher, shown, kind)
+        assert b"Lovelace" in content, (kind, ending)
+    pictured = await press(teacher, shown, ResultsAction.RESULTS, HEAT_MAP)
+    (picture,) = pictured.response.attachments
+    attempts = await world.bot.editor.attempts(boss_of(world), challenge.id)
+    names = {world.ada.id: "Lovelace", world.blaise.id: "blaise", world.chloe.id: number}
+    drawn = heat_map_of(results_of(challenge, attempts), names, 0)
+    with world.env._bot_scope():
+        assert await picture.read() == heat_map_picture(drawn, "fr")
+    await world.env.advance_time(4 * HOUR)
+    seen = [await world.blaise.slash(world.channel, name) for name in ("challenges", "leaderboard")]
+    assert not any("Lovelace" in text for text in (public_text(world), *map(text_of, seen)))
 
 
 async def test_a_pupil_sees_nothing_of_it(world: World) -> None:

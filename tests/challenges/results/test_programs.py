@@ -28,6 +28,7 @@ from games.worksheets.versions import read
 from tests.support.acting import FR, press
 from tests.support.pupils import actor, opened, timely
 from tests.support.results import BEGAN, CHALLENGE, NAMES, TERMS
+from tests.support.staff import on_a_list
 from tests.support.world import World, text_of
 
 LINE = "program tous_zeros"
@@ -135,6 +136,7 @@ def test_the_lines_of_the_sheet_tell_nothing() -> None:
 
 
 async def test_a_teacher_alone_gets_them(world: World) -> None:
+    await on_a_list(world, ada="Lovelace")
     challenge = await opened(world, LINE)
     for pupil in (world.ada, world.blaise):
         who = actor(world, pupil)
@@ -148,6 +150,7 @@ async def test_a_teacher_alone_gets_them(world: World) -> None:
     told = await press(boss, shown, ResultsAction.RESULTS, ALIKE)
     assert told.ephemeral
     assert FR("results-alike-note") in text_of(told)
+    assert "Lovelace" in text_of(told)
     assert "(100\u00a0% du plus court)" in text_of(told)
     sent = await press(boss, shown, ResultsAction.RESULTS, PROGRAMS)
     assert sent.ephemeral
@@ -156,7 +159,7 @@ async def test_a_teacher_alone_gets_them(world: World) -> None:
         content = await file.read()
     with ZipFile(BytesIO(content)) as zipped:
         assert len(zipped.namelist()) == 2
-        assert any("ada" in name.lower() for name in zipped.namelist()), "the names one knows"
+        assert any("Lovelace" in name for name in zipped.namelist()), "the names one knows"
 
 
 def test_no_source_blinds_or_slows_the_comparison_of_the_others() -> None:

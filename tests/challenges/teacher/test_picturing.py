@@ -82,6 +82,21 @@ def test_a_png_of_every_mode_is_drawn_anew(mode: str) -> None:
     assert redraw(found.content) == found
 
 
+@pytest.mark.parametrize("mode", ["LA", "RGBA", "P"])
+def test_a_drawing_without_a_ground_is_on_white_in_dark_mode_too(mode: str) -> None:
+    black = Image.new("RGBA", (4, 3), (0, 0, 0, 0))
+    black.putpixel((1, 1), (0, 0, 0, 255))
+    file = BytesIO()
+    black.convert(mode).save(file, "PNG", **({"transparency": 0} if mode == "P" else {}))
+    found = redraw(file.getvalue())
+    assert isinstance(found, Handout)
+    with Image.open(BytesIO(found.content)) as picture:
+        assert not picture.has_transparency_data
+        assert picture.getpixel((0, 0)) == (255, 255, 255)
+        if mode != "P":
+            assert picture.getpixel((1, 1)) == (0, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("content", "refusal"),
     [

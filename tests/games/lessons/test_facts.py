@@ -9,7 +9,6 @@ from games.lessons.facts import (
     Allowed,
     Clothes,
     ColumnOnes,
-    Equal,
     EveryTakeLeaves,
     Forced,
     ItemFact,
@@ -41,11 +40,6 @@ FACTS: list[tuple[str, Position, ItemFact, list[ItemFact]]] = [
         ],
     ),
     (
-        *("nim", (5, 3)),
-        Equal((1, 2), 3),
-        [Equal(None, 3), Equal((1, 2), 2), Equal((1, 1), 3), Equal((3, 1), 3)],
-    ),
-    (
         *("fortboyard", (13,)),
         Race(20, 7, 3, 1),
         [Race(20, 7, 3, 2), Race(20, 8, 3, 1), Race(20, 7, 4, 1), Race(21, 7, 3, 1)],
@@ -70,8 +64,6 @@ FACTS: list[tuple[str, Position, ItemFact, list[ItemFact]]] = [
         MadeAlike(Clothes.BAR, (2, 5), 2, 3),
         [MadeAlike(Clothes.BAR, (2, 5), 2, 4), MadeAlike(Clothes.BAR, (2, 5), 1, 1)],
     ),
-    ("nim", (4, 4), Equal(None, 4), [Equal(None, 0), Equal((1, 1), 4)]),
-    ("nim", (0, 2), Equal((2, 2), 0), [Equal((2, 1), 0), Equal(None, 2)]),
     (
         "nim",
         (0,),
@@ -147,8 +139,3 @@ def test_under_misere_play_a_number_without_a_move_is_won() -> None:
     assert LosingNumbers(6, (1, 5)).holds(rules, (6,))
     assert not LosingNumbers(6, (0, 1, 5)).holds(rules, (6,))
     assert not LosingNumbers(6, (0, 4)).holds(rules, (6,))
-
-
-def test_what_cannot_be_made_equal_is_refused() -> None:
-    with pytest.raises(ValueError, match="equal"):
-        Equal.left_by(game("nim"), (1, 2, 4))

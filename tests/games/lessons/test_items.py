@@ -106,7 +106,11 @@ def test_a_unit_is_met_in_a_small_position_that_can_be_won(unit) -> None:
         ("fibonacci", "10", 11),
         ("grundys-game", "13", 12),
         ("grundys-game", "5 7", 13),
-        ("octal 0.77", "12", 13),
+        ("octal 0.77", "12", 5),
+        ("octal 0.77", "7 7 5 5", 5),
+        ("octal 0.77", "5 7", 5),
+        ("octal 0.77", "5 8", 13),
+        ("octal 0.07", "9", 13),
     ],
 )
 def test_a_position_needs_a_skill_of_its_own_unit(name: str, position: str, unit: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -87,6 +88,13 @@ def test_wild_games_that_are_solved(
     assert growth.period is not None
     assert growth.period[:2] == (period, preperiod)
     assert not growth.quotient.is_tame
+
+
+def test_a_quotient_that_is_learned_by_refuted_guesses() -> None:
+    growth = grown("0.07", 25 if IS_LONG else 10, 10**7)
+    assert growth.grew[:3] == [(2, 2), (4, 6), (10, 12)]
+    if IS_LONG:
+        assert growth.grew[3:] == [(14, 24), (25, 144)]
 
 
 @pytest.mark.parametrize("code", ["0.77", "0.71", "0.115", "0.26", "4.7", "0.333"])
@@ -181,6 +189,17 @@ def test_every_corrupted_table_is_refuted(code: str) -> None:
 @pytest.mark.parametrize("code", ["0.3", "0.33", "0.333", "0.101"])
 def test_small_games_are_tame(code: str) -> None:
     assert grown(code, 9).quotient.is_tame
+
+
+def test_quaternary_games_are_tame_but_those_that_are_named() -> None:
+    """*Winning Ways*, ch. 13, has 0.31; Plambeck's page on quaternary games has the others."""
+    named = ("0.31", "0.121", "0.123", "0.131", "0.201", "0.211", "0.312", "0.331")
+    for digits in product("0123", repeat=3):
+        code = f"0.{''.join(digits)}".rstrip("0")
+        if code not in (*named, "0."):
+            growth = solved(read_rules(code), 5_000)
+            assert growth.period is not None, code
+            assert growth.quotient.is_tame, code
 
 
 @pytest.mark.parametrize(("largest", "order"), [(1, 2), (2, 6), (3, 6), (4, 10), (7, 10), (8, 18)])

@@ -84,7 +84,10 @@ async def test_what_words_mean_is_one_tap_away_where_they_are_told(world: World,
     board = await member.slash(world.channel, "nim", heaps="1 2 3", first="opponent")
     told = await press(member, board, PlayAction.WHY)
     await world.restart()
-    assert_whispered(await press(member, told, GlossaryAction.MEANINGS), say("help-words"))
+    words_of = await press(member, told, GlossaryAction.MEANINGS)
+    assert words_of.ephemeral
+    assert say("term-nim-sum") in text_of(words_of)
+    assert say("term-mex") not in text_of(words_of), "it is not told there"
     tried = encoded(PlayAction.WHAT_IF, 1, 1, (1, 1))
     for shown in (
         await forge(world, member, board, tried),
@@ -153,7 +156,8 @@ async def lost(world: World, heaps: str, *move: int) -> str:
 async def test_why_tells_after_a_defeat_which_move_gave_the_win_away(world: World) -> None:
     told = await lost(world, "2 1", 1, 2)
     assert EN("why-decided", move=EN("move-nim", heap=1, take=2), position="2 1") in told
-    assert EN("fact-reduce", heap=1, size=2, to=1, take=1) in told
+    left = {"pile": "heap", "pairs": 1, "sizes": "1, 1"}
+    assert EN("fact-leaves-mirror", move=EN("move-nim", heap=1, take=1), **left) in told
 
 
 async def test_why_tells_after_a_defeat_that_the_start_decided(world: World) -> None:

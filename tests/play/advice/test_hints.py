@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.db.engine import Engine
+from bot.learn.store import LearnStore
 from bot.play.advice.service import Hints
 from bot.play.advice.store import HintStore
 from bot.play.custom_ids import PlayAction
@@ -81,7 +82,10 @@ async def won(matches: Matches, hints: Hints, start: tuple[int, ...], *helped: A
 
 
 async def test_a_win_with_hints_does_not_count_on_the_leaderboard(engine: Engine) -> None:
-    matches, hints = play_service(engine, seeds()), Hints(HintStore(engine))
+    matches, hints = (
+        play_service(engine, seeds()),
+        Hints(HintStore(engine), LearnStore(engine).last_unit),
+    )
     season = SeasonStore(engine)
     await won(matches, hints, (4, 1), ADA)
     await won(matches, hints, (5, 1), BLAISE)
@@ -92,7 +96,7 @@ async def test_a_win_with_hints_does_not_count_on_the_leaderboard(engine: Engine
 
 async def test_hints_asked_at_once_count_once_and_go_with_their_match(engine: Engine) -> None:
     matches, store = play_service(engine, seeds()), HintStore(engine)
-    hints = Hints(store)
+    hints = Hints(store, LearnStore(engine).last_unit)
     offer = Offer(game("nim"), (4, 5), Computer(), First.ME)
     record = await matches.start(ADA, Setting(GUILD, 77, "fr"), offer, 1)
     given = (hints.given(record, by(ADA), HintKind.WHY) for _ in range(5))

@@ -27,7 +27,6 @@ ask-column-chomp = Row { $row }: which column?
 choice-row = Row { $row } ({ $count })
 choice-column = Column { $column }
 what-if-label-chomp = Row and column
-what-if-example-chomp = 2 3
 
 # What its theory says.
 hint-ask-stealing = Suppose you bite only the corner square (row { $row }, column { $column }), and some reply then wins. Could you have bitten that very square at once, and left the same?

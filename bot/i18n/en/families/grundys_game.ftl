@@ -19,7 +19,6 @@ ask-heap-grundys-game = Which heap?
 ask-part-grundys-game = Heap { $heap }: smaller part?
 choice-split-grundys-game = { $part } + { $rest }
 what-if-label-grundys-game = Heap, smaller part
-what-if-example-grundys-game = 1 3
 
 # Challenges.
 ask-value-row-grundys-game = What are the Grundy values G({ $heap }, j) of two heaps, one of { $heap } and one of j, for j from 0 to { $last }?

@@ -26,7 +26,6 @@ ask-heap-moore = { $before ->
 ask-take-moore = How many from heap { $heap }?
 choice-done-moore = That is all
 what-if-label-moore = Each heap, and how many to take
-what-if-example-moore = 1 1 3 2
 
 # What its theory says.
 table-mark-moore = not { $modulus }·n

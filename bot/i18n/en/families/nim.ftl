@@ -21,14 +21,12 @@ moved-nim = { $player } took { $take } from heap { $heap } ({ $before } → { $a
 ask-heap-nim = Which heap?
 ask-take-nim = How many from heap { $heap }?
 what-if-label-nim = Heap, and how many to take
-what-if-example-nim = 3 5
 
 # What its theory says.
 table-odd = odd
 fact-binary-table = Write each heap in binary and count the ones in each column:
 fact-even-table = **The idea**: leave a table in which every column has an even number of ones. The next move spoils that, because it changes only one heap; whoever left the table can then make all columns even again, until it is empty.
 fact-even-table-zero = **The idea**: every column of this table has an even number of ones. Whatever the player to move does spoils that, because it changes only one heap; the other player can then make all columns even again, until the table is empty.
-fact-mirror = **The idea**: the two heaps are equal. Whatever the player to move takes from one, the other player takes from the other heap, and so always has a reply. With a third heap, copying fails: whoever is to move takes that heap whole.
 fact-flip = How to repair the table: choose a heap with a 1 in the column of the { $weight }s and flip its digits (0 becomes 1, 1 becomes 0) in every column with an odd number of ones. All columns are even then, and the heap gets smaller: its 1 in the column of the { $weight }s becomes 0, and that weighs more than all columns to the right together.
 fact-switch-is-won = **The idea**: the winning side can always do that. With exactly one heap of 2 or more, the nim-sum is never 0. So whoever leaves the nim-sum 0 each time never leaves such a table: the other player does. From such a table one chooses whether the heaps of 1 that are left are odd or even in number.
 hint-ask-column = Now write the heaps in binary. Which is the first column from the left with an odd number of ones?

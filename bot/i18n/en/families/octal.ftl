@@ -82,7 +82,6 @@ places-mirrored = -# Both ends are alike: { $take ->
        *[other] pins { $far } leave the same rows as pins { $near }.
     }
 what-if-label-octal = Row, how many to take, smaller part
-what-if-example-octal = 1 2 0
 
 # Challenges.
 template-kayles = Kayles (octal game 0.77)

@@ -35,7 +35,6 @@ move-subtraction = take { $take }
 moved-subtraction = { $player } took { $take } ({ $before } → { $after }).
 ask-take-subtraction = How many sticks?
 what-if-label-subtraction = How many to take
-what-if-example-subtraction = 2
 
 # What its theory says.
 hint-ask-remainder = What matters is a remainder. Divided by { $m }, which remainder does { $count } leave?

@@ -25,7 +25,6 @@ ask-take-wythoff = { $from ->
     }
 choice-both-wythoff = Both heaps
 what-if-label-wythoff = From heap 1, 2 or both (3), how many
-what-if-example-wythoff = 3 1
 
 # What its theory says.
 hint-ask-pair = The heaps differ by { $difference }. Of all pairs of heaps with that difference only one is losing. Which one? (The losing pairs begin like this: { $pairs }, …)

@@ -27,7 +27,6 @@ ask-column-chomp = Ligne { $row } : colonne ?
 choice-row = Ligne { $row } ({ $count })
 choice-column = Colonne { $column }
 what-if-label-chomp = Ligne et colonne
-what-if-example-chomp = 2 3
 
 # What its theory says.
 hint-ask-stealing = Suppose que tu croques seulement le carré du coin (ligne { $row }, colonne { $column }), et qu'une réplique gagne alors. Pouvais-tu croquer ce carré-là tout de suite, et laisser la même chose ?

@@ -18,7 +18,6 @@ move-fibonacci = prendre { $take }
 moved-fibonacci = { $player } a pris { $take } ({ $before } → { $after }).
 ask-take-fibonacci = Combien de bâtonnets ?
 what-if-label-fibonacci = Combien prendre
-what-if-example-fibonacci = 2
 
 # What its theory says.
 fact-last-stick-loses = { $counted ->
@@ -38,6 +37,8 @@ fact-last-parts = Les dernières parts ensemble, { $parts } = { $taken }, gagnen
 fact-broken-part = **L'idée** : le joueur qui doit jouer doit entamer cette part. Quel que soit le nombre k qu'il prend, ce qui reste finit par une part d'au plus 2k, que l'autre joueur peut prendre. Par exemple : prends { $example }, il reste { $left }, dont la plus petite part est { $part }.
 fibonacci-table = ### Nim de Fibonacci : qui gagne avec i bâtonnets (lignes) dont on peut prendre au plus j (colonnes)
 fibonacci-table-counts = N : le joueur qui doit jouer gagne, P : il perd. En majuscules, ce que remplit un programme avec mémoïsation pour { $sticks } bâtonnets : { $touched } cases au lieu de { $all }.
+term-zeckendorf = **Zeckendorf** : chaque nombre est une somme de nombres de Fibonacci (1, 2, 3, 5, 8…) dont deux ne se suivent jamais, d'une seule façon.
+    .forms = Zeckendorf, nombre de Fibonacci
 
 # Challenges.
 template-fibonacci = Nim de Fibonacci

@@ -19,7 +19,6 @@ ask-heap-grundys-game = Quel tas ?
 ask-part-grundys-game = Tas { $heap } : petite part ?
 choice-split-grundys-game = { $part } + { $rest }
 what-if-label-grundys-game = Le tas, la plus petite part
-what-if-example-grundys-game = 1 3
 
 # Challenges.
 ask-value-row-grundys-game = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?

@@ -26,7 +26,6 @@ ask-heap-moore = { $before ->
 ask-take-moore = Combien dans le tas { $heap } ?
 choice-done-moore = C'est tout
 what-if-label-moore = Chaque tas, et combien y prendre
-what-if-example-moore = 1 1 3 2
 
 # What its theory says.
 table-mark-moore = pas { $modulus }·n

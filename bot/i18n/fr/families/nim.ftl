@@ -21,14 +21,12 @@ moved-nim = { $player } a pris { $take } dans le tas { $heap } ({ $before } → 
 ask-heap-nim = Quel tas ?
 ask-take-nim = Combien dans le tas { $heap } ?
 what-if-label-nim = Le tas, et combien prendre
-what-if-example-nim = 3 5
 
 # What its theory says.
 table-odd = impair
 fact-binary-table = Écris chaque tas en binaire et compte les 1 de chaque colonne :
 fact-even-table = **L'idée** : laisse un tableau où chaque colonne a un nombre pair de 1. Le coup suivant rompt cet équilibre, car il ne change qu'un tas ; celui qui a laissé ce tableau peut alors rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
 fact-even-table-zero = **L'idée** : chaque colonne de ce tableau a un nombre pair de 1. Quoi que fasse le joueur qui doit jouer, il rompt cet équilibre, car il ne change qu'un tas ; l'autre joueur peut alors rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
-fact-mirror = **L'idée** : les deux tas sont égaux. Ce que le joueur qui doit jouer prend dans l'un, l'autre joueur le prend dans l'autre tas : il a donc toujours une réplique. Avec un troisième tas, copier ne suffit plus : le joueur qui doit jouer prend ce tas en entier.
 fact-flip = Pour rétablir l'équilibre : choisis un tas avec un 1 dans la colonne des { $weight } et inverse ses chiffres (0 devient 1, 1 devient 0) dans chaque colonne qui a un nombre impair de 1. Toutes les colonnes sont alors paires, et le tas diminue : son 1 dans la colonne des { $weight } devient 0, ce qui pèse plus que toutes les colonnes à sa droite réunies.
 fact-switch-is-won = **L'idée** : le joueur qui gagne y arrive toujours. Avec exactement un tas de 2 ou plus, la somme de Nim n'est jamais 0. Le joueur qui laisse chaque fois la somme 0 ne laisse donc jamais un tel tableau : c'est l'autre qui le laisse. Et à partir d'un tel tableau, on choisit s'il reste un nombre pair ou impair de tas de 1.
 hint-ask-column = Écris maintenant les tas en binaire. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ?

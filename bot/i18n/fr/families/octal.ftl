@@ -82,7 +82,6 @@ places-mirrored = -# Les deux bouts se valent : { $take ->
        *[other] les quilles { $far } laissent les mêmes rangées que les quilles { $near }.
     }
 what-if-label-octal = La rangée, combien, la plus petite part
-what-if-example-octal = 1 2 0
 
 # Challenges.
 template-kayles = Kayles (jeu octal 0.77)

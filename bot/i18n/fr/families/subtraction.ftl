@@ -35,7 +35,6 @@ move-subtraction = prendre { $take }
 moved-subtraction = { $player } a pris { $take } ({ $before } → { $after }).
 ask-take-subtraction = Combien de bâtonnets ?
 what-if-label-subtraction = Combien prendre
-what-if-example-subtraction = 2
 
 # What its theory says.
 hint-ask-remainder = C'est un reste qui compte. Quel est le reste de la division de { $count } par { $m } ?

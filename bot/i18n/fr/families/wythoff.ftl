@@ -25,7 +25,6 @@ ask-take-wythoff = { $from ->
     }
 choice-both-wythoff = Les deux tas
 what-if-label-wythoff = Le tas, 1, 2 ou les deux (3), et combien
-what-if-example-wythoff = 3 1
 
 # What its theory says.
 hint-ask-pair = Les tas diffèrent de { $difference }. De toutes les paires de tas qui ont cette différence, une seule est perdante. Laquelle ? (Les paires perdantes commencent ainsi : { $pairs }, …)
