@@ -100,7 +100,7 @@ def _ended(start: Start, verdict: Verdict, say: Say) -> str:
         if refusal.fault is ProgramFault.NO_MOVE:
             return f"{told} {strategy_help(game, say)}"
         why = explained(str(refusal.details.get("error", "")), say)
-        return told if why is None else f"{told} {why}"
+        return told if why is None else f"{told} — {why}"
     position = positions_of(start, verdict)[-1]
     call = _called(game, position)
     if verdict.illegal is None:
