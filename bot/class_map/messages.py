@@ -12,7 +12,7 @@ from bot.class_map.mending import lines_for
 from bot.class_map.model import WEEKS, ClassMap, Pupil, SharedMistake, SkillResults
 from bot.class_map.service import left_out, to_train
 from bot.classes.model import Member
-from bot.classes.names import shown_name
+from bot.classes.names import displayed_name
 from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.widgets import button, menu, menus, page_buttons, panel, rows
@@ -48,7 +48,7 @@ Names = Mapping[int, str]
 def names_in(members: Mapping[int, Member], say: Say, *, shows_names: bool) -> Names:
     """Return the names of pupils in the form that the class has chosen."""
     return {
-        person: shown_name(member, shows_names=shows_names, say=say)
+        person: displayed_name(member, shows_names=shows_names, say=say)
         for person, member in members.items()
     }
 

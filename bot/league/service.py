@@ -120,7 +120,7 @@ class Leagues:
         return standing
 
     @asynccontextmanager
-    async def shown_once(self, league: League, channel_id: int) -> AsyncIterator[None]:
+    async def posting_alone(self, league: League, channel_id: int) -> AsyncIterator[None]:
         """Let only one click at a time post a league.
 
         If the league was posted in the same channel while a second click waited, that click is
@@ -136,7 +136,7 @@ class Leagues:
                 raise Refused(LeagueRefusal.JUST_SHOWN, place=place)
             yield
 
-    async def shown_in(self, league: League, channel_id: int, message_id: int) -> None:
+    async def posted_in(self, league: League, channel_id: int, message_id: int) -> None:
         """Store the message that is the post of a league's table."""
         await self.runner.place(league.id, TABLE, channel_id, message_id)
         self.runner.show_soon()

@@ -16,7 +16,7 @@ def rules_message(game: Game, say: Say) -> Layout:
     return layout(*(*texts, *_one_move(game, say)))
 
 
-def told_rules(game: Game, start: Position, say: Say) -> str:
+def rules_text(game: Game, start: Position, say: Say) -> str:
     """Return the rules of a game as a text above a board, for a first match."""
     text = " ".join(drawing(game).rules(game, say))
     return "\n".join([f"**{say('rules-first-match')}** {text}", *_one_move(game, say, start)])

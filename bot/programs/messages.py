@@ -32,7 +32,7 @@ _PROVED_FOR: dict[Proof, dict[str, int]] = {
 
 def result_text(result: Result, say: Say) -> str:
     """Tell what was found of a function, and of the program's own asserts, in a few sentences."""
-    told = [_found(result, say)]
+    told = [_result_words(result, say)]
     if result.undrawn is not None:
         call = call_text(result.function or "", result.undrawn.call.arguments)
         told.append(say("program-undrawn", call=call, expected=shown(result.undrawn.result)))
@@ -69,7 +69,7 @@ def specification(result: Result, say: Say) -> str | None:
     return f"{told} {examples}" if result.examples else told
 
 
-def _found(result: Result, say: Say) -> str:
+def _result_words(result: Result, say: Say) -> str:
     if result.trouble is not None:
         told = trouble_texts(result, say)
         return (" — " if result.trouble is Trouble.FAILED else " ").join(told)

@@ -89,7 +89,7 @@ async def league(engine: Engine) -> None:
     assert league is not None
     await store.of_guild(GUILD)
     await store.change(league.id, state="open")
-    await leagues.shown_in(league, 1, 2)
+    await leagues.posted_in(league, 1, 2)
     await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60)
     assert isinstance(runner, Runner)
     assert await runner._begin_work(league.id) is not None

@@ -37,7 +37,7 @@ class Explained(NamedTuple):
         return sentences(self.told, self.game, self.position, say)
 
 
-def why_told(
+def why_message(
     heading: str, about: Explained, met: Collection[str], control: PlyControl, say: Say
 ) -> Layout:
     """Return an explanation below a heading, with buttons for its terms and what it leaves out.
@@ -50,7 +50,9 @@ def why_told(
     return layout(text, [*more, *meanings(text, say)])
 
 
-def hint_told(control: PlyControl, about: Explained, met: Collection[str], locale: str) -> Layout:
+def hint_message(
+    control: PlyControl, about: Explained, met: Collection[str], locale: str
+) -> Layout:
     """Return the steps of a hint so far, with the question that leads to the next step.
 
     The path has the number of the step and, if the previous question was answered, that answer. The
@@ -128,7 +130,7 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
     return modal(submitted, say("what-if-title"), label, hint, LONGEST_TYPED)
 
 
-def trial_told(
+def trial_message(
     record: MatchRecord,
     move: Move,
     explained: Explanation,

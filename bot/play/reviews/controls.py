@@ -63,7 +63,7 @@ async def _replay(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     decided = await place_for(click, asked, Computer())
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
     starting = click.service(Reviews).replayed(seen, number, click.asker, setting)
-    record = await click.promised(starting, privately=decided.is_told_privately)
+    record = await click.promised(starting, privately=decided.is_answered_privately)
     await show_opened(click, record, decided)
 
 
