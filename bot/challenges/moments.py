@@ -33,7 +33,7 @@ def title_of(challenge: Challenge, say: Say) -> str:
     return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
 
 
-def shown(moment: datetime) -> dict[str, str]:
+def timestamps(moment: datetime) -> dict[str, str]:
     """Return a moment as Discord timestamps: the day and time, and the time until then."""
     full, remaining = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
     return {"moment": full, "remaining": remaining}

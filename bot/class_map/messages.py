@@ -278,7 +278,7 @@ def _as_one_line(item: Item, say: Say) -> str:
     lines = question_text(item, say).split("\n")
     asked = " ".join(line.strip("* ") for line in lines if not line.startswith("-#"))
     if item.game is not None:
-        position = drawing(item.game).told(item.game, item.position, say)
+        position = drawing(item.game).in_sentence(item.game, item.position, say)
         return f"{drawing(item.game).title(item.game, say)}, {position} · {asked}"
     game, _ = item.subject
     needs_rules = len(lines) > 1 and lines[0].startswith("-#")

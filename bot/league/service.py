@@ -114,7 +114,7 @@ class Leagues:
 
     async def standing(self, actor: Actor, league: int) -> Standing:
         """Return a league of the actor's server; raise Refused if it has none of this number."""
-        standing = None if league > _LARGEST_NUMBER else await self.runner.stands(league)
+        standing = None if league > _LARGEST_NUMBER else await self.runner.stored(league)
         if standing is None or standing.league.guild_id != actor.guild_id:
             raise Refused(LeagueRefusal.NO_SUCH_LEAGUE)
         return standing
@@ -129,7 +129,7 @@ class Leagues:
         showing = self._showing.of(league.id)
         came_second = showing.locked()
         async with showing:
-            standing = await self.runner.stands(league.id) if came_second else None
+            standing = await self.runner.stored(league.id) if came_second else None
             post = None if standing is None else standing.posted.get(TABLE)
             if post is not None and post.message_id and post.channel_id == channel_id:
                 place = LiveMessage(league.guild_id, channel_id, post.message_id).link

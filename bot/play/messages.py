@@ -93,7 +93,7 @@ def _trial_lines(record: MatchRecord, say: Say) -> list[str]:
         values = {
             "move": drawn.move(turn.move, say),
             "better": drawn.move(record.slip.better, say),
-            "position": drawn.told(record.match.game, turn.before, say),
+            "position": drawn.in_sentence(record.match.game, turn.before, say),
         }
         lines.append(say("trial-slip", **values))
     return lines

@@ -28,6 +28,6 @@ def _one_move(game: Game, say: Say, apart_from: Position = ()) -> list[str]:
     if turn is None:
         return []
     before, after = drawn.one_move(turn, say)
-    example = say("rules-example", position=drawn.told(game, turn.before, say))
+    example = say("rules-example", position=drawn.in_sentence(game, turn.before, say))
     moved = say("rules-move", move=drawn.move(turn.move, say))
     return [f"{example}\n{before}", f"**{moved}**\n{after}"]

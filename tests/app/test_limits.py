@@ -170,7 +170,7 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
     for move, intent in ((mistake, Intent.RANDOM), (best, Intent.BEST)):
         explained = why(rules, start, Choice(move, intent))
         heading = say(
-            "why-heading", move=drawn.move(move, say), position=drawn.told(rules, start, say)
+            "why-heading", move=drawn.move(move, say), position=drawn.in_sentence(rules, start, say)
         )
         notes = say("why-random", strength=100), say("why-mistake", move=drawn.move(best, say))
         body = sentences(explained, rules, start, say)

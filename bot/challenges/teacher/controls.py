@@ -103,7 +103,7 @@ async def _delete(click: Click, control: TeacherControl) -> None:
         await ask_whether(click, TeacherAction.DELETE, control.challenge)
         return
     say, editor = click.say, click.service(ChallengeEditor)
-    run = await click.service(Challenges).runner.stands(control.challenge)
+    run = await click.service(Challenges).runner.stored(control.challenge)
     deleted = await editor.delete(click.actor, control.challenge)
     await show(click, note(say("setup-deleted", name=title_of(deleted, say))))
     if run is not None:

@@ -96,7 +96,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
     heading = say(
         "why-heading",
         move=drawing(game).move(turn.move, say),
-        position=drawing(game).told(game, turn.before, say),
+        position=drawing(game).in_sentence(game, turn.before, say),
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     top = "\n".join([heading, *notes])
@@ -129,7 +129,7 @@ async def _explain_defeat(
     position = start if decided is None else decided.turn.before
     explained = await _ask_engine(click, game, position, game.explain, position)
     drawn = drawing(game)
-    values = {"position": drawn.told(game, position, say)}
+    values = {"position": drawn.in_sentence(game, position, say)}
     if decided is None:
         heading = say("why-decided-start", **values)
     else:

@@ -90,7 +90,7 @@ def hint_message(
 
 def _about(game: Game, position: Position, say: Say) -> str:
     """Return the line that names the position."""
-    return f"-# {say('hint-position', position=drawing(game).told(game, position, say))}"
+    return f"-# {say('hint-position', position=drawing(game).in_sentence(game, position, say))}"
 
 
 def _question(
@@ -153,7 +153,7 @@ def trial_message(
     lines = [heading, about, verdict, sentences(about_move, game, position, say)]
     if idea is not None:
         left = game.after(position, move)
-        lines.append(say("what-if-idea", left=drawing(game).told(game, left, say)))
+        lines.append(say("what-if-idea", left=drawing(game).in_sentence(game, left, say)))
         lines.append(sentences([idea], game, left, say))
     again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
     text = "\n".join(lines)

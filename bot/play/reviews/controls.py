@@ -78,7 +78,7 @@ async def _save(click: Click, seen: MatchRecord, _: PlyControl) -> None:
         for seat in record.match.seats
     ]
     files = await in_background(match_files, reviewed, names, say)
-    start = drawing(record.match.game).told(record.match.game, record.match.start, say)
+    start = drawing(record.match.game).in_sentence(record.match.game, record.match.start, say)
     text = say("match-saved", number=str(record.id), start=start)
     await click.whisper(text, files=[file_of(each) for each in files])
 

@@ -187,7 +187,7 @@ def _line(number: int, judged: Judged, names: list[str], match: Match, say: Say)
         "number": str(number),
         "player": names[turn.ply.seat],
         "position": shorten(
-            drawn.told(match.game, turn.before, say), TOLD_POSITION, placeholder=" …"
+            drawn.in_sentence(match.game, turn.before, say), TOLD_POSITION, placeholder=" …"
         ),
         "move": drawn.move(turn.move, say),
     }
@@ -369,7 +369,7 @@ def shared_match(record: MatchRecord, name: str, *, say: Say) -> Layout:
         f"### {say('match-shared', name=name)}",
         drawn.title(match.game, say),
         say("players", first=names[0], second=names[1]),
-        say("match-shared-start", start=drawn.told(match.game, match.start, say)),
+        say("match-shared-start", start=drawn.in_sentence(match.game, match.start, say)),
     ]
     ending = [f"**{result_sentence(match, names, say)}**", f"-# {drawn.guard(match.game, say)}"]
     board = drawn.board(match.start, (), say)
