@@ -264,7 +264,6 @@ def _standing(verdict: Verdict, say: Say, *, short: bool = False) -> str:
         mastery=Mastery(practice.mastery),
         right=count,
         last=len(practice.recent),
-        needed=RIGHT_OF_LAST,
         needs=Needs.of(practice.skill),
         mistake=mistake_name(case, say) if isinstance(case, Mistake) else "",
     )

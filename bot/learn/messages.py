@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 import discord
@@ -26,6 +27,9 @@ from games.worksheets.units import functions_of
 
 #: How many items a short and a long training have.
 SHORT, LONG = 5, 15
+
+#: So many skills are named that became known in a day; the others are counted.
+MOST_NAMED = 3
 
 LEARNING = discord.Colour.teal()
 
@@ -188,8 +192,10 @@ def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
     """Say which skills are new since today, how far the day's aim is, and what the class knows."""
     lines = []
     if sitting.known:
-        skills = " · ".join(skill_name(skill, say) for skill in sitting.known)
-        lines.append(say("sitting-known", skills=skills))
+        newest = sorted(sitting.known, key=attrgetter("unit", "number"))[-MOST_NAMED:]
+        skills = " · ".join(skill_name(skill, say) for skill in newest)
+        others = len(sitting.known) - len(newest)
+        lines.append(say("sitting-known", skills=skills, others=others))
     lines.append(say("sitting-aim", answers=min(sitting.answers, DAY_AIM), aim=DAY_AIM))
     lines[-1] += f" {say('progress-streak', days=sitting.streak.days)}"
     if (aim := sitting.aim) is not None:

@@ -11,8 +11,10 @@ import sqlalchemy as sa
 from bot.db.engine import Engine
 from bot.db.schema import roster_lines
 from bot.i18n import LOCALES, words
-from bot.learn.messages import sitting_lines
-from bot.learn.progress import DAY_AIM, FEWEST_OF_CLASS
+from bot.kit.streaks import Streak
+from bot.learn.messages import MOST_NAMED, sitting_lines
+from bot.learn.progress import DAY_AIM, FEWEST_OF_CLASS, Sitting
+from bot.learn.questions import skill_name
 from bot.learn.service import read_drawn
 from games.lessons.path import UNITS
 from tests.support.learning import asks, learning_of, solution, study
@@ -89,3 +91,15 @@ async def test_the_aim_of_the_day_is_reached_by_so_many_answers(
         answers = min(seed + 1, DAY_AIM)
         assert say("sitting-aim", answers=answers, aim=DAY_AIM) in told
     assert say("progress-streak", days=1) in told
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("count", "others"), [(1, 0), (3, 0), (4, 1), (18, 15)])
+def test_the_newest_skills_of_the_day_are_named_and_the_others_counted(
+    count: int, others: int, locale: str
+) -> None:
+    skills, say = [skill for unit in UNITS for skill in unit.skills][:count], words(locale)
+    told = sitting_lines(Sitting(skills, 0, Streak()), say)[0]
+    named = [skill for skill in skills if skill_name(skill, say) in told]
+    assert named == skills[-MOST_NAMED:]
+    assert (f"{others} " in told) is (others > 0)

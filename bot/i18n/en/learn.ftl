@@ -45,7 +45,10 @@ learn-to-win = You have still to win against me { $remains ->
     }
 learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, played to its end without help.
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
-sitting-known = **Since today, you know: { $skills }.**
+sitting-known = **Since today, you know: { $skills }{ $others ->
+    [0] .
+   *[other] {" "}· and { $others } more.
+}**
 sitting-aim = { $answers ->
         [10] The aim of the day (two minutes) is reached.
        *[other] Aim of the day (two minutes): { $answers } answers of { $aim }.
@@ -101,11 +104,11 @@ learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
 learn-just-known = { $right } right of { $last }: you know this skill. It comes back { $moment }.
-learn-so-far = Right answers: { $right } of { $last }.
+learn-so-far = Right answers: { $right } of the last { $last }.
 learn-recent =
     { $mastery ->
         [new] This skill is new.
-        [learning] Right answers: { $right } of { $last }. You know this skill when that can no longer be luck: { $needed } of 5, up to 6 of 6 where there are few answers to choose from{ $needs ->
+        [learning] Right answers: { $right } of the last { $last }. You need 4 to 6 of 6, depending on how many choices there are{ $needs ->
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.

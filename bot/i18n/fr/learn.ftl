@@ -45,7 +45,10 @@ learn-to-win = Il te reste à gagner contre moi { $remains ->
     }
 learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, finie sans aide.
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
-sitting-known = **Depuis aujourd'hui, tu sais : { $skills }.**
+sitting-known = **Depuis aujourd'hui, tu sais : { $skills }{ $others ->
+    [0] .
+   *[other] {" "}· et { $others } de plus.
+}**
 sitting-aim = { $answers ->
         [10] Le but du jour (deux minutes) est atteint.
        *[other] But du jour (deux minutes) : { $answers } réponses sur { $aim }.
@@ -101,11 +104,11 @@ learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
 learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Une question reviendra { $moment }.
-learn-so-far = Réponses justes : { $right } sur { $last }.
+learn-so-far = Réponses justes : { $right } sur les { $last } dernières.
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.
-        [learning] Réponses justes : { $right } sur { $last }. Le point est acquis quand ce ne peut plus être la chance : { $needed } sur 5, et jusqu'à 6 sur 6 s'il y a peu de choix{ $needs ->
+        [learning] Réponses justes : { $right } sur les { $last } dernières. Il en faut de 4 à 6 sur 6, selon le nombre de choix{ $needs ->
             [lost] , dont une sur une position perdante.
             [zero] , dont une qui vaut 0.
             [smaller-heap] , dont une hors du plus grand tas.
