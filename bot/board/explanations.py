@@ -5,7 +5,8 @@ The sentences about a family's theory are in the family's own module.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from games.explain import (
     Mex,
     Rank,
     Refutation,
+    Reveals,
     Status,
     WinningMove,
 )
@@ -31,6 +33,11 @@ TOLD_REFUTATIONS = 4
 
 #: How many moves of a best line are told.
 TOLD_LINE = 12
+
+#: So many words precede buttons at most, besides one table; the rest is behind a button.
+MOST_WORDS = 45
+
+TABLE = re.compile("```.*?```", re.DOTALL)
 
 
 def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
@@ -44,6 +51,50 @@ def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -
         else:
             paragraphs.append(tell(fact, game, position, say))
     return "\n".join(paragraphs).rstrip()
+
+
+def brief(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
+    """Word in ``MOST_WORDS`` the status, the moves and one reason, preferably one with a table.
+
+    A fact for which there is no room gives a part of itself, or is left out.
+    """
+    every = {fact: tell(fact, game, position, say) for fact in facts}
+    needed = [fact for fact in every if fact.reveals in (Reveals.STATUS, Reveals.MOVE)]
+    reasons = [
+        fact
+        for fact in reversed(every)
+        if fact.reveals is Reveals.THEORY and not isinstance(fact, Mex | Rank)
+    ]
+    reasons.sort(key=lambda fact: "```" not in every[fact])
+    said: dict[Fact, str] = {}
+    for fact in (*needed, *reasons):
+        room = MOST_WORDS - count_words("\n".join(said.values()))
+        said[fact] = fitting(_parts(every[fact]), room)
+        if said[fact] and fact in reasons:
+            break
+    return "\n".join(filter(None, (said.get(fact, "").strip() for fact in every)))
+
+
+def _parts(text: str) -> Iterator[str]:
+    """Yield a fact's text, then shorter ones: its table with a sentence, or its first one."""
+    yield text
+    *above, below = re.split(f"({TABLE.pattern})", text, flags=re.DOTALL)
+    if above:
+        yield "".join([*above, "\n", re.split(r"(?<=[.])\s+", below.strip())[-1]])
+        yield "".join(above)
+    else:
+        yield re.split(r"(?<=[.])\s+", text.strip())[0]
+
+
+def count_words(text: str) -> int:
+    """Count the words of a text, without its tables."""
+    return sum(any(map(str.isalnum, word)) for word in re.sub(TABLE, "", text).split())
+
+
+def fitting(texts: Iterable[str], room: int) -> str:
+    """Return the first text within a number of words and one table; empty if there is none."""
+    fit = (t for t in texts if count_words(t) <= room and len(re.findall(TABLE, t)) <= 1)
+    return next(fit, "")
 
 
 class Question(NamedTuple):

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.board.drawing import block, drawing, either
-from bot.board.explanations import reason_text, sentences, tell, tell_plainly
+from bot.board.explanations import (
+    MOST_WORDS,
+    TABLE,
+    count_words,
+    fitting,
+    reason_text,
+    sentences,
+    tell,
+    tell_plainly,
+)
 from bot.board.questions import ask
 from bot.i18n import Say
 from games import Game, Move, Outcome, Position
@@ -41,11 +50,6 @@ WHICH_HEAPS = "which-heaps"
 
 #: A board of columns has so many heaps at most, and so many columns: each is a button of a row.
 _MOST_HEAPS = 5
-
-#: So many words stand at most between an answer and the buttons, besides one table.
-MOST_WORDS = 45
-
-_TABLE = re.compile("```.*?```", re.DOTALL)
 
 # -------------------------------------------------------------------------- the path
 
@@ -186,10 +190,10 @@ def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
         return [mark]
     mended = "" if marked.mistake is None else _mended(marked.mistake, say)[0]
     room = MOST_WORDS - count_words(f"{mark} {mended}")
-    solution = _fitting([say("learn-solution", solution=solution_text(item, say))], room)
+    solution = fitting([say("learn-solution", solution=solution_text(item, say))], room)
     room -= count_words(solution)
-    step = _fitting(_steps(item, say), room)
-    choice = _fitting([_chosen(item, given, say)], room - count_words(step))
+    step = fitting(_steps(item, say), room)
+    choice = fitting([_chosen(item, given, say)], room - count_words(step))
     return [line for line in (mark, choice, mended, solution, step) if line]
 
 
@@ -201,11 +205,6 @@ def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say:
     example = "" if mistake is None else _mended(mistake, say)[1]
     told = [*filter(None, [example, idea, why_text(item, say)])]
     return "\n".join([f"**{say('learn-another-way')}**", *(told if repeats > 1 else told[:1])])
-
-
-def count_words(text: str) -> int:
-    """Count the words of a text, without its tables."""
-    return sum(any(map(str.isalnum, word)) for word in re.sub(_TABLE, "", text).split())
 
 
 def _mended(mistake: Mistake, say: Say) -> tuple[str, str]:
@@ -221,15 +220,9 @@ def _steps(item: Item, say: Say) -> Iterator[str]:
     """
     facts = [sentences([fact], *item.subject, say) for fact in reversed(_facts_of(item))]
     yield from facts
-    *_, below = re.split(_TABLE, facts[0])
+    *_, below = re.split(TABLE, facts[0])
     parts = re.split(r"(?<=[.])\s+", below.strip())
     yield parts[0] if below == facts[0] else parts[-1]
-
-
-def _fitting(texts: Iterable[str], room: int) -> str:
-    """Return the first text within a number of words and one table; empty if there is none."""
-    fit = (t for t in texts if count_words(t) <= room and len(re.findall(_TABLE, t)) <= 1)
-    return next(fit, "")
 
 
 def _chosen(item: Item, given: Given, say: Say) -> str:

@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 import discord
 import pytest
 
+from bot.board.explanations import MOST_WORDS, count_words
 from bot.i18n import LOCALES, words
 from bot.learn.item_messages import Sheet, verdict_message
 from bot.learn.model import Answered, Asked, Drawn, Practice, Round, Verdict, Way
-from bot.learn.questions import MOST_WORDS, count_words, short_lines
+from bot.learn.questions import short_lines
 from games.lessons.item import Given, Item, Shape
 from games.lessons.path import LEVELS, SKILLS, Skill
 from tests.support.items import SEEDS

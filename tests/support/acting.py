@@ -100,6 +100,12 @@ async def hit(actor: Any, shown: Any, custom_id: str) -> InteractionResult:
     return await actor.click(message, custom_id=custom_id)
 
 
+async def whole_reason(actor: Any, board: Any) -> InteractionResult:
+    """Press *Why?*, and then the button that leaves nothing out."""
+    short = await press(actor, board, PlayAction.WHY)
+    return await press(actor, short, PlayAction.WHY, 1)
+
+
 async def publish(actor: Any, shown: Any) -> InteractionResult:
     """Publish the draft whose panel is shown: it tells when it opens, and asks once more."""
     asked = await press(actor, shown, TeacherAction.PUBLISH)

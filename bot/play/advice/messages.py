@@ -9,7 +9,7 @@ from typing import NamedTuple
 import discord
 
 from bot.board.drawing import drawing
-from bot.board.explanations import Question, ask, sentences
+from bot.board.explanations import Question, ask, brief, sentences
 from bot.i18n import Say, words
 from bot.kit.widgets import Layout, Style, button, layout, modal
 from bot.play.custom_ids import PlayAction, PlyControl
@@ -40,13 +40,14 @@ class Explained(NamedTuple):
 def why_message(
     heading: str, about: Explained, met: Collection[str], control: PlyControl, say: Say
 ) -> Layout:
-    """Return an explanation below a heading, with buttons for its terms and what it leaves out.
+    """Explain in short, below a heading, with buttons for the terms and for what is left out.
 
     With a path it leaves nothing out.
     """
-    told = about if control.path else about.within(met)
-    text = f"{heading}\n{told.text(say)}"
-    more = [] if told == about else [button(control.to(control.action, 1), say("button-more"))]
+    whole = about.text(say)
+    told = whole if control.path else brief(*about.within(met), say)
+    text = f"{heading}\n{told}"
+    more = [] if told == whole else [button(control.to(control.action, 1), say("button-more"))]
     return layout(text, [*more, *meanings(text, say)])
 
 

@@ -33,6 +33,7 @@ from tests.support.acting import (
     press,
     shows,
     stored,
+    whole_reason,
 )
 from tests.support.controls import encoded
 from tests.support.positions import GAMES, IDS, small_positions
@@ -49,8 +50,9 @@ async def test_why_explains_a_winning_move_to_players_and_spectators(
     say = SAYS[name]
     for asking in (world.chloe, getattr(world, name)):
         say = FR if asking is world.chloe else SAYS[name]
-        told = await press(asking, board, PlayAction.WHY)
-        assert told.ephemeral
+        short = await press(asking, board, PlayAction.WHY)
+        assert short.ephemeral
+        told = await press(asking, short, PlayAction.WHY, 1)
         move = say("move-nim", heap=3, take=5)
         for line in (
             say("why-heading", move=move, position="1 3 7"),
@@ -67,7 +69,7 @@ async def test_why_explains_a_winning_move_to_players_and_spectators(
 async def test_why_tells_that_every_move_loses(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 2 3", first="opponent")
-    told = text_of(await press(member, board, PlayAction.WHY))
+    told = text_of(await whole_reason(member, board))
     assert say("fact-status-p") in told
     assert say("fact-nim-sum-zero") in told
     assert say("fact-others-lose-such-as", count=5) in told
@@ -82,7 +84,7 @@ async def test_why_tells_that_every_move_loses(world: World, name: str) -> None:
 async def test_what_words_mean_is_one_tap_away_where_they_are_told(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 2 3", first="opponent")
-    told = await press(member, board, PlayAction.WHY)
+    told = await whole_reason(member, board)
     await world.restart()
     words_of = await press(member, told, GlossaryAction.MEANINGS)
     assert words_of.ephemeral
@@ -110,7 +112,7 @@ async def test_why_admits_a_random_mistake(world: World, name: str) -> None:
 async def test_why_tells_what_misere_changes(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 1 3", first="opponent", misere=True)
-    told = text_of(await press(member, board, PlayAction.WHY))
+    told = text_of(await whole_reason(member, board))
     assert say("fact-misere-now", ones=2) in told
     assert say("fact-last-big-heap", heap=3, size=3, to=1, take=2, ones=3) in told
 
@@ -119,7 +121,7 @@ async def test_why_tells_what_misere_changes(world: World, name: str) -> None:
 async def test_why_tells_the_rule_of_the_sticks(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "fortboyard", sticks=18, first="opponent")
-    told = text_of(await press(member, board, PlayAction.WHY))
+    told = text_of(await whole_reason(member, board))
     assert say("fact-modular-rule", start=0, m=4, residues="0", many=1) in told
     assert say("fact-modular-case", count=18, m=4, q=4, r=2) in told
     assert (

@@ -9,7 +9,7 @@ from bot.kit.actors import Asker
 from bot.learn.service import read_drawn
 from bot.play.custom_ids import PlayAction
 from games.lessons.path import UNITS
-from tests.support.acting import EN, SAYS, forge, in_both_languages, press
+from tests.support.acting import EN, SAYS, forge, in_both_languages, press, whole_reason
 from tests.support.controls import encoded
 from tests.support.world import World, controls_of, text_of
 
@@ -36,7 +36,7 @@ async def test_why_at_kayles_tells_the_mirror_and_the_theory_behind_more(
     assert theory in text_of(more)
     assert say("button-more") not in controls_of(more)
     await answered(world, member, 12)
-    assert theory in text_of(await press(member, board, PlayAction.WHY))
+    assert theory in text_of(await whole_reason(member, board))
 
 
 async def test_why_and_hints_leave_out_what_a_later_unit_teaches(world: World) -> None:

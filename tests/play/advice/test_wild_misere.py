@@ -7,7 +7,7 @@ from typing import Any
 from bot.board.drawing import drawing
 from bot.play.custom_ids import PlayAction
 from games import game
-from tests.support.acting import SAYS, forge, in_both_languages, press
+from tests.support.acting import SAYS, forge, in_both_languages, press, whole_reason
 from tests.support.controls import encoded
 from tests.support.pupils import begun, opened
 from tests.support.world import World, controls_of, text_of
@@ -29,7 +29,7 @@ async def test_a_player_is_told_how_wild_rows_are_won_and_lost(world: World, nam
     told = text_of(await press(member, board, PlayAction.WHY))
     assert say("fact-status-n") in told
     board = await board_of(world, member, LOST, "opponent")
-    told = text_of(await press(member, board, PlayAction.WHY))
+    told = text_of(await whole_reason(member, board))
     assert say("fact-status-p") in told
     replies = say("fact-refutation", move="|", reply="|").split("|")
     assert told.count(replies[1]) >= 4, "moves, each with its answer, for whoever reads no algebra"
