@@ -54,5 +54,5 @@ class TeamCog(commands.Cog):
         starting = click.service(Votes).start(
             click.actor, setting, rules, start, First(first) if first else None
         )
-        record = await click.promised(starting, privately=decided.is_told_privately)
+        record = await click.promised(starting, privately=decided.is_answered_privately)
         await show_opened(click, record, decided)

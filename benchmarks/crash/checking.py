@@ -23,7 +23,7 @@ from bot.i18n import words
 from bot.play.endings import ending_of
 from bot.play.messages import match_message
 from bot.play.model import MatchRecord, State
-from bot.play.rules import told_rules
+from bot.play.rules import rules_text
 from bot.play.store import MatchStore
 from games.match import Match, Person, PlyKind
 
@@ -243,7 +243,7 @@ def _possible_texts(record: MatchRecord) -> set[str]:
         looks.add(_without_deadline(text_of(view.to_components())))
         view.add_item(
             discord.ui.TextDisplay(
-                told_rules(each.match.game, each.match.start, words(each.locale))
+                rules_text(each.match.game, each.match.start, words(each.locale))
             )
         )
         looks.add(_without_deadline(text_of(view.to_components())))

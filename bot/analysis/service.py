@@ -70,7 +70,7 @@ def analysis_text(game: Game, position: Position, say: Say) -> str:
 def heading(game: Game, position: Position, say: Say) -> tuple[str, str]:
     """Return the name of a game with its position, and the sentence that states who wins."""
     drawn = drawing(game)
-    where = drawn.told(game, position, say)
+    where = drawn.in_sentence(game, position, say)
     return f"{drawn.title(game, say)} · {where}", drawn.guard(game, say)
 
 

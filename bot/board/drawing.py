@@ -167,7 +167,7 @@ class Drawing(ABC):
         """Describe a position in words, without emoji: by default its heaps."""
         return plain_heaps(position, say)
 
-    def told(self, game: Game, position: Position, _say: Say) -> str:
+    def in_sentence(self, game: Game, position: Position, _say: Say) -> str:
         """Write a position inside a sentence: as it is typed, or by what its numbers count."""
         return position_text(game, position)
 
@@ -263,7 +263,7 @@ class SticksDrawing(Drawing):
     def plain(self, position: Position, say: Say) -> str:
         return f"{say('count-sticks', count=position[0])}."
 
-    def told(self, game: Game, position: Position, say: Say) -> str:
+    def in_sentence(self, game: Game, position: Position, say: Say) -> str:
         return say("count-sticks", count=position[0])
 
     def move(self, move: Move, say: Say) -> str:

@@ -119,7 +119,7 @@ def _(fact: BestLine, game: Game, position: Position, say: Say) -> str:
 @tell.register
 def _(fact: WinningMove, game: Game, position: Position, say: Say) -> str:
     drawn = drawing(game)
-    left = drawn.told(game, fact.leaves, say)
+    left = drawn.in_sentence(game, fact.leaves, say)
     return say("fact-winning-move", move=drawn.move(fact.move, say), left=left)
 
 

@@ -34,8 +34,8 @@ class FibonacciDrawing(SticksDrawing):
         told = super().plain(position[:1], say)
         return f"{told} {say('at-most', count=position[1])}" if position[1] else told
 
-    def told(self, game: Game, position: Position, say: Say) -> str:
-        counted = super().told(game, position, say)
+    def in_sentence(self, game: Game, position: Position, say: Say) -> str:
+        counted = super().in_sentence(game, position, say)
         return say("sticks-at-most", sticks=counted, count=position[1]) if position[1] else counted
 
 

@@ -22,7 +22,7 @@ transaction that stores an answer decides whether it is late, while it holds the
 **Results are published from** ``results_from`` (``openings``) on: once nobody can answer any more
 and, if a teacher holds them back (``Terms.held``), they are released (``ChallengeStore.release``).
 Marks, places, solutions, ``/privacy`` and the season all use it. An exam may publish marks or
-places earlier (``Terms.tells_marks``, ``tells_places``); ``marks_told`` (``store``) combines both.
+places earlier (``Terms.tells_marks``, ``tells_places``); ``shows_marks`` (``store``) combines both.
 
 **A published challenge moves on with time**: it opens, reminds before each closing (also that of a
 group: ``next_due``), closes and publishes its places (``ChallengeRules`` in ``runs``; see

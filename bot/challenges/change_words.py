@@ -33,9 +33,9 @@ def change_line(change: Change, say: Say) -> str:
     if change.kind is ChangeKind.BY_HAND:
         return say("changed-by-hand", number=number)
     if change.kind is ChangeKind.MENDED:
-        return f"{say('changed-mended', number=number)} {_settled(change, say)}".rstrip()
+        return f"{say('changed-mended', number=number)} {_changed_terms(change, say)}".rstrip()
     if change.kind is ChangeKind.SETTLED:
-        return _settled(change, say)
+        return _changed_terms(change, say)
     texts = {
         Cancelled.OUT.value: say("changed-out", number=number),
         Cancelled.FULL.value: say("changed-full", number=number),
@@ -53,7 +53,7 @@ def _moved_windows(change: Change, say: Say) -> str:
     )
 
 
-def _settled(change: Change, say: Say) -> str:
+def _changed_terms(change: Change, say: Say) -> str:
     """Return a line on the changed terms of a question: points, properties, hints and method."""
     assert change.question is not None, "it is a question that counts in another way"
     before, after = (line_terms(text) for text in (change.before, change.after))

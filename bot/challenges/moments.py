@@ -33,7 +33,7 @@ def title_of(challenge: Challenge, say: Say) -> str:
     return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
 
 
-def shown(moment: datetime) -> dict[str, str]:
+def timestamps(moment: datetime) -> dict[str, str]:
     """Return a moment as Discord timestamps: the day and time, and the time until then."""
     full, remaining = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
     return {"moment": full, "remaining": remaining}
@@ -106,7 +106,7 @@ def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
     return question(challenge, lines, [answer], say, colour=discord.Colour.red())
 
 
-def told_before_publishing(terms: Terms) -> tuple[int, ...]:
+def moments_to_confirm(terms: Terms) -> tuple[int, ...]:
     """Return the opening (0: at once) and closing that the confirmation of publishing displays."""
     opening, closing = whole_seconds(terms.opens_at, terms.closes_at)
     return (0 if terms.opens_at <= now() else opening), closing
@@ -118,7 +118,7 @@ def publish_question(moving: Moving, say: Say) -> Layout:
     asked = say("setup-publish-sure", name=title_of(challenge, say))
     times = times_lines(challenge, say)
     lines = [asked, *times, *window_lines(moving.moved, say, MORE_ROOM)]
-    moments = told_before_publishing(challenge.terms)
+    moments = moments_to_confirm(challenge.terms)
     publish = TeacherControl(TeacherAction.PUBLISH, challenge.id, path=moments)
     answer = button(publish, say("button-publish"), Style.success)
     return question(challenge, lines, [answer], say)

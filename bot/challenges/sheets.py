@@ -239,7 +239,7 @@ def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
     if not isinstance(version, int) or isinstance(version, bool):
         raise Refused(SheetRefusal.NO_SHEET, first=f"{MARK} = {VERSION}")
     if version != VERSION:
-        raise Refused(SheetRefusal.OTHER_VERSION, version=_shown(str(version)), known=VERSION)
+        raise Refused(SheetRefusal.OTHER_VERSION, version=_quoted_key(str(version)), known=VERSION)
     faults: Faults = [(None, fault) for fault in _strangers(parsed, say)]
     terms: dict[str, Any] = {}
     for entry in ENTRIES:
@@ -287,7 +287,7 @@ def _values(entry: Entry, parsed: Mapping[str, Any], say: Say) -> Iterator[Any]:
 
 def _strangers(parsed: Mapping[str, Any], say: Say) -> Iterator[Refused]:
     """Yield one Refused that lists the unknown keys, if there are any."""
-    unknown = [f"`{_shown(key)}`" for key in parsed if key not in _terms()]
+    unknown = [f"`{_quoted_key(key)}`" for key in parsed if key not in _terms()]
     if unknown:
         more = ["…"] if len(unknown) > KEYS_SHOWN else []
         yield Refused(
@@ -304,7 +304,7 @@ def _terms() -> dict[str, str]:
     return {entry.key(words(locale)): entry.term for entry in ENTRIES for locale in LOCALES}
 
 
-def _shown(key: str) -> str:
+def _quoted_key(key: str) -> str:
     """Return a key for a message: short, on one line, without backticks."""
     plain = " ".join(key.replace("`", "'").split()) or " "
     return plain if len(plain) <= KEY_LENGTH else f"{plain[: KEY_LENGTH - 1]}…"

@@ -9,7 +9,7 @@ import discord
 from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, News
-from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, shown, window_lines
+from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, timestamps, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words
@@ -145,7 +145,7 @@ def _headline(challenge: Challenge, news: News | None, say: Say) -> str:
 def _when(challenge: Challenge, windows: Windows, say: Say, room: int = WINDOWS_ROOM) -> list[str]:
     terms = challenge.terms
     is_open = challenge.state is ChallengeState.OPEN
-    lines = [say("board-open" if is_open else "board-closed", **shown(terms.closes_at))]
+    lines = [say("board-open" if is_open else "board-closed", **timestamps(terms.closes_at))]
     if challenge.late_until > terms.closes_at:
         moment = discord.utils.format_dt(challenge.late_until, "f")
         details = {"moment": moment, "minutes": terms.late_minutes, "percent": terms.late_percent}

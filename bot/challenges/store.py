@@ -68,7 +68,7 @@ def _touched(before: Terms, after: Terms) -> set[str]:
     return changed | {"pictures"} if "tasks" in changed else changed
 
 
-def marks_told(connection: sa.Connection, challenge_id: int) -> bool:
+def shows_marks(connection: sa.Connection, challenge_id: int) -> bool:
     """Return whether pupils may see their marks in a challenge by now."""
     row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
     challenge = read_challenge(row)

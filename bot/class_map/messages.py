@@ -12,7 +12,7 @@ from bot.class_map.mending import lines_for
 from bot.class_map.model import WEEKS, ClassMap, Pupil, SharedMistake, SkillResults
 from bot.class_map.service import left_out, to_train
 from bot.classes.model import Member
-from bot.classes.names import shown_name
+from bot.classes.names import displayed_name
 from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.widgets import button, menu, menus, page_buttons, panel, rows
@@ -48,7 +48,7 @@ Names = Mapping[int, str]
 def names_in(members: Mapping[int, Member], say: Say, *, shows_names: bool) -> Names:
     """Return the names of pupils in the form that the class has chosen."""
     return {
-        person: shown_name(member, shows_names=shows_names, say=say)
+        person: displayed_name(member, shows_names=shows_names, say=say)
         for person, member in members.items()
     }
 
@@ -278,7 +278,7 @@ def _as_one_line(item: Item, say: Say) -> str:
     lines = question_text(item, say).split("\n")
     asked = " ".join(line.strip("* ") for line in lines if not line.startswith("-#"))
     if item.game is not None:
-        position = drawing(item.game).told(item.game, item.position, say)
+        position = drawing(item.game).in_sentence(item.game, item.position, say)
         return f"{drawing(item.game).title(item.game, say)}, {position} · {asked}"
     game, _ = item.subject
     needs_rules = len(lines) > 1 and lines[0].startswith("-#")

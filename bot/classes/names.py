@@ -30,7 +30,7 @@ def _listed(words: str) -> list[str]:
     return re.split(r",\s*", words)
 
 
-def shown_name(member: Member, *, shows_names: bool, say: Say) -> str:
+def displayed_name(member: Member, *, shows_names: bool, say: Say) -> str:
     """Return a pupil's name: a mention if the class and they allow it, else their pseudonym."""
     if shows_names and member.shows_name:
         return f"<@{member.person}>"
@@ -52,5 +52,5 @@ async def names_of(
     """Return the names of members, as pseudonyms or mentions; erased ones get a common name."""
     present = [person for person in people if not is_erased(person)]
     members = await classes.on_board(guild_id, present)
-    named = {p: shown_name(m, shows_names=shows_names, say=say) for p, m in members.items()}
+    named = {p: displayed_name(m, shows_names=shows_names, say=say) for p, m in members.items()}
     return {person: say("former-pupil") for person in people} | named

@@ -99,7 +99,7 @@ class Classes:
             named = self._store.teachers_in(connection, actor.guild_id)
             if not _is_named_teacher(actor, named):
                 raise Refused(ClassRefusal.NOT_A_TEACHER)
-        return self._store.settled_in(connection, _defaults(actor.guild_id, locale))
+        return self._store.settings_in(connection, _defaults(actor.guild_id, locale))
 
     async def ensure(self, guild_id: int, locale: str) -> None:
         """Store the defaults of a class without settings, so that it will be purged."""

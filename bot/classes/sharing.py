@@ -7,7 +7,7 @@ from collections.abc import Callable
 import discord
 
 from bot.classes.muting.service import Mutes
-from bot.classes.names import shown_name
+from bot.classes.names import displayed_name
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
 from bot.i18n import Say
@@ -56,7 +56,7 @@ async def _own_name(click: Click) -> str:
     actor, classes = click.actor, click.service(Classes)
     settings = await classes.settings(actor.guild_id, click.locale)
     member = (await classes.members(actor.guild_id, [actor.id]))[actor.id]
-    return shown_name(member, shows_names=settings.shows_names, say=click.say)
+    return displayed_name(member, shows_names=settings.shows_names, say=click.say)
 
 
 def _require_channel(click: Click) -> None:

@@ -52,7 +52,7 @@ class ClassStore(Store):
         return None if row is None else _settings(row)
 
     @staticmethod
-    def settled_in(connection: sa.Connection, first: ClassSettings) -> ClassSettings:
+    def settings_in(connection: sa.Connection, first: ClassSettings) -> ClassSettings:
         """Return the settings of a server, as part of another transaction.
 
         If there are none, ``first`` is stored.

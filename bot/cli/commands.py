@@ -18,9 +18,9 @@ from bot.cli.ending import (
     Ended,
     WrongUse,
     check_writable,
-    faults_told,
     file_named,
     not_installed,
+    refused_in_words,
 )
 from bot.i18n import Say, words
 
@@ -106,7 +106,7 @@ def analyse(chosen: argparse.Namespace) -> int:
     from games.grundy.sums import SumOf
 
     say = words(chosen.locale)
-    with faults_told(say):
+    with refused_in_words(say):
         asked = read_sum(chosen.game, chosen.position, lambda: _read(chosen), misere=chosen.misere)
         if isinstance(asked, SumOf):
             found = _worked_out(asked, say)
@@ -128,7 +128,7 @@ def arena(chosen: argparse.Namespace) -> int:
     from games.arena_text import to_dot
 
     say = words(chosen.locale)
-    with faults_told(say):
+    with refused_in_words(say):
         rules, position = _read(chosen)
         found = Arena.of(rules, position, chosen.first)
     if chosen.dot:
@@ -171,7 +171,7 @@ def grundy(chosen: argparse.Namespace) -> int:
     from games.grundy.questions import MAX_HEAP, ValueOf
 
     say = words(chosen.locale)
-    with faults_told(say):
+    with refused_in_words(say):
         rules = _rules(chosen)
         heap = sequences.read_number(chosen.heap, MAX_HEAP)
         found = _worked_out(ValueOf(rules, (heap,)), say)
@@ -190,7 +190,7 @@ def sequence(chosen: argparse.Namespace) -> int:
     say = words(chosen.locale)
     form = next((form for form in sequences.WRITERS if getattr(chosen, form)), "")
     file: Path | None = getattr(chosen, form) if form else None
-    with faults_told(say):
+    with refused_in_words(say):
         rules = _rules(chosen)
         longest = sequences.LONGEST_WITNESSED if chosen.witnesses else sequences.LONGEST
         to = sequences.read_number(chosen.to, longest)
@@ -220,7 +220,7 @@ def period(chosen: argparse.Namespace) -> int:
     from games.grundy.questions import PeriodOf
 
     say = words(chosen.locale)
-    with faults_told(say):
+    with refused_in_words(say):
         rules = _rules(chosen)
         limit = sequences.read_number(chosen.limit, sequences.LONGEST)
         found = _worked_out(PeriodOf(rules, limit, catalogued=True), say)
@@ -238,7 +238,7 @@ def misere(chosen: argparse.Namespace) -> int:
 
     say = words(chosen.locale)
     logging.basicConfig(format="bouton: %(message)s")
-    with faults_told(say):
+    with refused_in_words(say):
         rules = _rules(chosen)
         to = sequences.read_number(chosen.to, LARGEST)
         forms = sequences.read_number(chosen.forms, LARGEST_FORM)

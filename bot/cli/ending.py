@@ -32,7 +32,7 @@ class WrongUse(Ended):
 
 
 @contextmanager
-def faults_told(say: Say) -> Iterator[None]:
+def refused_in_words(say: Say) -> Iterator[None]:
     """Turn a refusal of the engine into WrongUse, worded as the bot words it."""
     from games import GameError
 

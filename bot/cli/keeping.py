@@ -37,7 +37,7 @@ def back_up_database(chosen: argparse.Namespace) -> int:
     """Copy the database into a file, even while a bot uses it."""
     say = words(chosen.locale)
     database = _database(say, "backup-postgresql")
-    with _problems_told(say):
+    with _copy_refused_in_words(say):
         back_up(database, chosen.file, replaces=chosen.replace)
     print(say("backup-done", database=str(database), file=str(chosen.file)))
     return 0
@@ -58,7 +58,7 @@ def restore_database(chosen: argparse.Namespace) -> int:
             count = asyncio.run(_answered(_url_of(part), lambda store: store.forget(new)))
             told.append(say("forget-done", count=count))
 
-    with _problems_told(say):
+    with _copy_refused_in_words(say):
         former = restore(chosen.file, database, forget)
     if former is not None:
         told.insert(1, say("restore-former", file=str(former)))
@@ -69,7 +69,7 @@ def restore_database(chosen: argparse.Namespace) -> int:
 def list_erasures(chosen: argparse.Namespace) -> int:
     """Write the tombstones into a file."""
     say = words(chosen.locale)
-    with _problems_told(say):
+    with _copy_refused_in_words(say):
         if not chosen.replace:
             require_new(chosen.file)
         buried = _asked(say, lambda store: store.tombstones())
@@ -82,7 +82,7 @@ def list_erasures(chosen: argparse.Namespace) -> int:
 def forget_listed(chosen: argparse.Namespace) -> int:
     """Erase the people of a list of tombstones whom the database still holds."""
     say = words(chosen.locale)
-    with _problems_told(say):
+    with _copy_refused_in_words(say):
         try:
             buried = read_list(chosen.file.read_text(encoding="utf-8"))
         except NoList:
@@ -140,7 +140,7 @@ def _privately(file: str, flags: int) -> int:
 
 
 @contextmanager
-def _problems_told(say: Say) -> Iterator[None]:
+def _copy_refused_in_words(say: Say) -> Iterator[None]:
     """Raise WrongUse if a copy cannot be made."""
     try:
         yield

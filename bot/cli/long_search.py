@@ -106,16 +106,18 @@ def _two_passes(
     else:
         rules = table.rules
         search = Recurrence.restored(rules, state) if state else Recurrence.of(Stream.after(table))
-        found = _kept(search, search.steps(limit), lambda h: show(Progress(h, limit)), file)
+        found = _saved_state(search, search.steps(limit), lambda h: show(Progress(h, limit)), file)
         if found is None:
             return None
         comparison = Comparison(table, *found)
     tell(comparison.period)
     goal = comparison.goal
-    return _kept(comparison, comparison.steps(), lambda done: show(Progress(done, goal)), file)
+    return _saved_state(
+        comparison, comparison.steps(), lambda done: show(Progress(done, goal)), file
+    )
 
 
-def _kept(
+def _saved_state(
     computation: Recurrence | Comparison,
     steps: Generator[int, None, T],
     show: Callable[[int], None],

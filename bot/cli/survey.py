@@ -114,8 +114,8 @@ class Survey:
     def run(self, seek: Seek, screen: TextIO) -> list[dict[str, Any]]:
         """Survey the games that the file lacks; return the results of all."""
         done = {result["game"]: result for result in read_results(self.file)}
-        known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
-        missing = [code for code in self.codes if not self._is_settled(done.get(code))]
+        known = [done[code] for code in self.codes if self._is_final(done.get(code))]
+        missing = [code for code in self.codes if not self._is_final(done.get(code))]
         bar = CountBar(len(self.codes), len(known), screen)
         try:
             with closing(seek(missing, self._reach)) as results:
@@ -133,7 +133,7 @@ class Survey:
         results = []
         for code in self.codes:
             result = done.get(code)
-            if result is None or not self._is_settled(result):
+            if result is None or not self._is_final(result):
                 result = self._sought_long(code, bar)
                 _append(self.file, result)
                 if result["status"] == "proved":  # else a higher limit goes on from there
@@ -158,7 +158,7 @@ class Survey:
         checked_to = found.checked_to if found else self.limit
         return survey_result(code, found, checked_to, self._reach, monotonic() - start)
 
-    def _is_settled(self, result: dict[str, Any] | None) -> bool:
+    def _is_final(self, result: dict[str, Any] | None) -> bool:
         """Tell whether a result in the file is final within the limits of this survey."""
         if result is None or (self.folder and "certificate" not in result):
             return False

@@ -18,9 +18,9 @@ from bot.cli.ending import (
     Ended,
     WrongUse,
     check_writable,
-    faults_told,
     file_named,
     not_installed,
+    refused_in_words,
 )
 from bot.cli.long_search import IN_MEMORY
 from bot.cli.sequences import Bar, read_number
@@ -49,7 +49,7 @@ def survey_games(chosen: argparse.Namespace, folder: Path) -> int:
     certificate: Path | None = chosen.certificate
     if chosen.open and certificate is None:
         certificate = chosen.file.with_suffix(".certificate")
-    with faults_told(say), file_named(chosen.file):
+    with refused_in_words(say), file_named(chosen.file):
         games = [read_rules(code) for code in chosen.codes]
         names = names_of(games) or all_codes(chosen.digits)
         survey = _asked(names, certificate, folder, chosen, say)

@@ -26,7 +26,7 @@ def verify_file(chosen: argparse.Namespace) -> int:
         for certificate in read_certificates(text):
             found.append(verified(certificate, chosen.seconds, Bar(say)))
             if not chosen.json:
-                print(_told(found[-1], say), flush=True)
+                print(_game_words(found[-1], say), flush=True)
     except Refuted as error:
         flaw = _flaw(error)
     except KeyboardInterrupt:
@@ -75,7 +75,7 @@ def _flaw(error: Refuted) -> dict[str, Any]:
     return {"kind": error.fault.value, **error.details}
 
 
-def _told(found: dict[str, Any], say: Say) -> str:
+def _game_words(found: dict[str, Any], say: Say) -> str:
     """Word the result about a game."""
     if flaw := found["flaw"]:
         return f"{found['game']}: " + say(f"fault-{flaw['kind']}", **flaw)

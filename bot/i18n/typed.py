@@ -107,7 +107,7 @@ def task_line(text: str, say: Say) -> str:
     The terms of the question follow after bars.
     """
     task, *parts = divided(text)
-    return f" {BAR} ".join([_typed_task(task.strip(), say), *settled_parts(read_parts(parts), say)])
+    return f" {BAR} ".join([_typed_task(task.strip(), say), *terms_typed(read_parts(parts), say)])
 
 
 def question_line(task: Task, say: Say, asked: str = "") -> str:
@@ -115,7 +115,7 @@ def question_line(task: Task, say: Say, asked: str = "") -> str:
     return task.own.text if task.own is not None else task_line(asked or task.text, say)
 
 
-def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
+def terms_typed(terms: QuestionTerms, say: Say) -> list[str]:
     """Write the terms of a question as they are typed in a language."""
     parts = []
     if terms.hundredths is not None:

@@ -60,11 +60,11 @@ async def answer_question(
         report = await task
     finally:
         task.cancel()  # in case nobody waits for it any more
-    text = with_kept(report.text, kept, say)
+    text = with_table_sizes(report.text, kept, say)
     await click.fulfil(report._replace(text=text), meanings_view(text, say))
 
 
-def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:
+def with_table_sizes(text: str, kept: Sequence[Kept], say: Say) -> str:
     """Add the size of stored tables to an answer, if there is room for it."""
     lines = [text, *(say("grundy-kept", last=each.values - 1) for each in kept)]
     whole = "\n".join(lines)

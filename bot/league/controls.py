@@ -67,13 +67,13 @@ async def show_league(click: Click, game: Game | None) -> None:
     standing = await click.promised(leagues.opened(actor, game, locale))
     here = click.channel_id or 0
     async with AsyncExitStack() as turn:
-        showing = turn.enter_async_context(leagues.shown_once(standing.league, here))
+        showing = turn.enter_async_context(leagues.posting_alone(standing.league, here))
         await click.promised(showing)
         names = await _names(click, standing)
         view = await in_background(league_message, standing, 0, names, click.say)
         message = await click.send(view=view)
         if message is not None:
-            await leagues.shown_in(standing.league, here, message)
+            await leagues.posted_in(standing.league, here, message)
 
 
 async def _names(click: Click, standing: Standing, *, to_file: bool = False) -> Names:
@@ -227,7 +227,7 @@ async def _play_on(click: Click, control: LeagueControl) -> None:
     decided = await place_for(click, None, Computer())
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
     playing = click.service(Leagues).play_on(click.actor, step, setting)
-    record = await click.promised(playing, privately=decided.is_told_privately)
+    record = await click.promised(playing, privately=decided.is_answered_privately)
     await show_opened(click, record, decided)
 
 

@@ -47,7 +47,7 @@ def _to(standing: Standing, setting: LeagueSetting, *path: int) -> LeagueControl
 async def settle(click: Click, control: LeagueControl) -> None:
     """Handle a control of the panel, such as opening the league or removing an entry."""
     handlers: dict[LeagueSetting, Callable[[Click, LeagueControl], Awaitable[None]]] = {
-        LeagueSetting.SHOW: _shown,
+        LeagueSetting.SHOW: _opened_panel,
         LeagueSetting.OPEN: _opened,
         LeagueSetting.REMOVE: _removed,
         LeagueSetting.STARTS: _ask_starts,
@@ -57,7 +57,7 @@ async def settle(click: Click, control: LeagueControl) -> None:
     await handler_of(control.page, handlers)(click, control)
 
 
-async def _shown(click: Click, control: LeagueControl) -> None:
+async def _opened_panel(click: Click, control: LeagueControl) -> None:
     standing = await click.service(Leagues).managed(click.actor, control.league)
     await _show(click, standing, next(iter(control.path), 0))
 

@@ -114,13 +114,13 @@ class Leagues:
 
     async def standing(self, actor: Actor, league: int) -> Standing:
         """Return a league of the actor's server; raise Refused if it has none of this number."""
-        standing = None if league > _LARGEST_NUMBER else await self.runner.stands(league)
+        standing = None if league > _LARGEST_NUMBER else await self.runner.stored(league)
         if standing is None or standing.league.guild_id != actor.guild_id:
             raise Refused(LeagueRefusal.NO_SUCH_LEAGUE)
         return standing
 
     @asynccontextmanager
-    async def shown_once(self, league: League, channel_id: int) -> AsyncIterator[None]:
+    async def posting_alone(self, league: League, channel_id: int) -> AsyncIterator[None]:
         """Let only one click at a time post a league.
 
         If the league was posted in the same channel while a second click waited, that click is
@@ -129,14 +129,14 @@ class Leagues:
         showing = self._showing.of(league.id)
         came_second = showing.locked()
         async with showing:
-            standing = await self.runner.stands(league.id) if came_second else None
+            standing = await self.runner.stored(league.id) if came_second else None
             post = None if standing is None else standing.posted.get(TABLE)
             if post is not None and post.message_id and post.channel_id == channel_id:
                 place = LiveMessage(league.guild_id, channel_id, post.message_id).link
                 raise Refused(LeagueRefusal.JUST_SHOWN, place=place)
             yield
 
-    async def shown_in(self, league: League, channel_id: int, message_id: int) -> None:
+    async def posted_in(self, league: League, channel_id: int, message_id: int) -> None:
         """Store the message that is the post of a league's table."""
         await self.runner.place(league.id, TABLE, channel_id, message_id)
         self.runner.show_soon()

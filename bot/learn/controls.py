@@ -120,7 +120,7 @@ async def show_own(click: Click, name: str | None, text: str | None, *, misere: 
 
 async def _put_in(click: Click, game: Game, position: Position) -> discord.ui.LayoutView:
     asked = await click.service(Learning).practise(click.asker, game, position)
-    return await _shown(click, asked, Way.TRAINING)
+    return await _item_view(click, asked, Way.TRAINING)
 
 
 def _read_position(
@@ -216,7 +216,7 @@ async def _first(
 ) -> discord.ui.LayoutView:
     """Show the first item of a way."""
     asked = await click.service(Learning).first_item(click.asker, way, unit, count)
-    return await _shown(click, asked, way, unit, before)
+    return await _item_view(click, asked, way, unit, before)
 
 
 async def _practise(click: Click, control: PracticeControl) -> None:
@@ -227,7 +227,7 @@ async def _practise(click: Click, control: PracticeControl) -> None:
 
 async def _first_of_skill(click: Click, skill: int) -> discord.ui.LayoutView:
     asked = await click.service(Learning).item_of(click.asker, skill, SHORT)
-    return await _shown(click, asked, Way.SKILL)
+    return await _item_view(click, asked, Way.SKILL)
 
 
 async def _practise_position(click: Click, control: PositionControl) -> None:
@@ -312,7 +312,7 @@ async def _after(click: Click, last: Asked, before: Before | None = None) -> dis
     learning, way = click.service(Learning), last.around.way
     asked = await learning.next_item(click.asker, last.around, last.drawn)
     unit = _unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
-    return await _shown(click, asked, way, unit, before)
+    return await _item_view(click, asked, way, unit, before)
 
 
 async def _give_up(click: Click, control: ItemControl) -> None:
@@ -321,7 +321,7 @@ async def _give_up(click: Click, control: ItemControl) -> None:
     await click.whisper_in_place(await _path(click))
 
 
-async def _shown(
+async def _item_view(
     click: Click,
     asked: Asked | None,
     way: Way,

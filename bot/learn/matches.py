@@ -79,5 +79,5 @@ async def _open(
     setting = replace(setting_of(click), alone=alone, unit=lesson[0], skill=lesson[1])
     offer = Offer(game, start, Computer(), first)
     starting = click.service(Once).start(click.person, setting, offer, any_start=any_start)
-    record = await click.promised(starting, privately=decided.is_told_privately)
+    record = await click.promised(starting, privately=decided.is_answered_privately)
     await show_begun(click, record, decided)

@@ -125,7 +125,7 @@ def why_text(item: Item, say: Say) -> str:
     The message has the idea of the skill beside it, and the solution names the winner: these are
     left out unless nothing else explains the solution.
     """
-    return sentences(_told(item), *item.subject, say)
+    return sentences(_facts_of(item), *item.subject, say)
 
 
 def has_columns(item: Item) -> bool:
@@ -160,7 +160,7 @@ def drawn_idea(skill: Skill, item: Item, say: Say) -> str:
     return "\n".join([idea, block(sketch.lines), told])
 
 
-def _told(item: Item) -> Sequence[Fact]:
+def _facts_of(item: Item) -> Sequence[Fact]:
     facts = [fact for fact in item.facts if not isinstance(fact, Idea | Status)]
     return facts or item.facts
 
@@ -219,7 +219,7 @@ def _steps(item: Item, say: Say) -> Iterator[str]:
 
     The part is the first sentence of the last fact, or the conclusion below its table.
     """
-    facts = [sentences([fact], *item.subject, say) for fact in reversed(_told(item))]
+    facts = [sentences([fact], *item.subject, say) for fact in reversed(_facts_of(item))]
     yield from facts
     *_, below = re.split(_TABLE, facts[0])
     parts = re.split(r"(?<=[.])\s+", below.strip())

@@ -303,13 +303,13 @@ class Learning:
 
     async def own(self, asker: Asker, seed: int, turn: int) -> Own:
         """Return a position that somebody practises, as it was asked about at a turn."""
-        return (await self._kept_own(asker, seed, turn)).at(turn)
+        return (await self._own_at_turn(asker, seed, turn)).at(turn)
 
     async def give_up(self, asker: Asker, seed: int) -> None:
         """Delete a position that somebody practises."""
         await self._store.give_up(_person(asker), seed)
 
-    async def _kept_own(self, asker: Asker, seed: int, turn: int) -> Own:
+    async def _own_at_turn(self, asker: Asker, seed: int, turn: int) -> Own:
         """Return a position in its present state.
 
         Raises Refused if it was not asked about at a turn, or its game may not be explained now.
@@ -328,14 +328,14 @@ class Learning:
 
     async def _known_own(self, asker: Asker, asked: Own) -> Verdict | None:
         """Return the result of the last answer about a position, if it was given at that turn."""
-        own = await self._kept_own(asker, asked.seed, asked.turn)
+        own = await self._own_at_turn(asker, asked.seed, asked.turn)
         if asked.turn != own.last_turn:
             return None
         return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
 
     async def _answer_own(self, asker: Asker, asked: Own, given: Given) -> Verdict | None:
         """Store an answer about a position of one's own; None if another one arrived first."""
-        person, own = _person(asker), await self._kept_own(asker, asked.seed, asked.turn)
+        person, own = _person(asker), await self._own_at_turn(asker, asked.seed, asked.turn)
         if asked.turn == own.last_turn:
             return await self._known_own(asker, asked)
         answered = _marked(asked, own.turn, given, asker.at)

@@ -62,14 +62,14 @@ class MatchControls:
 
     handlers: Mapping[Action, Handler]
     #: Answers a click in a ply that is over.
-    show_as_it_stands: Callable[[Click, MatchRecord], Awaitable[None]]
+    show_present_board: Callable[[Click, MatchRecord], Awaitable[None]]
 
     async def answer(self, click: Click, seen: MatchRecord, control: PlyControl) -> None:
         """Handle a click or a submitted form about a match, as loaded; raise its refusal."""
         try:
             await self.handlers[control.action](click, seen, control)
         except Stale as stale:
-            await self.show_as_it_stands(click, stale.record)
+            await self.show_present_board(click, stale.record)
         except MatchRefused as refused:
             await _show_over(click, refused)
 
@@ -100,7 +100,7 @@ def setting_of(click: Click) -> Setting:
     return Setting(click.guild_id, click.channel_id or 0, click.locale)
 
 
-async def show_as_it_stands(click: Click, record: MatchRecord) -> None:
+async def show_present_board(click: Click, record: MatchRecord) -> None:
     """Answer a click in a ply that is over."""
     if is_former(click, record):
         await show_stale(click, record)
@@ -118,10 +118,10 @@ async def show_match(click: Click, record: MatchRecord, path: Move = ()) -> None
     if is_public or (record.is_private and not is_advice(clicked)):
         await put_board(click, record, match_message(record, path))
     else:
-        await click.change(view=how_it_stands(click, record))
+        await click.change(view=present_state(click, record))
 
 
-def how_it_stands(click: Click, record: MatchRecord) -> Layout:
+def present_state(click: Click, record: MatchRecord) -> Layout:
     """Say in words that the match has moved on, and its present state.
 
     In place of an old hint a new one is offered.

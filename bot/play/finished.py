@@ -32,7 +32,7 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
             lines.append(say("ending-won-back"))
     if record.ending is None:
         return lines
-    start = drawing(match.game).told(match.game, match.start, say)
+    start = drawing(match.game).in_sentence(match.game, match.start, say)
     if record.was_hopeless:
         beginner = names[match.first]
         lines.append(
@@ -50,7 +50,7 @@ def _fact_lines(record: MatchRecord, say: Say) -> list[str]:
     if record.ending is None or record.ending.fact is None:
         return []
     fact = remembered(record.ending.fact, game, position, say)
-    start = drawing(game).told(game, position, say)
+    start = drawing(game).in_sentence(game, position, say)
     is_said_above = record.was_hopeless
     key = "" if is_said_above else f"-{record.ending.outcome.value.lower()}"
     line = say(f"ending-remember{key}", start=start, fact=fact)

@@ -90,6 +90,6 @@ async def begin_match(
     begins = isinstance(seat, Person) or first.seat(drawn) == 0
     choosing = click.service(Beginnings).chosen(click.asker, game, start, seat, begins=begins)
     is_asked = start.typed is not None and options.first is None and isinstance(seat, Computer)
-    chosen = await click.promised(choosing, privately=decided.is_told_privately)
+    chosen = await click.promised(choosing, privately=decided.is_answered_privately)
     offer = Offer(game, chosen, seat, None if is_asked else first)
     await open_match(click, offer, drawn, decided, options.timer)

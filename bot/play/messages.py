@@ -93,7 +93,7 @@ def _trial_lines(record: MatchRecord, say: Say) -> list[str]:
         values = {
             "move": drawn.move(turn.move, say),
             "better": drawn.move(record.slip.better, say),
-            "position": drawn.told(record.match.game, turn.before, say),
+            "position": drawn.in_sentence(record.match.game, turn.before, say),
         }
         lines.append(say("trial-slip", **values))
     return lines
@@ -129,7 +129,7 @@ def way_to_board(record: MatchRecord, say: Say) -> str:
     return say("board-moved", number=str(record.id), link=record.live.link)
 
 
-def told_with_way(text: str, link: str, say: Say) -> Layout:
+def linked_text(text: str, link: str, say: Say) -> Layout:
     """Return a text about a match with a button that links to its board."""
     way = Button(label=say("button-to-board"), url=link)
     return layout(text, [way])
@@ -235,10 +235,10 @@ def plain_text(record: MatchRecord, say: Say) -> str:
 
 def result(match: Match, say: Say) -> str:
     """Return the sentence on who won a finished match, and how."""
-    return told_result(match, _names(match, say), say)
+    return result_sentence(match, _names(match, say), say)
 
 
-def told_result(match: Match, names: Sequence[str], say: Say) -> str:
+def result_sentence(match: Match, names: Sequence[str], say: Say) -> str:
     """Return the sentence on who won a finished match, and how, with names for its seats."""
     winner = match.winner
     assert winner is not None, "only a finished match has a result"

@@ -14,7 +14,7 @@ from bot.kit.click import Click
 from bot.kit.widgets import Layout, custom_ids_in
 from bot.play.boards import MatchBoards, Show, may_move, opened_board
 from bot.play.custom_ids import PlayAction
-from bot.play.messages import match_message, plain_text, told_with_way, way_to_board
+from bot.play.messages import linked_text, match_message, plain_text, way_to_board
 from bot.play.model import LiveMessage, MatchRecord
 
 #: Actions of private messages with help, which also lack the buttons that every board has.
@@ -36,7 +36,7 @@ async def post_board(click: Click, record: MatchRecord, above: str = "", **messa
         say = click.say
         there = say("played-in-thread", number=str(record.id))
         text = f"{plain_text(record, say)}\n{there}"
-        await click.whisper(view=told_with_way(text, link, say))
+        await click.whisper(view=linked_text(text, link, say))
         await click.service(MatchBoards).refresh(record.id)
         return
     if not _may_move(click, record):

@@ -16,7 +16,7 @@ def rules_message(game: Game, say: Say) -> Layout:
     return layout(*(*texts, *_one_move(game, say)))
 
 
-def told_rules(game: Game, start: Position, say: Say) -> str:
+def rules_text(game: Game, start: Position, say: Say) -> str:
     """Return the rules of a game as a text above a board, for a first match."""
     text = " ".join(drawing(game).rules(game, say))
     return "\n".join([f"**{say('rules-first-match')}** {text}", *_one_move(game, say, start)])
@@ -28,6 +28,6 @@ def _one_move(game: Game, say: Say, apart_from: Position = ()) -> list[str]:
     if turn is None:
         return []
     before, after = drawn.one_move(turn, say)
-    example = say("rules-example", position=drawn.told(game, turn.before, say))
+    example = say("rules-example", position=drawn.in_sentence(game, turn.before, say))
     moved = say("rules-move", move=drawn.move(turn.move, say))
     return [f"{example}\n{before}", f"**{moved}**\n{after}"]

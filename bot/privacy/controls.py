@@ -24,10 +24,10 @@ _HERE = PrivacyControl(PrivacyAction.PRIVACY)
 
 async def show_privacy(click: Click) -> None:
     """Answer ``/privacy`` with a summary of the person's data, to export or erase."""
-    await click.whisper(view=layout(*await _kept(click)))
+    await click.whisper(view=layout(*await _summary(click)))
 
 
-async def _kept(click: Click) -> tuple[str, list[Button]]:
+async def _summary(click: Click) -> tuple[str, list[Button]]:
     """Build the summary of a person's data, with its buttons."""
     privacy = click.service(Privacy)
     kept = await click.promised(privacy.kept(click.person))
@@ -49,7 +49,7 @@ async def _answer(click: Click, control: PrivacyControl) -> None:
 
 
 async def _show(click: Click) -> None:
-    await click.whisper_in_place(layout(*await _kept(click)))
+    await click.whisper_in_place(layout(*await _summary(click)))
 
 
 async def _export(click: Click) -> None:

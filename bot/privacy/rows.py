@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.store import marks_told
+from bot.challenges.store import shows_marks
 from bot.classes.model import TeacherKind
 from bot.db.schema import (
     answers,
@@ -177,7 +177,7 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
         attempt["by_hand"] = [
             {name: value for name, value in mark.items() if name != "person"} for mark in given
         ]
-        if not marks_told(connection, attempt["challenge_id"]):
+        if not shows_marks(connection, attempt["challenge_id"]):
             attempt["by_hand"] = []
             for answer in attempt["answers"]:
                 del answer["credit"], answer["error"], answer["shares"]

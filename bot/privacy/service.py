@@ -74,7 +74,7 @@ class Privacy(Alarm):
 
     async def purge_ended_years(self) -> datetime:
         """Purge the classes whose school year has ended; return when the next one ends."""
-        for guild_id, locale in await self._store.unsettled():
+        for guild_id, locale in await self._store.without_settings():
             await self._classes.ensure(guild_id, locale)
         for guild_id, ended_at in await self._store.purgeable():
             try:

@@ -128,14 +128,14 @@ class PrivacyStore(Store):
         alone = classes.c.guild_id.in_(self.set_aside.numbers)
         return sa.and_(~alone, self._shards.hold(classes.c.guild_id))
 
-    async def unsettled(self) -> list[tuple[int, str]]:
+    async def without_settings(self) -> list[tuple[int, str]]:
         """Select the servers without settings, with a language each.
 
         They have matches, or somebody has learned or submitted a program there. A challenge, a
         league or a tournament stores settings when it is opened.
         """
         tables = (matches, item_answers, own_positions, program_versions)
-        queries = [self._unsettled(table.c.guild_id) for table in tables]
+        queries = [self._without_settings(table.c.guild_id) for table in tables]
 
         def found(connection: sa.Connection) -> dict[int, str | None]:
             rows = (row for query in queries for row in connection.execute(query))
@@ -144,7 +144,7 @@ class PrivacyStore(Store):
         servers = await self._read(found)
         return [(guild_id, locale or DEFAULT_LOCALE) for guild_id, locale in servers.items()]
 
-    def _unsettled(self, numbers: sa.Column[int]) -> sa.Select[int, str | None]:
+    def _without_settings(self, numbers: sa.Column[int]) -> sa.Select[int, str | None]:
         servers = _servers_of(numbers)
         known = sa.select(classes.c.guild_id).where(classes.c.guild_id == servers.c.guild_id)
         any_match = sa.select(matches.c.locale).where(matches.c.guild_id == servers.c.guild_id)

@@ -221,10 +221,12 @@ async def _choose(click: Click, control: ProgramControl) -> None:
 
 
 async def _show_version(click: Click, program: int, number: int) -> None:
-    await _show(click, await _shown(click, program, number), in_place=True)
+    await _show(click, await _version_message(click, program, number), in_place=True)
 
 
-async def _shown(click: Click, program: int, number: int, *, deletes: bool = False) -> Shown:
+async def _version_message(
+    click: Click, program: int, number: int, *, deletes: bool = False
+) -> Shown:
     programs, who = click.service(Programs), click.person
     version = await programs.version(who, program, number)
     numbers = await programs.numbers(who, program)
@@ -234,7 +236,7 @@ async def _shown(click: Click, program: int, number: int, *, deletes: bool = Fal
 async def _delete(click: Click, control: ProgramControl) -> None:
     """Ask whether a program is to be deleted, or delete it."""
     if control.path != (1,):
-        asked = await _shown(click, control.program, control.version, deletes=True)
+        asked = await _version_message(click, control.program, control.version, deletes=True)
         await _show(click, asked, in_place=True)
         return
     programs = click.service(Programs)
@@ -266,7 +268,7 @@ async def _play_on(click: Click, control: MatchControl) -> None:
     start = await choose(click.asker, game, typed, computer, begins=True)
     offer = play.Offer(game, start, computer, First.ME)
     starting = click.service(Once).start(click.person, setting, offer)
-    record = await click.promised(starting, privately=decided.is_told_privately)
+    record = await click.promised(starting, privately=decided.is_answered_privately)
     await show_begun(click, record, decided)
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
 from bot.programs.errors import is_ours
-from bot.programs.model import Result, Start, Trouble, call_text, shown
+from bot.programs.model import Result, Start, Trouble, call_text, python_text
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, named_start, needed
 from bot.programs.values import brief
@@ -23,9 +23,9 @@ from games.worksheets.specification import (
     Course,
     Defect,
     Specification,
+    error_text,
     examples,
     place_of,
-    told,
 )
 from games.worksheets.verdict import Status, Verdict, asked_again, check, confirmed
 
@@ -188,13 +188,13 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
         verdict.slip,
         varies=verdict.varies,
         undrawn=verdict.undrawn,
-        once=None if verdict.once is None else shown(verdict.once.result),
+        once=None if verdict.once is None else python_text(verdict.once.result),
         examples=() if isinstance(given, Specification) else _examples(asked),
         extent=extent(asked.calls()) if verdict.status is Status.CORRECT else None,
     )
     is_shared = verdict.slip is not None and verdict.slip.defect is Defect.SHARED
     if isinstance(verdict.again, Returned) and not is_shared:
-        return replace(result, details={"again": shown(verdict.again.result)})
+        return replace(result, details={"again": python_text(verdict.again.result)})
     return result
 
 
@@ -217,7 +217,7 @@ def _examples(asked: Specification) -> tuple[str, ...]:
     if asked.expression:
         return ()
     found = ((call_text(asked.name, call.arguments), right) for call, right in examples(asked))
-    told = (f"{call} → {shown(right)}" for call, right in found)
+    told = (f"{call} → {python_text(right)}" for call, right in found)
     return tuple(one for one in told if "…" not in one)
 
 
@@ -245,9 +245,9 @@ def _not_loaded(program: Program, function: str | None) -> Result | None:
     loaded = program.loaded
     if isinstance(loaded, Stopped):
         return _refused(function, _STOPS[loaded.why])
-    if isinstance(loaded, Raised) and (loaded.is_syntax or is_ours(told(loaded))):
+    if isinstance(loaded, Raised) and (loaded.is_syntax or is_ours(error_text(loaded))):
         trouble = Trouble.SYNTAX if loaded.is_syntax else Trouble.NO_MODULE
-        return _refused(function, trouble, error=told(loaded), **place_of(loaded))
+        return _refused(function, trouble, error=error_text(loaded), **place_of(loaded))
     return None
 
 
@@ -259,4 +259,4 @@ def _failed_itself(loaded: Answer, function: str | None = None) -> Result | None
         return _refused(function, Trouble.ENDLESS_INPUT)
     if loaded.exception == AssertionError.__name__ and not loaded.text:
         return _refused(function, Trouble.ASSERT_FALSE, line=loaded.line or 0)
-    return _refused(function, Trouble.FAILED, error=told(loaded), **place_of(loaded))
+    return _refused(function, Trouble.FAILED, error=error_text(loaded), **place_of(loaded))

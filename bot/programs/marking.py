@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.programs.cost import cost_of_calls, is_within
 from bot.programs.judging import judge_source
-from bot.programs.model import Growth, Missed, Result, Trouble, call_text, shown
+from bot.programs.model import Growth, Missed, Result, Trouble, call_text, python_text
 from bot.programs.properties import SMALL_CASES, Asked, correctness, failed_cases, measured
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.values import brief
@@ -128,7 +128,7 @@ def require_weighable(
     right = own_asserts(reference)
     failed = failed_cases(sandbox, right, function, cases) if is_own else _untrue(function, cases)
     for each in failed[:1]:
-        told = shown(each.slip.got if is_own else each.slip.expected)
+        told = python_text(each.slip.got if is_own else each.slip.expected)
         call = call_text(function, each.call.arguments)
         raise InvalidReference(ReferenceFault.REFERENCE_CASE_WRONG, call=call, got=told)
     for cost in (each for each in properties if is_own and each.kind is Property.COST):

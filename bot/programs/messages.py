@@ -7,7 +7,7 @@ from typing import Any
 from bot.i18n import Say
 from bot.programs.cost_words import cost_text
 from bot.programs.errors import explained
-from bot.programs.model import Asserts, Result, Trouble, call_text, shown
+from bot.programs.model import Asserts, Result, Trouble, call_text, python_text
 from bot.programs.playing import lost_match, strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
 from games.worksheets.bar_graphs import SHEET
@@ -32,10 +32,10 @@ _PROVED_FOR: dict[Proof, dict[str, int]] = {
 
 def result_text(result: Result, say: Say) -> str:
     """Tell what was found of a function, and of the program's own asserts, in a few sentences."""
-    told = [_found(result, say)]
+    told = [_result_words(result, say)]
     if result.undrawn is not None:
         call = call_text(result.function or "", result.undrawn.call.arguments)
-        told.append(say("program-undrawn", call=call, expected=shown(result.undrawn.result)))
+        told.append(say("program-undrawn", call=call, expected=python_text(result.undrawn.result)))
     if result.cost is not None:
         told.append(cost_text(result.cost, say))
     if result.asserts is not None:
@@ -69,7 +69,7 @@ def specification(result: Result, say: Say) -> str | None:
     return f"{told} {examples}" if result.examples else told
 
 
-def _found(result: Result, say: Say) -> str:
+def _result_words(result: Result, say: Say) -> str:
     if result.trouble is not None:
         told = trouble_texts(result, say)
         return (" — " if result.trouble is Trouble.FAILED else " ").join(told)
@@ -108,7 +108,7 @@ def _correct(result: Result, say: Say) -> str:
     if varies is None:
         return f"{say(f'program-proved-{proof.value}', **told)} {say('program-proved-by')}"
     call = call_text(result.function, varies.call.arguments)
-    twice = {"call": call, "first": shown(varies.first), "second": shown(varies.second)}
+    twice = {"call": call, "first": python_text(varies.first), "second": python_text(varies.second)}
     shown_only = say(f"program-shown-{proof.value}", **told)
     return f"{shown_only} {say('program-shown-by', **twice)}"
 
@@ -131,8 +131,8 @@ def _wrong(result: Result, say: Say) -> str:
     told = say(
         f"program-{slip.defect.value}",
         call=call_text(result.function or "", call.arguments),
-        got=shown(slip.got),
-        expected=shown(slip.expected),
+        got=python_text(slip.got),
+        expected=python_text(slip.expected),
         **slip.details,
     )
     if slip.defect is Defect.RAISED:
@@ -205,4 +205,4 @@ def _data(value: Any) -> Any:
         return value if value.bit_length() <= 4096 else "…"
     if value is None or isinstance(value, bool | str):
         return value
-    return shown(value)
+    return python_text(value)

@@ -14,7 +14,7 @@ from games.worksheets.cases import Extent
 from games.worksheets.specification import Slip
 from games.worksheets.verdict import Status, Undrawn, Varies
 
-#: The longest value that is shown, in characters.
+#: The longest value that is python_text, in characters.
 _LONGEST = 120
 
 
@@ -130,10 +130,10 @@ class Result:
 
 def call_text(function: str, arguments: Arguments) -> str:
     """Return a call as it is written in Python."""
-    return f"{function}({', '.join(map(shown, arguments))})"
+    return f"{function}({', '.join(map(python_text, arguments))})"
 
 
-def shown(value: Any) -> str:
+def python_text(value: Any) -> str:
     """Return a value as Python writes it, sets in order, cut if it is long."""
     try:
         text = repr(_ordered(value))
@@ -145,10 +145,11 @@ def shown(value: Any) -> str:
 def _ordered(value: Any) -> Any:
     """Return the beginning of a value, written alike in every process; texts are hashed anew."""
     if isinstance(value, set | frozenset) and value:
-        inner = f"{{{', '.join(sorted(map(shown, value)))}}}"
+        inner = f"{{{', '.join(sorted(map(python_text, value)))}}}"
         return Opaque(inner if isinstance(value, set) else f"frozenset({inner})")
     if type(value) in (list, tuple):
         return type(value)(map(_ordered, value[:_LONGEST]))
     if isinstance(value, dict):
-        return {Opaque(shown(key)): _ordered(of) for key, of in islice(value.items(), _LONGEST)}
+        first = islice(value.items(), _LONGEST)
+        return {Opaque(python_text(key)): _ordered(of) for key, of in first}
     return value

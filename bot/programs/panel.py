@@ -99,7 +99,7 @@ def result_message(
     """
     version = receipt.version
     told = [
-        _asked(result, _told(result, version.source, say), say)
+        _asked(result, _result_lines(result, version.source, say), say)
         for result in results
         if not _is_unknown(result)
     ]
@@ -179,7 +179,7 @@ def _asked(result: Result, told: str, say: Say) -> str:
     return told if asked is None else f"{told}\n-# {asked}"
 
 
-def _told(result: Result, source: str, say: Say) -> str:
+def _result_lines(result: Result, source: str, say: Say) -> str:
     status = say(f"program-status-{result.status.value}")
     of = "" if result.function is None else f"{in_code(result.function)} · "
     first = f"{_MARKS[result.status]} {of}**{status}**"

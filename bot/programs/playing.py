@@ -10,7 +10,7 @@ from bot.board.drawing import drawing, position_text
 from bot.i18n import Say
 from bot.kit.texts import fitting
 from bot.programs.errors import explained
-from bot.programs.model import Start, call_text, shown
+from bot.programs.model import Start, call_text, python_text
 from bot.programs.strategies import STRATEGY, positions_of, wrong_turn
 from games import Game, Move, Position
 from games.challenge.strategy import Failure, Verdict
@@ -58,7 +58,7 @@ def _match(start: Start, verdict: Verdict, say: Say) -> str:
             answer = game.program.answer(position, move)
             told.append(_own_move(_called(game, position), answer, say))
         else:
-            left = ", ".join(map(shown, game.program.ask(after)))
+            left = ", ".join(map(python_text, game.program.ask(after)))
             told.append(_reply(game, move, left, say))
         is_own = not is_own
     return _fitting(told)
@@ -69,12 +69,12 @@ def lost_match(function: str, board: Board, turns: Sequence[Turn], say: Say) -> 
     told = []
     for turn in turns:
         told.append(_own_move(call_text(function, turn.call.arguments), turn.answer, say))
-        told.append(_reply(board.game, turn.reply, shown(turn.left), say))
+        told.append(_reply(board.game, turn.reply, python_text(turn.left), say))
     return _fitting(told)
 
 
 def _own_move(call: str, answer: Any, say: Say) -> str:
-    return say("program-own-move", call=call, answer=shown(answer))
+    return say("program-own-move", call=call, answer=python_text(answer))
 
 
 def _reply(game: Game, move: Move, left: str, say: Say) -> str:
@@ -100,7 +100,7 @@ def _ended(start: Start, verdict: Verdict, say: Say) -> str:
         if refusal.fault is ProgramFault.NO_MOVE:
             return f"{told} {strategy_help(game, say)}"
         why = explained(str(refusal.details.get("error", "")), say)
-        return told if why is None else f"{told} {why}"
+        return told if why is None else f"{told} — {why}"
     position = positions_of(start, verdict)[-1]
     call = _called(game, position)
     if verdict.illegal is None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from bot.programs.cost import cost_of, cost_of_calls, is_within
 from bot.programs.judging import verdict_of
-from bot.programs.model import Cost, Missed, Result, shown
+from bot.programs.model import Cost, Missed, Result, python_text
 from bot.programs.sandbox import Program, Sandbox
 from games.challenge.cases import Case
 from games.challenge.properties import Property, Share, Shares, Weighed
@@ -146,7 +146,7 @@ def failed_cases(
         for case, answer in zip(left, answers, strict=False):
             slip = failure(answer)
             if isinstance(answer, Returned) and not _is_right(case, answer, asked):
-                got = Opaque(shown(answer.result))
+                got = Opaque(python_text(answer.result))
                 slip = Slip(Defect.WRONG_VALUE, case.expected, got)
             if slip is not None:
                 failed.append(Missed(case.call, slip))

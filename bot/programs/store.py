@@ -72,7 +72,7 @@ class ProgramStore(Store):
         """
 
         def kept(connection: sa.Connection) -> Receipt | None:
-            found = _found(connection, person, handed.name)
+            found = _number_of(connection, person, handed.name)
             if found is None:
                 if _counted(connection, person) >= MOST_PROGRAMS:
                     return None
@@ -127,7 +127,7 @@ class ProgramStore(Store):
         await self._write(lambda connection: connection.execute(old))
 
 
-def _found(connection: sa.Connection, person: int, name: str) -> int | None:
+def _number_of(connection: sa.Connection, person: int, name: str) -> int | None:
     mine = sa.and_(programs.c.person == person, programs.c.name == name)
     found: int | None = connection.scalar(sa.select(programs.c.id).where(mine).with_for_update())
     return found

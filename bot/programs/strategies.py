@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import accumulate, islice
 
 from bot.i18n.typed import Area, spellings
-from bot.programs.model import Result, Start, Trouble, call_text, shown
+from bot.programs.model import Result, Start, Trouble, call_text, python_text
 from bot.programs.sandbox import Program
 from games import Game, Move, Position, TooLarge
 from games.challenge.reading import read_task
@@ -17,7 +17,7 @@ from games.challenge.task import InvalidTask, Kind
 from games.families import of_nim_sums
 from games.program_form import ProgramFault
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
-from games.worksheets.specification import place_of, told
+from games.worksheets.specification import error_text, place_of
 from games.worksheets.verdict import Status
 
 #: What a program calls the function that plays, in every game.
@@ -74,12 +74,13 @@ class ProgramMoves:
         if isinstance(answer, Stopped):
             raise NoValue(_STOPS[answer.why], call=call)
         if isinstance(answer, Raised):
-            raise NoValue(ProgramFault.RAISED, call=call, error=told(answer), **place_of(answer))
+            error = error_text(answer)
+            raise NoValue(ProgramFault.RAISED, call=call, error=error, **place_of(answer))
         if answer.result is None:
             return None
         move = self._game.program.move(position, answer.result)
         if move is None:
-            raise NoValue(ProgramFault.NO_MOVE, call=call, got=shown(answer.result))
+            raise NoValue(ProgramFault.NO_MOVE, call=call, got=python_text(answer.result))
         return move
 
     def call(self, position: Position) -> str:
@@ -203,5 +204,5 @@ def _status(verdict: Verdict) -> Status:
 
 def _answer_text(answer: Answer) -> str:
     if isinstance(answer, Returned):
-        return shown(answer.result)
-    return told(answer) if isinstance(answer, Raised) else "…"
+        return python_text(answer.result)
+    return error_text(answer) if isinstance(answer, Raised) else "…"

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Never
 
-from bot.programs.model import Result, shown
+from bot.programs.model import Result, python_text
 from games.worksheets.calls import Call, Opaque
 
 #: Values come in down to this depth, in texts of so many characters.
@@ -116,5 +116,5 @@ def brief(result: Result) -> Result:
 
 
 def _brief(value: Any) -> Any:
-    text = shown(value)
+    text = python_text(value)
     return Opaque(text) if text.endswith("…") else value

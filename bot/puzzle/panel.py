@@ -167,7 +167,7 @@ def _to(setting: PlanSetting, *path: int) -> PlanControl:
 async def settle(click: Click, control: PlanControl) -> None:
     """Handle a control of the panel, such as choosing the channel or posting at once."""
     handlers: dict[PlanSetting, Callable[[Click, PlanControl], Awaitable[None]]] = {
-        PlanSetting.SHOW: _shown,
+        PlanSetting.SHOW: _opened_panel,
         PlanSetting.CHANNEL: _moved_to_channel,
         PlanSetting.HOUR: _ask_hour,
         PlanSetting.HOUR_TYPED: _hour_typed,
@@ -180,7 +180,7 @@ async def settle(click: Click, control: PlanControl) -> None:
     await handler_of(control.setting, handlers)(click, control)
 
 
-async def _shown(click: Click, _control: PlanControl) -> None:
+async def _opened_panel(click: Click, _control: PlanControl) -> None:
     await show_panel(click)
 
 

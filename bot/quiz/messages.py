@@ -137,7 +137,7 @@ def _drawn(quiz: Quiz, number: int, shown: bytes, shares: Sequence[Share] = ()) 
     told = [unescaped(questions.answer_text(task, answer, say)) for answer in found]
     position = ""
     if task.has_board:
-        position = drawing(task.game).told(task.game, task.position, say)
+        position = drawing(task.game).in_sentence(task.game, task.position, say)
         if position == position_text(task.game, task.position):
             position = position.replace(" ", " · ")
     head = say("question-heading", number=number + 1, count=len(quiz.questions))

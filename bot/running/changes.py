@@ -76,7 +76,7 @@ class Changes(Store, ABC, Generic[T]):
         moved = await self._move(number, first=with_message)
         return None if moved is None else moved.thing
 
-    async def stands(self, number: int) -> T | None:
+    async def stored(self, number: int) -> T | None:
         """Return a thing as stored, or None."""
         record = await self._read(lambda connection: self._record(connection, number))
         return None if record is None else record.thing

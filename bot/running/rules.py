@@ -158,7 +158,7 @@ class Things(Protocol[T]):
         """Apply ``decide`` to a thing; return the result, or None if the thing is gone."""
         ...
 
-    async def stands(self, number: int) -> T | None:
+    async def stored(self, number: int) -> T | None:
         """Return a thing as stored; None if there is none, or this version cannot read it."""
         ...
 

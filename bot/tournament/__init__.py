@@ -7,7 +7,7 @@ results, rounds and the end happen once, in one process or in several. A bout an
 in the same transaction, and so do the final terms and the first pairings. A partial unique index
 allows one open tournament per server. If two teachers open one at once, the second waits until
 the first one's message is known, and gets a link to it (``opening``); leagues do the same
-(``shown_once``). The message with the standings answers the command; the runner adopts it as a
+(``posting_alone``). The message with the standings answers the command; the runner adopts it as a
 post (``Changes.place``) and edits it every five seconds at most.
 
 A tournament is loaded with the results of its ended matches (``Bout.outcome``), and then moves on

@@ -77,7 +77,7 @@ class Tournaments:
     async def _unseen(self, guild_id: int) -> Tournament:
         """Return the open tournament of a server if it has no message; otherwise raise Refused."""
         number = await self._store.open_in(guild_id)
-        opened = None if number is None else await self.runner.stands(number)
+        opened = None if number is None else await self.runner.stored(number)
         if opened is None:
             raise Refused(TournamentRefusal.OTHER_VERSION)
         if opened.message_id is None:
@@ -97,7 +97,7 @@ class Tournaments:
 
     async def get(self, number: int, actor: Actor) -> Tournament:
         """Return a tournament to a member of its server; raise Refused to others."""
-        return _of_server(await self.runner.stands(number), actor)
+        return _of_server(await self.runner.stored(number), actor)
 
     async def led(self, number: int, actor: Actor) -> Tournament:
         """Return a tournament to a teacher of its server; raise Refused to others."""

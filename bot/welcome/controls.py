@@ -50,7 +50,7 @@ async def _first_match(click: Click, _: WelcomeControl) -> None:
     choosing = click.service(Beginnings).chosen(
         click.asker, rules, Start(None, usual), opponent, begins=True
     )
-    start = await click.promised(choosing, privately=decided.is_told_privately)
+    start = await click.promised(choosing, privately=decided.is_answered_privately)
     offer = Offer(rules, start, opponent, First.ME)
     seed = click.service(Matches).draw_seed()
     await open_match(click, offer, seed, decided)

@@ -55,7 +55,7 @@ def example(game: Game) -> str:
     return game.table_line
 
 
-def shown(item: object) -> str:
+def excerpt(item: object) -> str:
     """Return the beginning of a user's text, fit to be shown."""
     text = " ".join(str(item).split())[:40]
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
@@ -124,7 +124,7 @@ def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[E
 
 def _bad_line(game: Game, number: int, line: object) -> InvalidStrategy:
     return InvalidStrategy(
-        StrategyFault.STRATEGY_LINE, line=number, text=shown(line), example=example(game)
+        StrategyFault.STRATEGY_LINE, line=number, text=excerpt(line), example=example(game)
     )
 
 

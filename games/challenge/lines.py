@@ -223,7 +223,7 @@ def line_terms(text: str) -> QuestionTerms:
 def read_parts(parts: Iterable[str]) -> QuestionTerms:
     """Return what canonical parts settle; raise InvalidTask for the first that is none."""
     kinds = ((part, Kind.WIN if HINT in part else Kind.PROGRAM) for part in parts)
-    found = (_settled(part, kind, ENGLISH, is_quiz=SECONDS in part) for part, kind in kinds)
+    found = (_read_term(part, kind, ENGLISH, is_quiz=SECONDS in part) for part, kind in kinds)
     return _terms(dict(found))
 
 
@@ -236,13 +236,13 @@ def _settle(
     example = _example(kind, is_quiz=is_quiz)
     for part in parts:
         try:
-            name, value = _settled(part, kind, spellings, is_quiz=is_quiz)
+            name, value = _read_term(part, kind, spellings, is_quiz=is_quiz)
         except InvalidTask as error:
             faults.append(InvalidTask(error.fault, **{"example": example, **error.details}))
             continue
         if name in settled:
             right = _weighing() if name in set(Property) else example
-            told = {"typed": _shown(part), "example": right}
+            told = {"typed": _excerpt(part), "example": right}
             faults.append(InvalidTask(TaskFault.TASK_TWICE, **told))
         settled[name] = value
     return settled, faults
@@ -265,11 +265,11 @@ def _weighing(task: str = EXAMPLES[Kind.PROGRAM]) -> str:
     return f" {BAR} ".join([task, f"{Property.SMALL}: 4", f"{Property.ALL}: 6"])
 
 
-def _shown(part: str) -> str:
+def _excerpt(part: str) -> str:
     return " ".join(part.split())[:_TOLD]
 
 
-def _settled(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> tuple[str, Any]:
+def _read_term(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> tuple[str, Any]:
     """Return which term a part behind a bar settles, and how; raise InvalidTask if it cannot."""
     if is_quiz:
         return "seconds", _seconds(part, spellings)
@@ -297,8 +297,8 @@ def _settled(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> t
     if " ".join(words) == NO_METHOD:
         return "shows_method", False
     if kind is Kind.PROGRAM:
-        raise InvalidTask(TaskFault.TASK_PROPERTY, typed=_shown(part), example=_weighing())
-    raise InvalidTask(TaskFault.TASK_SETTING, typed=_shown(part))
+        raise InvalidTask(TaskFault.TASK_PROPERTY, typed=_excerpt(part), example=_weighing())
+    raise InvalidTask(TaskFault.TASK_SETTING, typed=_excerpt(part))
 
 
 def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, Weighed]:
@@ -321,7 +321,7 @@ def _seconds(part: str, spellings: Spellings) -> int:
     typed = _UNIT.sub(r"\1 \2", part[:MAX_TEXT])
     *said, unit = respelt(fold(typed), spellings) or [""]
     if unit != SECONDS:
-        raise InvalidTask(TaskFault.TASK_QUIZ_SETTING, typed=_shown(part))
+        raise InvalidTask(TaskFault.TASK_QUIZ_SETTING, typed=_excerpt(part))
     if len(said) == 1 and _NUMBER.fullmatch(said[0]):
         seconds = int(said[0])
         if LEAST_SECONDS <= seconds <= MOST_SECONDS:

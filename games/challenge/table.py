@@ -27,8 +27,8 @@ from games.challenge.entries import (
     Meaning,
     StrategyFault,
     example,
+    excerpt,
     read_entries,
-    shown,
 )
 from games.challenge.rule import InvalidStrategy
 from games.challenge.spelling import ENGLISH, Spellings
@@ -199,7 +199,7 @@ def _position(game: Game, line: int, item: Item) -> Position:
         return game.parse(text)
     except InvalidPosition as error:
         raise InvalidStrategy(
-            StrategyFault.STRATEGY_POSITION, line=line, text=shown(text), example=example(game)
+            StrategyFault.STRATEGY_POSITION, line=line, text=excerpt(text), example=example(game)
         ) from error
 
 
@@ -224,7 +224,7 @@ def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mov
         if move[:1] == (0,):
             continue
         if len(move) not in game.move_sizes:
-            said = shown(game.format_move(move) or value)
+            said = excerpt(game.format_move(move) or value)
             raise InvalidStrategy(
                 StrategyFault.STRATEGY_MOVE, line=line, text=said, family=game.key
             )

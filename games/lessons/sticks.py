@@ -184,12 +184,12 @@ def _which_modulus(largest: int) -> Item:
 def _why(game: Subtraction, n: int) -> Item:
     reasons = reasons_for(game, (n,))
     right = next(reason for reason in reasons if reason.is_right(game, (n,)))
-    wrong = [(each, reason) for reason in reasons for each in _shown_by(reason, game, n)]
+    wrong = [(each, reason) for reason in reasons for each in _mistakes_behind(reason, game, n)]
     question = f"reason-{game.outcome((n,)).value.lower()}"
     return choice(question, reasons, right, wrong, game=game, position=(n,))
 
 
-def _shown_by(reason: Reason, game: Subtraction, n: int) -> Iterator[Mistake]:
+def _mistakes_behind(reason: Reason, game: Subtraction, n: int) -> Iterator[Mistake]:
     """Go through the mistakes by which a reason leads to the outcome of a number."""
     outcome = game.outcome((n,))
     if reason.claim is REMAINDER and reason.numbers[0] == 2 and winning(n % 2) is outcome:

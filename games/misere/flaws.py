@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
+from games.arrays import np
 from games.misere.budget import Budget, OutOfBudget
 from games.misere.guess import A_STEP, ROOM, Flags, Monoid, Numbers
 from games.misere.heaps import Heaps

@@ -15,17 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from games.arrays import NDArray, np
 from games.misere.budget import Budget, OutOfBudget
 from games.misere.heaps import Heaps, Word
 from games.misere.quotient import Quotient, bits
 
-Numbers = NDArray[np.int32]
-Flags = NDArray[np.bool_]
+Numbers: TypeAlias = "NDArray[np.int32]"
+Flags: TypeAlias = "NDArray[np.bool_]"
 
 #: No table has more entries, so that a gigabyte is enough.
 ROOM = 16_000_000

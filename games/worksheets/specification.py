@@ -188,7 +188,7 @@ def failure(answer: Answer) -> Slip | None:
         }
         return Slip(mistakes[answer.why])
     if isinstance(answer, Raised):
-        details = {"error": told(answer)} | place_of(answer)
+        details = {"error": error_text(answer)} | place_of(answer)
         is_key = "'set'" in answer.text and "unhashable" in answer.text
         return Slip(Defect.SET_AS_KEY if is_key else Defect.RAISED, details=details)
     return None
@@ -201,7 +201,7 @@ def place_of(error: Raised) -> dict[str, int | str]:
     return {"line": error.line or 0} | columns
 
 
-def told(error: Raised) -> str:
+def error_text(error: Raised) -> str:
     """Return an exception as Python tells it."""
     return f"{error.exception}: {error.text}" if error.text else error.exception
 

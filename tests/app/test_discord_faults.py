@@ -342,7 +342,7 @@ async def test_a_challenge_whose_channel_was_deleted_is_open_and_not_announced_f
     await eventually(lambda: f"refused challenge{draft.id}opened" in caplog.text)
 
     async def settled() -> bool:
-        run = await school.bot.challenges.runner.stands(draft.id)
+        run = await school.bot.challenges.runner.stored(draft.id)
         return run is not None and all(each.refused for each in run.posted.values())
 
     while not await soon(settled()):

@@ -18,13 +18,13 @@ from bot.board.drawing import (
 from bot.board.explanations import sentences
 from bot.i18n import words
 from bot.kit.widgets import note
-from bot.play.advice.messages import trial_told
+from bot.play.advice.messages import trial_message
 from bot.play.boards import opened_board
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, resign_message
 from bot.play.model import MatchRecord, Offer, Setting, State
 from bot.play.places.model import NoThread
-from bot.play.rules import told_rules
+from bot.play.rules import rules_text
 from bot.play.take_backs.messages import take_back_message
 from games import Game, GameError, Move, Position, game
 from games.impartial import tried
@@ -86,7 +86,7 @@ def test_every_board_is_within_discords_limits(
     resigned = Ply(0, PlyKind.RESIGN)
     say = words(locale)
     above = (
-        f"{max(map(say, (*NoThread, 'opened-alone')), key=len)}\n{told_rules(rules, start, say)}"
+        f"{max(map(say, (*NoThread, 'opened-alone')), key=len)}\n{rules_text(rules, start, say)}"
     )
     boards = [
         opened_board(in_state(State.OPEN, rules, start, seats, locale), above),
@@ -170,13 +170,13 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
     for move, intent in ((mistake, Intent.RANDOM), (best, Intent.BEST)):
         explained = why(rules, start, Choice(move, intent))
         heading = say(
-            "why-heading", move=drawn.move(move, say), position=drawn.told(rules, start, say)
+            "why-heading", move=drawn.move(move, say), position=drawn.in_sentence(rules, start, say)
         )
         notes = say("why-random", strength=100), say("why-mistake", move=drawn.move(best, say))
         body = sentences(explained, rules, start, say)
         assert len("\n".join([heading, *notes, body])) <= SHOWN_IN_LAYOUTS
     record = MatchRecord(1, State.OPEN, None, 1, locale, Match(rules, start, PEOPLE, 0, 1))
-    asked = trial_told(record, mistake, *tried(rules, start, mistake), locale)
+    asked = trial_message(record, mistake, *tried(rules, start, mistake), locale)
     assert_within_limits(asked)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.usual_tasks import HEIGHT, WIDTHS, walked, written
 from tests.support.screens import PreviewProcess, open_screen
+from tests.support.usual_tasks import HEIGHT, WIDTHS, walked, written
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +20,7 @@ def test_the_guides_count_the_same() -> None:
 def test_the_guide_counts_clicks_and_fields(
     previews: list[PreviewProcess], chromium: Browser, tmp_path: Path
 ) -> None:
-    """Walk in French on a phone; ``python -m tests.browser.usual_tasks`` walks everywhere."""
+    """Walk in French on a phone; ``python -m tests.support.usual_tasks`` walks everywhere."""
     previews.append(PreviewProcess(tmp_path / "usual.db", "fr"))
     screen = open_screen(chromium, previews[0].address(), "usual", WIDTHS[0], HEIGHT)
     assert walked(screen, "fr") == written("fr")

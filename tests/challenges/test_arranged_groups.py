@@ -20,7 +20,7 @@ from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from bot.roster.store import RosterStore
 from games.challenge.task import Kind
-from tests.challenges.test_arrangements import EXAM, LONGER, THIRD, extensions, scheduled
+from tests.support.arranging import EXAM, LONGER, THIRD, extensions, scheduled
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
 from tests.support.databases import rows_in
 from tests.support.groups import CHLOE, rosters_of

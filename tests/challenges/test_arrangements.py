@@ -8,28 +8,21 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.model import Challenge, Mode
+from bot.challenges.model import Mode
 from bot.challenges.openings import Moving, Window
 from bot.challenges.pupil.model import Consent, Progress
 from bot.db.engine import Engine
-from bot.kit.clock import now
 from bot.privacy.store import PrivacyStore
 from bot.roster.arrangements import NOTHING, Arrangement, Share
 from bot.roster.model import Line
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
-from games.challenge.lines import read_tasks
 from games.challenge.task import Kind
-from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
+from tests.support.arranging import EXAM, LONGER, TASKS, THIRD, extensions, scheduled
+from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service
 from tests.support.groups import HOUR, LISTED, rosters_of
 from tests.support.refusing import denied
 from tests.support.results import CHALLENGE
-
-TASKS = read_tasks("value nim-sum 1 3 7\nwin nim 1 2\nvalue mex 0 1")
-EXAM: dict[str, Any] = {"mode": Mode.EXAM, "minutes": 50, "tasks": TASKS}
-THIRD = Arrangement(Share.THIRD)
-#: A third of fifty minutes, rounded up.
-LONGER = timedelta(minutes=17)
 
 
 @pytest.mark.parametrize(
@@ -59,19 +52,6 @@ async def a_class(engine: Engine, *joined: Any) -> tuple[Service, Rosters]:
     for number, who in enumerate(joined, 1):
         await rosters.join(who, str(number))
     return service, rosters
-
-
-async def extensions(service: Service, challenge: Challenge) -> dict[int, tuple[Any, int]]:
-    minutes = await service.editor.extra_minutes(TEACHER, challenge.id)
-    found = await service.editor.extensions(TEACHER, challenge.id)
-    return {who: (until, minutes.get(who, 0)) for who, until in found.items()}
-
-
-async def scheduled(service: Service, **changes: Any) -> Challenge:
-    soon = now() + HOUR
-    times = {"opens_at": soon, "closes_at": soon + 2 * HOUR}
-    draft = await service.editor.create(TEACHER, terms(**EXAM | times | changes))
-    return await service.editor.publish(TEACHER, draft.id)
 
 
 async def test_an_exam_that_is_published_gives_it_and_moves_it_along(engine: Engine) -> None:

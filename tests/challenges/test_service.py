@@ -140,7 +140,7 @@ async def test_an_opening_that_is_moved_is_expected_anew(service: Service) -> No
     draft = await service.editor.create(TEACHER, terms())
     opening = now() + timedelta(minutes=30)
     await service.editor.change(TEACHER, draft.id, opens_at=opening)
-    assert await service.runner.stands(draft.id) is None, "a draft does not open"
+    assert await service.runner.stored(draft.id) is None, "a draft does not open"
     await service.editor.publish(TEACHER, draft.id)
     sooner = now() + timedelta(minutes=5)
     await service.editor.change(TEACHER, draft.id, opens_at=sooner)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.classes.model import Member
-from bot.classes.names import ADJECTIVES, ANIMALS, names_of, pseudonym, shown_name
+from bot.classes.names import ADJECTIVES, ANIMALS, displayed_name, names_of, pseudonym
 from bot.classes.store import PSEUDONYMS
 from bot.db.engine import Engine
 from bot.i18n import LOCALES, words
@@ -35,7 +35,7 @@ def test_a_pupil_has_the_same_animal_in_both_languages() -> None:
 @pytest.mark.parametrize("allowed", [True, False])
 def test_names_are_shown_only_if_both_chose_so(wants: bool, allowed: bool) -> None:
     member = Member(77, 28, wants)
-    shown = shown_name(member, shows_names=allowed, say=EN)
+    shown = displayed_name(member, shows_names=allowed, say=EN)
     assert shown == ("<@77>" if wants and allowed else "Swift Otter")
 
 

@@ -134,7 +134,7 @@ async def _alarms_of(engine: Engine, shards: Shards) -> None:
     privacy.set_aside.unreadable(5, ValueError("of another version"))
     await privacy.next_purge()
     await privacy.purgeable()
-    await privacy.unsettled()
+    await privacy.without_settings()
     await privacy.purge_class(GUILD, AT, AT)
 
 

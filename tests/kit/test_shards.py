@@ -92,7 +92,7 @@ async def test_each_class_is_purged_by_one_process(engine: Engine) -> None:
     for shards, servers in OURS.items():
         ours = {server for server in servers if server is not None}
         privacy = PrivacyStore(engine, shards)
-        assert {server for server, _ in await privacy.unsettled()} == ours
+        assert {server for server, _ in await privacy.without_settings()} == ours
     for server in filter(None, OURS[ALL]):
         await Service(engine).classes.ensure(server, "en")
     ended = now() - timedelta(days=1)

@@ -17,7 +17,7 @@ from bot.i18n.formulas import unbroken
 from bot.i18n.typed import read_rules
 from bot.kit import answers
 from bot.laboratory import controls
-from bot.laboratory.controls import BAR, with_kept
+from bot.laboratory.controls import BAR, with_table_sizes
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.laboratory.service import Laboratory
 from bot.laboratory.table_cache import WORTH, TableCache
@@ -278,10 +278,10 @@ async def test_what_was_kept_is_told_and_serves_the_next_time(world: World, tmp_
 @in_both_languages
 def test_what_is_kept_is_told_where_there_is_room(name: str) -> None:
     kept, say = [Kept(200_000)], SAYS[name]
-    assert with_kept("x" * 1900, kept, say).endswith(say("grundy-kept", last=199_999))
+    assert with_table_sizes("x" * 1900, kept, say).endswith(say("grundy-kept", last=199_999))
     for text in ("x" * 1990, "x" * 2000):
-        assert with_kept(text, kept, say) == text
-    assert with_kept("x", [], say) == "x"
+        assert with_table_sizes(text, kept, say) == text
+    assert with_table_sizes("x", [], say) == "x"
 
 
 async def test_a_value_out_of_reach_is_not_told(world: World) -> None:

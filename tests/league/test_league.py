@@ -370,7 +370,7 @@ async def test_what_somebody_entered_is_told_erased_and_purged(world: World) -> 
         ((guild, ends),) = [(world.server.id, each) for each in [await store.next_purge()]]
         assert ends is not None
         assert await store.purge_class(guild, ends, ends)
-        assert await world.bot.leagues.runner.stands(1) is None
+        assert await world.bot.leagues.runner.stored(1) is None
 
 
 async def test_leagues_of_other_servers_are_not_shown(world: World) -> None:

@@ -24,7 +24,7 @@ from bot.learn.questions import (
     unit_title,
     why_text,
 )
-from bot.play.advice.messages import Explained, hint_told, why_told
+from bot.play.advice.messages import Explained, hint_message, why_message
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.glossary import terms_in
 from bot.play.reviews.messages import studied_texts
@@ -116,10 +116,10 @@ def told_to(unit: int, about: Explained, say: Say, locale: str) -> Iterator[str]
     """Go through what Why? and each step of a hint tell somebody who has come to a unit."""
     met = met_at(unit, about.game, about.position)
     control = PlyControl(PlayAction.WHY, 1, 1)
-    yield shown(why_told("", about, met, control, say))
+    yield shown(why_message("", about, met, control, say))
     for step in range(1, len(about.within(met).told.stages) + 2):
         asked = control.to(PlayAction.HINT, step)
-        yield shown(hint_told(asked, about, met, locale))
+        yield shown(hint_message(asked, about, met, locale))
 
 
 @every_language

@@ -152,7 +152,7 @@ async def test_files_that_are_no_programs_are_refused_unread(world: World) -> No
     several = await ada.slash(
         world.channel, "program check", file=("a.png", b"x" * 70_000), function="quicksort"
     )
-    assert len(text_of(several).splitlines()) == 4
+    assert len(text_of(several).splitlines()) == 3
     downloads = [request for request in world.env.http_requests if "attachments" in request.path]
     assert len(downloads) <= 3, "what is refused by its name or size is not fetched"
     assert await world.bot.programs.mine(ada.id) == []

@@ -12,7 +12,7 @@ from bot.programs.marking import (
     try_reference,
 )
 from bot.programs.messages import result_text
-from bot.programs.model import Cost, Growth, Trouble, call_text, shown
+from bot.programs.model import Cost, Growth, Trouble, call_text, python_text
 from bot.programs.properties import SMALL_CASES
 from bot.programs.sandbox import Sandbox
 from games.worksheets.specification import Defect
@@ -207,7 +207,7 @@ def test_any_legal_move_and_any_order_suffice_where_the_sentence_says_so(
         if found.result.undrawn is not None:
             undrawn = found.result.undrawn
             call = call_text(function, undrawn.call.arguments)
-            remark = say("program-undrawn", call=call, expected=shown(undrawn.result))
+            remark = say("program-undrawn", call=call, expected=python_text(undrawn.result))
             assert remark in result_text(found.result, say)
 
 

@@ -12,8 +12,8 @@ from simcord import InteractionResult
 from bot.quiz.custom_ids import DeskAction, QuizAction
 from bot.quiz.messages import PICTURE, SOLUTION
 from bot.quiz.model import Deed
-from tests.challenges.teacher.test_picturing import LINES, TEXT, drawn, illustrate
 from tests.support.acting import FR, control, press
+from tests.support.illustrating import LINES, TEXT, drawn, illustrate
 from tests.support.quizzes import stands, step
 from tests.support.staff import Staff, filled
 from tests.support.world import World

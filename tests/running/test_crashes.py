@@ -97,7 +97,7 @@ def test_a_question_that_nobody_has_seen_yet_loses_no_time_to_a_pause(sqlite_url
         for _ in range(4):
             walk.time_passes(seconds=200)
         walk.ring(None, first=False)
-        quiz = runner.run(walk.processes[-1].runner.stands(walk.course.number))
+        quiz = runner.run(walk.processes[-1].runner.stored(walk.course.number))
         assert (quiz.stage, quiz.left_ms) == (Stage.PAUSED, whole)
         walk.teardown()
         runner.run(engine.dispose())

@@ -62,7 +62,7 @@ async def kept(world: World, number: int = 1) -> Challenge:
 
 async def run_of(world: World, number: int = 1) -> Run:
     """Return what decides what a challenge does next, and what was told of it."""
-    run = await world.bot.challenges.runner.stands(number)
+    run = await world.bot.challenges.runner.stored(number)
     assert run is not None
     return run
 

@@ -101,7 +101,7 @@ class Service:
 
     async def untold(self, challenge: Challenge) -> list[News]:
         """Return what the class is to be told, in order."""
-        run = await self.runner.stands(challenge.id)
+        run = await self.runner.stored(challenge.id)
         assert run is not None
         posts = self.runner.rules.posts(run)
         lacking = [each for each in posts if run.posted.get(each.key, NOT_SENT).lacks(each)]
@@ -109,7 +109,7 @@ class Service:
 
     async def due_at(self, challenge: Challenge) -> datetime | None:
         """Return when a challenge next does something by itself."""
-        run = await self.runner.stands(challenge.id)
+        run = await self.runner.stored(challenge.id)
         return None if run is None else self.runner.rules.due(run)
 
     async def close_on_time(self, challenge: Challenge, **changes: Any) -> Challenge:

@@ -89,11 +89,11 @@ async def league(engine: Engine) -> None:
     assert league is not None
     await store.of_guild(GUILD)
     await store.change(league.id, state="open")
-    await leagues.shown_in(league, 1, 2)
+    await leagues.posted_in(league, 1, 2)
     await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60)
     assert isinstance(runner, Runner)
     assert await runner._begin_work(league.id) is not None
-    standing = await runner.stands(league.id)
+    standing = await runner.stored(league.id)
     assert standing is not None
     await keep(leagues, standing, {(-2, -1): PairResult(Score(1, 1), "")})
     await store.games(league.id, (-2, -1))

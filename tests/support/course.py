@@ -72,7 +72,7 @@ class Course(ABC):
 
     async def place(self, process: Process, key: str) -> None:
         """Answer a command with the message of a post, if there is none."""
-        found = await process.runner.stands(self.number)
+        found = await process.runner.stored(self.number)
         is_there = key in found.posted and found.posted[key].message_id is not None
         if is_there or CHANNEL in process.discord.gone:
             return

@@ -81,7 +81,7 @@ class QuizCourse(Course):
     async def act(self, process: Process, act: Act) -> Given | None:
         if act.what < 3:
             return await self._answer(process, act)
-        quiz = await process.runner.stands(self.number)
+        quiz = await process.runner.stored(self.number)
         deed = (Deed.NEXT, Deed.PAUSE, Deed.SHOW)[act.what - 3]
         for first in (Deed.ANNOUNCE, Deed.GO_ON):
             deed = first if quiz is not None and first in quiz.deeds else deed
@@ -233,7 +233,7 @@ class TournamentCourse(Course):
 
     async def _resign(self, process: Process, act: Act) -> None:
         """Have somebody resign what they play, and the tournament notice it."""
-        found = await process.runner.stands(self.number)
+        found = await process.runner.stored(self.number)
         mine = None if found is None else found.player_of(act.person)
         bout = None if found is None or mine is None else found.bout_of(mine.number)
         if bout is None or bout.match_id is None:

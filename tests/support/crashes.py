@@ -306,7 +306,7 @@ class Crashes(RuleBasedStateMachine):
     def _check_posts(self) -> None:
         """Every post is there once, and says what it is to say; nothing else is."""
         runner = self.processes[-1].runner
-        thing = self._do(runner.stands(self.course.number))
+        thing = self._do(runner.stored(self.course.number))
         assert thing is not None
         self.course.check_end(thing)
         wanted, posted = runner.rules.posts(thing), vars(thing).get("posted", {})

@@ -64,7 +64,7 @@ def board(world: World) -> Any:
 
 async def stands(world: World, league: int = 1) -> Standing:
     """Return how a league stands."""
-    standing = await world.bot.leagues.runner.stands(league)
+    standing = await world.bot.leagues.runner.stored(league)
     assert standing is not None
     return standing
 

@@ -57,7 +57,7 @@ def crowd(world: World, count: int) -> list[Any]:
 async def stands(world: World, number: int = 1) -> Tournament:
     """Return a tournament as it is stored."""
     with world.env.time_context():
-        found = await world.bot.tournaments.runner.stands(number)
+        found = await world.bot.tournaments.runner.stored(number)
     assert found is not None
     return found
 

@@ -311,6 +311,7 @@ TEACHERS = {
         "givenroster",
         "illustrated",
         "linearranged",
+        "teamarranged",
         "introduced",
         "markedbyhand",
         "pupilsexempted",

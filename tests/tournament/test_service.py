@@ -298,8 +298,8 @@ async def test_the_end_of_a_school_year_deletes_what_is_over(
     ends = await privacy.next_purge()
     assert ends is not None
     assert await privacy.purge_class(GUILD, ends, ends + timedelta(days=365))
-    assert await tournaments.runner.stands(found.id) is None
-    assert await tournaments.runner.stands(later.id) is not None, "what is open stays"
+    assert await tournaments.runner.stored(found.id) is None
+    assert await tournaments.runner.stored(later.id) is not None, "what is open stays"
 
 
 @on_sqlite_alone

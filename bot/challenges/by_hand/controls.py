@@ -11,10 +11,10 @@ from bot.challenges.by_hand.messages import (
     LEFT_OUT,
     Place,
     above_message,
+    decision_digest,
     mark_form,
     places_of,
     pupil_page,
-    settled_digest,
     told_counts,
     typed_for,
 )
@@ -177,7 +177,7 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
     hundredths, known = control.parts(2)
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
-    if known != settled_digest(given, click.say):
+    if known != decision_digest(given, click.say):
         raise Refused(ChallengeRefusal.MOVED_ON)
     verdict = replace(given.answer.verdict, hundredths=hundredths)
     await service.settle(click.actor, given, verdict)

@@ -170,7 +170,7 @@ def _answer_lines(results: Results, question: int, place: Place | None, say: Say
         points=say("results-earned", **earned),
     )
     note = cancelled_note(terms, question, say)
-    settled = [] if answer.by_hand is None else _settled(answer, answer.by_hand, results, say)
+    settled = [] if answer.by_hand is None else _decision_line(answer, answer.by_hand, results, say)
     parts = earned_text(terms.of(question).properties, answer.shares, say)
     return [line, *(f"-# {each}" for each in (parts, note) if each), *settled]
 
@@ -188,7 +188,7 @@ def _given(answer: Answered, say: Say) -> str:
     return in_code(answer.text)
 
 
-def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> list[str]:
+def _decision_line(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> list[str]:
     """Describe the decision about an answer, with its teacher and moment."""
     who = {
         "who": mention(by_hand.teacher, say),
@@ -223,7 +223,7 @@ def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
     }
 
 
-def settled_digest(given: GivenAnswer, say: Say) -> int:
+def decision_digest(given: GivenAnswer, say: Say) -> int:
     """Compute a digest of the decision about an answer, by which a later change is noticed."""
     return digest("\n".join(typed_for(given, say).values()))
 
@@ -276,7 +276,7 @@ def above_message(given: GivenAnswer, hundredths: int, say: Say) -> Layout:
     here = ByHandControl(ByHandAction.MARK_SURE, given.attempt.id, given.answer.question)
     points = points_typed(hundredths, say)
     asked = say("by-hand-above", points=points, most=points_of(given.highest))
-    path = hundredths, settled_digest(given, say)
+    path = hundredths, decision_digest(given, say)
     sure = button(here.to(ByHandAction.MARK_SURE, *path), say("button-set-points", points=points))
     back = button(here.to(ByHandAction.PUPIL), say("button-back"))
     return layout(asked, [sure, back])

@@ -16,7 +16,7 @@ from bot.challenges.change_words import cancelled_note, change_lines
 from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
 from bot.challenges.model import Terms
-from bot.challenges.moments import shown
+from bot.challenges.moments import timestamps
 from bot.challenges.own_questions import options_text, teacher_says
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, taken_hint_lines
 from bot.challenges.pupil.model import Mine, Progress
@@ -334,7 +334,7 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layou
     elif mine is not None:
         lines += change_lines(mine.changes, mine.attempts if is_told else (), say)
         if mine.solutions_from < LATEST:
-            lines.append(say("corrections-later", **shown(mine.solutions_from)))
+            lines.append(say("corrections-later", **timestamps(mine.solutions_from)))
         if sheet.terms.is_formative:
             lines.append(mastery_line(mine, say))
         left = mine.attempts_left
@@ -370,5 +370,5 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[s
     if left:
         lines.append(say("exam-not-answered", count=left))
         if attempt.ended_at is None and attempt.ends_at is not None:
-            lines.append(say("exam-ended-by-itself", **shown(attempt.ends_at)))
+            lines.append(say("exam-ended-by-itself", **timestamps(attempt.ends_at)))
     return lines

@@ -13,7 +13,7 @@ from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.handouts import Handout
 from bot.challenges.introductions import introduction
 from bot.challenges.model import Challenge, Terms
-from bot.challenges.moments import shown
+from bot.challenges.moments import timestamps
 from bot.challenges.pupil.model import Consent, Examined, Mine
 from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.i18n import Say
@@ -113,18 +113,18 @@ def _times(mine: Mine, say: Say) -> list[str]:
     """Return the lines on until when a pupil may answer, and whether answers are late now."""
     terms, times = mine.challenge.terms, mine.times
     if now() >= times.on_time_until:
-        until = shown(times.until)
+        until = timestamps(times.until)
         return [f"⏳ {say('late-now', percent=terms.late_percent, **until)}"]
     is_own = times.on_time_until != terms.closes_at
-    lines = [say("closes-for-you" if is_own else "closes", **shown(times.on_time_until))]
+    lines = [say("closes-for-you" if is_own else "closes", **timestamps(times.on_time_until))]
     if times.until > times.on_time_until:
-        lines.append(say("late-until", percent=terms.late_percent, **shown(times.until)))
+        lines.append(say("late-until", percent=terms.late_percent, **timestamps(times.until)))
     return lines
 
 
 def hour(moment: datetime) -> dict[str, str]:
     """Return a moment of today as Discord timestamps: the time, and the time until then."""
-    return {**shown(moment), "moment": discord.utils.format_dt(moment, "t")}
+    return {**timestamps(moment), "moment": discord.utils.format_dt(moment, "t")}
 
 
 # ------------------------------------------------------------------------------ exams
@@ -142,7 +142,7 @@ def consent_message(consent: Consent, say: Say) -> Layout:
         lines += [say("exam-consent-hints")] if terms.offers_hints else []
         lines += [say("exam-consent-change")] if terms.may_change else []
     if terms.is_exam and now() + timedelta(minutes=minutes) > consent.until:
-        lines.append(say("exam-consent-closes", **shown(consent.until)))
+        lines.append(say("exam-consent-closes", **timestamps(consent.until)))
     lines += [f"-# {say('preview-note')}"] if consent.is_preview else []
     agree = BeginControl(PupilAction.AGREE, challenge.id, PREVIEW if consent.is_preview else 0)
     label = "button-begin-exam" if terms.is_exam else "button-begin"
@@ -171,7 +171,7 @@ def examined_message(examined: Examined, say: Say, *, is_here: bool) -> Layout:
     In another server than the challenge's, the button is a link.
     """
     title = discord.utils.escape_markdown(examined.title)
-    lines = [say("exam-closed", title=title, **shown(examined.until))]
+    lines = [say("exam-closed", title=title, **timestamps(examined.until))]
     back: Button
     if is_here:
         control = TrialControl(TrialAction.NEXT, examined.attempt, 0)

@@ -91,7 +91,7 @@ async def _ask_line(click: Click, control: QuestionControl) -> None:
     actor, say = click.actor, click.say
     asked = await click.service(Regrading).asked(actor, control.challenge, control.question)
     about = say(await in_background(_about_line, asked))
-    label, shown = say("mend-line", number=control.question + 1), _shown(asked, say)
+    label, shown = say("mend-line", number=control.question + 1), _question_line(asked, say)
     line = line_field("line", label, about, shown=shown, longest=MAX_LINE)
     mended = control.to(RegradingAction.MENDED)
     await ask(click, form(mended, say("mend-form"), line), mended, control.path)
@@ -112,14 +112,14 @@ async def _mend(click: Click, control: QuestionControl) -> None:
     actor, regrading = click.actor, click.service(Regrading)
     line, which = click.filled().get("line", ""), (control.challenge, control.question)
     asked = await regrading.asked(actor, *which)
-    stored = {"line": _shown(asked, click.say)}
+    stored = {"line": _question_line(asked, click.say)}
     if not edited(control.path, {"line": line}, stored).require_alone():
         raise Refused(RegradingRefusal.NOTHING_CHANGED)
     mending = regrading.mend(actor, *which, line)
     await put_panel(click, await click.promised(mending))
 
 
-def _shown(asked: AskedQuestion, say: Say) -> str:
+def _question_line(asked: AskedQuestion, say: Say) -> str:
     """Return the line of a question for the form."""
     return task_line(asked.line.text, say)[:MAX_LINE]
 

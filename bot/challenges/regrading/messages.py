@@ -17,7 +17,7 @@ from bot.challenges.moments import question, title_of
 from bot.challenges.regrading.service import AskedQuestion
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
-from bot.i18n.typed import question_line, settled_parts, task_line
+from bot.i18n.typed import question_line, task_line, terms_typed
 from bot.kit.people import mention
 from bot.kit.texts import in_code
 from bot.kit.widgets import Layout, button
@@ -39,7 +39,7 @@ def question_message(asked: AskedQuestion, say: Say) -> Layout:
     here = QuestionControl(RegradingAction.CANCEL, asked.challenge.id, number)
     points = points_of(terms.worth_of(number))
     counts = cancelled_note(terms, number, say) or say("regrade-counts", points=points)
-    settled = settled_parts(terms.of(number), say)
+    settled = terms_typed(terms.of(number), say)
     lines = [
         f"### {title_of(asked.challenge, say)}",
         say(

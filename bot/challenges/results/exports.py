@@ -107,7 +107,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     int(pupil.counts(answer)),
                     answer.question + 1,
                     task_line(answer.task, say) if answer.task else None,
-                    _told(answer, say),
+                    _answer_cell(answer, say),
                     say("column-unmarked") if answer.credit == BY_HAND else answer.credit,
                     len(answer.hints),
                     points_of(worth(answer, terms)),
@@ -128,7 +128,7 @@ def _by_hand_cells(by_hand: ByHand | None, say: Say) -> tuple[Cell, Cell]:
     return mark if by_hand.counts else say("column-left-out"), by_hand.comment or None
 
 
-def _told(answer: Answered, say: Say) -> str:
+def _answer_cell(answer: Answered, say: Say) -> str:
     """Format an answer for a cell: a reason as its text, of a program the beginning.
 
     An answer that cannot be read any more, because its question was mended, is left as typed.

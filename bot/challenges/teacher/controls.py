@@ -12,11 +12,11 @@ from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.moments import (
     extension_question,
+    moments_to_confirm,
     publish_question,
     seconds_of,
     sure,
     title_of,
-    told_before_publishing,
     whole_seconds,
 )
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
@@ -41,7 +41,7 @@ async def _publish(click: Click, control: TeacherControl) -> None:
     actor, editor = click.actor, click.service(ChallengeEditor)
     moving = await editor.publishable(actor, control.challenge)
     draft = moving.before
-    if control.path == told_before_publishing(draft.terms):
+    if control.path == moments_to_confirm(draft.terms):
         await put_panel(click, await editor.publish(actor, draft.id))
         return
     await show(click, publish_question(moving, click.say))
@@ -103,7 +103,7 @@ async def _delete(click: Click, control: TeacherControl) -> None:
         await ask_whether(click, TeacherAction.DELETE, control.challenge)
         return
     say, editor = click.say, click.service(ChallengeEditor)
-    run = await click.service(Challenges).runner.stands(control.challenge)
+    run = await click.service(Challenges).runner.stored(control.challenge)
     deleted = await editor.delete(click.actor, control.challenge)
     await show(click, note(say("setup-deleted", name=title_of(deleted, say))))
     if run is not None:

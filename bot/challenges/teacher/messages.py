@@ -27,7 +27,7 @@ from bot.challenges.teacher.deeds import (
     deed_buttons,
     standing,
 )
-from bot.challenges.teacher.parts import Setting, Sheet, parts_menu, settled_lines
+from bot.challenges.teacher.parts import Setting, Sheet, parts_menu, terms_lines
 from bot.challenges.teacher.peers import TASK_LENGTH, question_lines
 from bot.challenges.teacher.presented import list_buttons, release_buttons
 from bot.challenges.teacher.repeats import Repeat
@@ -96,7 +96,7 @@ def challenge_panel(sheet: Sheet, say: Say) -> Layout:
     told = (
         _heading(sheet, say),
         quoted(challenge.terms, INTRODUCTION_SHOWN),
-        settled_lines(sheet, say),
+        terms_lines(sheet, say),
     )
     heading, introduction, settled = told
     room = MESSAGE_LENGTH - sum(len(text or "") for text in told)

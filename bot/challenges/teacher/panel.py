@@ -145,7 +145,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
     """Show the panel or the list, or change one of the terms."""
     settled: dict[Setting, Callable[[Click, TeacherControl], Awaitable[None]]] = {
         **dict.fromkeys(SWITCHES, _switched),
-        Setting.SHOW: _shown,
+        Setting.SHOW: _opened_panel,
         Setting.LIST: _turned,
         Setting.MODE: _mode_chosen,
         Setting.CHANNEL: _moved_to_channel,
@@ -158,7 +158,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
     await handler_of(control.choice, settled)(click, control)
 
 
-async def _shown(click: Click, control: TeacherControl) -> None:
+async def _opened_panel(click: Click, control: TeacherControl) -> None:
     """Show the panel of a challenge, chosen from the list if the control names none."""
     await show_panel(click, control.challenge or click.picked(0))
 

@@ -94,7 +94,7 @@ class Sheet:
     arranged: Sequence[tuple[str, str]] = ()
 
 
-def settled_lines(sheet: Sheet, say: Say) -> str:
+def terms_lines(sheet: Sheet, say: Say) -> str:
     """Tell each part of a challenge, in a line of its own."""
     terms = sheet.challenge.terms
     lines = [

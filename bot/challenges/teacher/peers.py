@@ -9,7 +9,7 @@ from bot.challenges.change_words import cancelled_note
 from bot.challenges.model import Terms
 from bot.challenges.properties import count_cases
 from bot.i18n import Say
-from bot.i18n.typed import question_line, settled_parts, task_line
+from bot.i18n.typed import question_line, task_line, terms_typed
 from bot.kit.texts import in_code
 from games.challenge.fair import POOL
 from games.challenge.instances import count_peers, roomier
@@ -77,7 +77,7 @@ def _question_lines(
     worth = {"points": points_of(terms.worth_of(0)), "total": points_of(terms.highest)}
     lines = [say(heading, count=count, **worth)]
     for number, (task, theirs) in enumerate(zip(terms.tasks, peers, strict=True), 1):
-        parts = settled_parts(_weighed(terms, number - 1), say)
+        parts = terms_typed(_weighed(terms, number - 1), say)
         code = in_code(question_line(task, say), SHORT_TASK if is_long else TASK_LENGTH)
         parts += _cases(task, terms, say)
         line = " · ".join([f"{number}. {code}", *([] if is_long else parts)])

@@ -16,11 +16,11 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import Layout, note
 from bot.play.advice.messages import (
     Explained,
-    hint_told,
+    hint_message,
     trial_form,
+    trial_message,
     trial_picker,
-    trial_told,
-    why_told,
+    why_message,
 )
 from bot.play.advice.service import Advice, Hints
 from bot.play.custom_ids import GlossaryAction, GlossaryControl, PlayAction, PlyControl
@@ -96,7 +96,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
     heading = say(
         "why-heading",
         move=drawing(game).move(turn.move, say),
-        position=drawing(game).told(game, turn.before, say),
+        position=drawing(game).in_sentence(game, turn.before, say),
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     top = "\n".join([heading, *notes])
@@ -114,7 +114,7 @@ async def _tell_why(
 ) -> None:
     """Send an explanation below a heading; replace it by all of the theory if *more* is asked."""
     met = await click.service(Hints).met(click.asker, about.game, about.position)
-    view = why_told(heading, about, met, control, click.say)
+    view = why_message(heading, about, met, control, click.say)
     if control.path:
         await click.change(view=view)
     else:
@@ -129,7 +129,7 @@ async def _explain_defeat(
     position = start if decided is None else decided.turn.before
     explained = await _ask_engine(click, game, position, game.explain, position)
     drawn = drawing(game)
-    values = {"position": drawn.told(game, position, say)}
+    values = {"position": drawn.in_sentence(game, position, say)}
     if decided is None:
         heading = say("why-decided-start", **values)
     else:
@@ -155,7 +155,7 @@ async def _hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) 
     explained = await _ask_engine(click, game, position, game.explain, position)
     await _count(click, record, HintKind.HINT)
     met = await click.service(Hints).met(click.asker, game, position)
-    view = hint_told(control, Explained(explained, game, position), met, click.locale)
+    view = hint_message(control, Explained(explained, game, position), met, click.locale)
     await show_aside(click, record, view)
 
 
@@ -195,7 +195,7 @@ async def _explain_trial(click: Click, record: MatchRecord, move: Move) -> None:
     explained, ideas = await _ask_engine(click, game, position, tried, game, position, move)
     await _count(click, record, HintKind.WHAT_IF)
     met = await click.service(Hints).met(click.asker, game, position)
-    view = trial_told(record, move, explained, ideas, met, click.locale)
+    view = trial_message(record, move, explained, ideas, met, click.locale)
     await show_aside(click, record, view)
 
 

@@ -37,7 +37,7 @@ class Explained(NamedTuple):
         return sentences(self.told, self.game, self.position, say)
 
 
-def why_told(
+def why_message(
     heading: str, about: Explained, met: Collection[str], control: PlyControl, say: Say
 ) -> Layout:
     """Return an explanation below a heading, with buttons for its terms and what it leaves out.
@@ -50,7 +50,9 @@ def why_told(
     return layout(text, [*more, *meanings(text, say)])
 
 
-def hint_told(control: PlyControl, about: Explained, met: Collection[str], locale: str) -> Layout:
+def hint_message(
+    control: PlyControl, about: Explained, met: Collection[str], locale: str
+) -> Layout:
     """Return the steps of a hint so far, with the question that leads to the next step.
 
     The path has the number of the step and, if the previous question was answered, that answer. The
@@ -88,7 +90,7 @@ def hint_told(control: PlyControl, about: Explained, met: Collection[str], local
 
 def _about(game: Game, position: Position, say: Say) -> str:
     """Return the line that names the position."""
-    return f"-# {say('hint-position', position=drawing(game).told(game, position, say))}"
+    return f"-# {say('hint-position', position=drawing(game).in_sentence(game, position, say))}"
 
 
 def _question(
@@ -128,7 +130,7 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
     return modal(submitted, say("what-if-title"), label, hint, LONGEST_TYPED)
 
 
-def trial_told(
+def trial_message(
     record: MatchRecord,
     move: Move,
     explained: Explanation,
@@ -151,7 +153,7 @@ def trial_told(
     lines = [heading, about, verdict, sentences(about_move, game, position, say)]
     if idea is not None:
         left = game.after(position, move)
-        lines.append(say("what-if-idea", left=drawing(game).told(game, left, say)))
+        lines.append(say("what-if-idea", left=drawing(game).in_sentence(game, left, say)))
         lines.append(sentences([idea], game, left, say))
     again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
     text = "\n".join(lines)

@@ -20,8 +20,8 @@ from bot.play.controls import (
     MatchControls,
     seat_in,
     setting_of,
-    show_as_it_stands,
     show_match,
+    show_present_board,
 )
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.model import MatchRecord, Offer, State
@@ -30,7 +30,7 @@ from bot.play.places.model import Decision
 from bot.play.posting import post_board
 from bot.play.refusals import PlayRefusal
 from bot.play.reviews.controls import HANDLERS as OF_REVIEWS
-from bot.play.rules import rules_message, told_rules
+from bot.play.rules import rules_message, rules_text
 from bot.play.service import Matches
 from games.match import Computer, Person
 
@@ -50,7 +50,7 @@ async def open_match(
     if timer is not None:
         setting = replace(setting, turn_seconds=60 * timer)
     starting = click.service(Matches).start(click.person, setting, offer, seed)
-    record = await click.promised(starting, privately=decided.is_told_privately)
+    record = await click.promised(starting, privately=decided.is_answered_privately)
     await show_begun(click, record, decided)
 
 
@@ -59,7 +59,7 @@ async def show_begun(click: Click, record: MatchRecord, decided: Decision) -> No
     novice, match = await click.service(Beginnings).has_novice(record), record.match
     above = ""
     if novice:
-        telling = in_background(told_rules, match.game, match.start, words(record.locale))
+        telling = in_background(rules_text, match.game, match.start, words(record.locale))
         above = await click.promised(telling)
     await show_opened(click, record, decided, above, _invited(record))
 
@@ -124,4 +124,4 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.REMATCH: _rematch,
 }
 
-MATCH_CONTROLS = MatchControls({**AT_THE_TABLE, **OF_REVIEWS, **HANDLERS}, show_as_it_stands)
+MATCH_CONTROLS = MatchControls({**AT_THE_TABLE, **OF_REVIEWS, **HANDLERS}, show_present_board)

@@ -16,7 +16,7 @@ from bot.kit.click import Click
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.people import pinging
 from bot.play.boards import MatchBoards
-from bot.play.messages import told_with_way
+from bot.play.messages import linked_text
 from bot.play.model import MatchRecord
 from bot.play.places.model import Decision, NoThread, Surroundings
 from bot.play.places.service import Places
@@ -70,7 +70,7 @@ async def show_opened(
         opening = _in_thread(click, record, above, invited)
         link = await click.promised(opening, privately=True)
         if link is not None:
-            await click.whisper(view=told_with_way(click.say("opened-in-thread"), link, click.say))
+            await click.whisper(view=linked_text(click.say("opened-in-thread"), link, click.say))
             return
         # The promise was private, but the board is public.
         await click.whisper(click.say(NoThread.FAILED))

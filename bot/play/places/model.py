@@ -36,6 +36,6 @@ class Decision:
     notice: NoThread | None = None
 
     @property
-    def is_told_privately(self) -> bool:
+    def is_answered_privately(self) -> bool:
         """Whether the answer to the person who opens the match is private."""
         return self.place is not Place.HERE

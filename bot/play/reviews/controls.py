@@ -63,7 +63,7 @@ async def _replay(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     decided = await place_for(click, asked, Computer())
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
     starting = click.service(Reviews).replayed(seen, number, click.asker, setting)
-    record = await click.promised(starting, privately=decided.is_told_privately)
+    record = await click.promised(starting, privately=decided.is_answered_privately)
     await show_opened(click, record, decided)
 
 
@@ -78,7 +78,7 @@ async def _save(click: Click, seen: MatchRecord, _: PlyControl) -> None:
         for seat in record.match.seats
     ]
     files = await in_background(match_files, reviewed, names, say)
-    start = drawing(record.match.game).told(record.match.game, record.match.start, say)
+    start = drawing(record.match.game).in_sentence(record.match.game, record.match.start, say)
     text = say("match-saved", number=str(record.id), start=start)
     await click.whisper(text, files=[file_of(each) for each in files])
 

@@ -33,7 +33,7 @@ from bot.play.custom_ids import (
     PracticeControl,
 )
 from bot.play.glossary import meanings
-from bot.play.messages import FINISHED, seat_name, told_result
+from bot.play.messages import FINISHED, result_sentence, seat_name
 from bot.play.model import MatchRecord
 from bot.play.reviews.curve import curve
 from bot.play.reviews.model import Step
@@ -187,7 +187,7 @@ def _line(number: int, judged: Judged, names: list[str], match: Match, say: Say)
         "number": str(number),
         "player": names[turn.ply.seat],
         "position": shorten(
-            drawn.told(match.game, turn.before, say), TOLD_POSITION, placeholder=" …"
+            drawn.in_sentence(match.game, turn.before, say), TOLD_POSITION, placeholder=" …"
         ),
         "move": drawn.move(turn.move, say),
     }
@@ -369,9 +369,9 @@ def shared_match(record: MatchRecord, name: str, *, say: Say) -> Layout:
         f"### {say('match-shared', name=name)}",
         drawn.title(match.game, say),
         say("players", first=names[0], second=names[1]),
-        say("match-shared-start", start=drawn.told(match.game, match.start, say)),
+        say("match-shared-start", start=drawn.in_sentence(match.game, match.start, say)),
     ]
-    ending = [f"**{told_result(match, names, say)}**", f"-# {drawn.guard(match.game, say)}"]
+    ending = [f"**{result_sentence(match, names, say)}**", f"-# {drawn.guard(match.game, say)}"]
     board = drawn.board(match.start, (), say)
     room = ROOM - len("\n".join([*heading, board, *ending]))
     moves = [drawn.moved(turn, names[turn.ply.seat], say) for turn in match.turns]

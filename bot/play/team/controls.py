@@ -16,8 +16,8 @@ from bot.play.controls import (
     FORMS,
     MatchControls,
     answering,
-    how_it_stands,
     picking,
+    present_state,
     put_board,
     setting_of,
 )
@@ -27,18 +27,18 @@ from bot.play.messages import match_message
 from bot.play.model import MatchRecord
 from bot.play.posting import post_board, show_stale
 from bot.play.team.boards import VoteBoards
-from bot.play.team.messages import ballot, resign_ballot, vote_kept
+from bot.play.team.messages import ballot, resign_ballot, vote_message
 from bot.play.team.service import Votes
 from games import Move
 
 
-async def _show_as_it_stands(click: Click, record: MatchRecord) -> None:
+async def _show_present_board(click: Click, record: MatchRecord) -> None:
     """Edit the board that was clicked; if there is a newer one, answer privately instead."""
     clicked = click.message
     if clicked is not None and record.has_board_in(clicked.id):
         await show_stale(click, record)
         return
-    await click.whisper_in_place(how_it_stands(click, record))
+    await click.whisper_in_place(present_state(click, record))
 
 
 async def _voting(click: Click, seen: MatchRecord, control: PlyControl) -> MatchRecord:
@@ -54,7 +54,7 @@ async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
     if move := record.match.game.spelt(record.match.position, path):
         record = await click.service(Votes).vote(click.actor, record, record.ply, move)
         click.service(VoteBoards).changed(record.id)
-        await click.whisper_in_place(vote_kept(record, move, click.say))
+        await click.whisper_in_place(vote_message(record, move, click.say))
     else:
         next_choices(record, path)
         await click.whisper_in_place(ballot(record, path, click.say))
@@ -98,7 +98,7 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.REMATCH: _rematch,
 }
 
-VOTE_CONTROLS = MatchControls({**MATCH_CONTROLS.handlers, **HANDLERS}, _show_as_it_stands)
+VOTE_CONTROLS = MatchControls({**MATCH_CONTROLS.handlers, **HANDLERS}, _show_present_board)
 
 #: The controls of all matches, with or without a class.
 CONTROLS = Controls(

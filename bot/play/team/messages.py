@@ -21,7 +21,7 @@ def ballot(record: MatchRecord, path: Move, say: Say) -> Layout:
     return panel(PLAYING, f"{say('votes-private')}\n-# {plain}", *picker(record, path, say))
 
 
-def vote_kept(record: MatchRecord, move: Move, say: Say) -> Layout:
+def vote_message(record: MatchRecord, move: Move, say: Say) -> Layout:
     """Return the message with a voter's vote, and the deadline for changing it."""
     lines = [say("vote-kept", move=drawing(record.match.game).move(move, say))]
     if record.is_overdue:

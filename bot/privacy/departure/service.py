@@ -44,17 +44,17 @@ class Departures(Alarm):
 
     async def joined(self, guild_id: int) -> None:
         """Record that a server has the bot: its data is no longer due for deletion."""
-        await _kept(self._store.joined(guild_id))
+        await _logged_failure(self._store.joined(guild_id))
 
     async def left(self, guild_id: int) -> None:
         """Record that a server has removed the bot."""
-        await _kept(self._store.left(guild_id, now()))
+        await _logged_failure(self._store.left(guild_id, now()))
         log.info("a server has removed the bot: what is kept of it goes in %d days", GRACE.days)
         self.expect(now() + GRACE)
 
     async def compare(self, present: Collection[int]) -> None:
         """Record what changed while the bot was offline, from the servers that it is in now."""
-        compared = await _kept(self._store.compare(present, now()))
+        compared = await _logged_failure(self._store.compare(present, now()))
         if compared is None or not any(compared):
             return
         gone, back = map(len, compared)
@@ -81,7 +81,7 @@ class Departures(Alarm):
         return None if first is None else first + GRACE
 
 
-async def _kept(change: Awaitable[T]) -> T | None:
+async def _logged_failure(change: Awaitable[T]) -> T | None:
     """Return the result of a change; log a failure, which the next start makes up for."""
     try:
         return await change

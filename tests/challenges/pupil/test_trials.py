@@ -104,7 +104,11 @@ async def test_a_match_is_lost_or_resigned(world: World) -> None:
     lost = await blaise.slash(world.channel, "play", move="1 1")
     drawn, nim = drawing(game("nim")), game("nim")
     slip = {"move": drawn.move((1, 1), EN), "better": drawn.move((2, 1), EN)}
-    reads(lost, EN("trial-lost"), EN("trial-slip", position=drawn.told(nim, (1, 2), EN), **slip))
+    reads(
+        lost,
+        EN("trial-lost"),
+        EN("trial-slip", position=drawn.in_sentence(nim, (1, 2), EN), **slip),
+    )
     assert [each.credit for each in (await progress(world, blaise, 2)).attempt.answers] == [0]
     # The old board shows how it ended.
     reads(await press(blaise, board, PlayAction.PICK, 2), EN("trial-lost"))

@@ -21,11 +21,11 @@ from games.challenge.gift import GiftFault
 from games.challenge.lines import read_lines
 from games.challenge.moodle import MAX_ALT, Figure, Worth, moodle_text
 from games.challenge.own import Form, OwnQuestion
-from tests.challenges.teacher.test_picturing import PNG, drawn, photograph
 from tests.support import moodle
 from tests.support.acting import FR, assert_whispered, forge, press
 from tests.support.controls import encoded
 from tests.support.databases import rows_in
+from tests.support.illustrating import PNG, drawn, photograph
 from tests.support.staff import SAYS, Staff, in_both_languages
 from tests.support.world import controls_of, text_of
 

@@ -110,7 +110,7 @@ async def results(school: School, teacher: Any, setting: Setting) -> list[Line]:
 
 async def board(school: School, setting: Setting) -> list[Line]:
     """Return the places that the live board of a challenge shows, by pseudonyms."""
-    run = await school.bot.challenges.runner.stands(setting.number)
+    run = await school.bot.challenges.runner.stored(setting.number)
     world = school.staff.world
     shown = world.env.backend.messages[world.channel.id][run.message_id]
     return [_line(found) for found in PLACE.finditer(text_of(shown))]

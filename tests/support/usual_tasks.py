@@ -1,6 +1,6 @@
 """Does what a teacher does most often in Chromium; counts clicks and fields, keeps pictures.
 
-``python -m tests.browser.usual_tasks`` walks in both languages, on a phone and at a desk; with
+``python -m tests.support.usual_tasks`` walks in both languages, on a phone and at a desk; with
 names such as ``fr-390``, only there.
 """
 
