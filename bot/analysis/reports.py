@@ -59,13 +59,14 @@ def _arena_report(
     count, written = len(arena.vertices), arena_files(arena)
     if count <= UPRIGHT:
         files.append(Attachment(ARENA_PNG, arena_picture(arena, say), _alt(arena, say)))
-        lines.append(say("arena-enlarge"))
     elif count <= MAX_PAGED and _can_be_read(arena, written.get(ARENA_JSON)):
         drawn = _page(arena, 0, say)
         files, pages = [*drawn.files], drawn.pages
         lines.append(say("arena-pages", pages=pages))
     else:
         lines.append(say("arena-too-large-to-draw", vertices=count, limit=MAX_PAGED))
+    if files:
+        lines.append(say("arena-enlarge"))
     if count <= MAX_EXPLORED:
         files.append(
             Attachment(EXPLORER, explorer(arena, without_markdown(title), say, guard, why))

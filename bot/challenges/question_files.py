@@ -20,13 +20,11 @@ from games.challenge.gift import (
     has_braces,
     read_gift,
 )
+from games.challenge.kinds import EXAMPLES
 from games.challenge.kinds.gameless import own_task
 from games.challenge.lines import Line, QuestionTerms
 from games.challenge.moodle import Figure, Worth, is_moodle, moodle_text, read_moodle_xml
-from games.challenge.task import MAX_TASKS, InvalidTask, TaskFault
-
-#: The name of the file with the readable questions of an uploaded file.
-REST = "questions"
+from games.challenge.task import MAX_TASKS, InvalidTask, Kind, TaskFault
 
 #: The most bytes of a file of Moodle XML, which may have pictures.
 MAX_XML = 8 * 1024 * 1024
@@ -57,19 +55,21 @@ def read_question_file(text: str) -> tuple[list[Filed], Faults]:
     faults: Faults = []
     for number, each in enumerate(entries, 1):
         if isinstance(each, InvalidGift):
-            faults.append((None, InvalidTask(each.fault, **each.details, line=number)))
+            faults.append((None, InvalidTask(each.fault, **each.details, question=number)))
         elif len(found) < MAX_TASKS:
             line = Line(own_task(each.question), QuestionTerms(each.hundredths))
             found.append(Filed(number, line, each.figure))
         else:
             faults.append((None, InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS)))
             break
+    if not entries:
+        faults.append((None, InvalidTask(TaskFault.NO_TASKS, example=EXAMPLES[Kind.OWN])))
     return found, faults
 
 
 def picture_fault(number: int) -> tuple[None, InvalidTask]:
     """Return the fault of a question whose picture cannot be drawn anew."""
-    return None, InvalidTask(GiftFault.GIFT_PICTURE_FILE, line=number)
+    return None, InvalidTask(GiftFault.GIFT_PICTURE_FILE, question=number)
 
 
 def _tried(text: str) -> Worth | InvalidGift:
@@ -101,15 +101,15 @@ def _with_points(lines: Sequence[Line]) -> dict[str, Any]:
 
 
 def rest_file(filed: Sequence[Filed]) -> tuple[str, str]:
-    """Return the name and the text of a file with some questions."""
+    """Return the extension and the text of a file with some questions."""
     worths = [
         Worth(own, each.line.terms.hundredths, each.figure)
         for each in filed
         if (own := each.line.task.own) is not None
     ]
     if any(each.hundredths is not None or each.figure for each in worths):
-        return f"{REST}.xml", moodle_text(worths)
-    return f"{REST}.gift", gift_file((each.question, "") for each in worths)
+        return "xml", moodle_text(worths)
+    return "gift", gift_file((each.question, "") for each in worths)
 
 
 def written_files(terms: Terms, contents: Mapping[str, bytes], say: Say) -> dict[str, str]:

@@ -72,11 +72,12 @@ def edited(
     typed: Mapping[str, str],
     stored: Mapping[str, str],
     labels: Mapping[str, str] | None = None,
+    chosen: Mapping[str, Callable[[str], str]] | None = None,
 ) -> Edited:
     """Compare a form with the digests that it displayed and with the stored values.
 
     ``stored`` is the text that each field would display now, in the form's order; ``labels`` are
-    the messages that name the fields.
+    the messages that name the fields. ``chosen`` has for each menu what words its values.
     """
     changed, clashes, bases, labels = set(), [], [], labels or {}
     for number, (name, now) in enumerate(stored.items()):
@@ -88,7 +89,8 @@ def edited(
         changed.add(name)
         bases.append(base)
         if base != before:
-            values = {"stored": quoted(now), "typed": quoted(mine)}
+            worded = (chosen or {}).get(name, str)
+            values = {"stored": quoted(worded(now)), "typed": quoted(worded(mine))}
             clashes.append((labels.get(name), Refused(KitRefusal.CLASH, **values)))
     return Edited(frozenset(changed), tuple(clashes), tuple(bases), typed, labels)
 

@@ -47,11 +47,13 @@ def each_fault(error: Faults, say: Say) -> list[str]:
 
 
 def _expected_of_task(error: InvalidTask, say: Say) -> str:
-    """Return a message about a faulty question: the fault, its line, and a correct example."""
+    """Return a message about a faulty question: the fault, its place, and a correct example."""
     details = dict(error.details)
     if isinstance(details.get("example"), str):
         details["example"] = task_line(str(details["example"]), say)
     text = say(_fault_key(error), **details)
+    if error.question is not None:
+        return say("error-task-question", number=error.question, problem=text)
     if error.line is None:
         return text
     text = say("error-task-line", line=error.line, problem=text)

@@ -216,7 +216,8 @@ class MatchStore(Store):
             _insert_plies(connection, record.id, match, record.ply)
             if also is not None:
                 also(connection)
-            expect_end_of(connection, appended, record.deadline)
+            if appended.deadline is not None:
+                expect_end_of(connection, appended, record.deadline)
             return appended
 
         try:

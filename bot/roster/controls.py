@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from bot.i18n import LOCALES, words
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.custom_ids import Controls, Filled, Form, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused, require_offered
@@ -26,6 +27,7 @@ from bot.roster.messages import (
     changes_message,
     clear_message,
     free_message,
+    kinds_told,
     line_message,
     list_form,
     list_message,
@@ -185,10 +187,26 @@ async def _assign(click: Click, control: RosterControl) -> None:
 
 async def _arrange(click: Click, control: RosterControl) -> None:
     """Open the form of the arrangements of a pupil or group."""
-    whose = await _arranged_for(click, control)
+    shown = (await _arranged_for(click, control)).arrangement
+    displayed, chosen = control.path[: len(ARRANGED)], control.path[len(ARRANGED) :]
+    if chosen:  # in the menus of a form that was handed back
+        share, kinds = control.parts(len(ARRANGED) + 2)[-2:]
+        require_offered(share < len(Share))
+        spared = frozenset(kind for n, kind in enumerate(Kind) if kinds >> n & 1)
+        shown = replace(shown, share=list(Share)[share], spared=spared)
     is_team = control.action is RosterAction.ARRANGE_TEAM
     arranges = control.to(RosterAction.TEAM_ARRANGED if is_team else RosterAction.ARRANGED)
-    await ask(click, arrange_form(arranges, whose, click.say), arranges, control.path)
+    await ask(click, arrange_form(arranges, shown, click.say), arranges, displayed)
+
+
+def _arranged_again(control: RosterControl, filled: Filled) -> RosterControl:
+    """Build the control that reopens the form of arrangements with the choices of its menus."""
+    shares = [each.value or NO_SHARE for each in Share]
+    share = shares.index(filled["share"][0]) if {*filled.get("share", ())} & {*shares} else 0
+    kinds = sum(1 << n for n, kind in enumerate(Kind) if kind in filled.get("spared", ()))
+    is_team = control.action is RosterAction.TEAM_ARRANGED
+    again = RosterAction.ARRANGE_TEAM if is_team else RosterAction.ARRANGE
+    return control.to(again, *control.path, share, kinds)
 
 
 async def _arranged_for(click: Click, control: RosterControl) -> Line | Team:
@@ -199,13 +217,17 @@ async def _arranged_for(click: Click, control: RosterControl) -> Line | Team:
 
 async def _arranged(click: Click, control: RosterControl) -> None:
     """Store the typed arrangements, unless another teacher has changed the same ones meanwhile."""
-    rosters, actor = click.service(Rosters), click.actor
+    rosters, actor, say = click.service(Rosters), click.actor, click.say
     whose = await _arranged_for(click, control)
     submitted, stored = click.submitted(), arrangement_typed(whose.arrangement)
     typed = {name: " ".join(submitted.get(name, ())).strip() for name in stored}
-    editing, faults = edited(control.path, typed, stored, ARRANGED), []
+    chosen = {
+        "share": lambda share: say(f"arranged-{share}"),
+        "spared": lambda kinds: kinds_told(read_kinds(kinds), say),
+    }
     kinds = typed["spared"].split()
     require_offered(typed["share"] in (NO_SHARE, *filter(None, Share)) and set(kinds) <= set(Kind))
+    editing, faults = edited(control.path, typed, stored, ARRANGED, chosen), []
     for name, most in (("minutes", MOST_MINUTES), ("hours", MOST_HOURS)):
         if not re.fullmatch(r"[0-9]{0,4}", typed[name]) or int(typed[name] or 0) > most:
             fault = Refused(RosterRefusal.BAD_ARRANGEMENT, limit=most)
@@ -220,10 +242,10 @@ async def _arranged(click: Click, control: RosterControl) -> None:
     )
     if isinstance(whose, Team):
         team = await rosters.arrange_team(actor, whose, arrangement)
-        shown = team_message(team, control.page, click.say)
+        shown = team_message(team, control.page, say)
     else:
         line = await rosters.arrange(actor, whose.number, arrangement)
-        shown = line_message(line, control.page, click.say)
+        shown = line_message(line, control.page, say)
     await click.whisper_in_place(shown)
 
 
@@ -270,7 +292,8 @@ CONTROLS = Controls(
     },
     {
         RosterAction.GIVEN: opened_by(RosterAction.GIVE),
-        RosterAction.ARRANGED: opened_by(RosterAction.ARRANGE, ARRANGED),
-        RosterAction.TEAM_ARRANGED: opened_by(RosterAction.ARRANGE_TEAM, ARRANGED),
+        **dict.fromkeys(
+            (RosterAction.ARRANGED, RosterAction.TEAM_ARRANGED), Form(_arranged_again, ARRANGED)
+        ),
     },
 )

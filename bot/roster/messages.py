@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -168,9 +168,14 @@ def arrangement_text(arrangement: Arrangement, say: Say) -> str:
     if arrangement.hours:
         parts.append(say("arranged-hours", count=arrangement.hours))
     if arrangement.spared:
-        kinds = ", ".join(say(f"asked-{k}") for k in Kind if k in arrangement.spared)
+        kinds = kinds_told(arrangement.spared, say)
         parts.append(say("arranged-spared", kinds=kinds))
     return " · ".join(parts)
+
+
+def kinds_told(kinds: Collection[Kind], say: Say) -> str:
+    """List kinds of question."""
+    return ", ".join(say(f"asked-{kind}") for kind in Kind if kind in kinds)
 
 
 #: The message that names each field of the form when two teachers' changes conflict.
@@ -187,15 +192,13 @@ def arrangement_typed(arrangement: Arrangement) -> dict[str, str]:
     }
 
 
-def arrange_form(control: RosterControl, whose: Line | Team, say: Say) -> discord.ui.Modal:
+def arrange_form(control: RosterControl, shown: Arrangement, say: Say) -> discord.ui.Modal:
     """Return the form of the arrangements of a pupil or group."""
-    typed = arrangement_typed(whose.arrangement)
+    typed = arrangement_typed(shown)
     label = {name: titled(message, say) for name, message in ARRANGED.items()}
     shares = {share.value or NO_SHARE: say(f"arranged-{share or NO_SHARE}") for share in Share}
     kinds = [
-        discord.SelectOption(
-            label=say(f"asked-{kind}"), value=kind, default=kind in whose.arrangement.spared
-        )
+        discord.SelectOption(label=say(f"asked-{kind}"), value=kind, default=kind in shown.spared)
         for kind in Kind
     ]
     spared = discord.ui.Select[Any](

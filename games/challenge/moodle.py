@@ -147,6 +147,8 @@ def _answers(element: ET.Element, kind: str) -> tuple[Form, list[Option], list[R
     if kind == "truefalse":
         by_text = {option.text.casefold(): option.credit for option in options}
         true, false = by_text.get("true", Fraction(0)), by_text.get("false", Fraction(0))
+        if (true > 0) is (false > 0):
+            raise InvalidGift(GiftFault.GIFT_NO_RIGHT)
         return Form.ONE, [Option(TRUE, true), Option(FALSE, false)], []
     if kind == "shortanswer":
         return Form.WORDS, options, []

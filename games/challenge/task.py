@@ -122,13 +122,22 @@ class Hinted(StrEnum):
 
 
 class InvalidTask(GameError):
-    """A line that sets no task, or one that cannot be asked; ``line`` is its number, if known."""
+    """A line that sets no task, or one that cannot be asked; ``line`` is its number, if known.
+
+    In a file of questions it has the number of the ``question`` there instead.
+    """
 
     @property
     def line(self) -> int | None:
         """The number of the line among several, counted from 1."""
         line = self.details.get("line")
         return line if isinstance(line, int) else None
+
+    @property
+    def question(self) -> int | None:
+        """The number of the question in its file, counted from 1."""
+        number = self.details.get("question")
+        return number if isinstance(number, int) else None
 
 
 def judged_elsewhere(*_: Any, **__: Any) -> NoReturn:

@@ -59,7 +59,7 @@ FORMS: dict[Control, Control] = {
         PresentingAction.ILLUSTRATE, 7, 1
     ),
     PageControl(ExemptAction.DECIDED, 7, 1): PageControl(ExemptAction.EXEMPT, 7, 1),
-    ByHandControl(ByHandAction.MARKED, 7, 2): ByHandControl(ByHandAction.MARK, 7, 2),
+    ByHandControl(ByHandAction.MARKED, 7, 2): ByHandControl(ByHandAction.MARK, 7, 2, path=(1,)),
     ChallengeControl(ReleaseAction.RELEASED, 7): ChallengeControl(ReleaseAction.ASK, 7),
     QuestionControl(RegradingAction.MOVED, 7): QuestionControl(RegradingAction.MOVE, 7),
     QuestionControl(RegradingAction.MENDED, 7, 2): QuestionControl(RegradingAction.MEND, 7, 2),
@@ -75,8 +75,12 @@ FORMS: dict[Control, Control] = {
     LeagueControl(LeagueAction.MANAGE, 7, LeagueSetting.STARTS_TYPED): LeagueControl(
         LeagueAction.MANAGE, 7, LeagueSetting.STARTS
     ),
-    RosterControl(RosterAction.TEAM_ARRANGED, 17): RosterControl(RosterAction.ARRANGE_TEAM, 17),
-    RosterControl(RosterAction.ARRANGED, 17, 1): RosterControl(RosterAction.ARRANGE, 17, 1),
+    RosterControl(RosterAction.TEAM_ARRANGED, 17): RosterControl(
+        RosterAction.ARRANGE_TEAM, 17, path=(0, 0)
+    ),
+    RosterControl(RosterAction.ARRANGED, 17, 1): RosterControl(
+        RosterAction.ARRANGE, 17, 1, path=(0, 0)
+    ),
     ProgramControl(ProgramAction.WRITTEN, 7): ProgramControl(ProgramAction.REFILL, 7),
     PlyControl(PlayAction.TYPED, 7, 3, path=(2,)): PlyControl(PlayAction.TYPE, 7, 3, path=(2,)),
     PlyControl(PlayAction.ASKED, 7, 3): PlyControl(PlayAction.ASK, 7, 3),
@@ -113,7 +117,10 @@ def test_forms_are_opened_in_one_place() -> None:
 
 #: The forms that edit nothing stored, by the function that opens each, and why nothing is undone.
 WRITES_ANEW = {
-    "bot/programs/controls.py": ("check_program _write _refill", "a version follows the others"),
+    "bot/programs/controls.py": (
+        "check_program _program_unit _write _refill",
+        "a version follows the others",
+    ),
     "bot/roster/controls.py": ("_give", "the list that it replaces is known by a digest"),
     "bot/quiz/form.py": (
         "open_answer open_form",

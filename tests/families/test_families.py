@@ -195,7 +195,7 @@ def messages_of(word: str) -> Iterator[str]:
     yield from (f"guard-{key}-{convention}" for convention in Convention)
     yield f"rules-{key}"
     yield from (f"ask-{part}-{key}" for part in rules.move_parts)
-    yield from (f"what-if-{what}-{key}" for what in ("label", "example"))
+    yield f"what-if-label-{key}"
     yield from (f"strategy-{what}-{key}" for what in ("help", "example"))
     yield f"program-strategy-{key}"
     yield from (f"fault-{fault}-{key}" for fault in ("move-shape", "rule-shape"))

@@ -8,6 +8,7 @@ import pytest
 from simcord import InteractionResult
 
 from bot.challenges.model import Mode
+from bot.kit.refusal import KitRefusal
 from bot.roster.arrangements import Arrangement, Share
 from bot.roster.controls import headings
 from bot.roster.custom_ids import RosterAction
@@ -36,6 +37,17 @@ async def line_page(staff: Staff, name: str = "prof") -> InteractionResult:
     menu = controls_of(listed)[say("roster-choose")]
     page: InteractionResult = await who.select(listed.response, ["17"], custom_id=menu)
     return page
+
+
+def chosen_in(form: InteractionResult) -> dict[str, list[str]]:
+    """Return what is chosen in the menus of a form."""
+    assert form.modal is not None
+    fields = [label["component"] for label in form.modal["components"]]
+    return {
+        field["custom_id"]: [each["value"] for each in field["options"] if each["default"]]
+        for field in fields
+        if "options" in field
+    }
 
 
 async def teams(staff: Staff) -> list[Team]:
@@ -121,6 +133,7 @@ async def test_all_that_is_wrong_is_said_at_once_and_nothing_is_lost(staff: Staf
     assert say("denial-bad-arrangement", limit=336) in text_of(refused)
     assert "vingt" in text_of(refused)
     again = await press(staff.prof, refused, RosterAction.ARRANGE)
+    assert chosen_in(again) == {"share": TYPED["share"], "spared": TYPED["spared"]}
     page = await staff.prof.submit_modal(again, TYPED)
     assert say("arranged-third") in text_of(page)
 
@@ -130,8 +143,11 @@ async def test_two_teachers_who_arrange_at_once_are_told_of_each_other(staff: St
     first = await press(staff.prof, await line_page(staff), RosterAction.ARRANGE)
     other = await press(staff.prof, await line_page(staff), RosterAction.ARRANGE)
     await staff.prof.submit_modal(first, TYPED)
-    clash = await staff.prof.submit_modal(other, TYPED | {"minutes": "20", "share": ["none"]})
+    clash = await staff.prof.submit_modal(other, TYPED | {"minutes": "20", "share": ["half"]})
     assert SAYS["prof"]("arrange-minutes") in text_of(clash)
+    say = SAYS["prof"]
+    told = {"stored": say("arranged-third"), "typed": say("arranged-half")}
+    assert say(KitRefusal.CLASH.value, **told) in text_of(clash)
     (line, _) = await staff.world.bot.rosters.lines(staff.actor())
     assert line.arrangement.minutes == 5
 

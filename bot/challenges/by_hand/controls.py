@@ -15,6 +15,7 @@ from bot.challenges.by_hand.messages import (
     mark_form,
     places_of,
     pupil_page,
+    told_counts,
     typed_for,
 )
 from bot.challenges.by_hand.programs import (
@@ -45,7 +46,7 @@ from bot.challenges.service import Challenges
 from bot.challenges.teacher.panel import show
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.custom_ids import Controls, Filled, Form
 from bot.kit.edits import Readers, edited
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
@@ -118,7 +119,15 @@ async def _ask_mark(click: Click, control: ByHandControl) -> None:
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
     marked = control.to(ByHandAction.MARKED)
-    await ask(click, mark_form(marked, given, click.say), marked, control.path)
+    displayed, chosen = control.path[: len(LABELS)], control.path[len(LABELS) :]
+    was = "" if not chosen else COUNTS if chosen[0] else LEFT_OUT
+    await ask(click, mark_form(marked, given, was, click.say), marked, displayed)
+
+
+def _asked_again(control: ByHandControl, filled: Filled) -> ByHandControl:
+    """Build the control that reopens the form of a mark with the choice of its menu."""
+    counts = LEFT_OUT not in filled.get("counts", ())
+    return control.to(ByHandAction.MARK, *control.path, int(counts))
 
 
 async def _mark(click: Click, control: ByHandControl) -> None:
@@ -135,7 +144,8 @@ async def _mark(click: Click, control: ByHandControl) -> None:
         "comment": partial(read_comment, given.answer),
         "counts": lambda chosen: chosen == COUNTS,
     }
-    found = edited(control.path, typed, stored, LABELS).read(readers)
+    chosen = {"counts": partial(told_counts, say=say)}
+    found = edited(control.path, typed, stored, LABELS, chosen).read(readers)
     points = found.pop("points", was.hundredths)
     above = 0 if points in (None, was.hundredths) else points
     if above <= given.highest:
@@ -231,5 +241,5 @@ CONTROLS = Controls(
         ByHandAction.PROGRAM: _show_program,
         ByHandAction.VERSIONS: _show_versions,
     },
-    {ByHandAction.MARKED: opened_by(ByHandAction.MARK, LABELS)},
+    {ByHandAction.MARKED: Form(_asked_again, LABELS)},
 )

@@ -232,13 +232,20 @@ def decision_digest(given: GivenAnswer, say: Say) -> int:
 LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "by-hand-counts"}
 
 
-def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.ui.Modal:
-    """Build the form to mark an answer."""
+def told_counts(chosen: str, say: Say) -> str:
+    """Say whether an answer counts."""
+    return say("by-hand-counts-yes" if chosen == COUNTS else "by-hand-counts-no")
+
+
+def mark_form(
+    control: ByHandControl, given: GivenAnswer, chosen: str, say: Say
+) -> discord.ui.Modal:
+    """Build the form to mark an answer; ``chosen`` is what its menu displays, if not empty."""
     typed, number = typed_for(given, say), given.answer.question + 1
     machine = _by_machine(given.answer, given.challenge.terms, say)
     described = say("by-hand-points.description", most=points_of(given.highest), machine=machine)
     about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"
-    options = {COUNTS: say("by-hand-counts-yes"), LEFT_OUT: say("by-hand-counts-no")}
+    options = {each: told_counts(each, say) for each in (COUNTS, LEFT_OUT)}
     return form(
         control,
         say("by-hand-form", number=number),
@@ -258,7 +265,9 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
             longest=MAX_COMMENT,
             required=False,
         ),
-        menu_field("counts", say(LABELS["counts"]), options=options, chosen=typed["counts"]),
+        menu_field(
+            "counts", say(LABELS["counts"]), options=options, chosen=chosen or typed["counts"]
+        ),
     )
 
 

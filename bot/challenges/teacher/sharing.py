@@ -76,9 +76,14 @@ async def export_challenge(click: Click, challenge_id: int) -> None:
 
 def _file_name(challenge: Challenge) -> str:
     """Turn a title into a plain file name without accents, signs or extension."""
-    plain = unicodedata.normalize("NFKD", challenge.terms.title).encode("ascii", "ignore").decode()
-    name = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:NAME_LENGTH].strip("-")
-    return name or "bouton"
+    return _plain_name(challenge.terms.title.lower(), "-") or "bouton"
+
+
+def _plain_name(text: str, between: str) -> str:
+    """Return a text in letters and digits, which Discord leaves as they are in a file's name."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    name = re.sub("[^A-Za-z0-9]+", between, plain).strip(between)
+    return name[:NAME_LENGTH].strip(between)
 
 
 async def import_challenge(click: Click, file: discord.Attachment) -> None:
@@ -88,7 +93,7 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
     try:
         draft = await click.promised(_drafted(click, file), privately=True)
     except PartlyWrong as partly:
-        await _offer_rest(click, partly)
+        await _offer_rest(click, partly, file.filename)
         return
     except Faults as faults:
         await click.whisper(all_wrong(faults, say, TEXT_LENGTH))
@@ -105,13 +110,15 @@ class PartlyWrong(Exception):
         self.faults = faults
 
 
-async def _offer_rest(click: Click, partly: PartlyWrong) -> None:
+async def _offer_rest(click: Click, partly: PartlyWrong, given: str) -> None:
     """List the faults of some questions of a file, and offer to import the others.
 
-    The others are in a file attached to the message: nothing is stored meanwhile.
+    The others are in a file attached to the message: nothing is stored meanwhile. It has the name
+    of the given one, which is the title of the draft.
     """
     say, count = click.say, len(partly.filed)
-    name, text = await in_background(rest_file, partly.filed)
+    ending, text = await in_background(rest_file, partly.filed)
+    name = f"{_plain_name(_title_of(given), '_') or 'questions'}.{ending}"
     told = discord.ui.TextDisplay[Any](all_wrong(partly.faults, say, TEXT_LENGTH))
     rest = TeacherControl(TeacherAction.IMPORT_REST, 0)
     label = say("button-import-rest", count=count)
@@ -166,7 +173,7 @@ async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequen
                 faults.append(picture_fault(each.number))
     right = [each for each in filed if each.figure is None or each.number in drawn]
     if right and faults:
-        faults.sort(key=lambda fault: getattr(fault[1], "line", None) or MAX_XML)
+        faults.sort(key=lambda fault: getattr(fault[1], "question", None) or MAX_XML)
         raise PartlyWrong(right, Faults(faults))
     return Given({"title": title, **settled_by(right, drawn)} if right else {}, faults), [
         *drawn.values()

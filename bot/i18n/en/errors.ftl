@@ -28,6 +28,7 @@ form-more-faults = … and { $count } more.
 button-correct = Correct…
 error-task-example = { $problem } Example: { $example }
 error-task-line = Line { $line }: { $problem }
+error-task-question = Question { $number }: { $problem }
 error-storage = My storage did not answer: what you just did may be missing. Look with /board or /challenges, and do it again if it is (reference { $reference }).
 error-unexpected = Something went wrong on my side; what was saved is still there. Try again, or give this reference to whoever runs me: { $reference }.
 error-restarting = I am being restarted. Try again in a minute: what was saved is still there.

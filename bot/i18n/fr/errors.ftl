@@ -28,6 +28,7 @@ form-more-faults = … et encore { $count }.
 button-correct = Corriger…
 error-task-example = { $problem } Exemple : { $example }
 error-task-line = Ligne { $line } : { $problem }
+error-task-question = Question { $number } : { $problem }
 error-storage = Ma base de données n'a pas répondu : ce que tu viens de faire manque peut-être. Regarde avec /board ou /challenges, et recommence si c'est le cas (référence { $reference }).
 error-unexpected = Quelque chose a échoué de mon côté ; ce qui était enregistré l'est toujours. Réessaie, ou donne cette référence à la personne qui m'héberge : { $reference }.
 error-restarting = On me redémarre. Réessaie dans une minute : ce qui était enregistré l'est toujours.

@@ -322,8 +322,8 @@ button-teams-keep = Donner ces dates
 
 setup-held = Résultats : quand tu les publies.
 setup-released = Résultats : publiés { $moment }.
-button-results-held = Publier à la main
-button-results-at-end = Publier à la fin
+button-results-held = Résultats à la main
+button-results-at-end = Résultats à la fin
 button-release = Résultats…
 release-form = Publication des résultats
 release-moment = Quand ?

@@ -26,7 +26,7 @@ from tests.support.acting import EN, FR, assert_whispered, control, forge, press
 from tests.support.announced import HOUR, actor, give, opened, told
 from tests.support.controls import encoded
 from tests.support.databases import rows_in
-from tests.support.staff import Staff
+from tests.support.staff import Staff, filled
 from tests.support.world import text_of
 
 #: Answered with 6 and 3 5.
@@ -184,6 +184,9 @@ async def test_what_is_no_number_is_handed_back(staff: Staff) -> None:
         refused = await mark(staff, page, 0, typed, "un commentaire")
         assert FR("denial-by-hand-points", limit=1000) in text_of(refused)
         assert "un commentaire" in text_of(refused)
+    refused = await mark(staff, page, 0, "dix", "un commentaire", LEFT_OUT)
+    form = await press(staff.prof, refused, ByHandAction.MARK)
+    assert filled(form) == {"points": "dix", "comment": "un commentaire", "counts": LEFT_OUT}
     assert await rows_in(world.bot._engine, hand_marks) == []
 
 

@@ -15,7 +15,7 @@ from bot.challenges.model import Cancelled, Terms, settled
 from bot.challenges.question_files import MAX_XML, written_files
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
 from bot.challenges.teacher.redrawing import MAX_DOTS, redraw
-from bot.db.schema import question_pictures
+from bot.db.schema import challenges, question_pictures
 from bot.kit.refusal import KitRefusal
 from games.challenge.gift import GiftFault
 from games.challenge.lines import read_lines
@@ -82,16 +82,19 @@ async def test_a_file_with_broken_questions_imports_none_until_the_others_are_as
     staff: Staff, name: str
 ) -> None:
     say, who = SAYS[name], getattr(staff, name)
-    told = await handed(staff, name, "nim.txt", f"{RIGHT}\n\n{BROKEN}")
+    told = await handed(staff, name, "Somme_de Nim.txt", f"{RIGHT}\n\n{BROKEN}")
     assert say("form-faults", count=3) in text_of(told)
-    for fault in (GiftFault.GIFT_BRACES, GiftFault.GIFT_TWICE, GiftFault.GIFT_NUMBER):
-        assert say(f"fault-{fault.value}") in text_of(told)
+    faults = GiftFault.GIFT_BRACES, GiftFault.GIFT_TWICE, GiftFault.GIFT_NUMBER
+    for number, fault in enumerate(faults, 18):
+        problem = say(f"fault-{fault.value}")
+        assert say("error-task-question", number=number, problem=problem) in text_of(told)
     assert list(controls_of(told)) == [say("button-import-rest", count=17)]
     lists = await who.slash(staff.world.channel, "challenge edit", number=1)
     assert say("setup-state-draft") not in text_of(lists), "none is imported yet"
     panel = await press(who, told, TeacherAction.IMPORT_REST)
     assert say("setup-state-draft") in text_of(panel)
-    assert len((await staff.stored()).terms.tasks) == 17
+    terms = (await staff.stored()).terms
+    assert (terms.title, len(terms.tasks)) == ("Somme de Nim", 17)
 
 
 async def test_a_file_without_a_right_question_is_refused_with_all_its_faults(staff: Staff) -> None:
@@ -100,6 +103,22 @@ async def test_a_file_without_a_right_question_is_refused_with_all_its_faults(st
     assert not controls_of(told)
     told = await handed(staff, "prof", "nim.xml", "<quiz><question")
     assert FR("fault-gift-xml") in text_of(told)
+
+
+@pytest.mark.parametrize(
+    ("file", "content"),
+    [
+        ("nim.xml", "<quiz></quiz>"),
+        ("nim.xml", '<quiz><question type="category"></question></quiz>'),
+        ("nim.gift", "// Qui ? {=oui}"),
+    ],
+)
+async def test_a_file_without_questions_makes_no_draft(
+    staff: Staff, file: str, content: str
+) -> None:
+    told = await handed(staff, "prof", file, content)
+    assert FR("fault-no-tasks", example="").strip() in text_of(told)
+    assert await rows_in(staff.world.bot._engine, challenges) == []
 
 
 async def test_xml_of_moodle_becomes_a_draft(staff: Staff) -> None:

@@ -96,6 +96,26 @@ def test_what_moodle_writes_is_read_and_what_is_not_asked_here_is_said() -> None
     ]
 
 
+@pytest.mark.parametrize(
+    "answers",
+    [
+        "",
+        '<answer fraction="0"><text>true</text></answer>',
+        '<answer fraction="100"><text>vrai</text></answer>'
+        '<answer fraction="0"><text>faux</text></answer>',
+        '<answer fraction="100"><text>true</text></answer>'
+        '<answer fraction="100"><text>false</text></answer>',
+    ],
+)
+def test_true_or_false_has_one_right_answer_in_the_file(answers: str) -> None:
+    asked = "<questiontext><text>4 is lost</text></questiontext>"
+    (found,) = read_moodle_xml(
+        f'<quiz><question type="truefalse">{asked}{answers}</question></quiz>'
+    )
+    assert isinstance(found, InvalidGift)
+    assert found.fault is GiftFault.GIFT_NO_RIGHT
+
+
 @given(own_questions())
 def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
     if is_ambiguous(question) or not question.title:
