@@ -245,8 +245,8 @@ async def test_what_nobody_practises_any_more_is_deleted(engine: Engine) -> None
     learning, store = learning_of(engine), LearnStore(engine)
     now = stamp()
     await learning.answer(asks(ADA, now), read_drawn(1, 1, 1), 0, (0,), UTC)
-    await store.purge(now() - timedelta(days=1))
+    await store.purge(now - timedelta(days=1))
     assert (await learning.practices(ADA))[1].recent
-    await store.purge(now() - timedelta(days=-1))
+    await store.purge(now + timedelta(days=1))
     assert not (await learning.practices(ADA))[1].recent
     assert await rows_in(engine, item_answers) == []
