@@ -9,8 +9,8 @@ from bot.analysis.examples import complete_game, complete_position
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, choices, phrase, worded
 from bot.learn.controls import show_own, show_path, show_progress, show_training
-from bot.learn.messages import LONG, SHORT
 from bot.learn.model import Way
+from bot.learn.progress import LONG, SHORT
 from games.core import MAX_TEXT
 
 #: What /train asks: what is due, or what was missed; in a minute, or in five.

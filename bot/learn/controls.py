@@ -10,17 +10,14 @@ import discord
 
 from bot.classes.service import Classes
 from bot.classes.sharing import show_or_post
-from bot.i18n import Say
-from bot.i18n.typed import read_game
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button
-from bot.kit.wording import sentence
 from bot.learn.boards import flip_message
-from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl, LearnAction, LearnControl
+from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.item_messages import (
     Sheet,
     before_next,
@@ -31,8 +28,6 @@ from bot.learn.item_messages import (
 )
 from bot.learn.matches import beat_from_item, beat_in_unit, refute
 from bot.learn.messages import (
-    LONG,
-    SHORT,
     Before,
     meeting,
     path_message,
@@ -40,9 +35,10 @@ from bot.learn.messages import (
     round_over_message,
     unit_message,
 )
-from bot.learn.model import MOST_TRIES, Asked, Drawn, Round, Verdict, Way
-from bot.learn.refusals import LearnRefusal
-from bot.learn.service import Learning, read_drawn
+from bot.learn.model import Asked, Drawn, Verdict, Way
+from bot.learn.progress import LONG, SHORT
+from bot.learn.reading import read_item, read_position, read_unit
+from bot.learn.service import Learning
 from bot.learn.sharing import share
 from bot.play.custom_ids import (
     LessonAction,
@@ -53,10 +49,8 @@ from bot.play.custom_ids import (
     PracticeControl,
 )
 from bot.play.reviews.service import Reviews
-from games import Game, GameError, Position
-from games.families import of_nim_sums
+from games import Game, Position
 from games.lessons.item import Given, Shape
-from games.lessons.matches import MATCH_SEEDS
 from games.lessons.path import UNITS, Unit
 from games.match import First
 
@@ -113,7 +107,7 @@ async def show_training(click: Click, count: int, way: Way) -> None:
 
 async def show_own(click: Click, name: str | None, text: str | None, *, misere: bool) -> None:
     """Answer a command with a question about a position that the person has entered."""
-    game, position = _read_position(name, text, click.say, misere=misere)
+    game, position = read_position(name, text, click.say, misere=misere)
     practising = _put_in(click, game, position)
     await click.whisper(view=await click.promised(practising, privately=True))
 
@@ -121,27 +115,6 @@ async def show_own(click: Click, name: str | None, text: str | None, *, misere: 
 async def _put_in(click: Click, game: Game, position: Position) -> discord.ui.LayoutView:
     asked = await click.service(Learning).practise(click.asker, game, position)
     return await _item_view(click, asked, Way.TRAINING)
-
-
-def _read_position(
-    name: str | None, text: str | None, say: Say, *, misere: bool
-) -> tuple[Game, Position]:
-    """Parse a typed position; raise Refused with all its faults."""
-    problems: list[str] = []
-    position: Position = ()
-    example = of_nim_sums()
-    try:
-        example = read_game(name or "", misere=misere)
-    except GameError as error:
-        problems.append(sentence(error, say))
-    try:  # without a game, it should at least be numbers
-        position = example.parse(text or "")
-    except GameError as error:
-        problems.append(sentence(error, say))
-    if problems:
-        told = {"game": example.name, "position": example.example}
-        raise Refused(LearnRefusal.BAD_POSITION, problems="\n".join(problems), **told)
-    return example, position
 
 
 # ------------------------------------------------------------------------------ controls
@@ -158,7 +131,7 @@ async def _path(click: Click) -> discord.ui.LayoutView:
 
 async def _show_unit(click: Click, control: LearnControl) -> None:
     """Show the unit of a button or of the menu, or its first item."""
-    unit = _unit(control.unit or next(iter(click.chosen()), 0))
+    unit = read_unit(control.unit or next(iter(click.chosen()), 0))
     before = meeting(unit, click.say) if control.path == (2,) else None
     showing = _first(click, Way.PATH, unit, 0, before) if control.path else _met(click, unit)
     await click.whisper_in_place(await click.promised(showing))
@@ -172,31 +145,31 @@ async def _met(click: Click, unit: Unit) -> discord.ui.LayoutView:
 
 async def _return_to_unit(click: Click, control: LessonControl) -> None:
     """Show, beside the end of a match, the unit that it was begun for, or the unit's next item."""
-    unit = _unit(control.unit)
+    unit = read_unit(control.unit)
     showing = _first(click, Way.PATH, unit, 0) if control.path else _met(click, unit)
     await click.whisper(view=await click.promised(showing, privately=True))
 
 
 async def _beat_in_unit(click: Click, control: LearnControl) -> None:
-    await beat_in_unit(click, _unit(control.unit))
+    await beat_in_unit(click, read_unit(control.unit))
 
 
 async def _beat_from_item(click: Click, control: ItemControl) -> None:
-    asked, seat = await _read(click, control)
+    asked, seat = await read_item(click, control)
     first = First.OPPONENT if seat == (1,) else First.ME
     await beat_from_item(click, asked.drawn, first if seat else None)
 
 
 async def _play_that(click: Click, control: ItemControl) -> None:
     """Play the losing move that was chosen, so that the computer refutes it."""
-    asked, _ = await _read(click, control)
+    asked, _ = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     await refute(click, asked.drawn, verdict.answered.given)
 
 
 async def _flip(click: Click, control: ItemControl) -> None:
     """Show the columns of an answered item, with digits of one heap flipped."""
-    asked, place = await _read(click, control)
+    asked, place = await read_item(click, control)
     if len(place) < 2:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
@@ -209,6 +182,27 @@ async def _train(click: Click, control: LearnControl) -> None:
     count, way = min(control.path[0], LONG), Way(control.path[1])
     view = await click.promised(_first(click, way, None, count))
     await click.whisper_in_place(view)
+
+
+async def _remind(click: Click, control: LearnControl) -> None:
+    """Switch a person's reminders on or off, and show the end of their round again."""
+    if len(control.path) != 2 or control.path[1] not in list(Way):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    unit = read_unit(control.unit) if control.unit else None
+    showing = _reminded(click, Way(control.path[1]), unit, wanted=control.path[0] == 1)
+    await click.whisper_in_place(await click.promised(showing))
+
+
+async def _reminded(
+    click: Click, way: Way, unit: Unit | None, *, wanted: bool
+) -> discord.ui.LayoutView:
+    learning = click.service(Learning)
+    if wanted:
+        channel = await click.interaction.user.create_dm()
+        await learning.remind(click.asker, channel.id, click.locale, await _zone(click))
+    else:
+        await learning.remind_no_more(click.asker)
+    return await _item_view(click, None, way, unit)
 
 
 async def _first(
@@ -248,12 +242,12 @@ async def _choose(click: Click, control: ItemControl) -> None:
 
 async def _type(click: Click, control: ItemControl) -> None:
     """Open the form in which a number is typed."""
-    asked, _ = await _read(click, control)
+    asked, _ = await read_item(click, control)
     await ask(click, typing_form(Sheet(asked, click.say)))
 
 
 async def _typed(click: Click, control: ItemControl) -> None:
-    asked, _ = await _read(click, control)
+    asked, _ = await read_item(click, control)
     await _answer(click, control, asked.drawn.item.read(click.typed_text()), typed=True)
 
 
@@ -266,7 +260,7 @@ async def _marked(
     click: Click, control: ItemControl, given: Given, *, typed: bool
 ) -> discord.ui.LayoutView:
     """Mark the chosen or typed answer; show the result, and the next item if it is right."""
-    asked, before = await _read(click, control)
+    asked, before = await read_item(click, control)
     if typed is not (asked.drawn.item.shape is Shape.NUMBER):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     learning = click.service(Learning)
@@ -287,14 +281,14 @@ async def _verdict(
 
 async def _tell_idea(click: Click, control: ItemControl) -> None:
     """Show the idea and the whole reason, which the result of an answer leaves out at first."""
-    asked, _ = await _read(click, control)
+    asked, _ = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     await click.whisper_in_place(await _verdict(click, asked, verdict, opened=True))
 
 
 async def _share_item(click: Click, control: ItemControl) -> None:
     """Preview what all would see of an answer, or post it in the channel."""
-    asked, posts = await _read(click, control)
+    asked, posts = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     sheet = Sheet(asked, click.say)
     post = None if posts else sheet.control(ItemAction.SHARE, 1)
@@ -303,7 +297,7 @@ async def _share_item(click: Click, control: ItemControl) -> None:
 
 
 async def _next(click: Click, control: ItemControl) -> None:
-    asked, _ = await _read(click, control)
+    asked, _ = await read_item(click, control)
     await click.whisper_in_place(await click.promised(_after(click, asked)))
 
 
@@ -311,7 +305,7 @@ async def _after(click: Click, last: Asked, before: Before | None = None) -> dis
     """Show the item that follows another one."""
     learning, way = click.service(Learning), last.around.way
     asked = await learning.next_item(click.asker, last.around, last.drawn)
-    unit = _unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
+    unit = read_unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
     return await _item_view(click, asked, way, unit, before)
 
 
@@ -335,30 +329,8 @@ async def _item_view(
     sitting = await click.service(Learning).sitting(click.asker, await _zone(click), unit)
     in_class = click.guild_id is not None
     said = (way, unit, standing, sitting, click.say, before)
-    return round_over_message(*said, in_class=in_class)
-
-
-async def _read(click: Click, control: ItemControl) -> tuple[Asked, Given]:
-    """Parse the path of an item's control and the choice; raise Refused."""
-    if len(control.path) < 4 or control.path[1] not in list(Way):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    level, way, left, number, *given = control.path
-    if number >= MOST_TRIES:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    around = Round(Way(way), min(left, LONG))
-    if control.skill:
-        seed = control.seed
-        if level > OF_MATCHES:
-            level, seed = level - OF_MATCHES, seed + MATCH_SEEDS
-        return Asked(around, read_drawn(control.skill, level, seed), number), tuple(given)
-    own = await click.service(Learning).own(click.asker, control.seed, number)
-    return Asked(around, own, number), tuple(given)
-
-
-def _unit(number: int) -> Unit:
-    if not 1 <= number <= len(UNITS):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return UNITS[number - 1]
+    reminds = await click.service(Learning).reminds(click.asker)
+    return round_over_message(*said, in_class=in_class, reminds=reminds)
 
 
 CONTROLS: tuple[Controls[Any], ...] = (
@@ -370,6 +342,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             LearnAction.TRAIN: _train,
             LearnAction.BEAT: _beat_in_unit,
             LearnAction.SHARE: share,
+            LearnAction.REMIND: _remind,
         },
     ),
     Controls(PracticeControl, {PracticeAction.PRACTISE: _practise}),

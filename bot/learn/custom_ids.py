@@ -23,6 +23,8 @@ class LearnAction(Action):
     BEAT = "beatunit"
     #: One's own map or unit, for everybody to see: shown first, and with a path of 1 shared.
     SHARE = "shareprogress"
+    #: Private reminders, below the end of a round; the path says 1 for on, and then the way.
+    REMIND = "remindme"
 
 
 class ClassMapAction(Action):

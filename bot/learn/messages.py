@@ -17,16 +17,13 @@ from bot.kit.streaks import Streak
 from bot.kit.widgets import LABEL_LENGTH, Button, button, menu, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
-from bot.learn.progress import DAY_AIM, Sitting
+from bot.learn.progress import DAY_AIM, LONG, SHORT, Sitting
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.glossary import meanings
 from games.lessons.matches import skill_played
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.worksheets.units import functions_of
-
-#: How many items a short and a long training have.
-SHORT, LONG = 5, 15
 
 #: So many skills are named that became known in a day; the others are counted.
 MOST_NAMED = 3
@@ -204,6 +201,24 @@ def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
     return lines
 
 
+def _reminding(say: Say, *, reminds: bool) -> list[str]:
+    return [f"-# {say('learn-reminds')}"] if reminds else []
+
+
+def remind_button(unit: Unit | None, way: Way, say: Say, *, reminds: bool) -> Button:
+    """Build the button below the end of a round that switches private reminders on or off."""
+    path = (int(not reminds), way)
+    control = LearnControl(LearnAction.REMIND, 0 if unit is None else unit.number, path=path)
+    return button(control, say("button-remind-off" if reminds else "button-remind-on"))
+
+
+def reminder_message(say: Say) -> discord.ui.LayoutView:
+    """Remind a person privately that something is due."""
+    train = button(_training(Way.TRAINING, SHORT), say("button-learn-on"), SUCCESS)
+    off = remind_button(None, Way.TRAINING, say, reminds=True)
+    return panel(LEARNING, say("learn-reminder"), *rows([train, off]))
+
+
 @dataclass(frozen=True)
 class Before:
     """Text above an item or the end of a round: a right answer, or a new unit's introduction."""
@@ -227,6 +242,7 @@ def round_over_message(
     before: Before | None = None,
     *,
     in_class: bool,
+    reminds: bool,
 ) -> discord.ui.LayoutView:
     """Say that a round is over, and what comes next."""
     if way is Way.PATH and unit is not None:
@@ -255,7 +271,10 @@ def round_over_message(
     if before is not None:
         above = before.text
         buttons += before.buttons
-    done = "\n".join(sitting_lines(sitting, say)) if _has_begun(standing) else ""
+    done = ""
+    if _has_begun(standing):
+        done = "\n".join([*sitting_lines(sitting, say), *_reminding(say, reminds=reminds)])
+        buttons.append(remind_button(unit, way, say, reminds=reminds))
     return panel(LEARNING, *filter(None, [above, told, done]), *rows(buttons))
 
 

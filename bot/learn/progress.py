@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from bot.kit.streaks import Streak
 from games.lessons.path import Skill
 
+#: How many items a short and a long training have.
+SHORT, LONG = 5, 15
+
 #: The aim of a day, about two minutes: so many answers.
 DAY_AIM = 10
 

@@ -1,20 +1,29 @@
-"""Convert rows of learning to values. Rows that this version cannot read are ignored."""
+"""Convert rows of learning to values, and begin and forget reminders.
+
+Rows that this version cannot read are ignored.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from bot.db.engine import utc
+from bot.db.engine import inserted, utc
+from bot.db.schema import own_positions, posts, practices, reminders, things
 from bot.kit.clock import stamp
 from bot.learn.model import Answered, Drawn, Own, Practice
+from bot.running.store import begin
 from games import game
 from games.lessons.path import LEVELS, SKILLS
 from games.mistakes import Mistake
 from games.question import Mark
+
+#: The kind of thing that a person's reminders are.
+REMINDER = "reminder"
 
 #: What a practice is stored as, but for its skill.
 KEPT = ("level", "run", "recent", "known_on", "kept_on", "later_days", "card", "due_at")
@@ -106,3 +115,27 @@ def read_mistake(row: sa.Row[Any]) -> Mistake | None:
     """Convert a name to a mistake; None if this version has none of that name."""
     known = {mistake.value: mistake for mistake in Mistake}
     return known.get(row.mistake)
+
+
+def begin_reminders(connection: sa.Connection, values: Mapping[str, Any]) -> None:
+    """Insert a person's wish for reminders, as a thing that is due when it is next looked at."""
+    number = inserted(connection, reminders, values)
+    begin(connection, REMINDER, number, values["guild_id"], values["look_at"])
+
+
+def forget_reminders(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
+    """Delete the wishes for reminders that meet a condition, with their posts."""
+    locked = sa.select(reminders.c.id).where(which).order_by(reminders.c.id).with_for_update()
+    numbers = connection.scalars(locked).all()
+    connection.execute(sa.delete(reminders).where(reminders.c.id.in_(numbers)))
+    is_theirs = sa.and_(things.c.kind == REMINDER, things.c.id.in_(numbers))
+    connection.execute(sa.delete(things).where(is_theirs))
+
+
+def purge_reminders(connection: sa.Connection, before: datetime) -> None:
+    """Delete the wishes of people who practise nothing any more, and reminders that are old."""
+    tables = (practices, own_positions)
+    practised = (sa.exists().where(table.c.person == reminders.c.person) for table in tables)
+    forget_reminders(connection, ~sa.or_(*practised))
+    old = sa.and_(posts.c.kind == REMINDER, posts.c.at < before)
+    connection.execute(sa.delete(posts).where(old))

@@ -38,6 +38,7 @@ from bot.learn.model import (
 )
 from bot.learn.progress import FEWEST_OF_CLASS, Sitting
 from bot.learn.refusals import LearnRefusal
+from bot.learn.runs import next_look
 from bot.learn.store import LearnStore
 from games import Game, Position
 from games.lessons.item import Given, Shape
@@ -278,6 +279,20 @@ class Learning:
         just_known = kept.after.is_known and not kept.before.is_known
         remains = await remaining(self._store, person, kept.after)
         return Verdict(answered, kept.after, kept.after.due_at, just_known, remains)
+
+    async def reminds(self, asker: Asker) -> bool:
+        """Return whether somebody has asked to be reminded of what is due."""
+        return await self._store.reminds(_person(asker))
+
+    async def remind(self, asker: Asker, channel_id: int, locale: str, zone: ZoneInfo) -> None:
+        """Have somebody reminded in their private channel, from the next look on."""
+        wish = {"person": _person(asker), "guild_id": asker.guild_id, "channel_id": channel_id}
+        look_at = next_look(asker.at, zone)
+        await self._store.remind(wish | {"locale": locale, "look_at": look_at})
+
+    async def remind_no_more(self, asker: Asker) -> None:
+        """End somebody's reminders."""
+        await self._store.remind_no_more(_person(asker))
 
     # --------------------------------------------------------------- positions of one's own
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta, tzinfo
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import item_answers, matches, own_positions, practices, roster_lines
+from bot.db.schema import item_answers, matches, own_positions, practices, reminders, roster_lines
 from bot.kit.clock import stamp
 from bot.learn.evidence import LOOKED_AT, Played, is_proved, to_win
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
@@ -20,8 +22,11 @@ from bot.learn.progress import ClassAim
 from bot.learn.rows import (
     KEPT,
     Result,
+    begin_reminders,
+    forget_reminders,
     is_drawn,
     kept_of,
+    purge_reminders,
     read_answered,
     read_drawn_item,
     read_mistake,
@@ -246,14 +251,35 @@ class LearnStore(Store):
         gone = sa.delete(own_positions).where(this)
         await self._write(lambda connection: connection.execute(gone))
 
+    # ---------------------------------------------------------------------------- reminders
+
+    async def reminds(self, person: int) -> bool:
+        """Return whether a person has asked for reminders."""
+        query = sa.select(reminders.c.id).where(reminders.c.person == person)
+        return await self._read(lambda connection: connection.scalar(query)) is not None
+
+    async def remind(self, values: Mapping[str, Any]) -> None:
+        """Store that a person has asked for reminders, unless they have already."""
+        with suppress(IntegrityError):
+            await self._write(partial(begin_reminders, values=values))
+
+    async def remind_no_more(self, person: int) -> None:
+        """Delete a person's wish for reminders."""
+        await self._write(partial(forget_reminders, which=reminders.c.person == person))
+
     async def purge(self, before: datetime) -> None:
-        """Delete practice and answers that are older than a moment."""
+        """Delete practice and answers older than a moment, and reminders of nothing."""
         old = sa.delete(item_answers).where(item_answers.c.at < before)
         idle, unused = (
             sa.delete(table).where(table.c.changed_at < before)
             for table in (practices, own_positions)
         )
-        await self._write(lambda connection: _run(connection, (idle, old, unused)))
+
+        def purged(connection: sa.Connection) -> None:
+            _run(connection, (idle, old, unused))
+            purge_reminders(connection, before)
+
+        await self._write(purged)
 
 
 def _missed_by(person: int) -> sa.ColumnElement[bool]:

@@ -33,11 +33,13 @@ from bot.db.schema import (
     practices,
     programs,
     puzzle_answers,
+    reminders,
     roster_lines,
     teachers,
     votes,
 )
 from bot.kit.clock import now, stamp
+from bot.learn.rows import forget_reminders
 from bot.play.model import State
 from bot.privacy.rows import Row, rows_of, seated, teaches
 from bot.quiz import rows as quiz_rows
@@ -87,6 +89,7 @@ def erase(connection: sa.Connection, person: int, at: datetime) -> Erased:
         _replace_in_challenges(connection, person, guild_id, stand_in)
     for table in _OWN:
         connection.execute(sa.delete(table).where(table.c.person == person))
+    forget_reminders(connection, reminders.c.person == person)
     return Erased(answered, withdrawn, left, contested)
 
 

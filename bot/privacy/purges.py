@@ -19,6 +19,7 @@ from bot.db.schema import (
     puzzle_plans,
     puzzles,
     quizzes,
+    reminders,
     roster_lines,
     seasons,
     servers,
@@ -28,6 +29,7 @@ from bot.db.schema import (
     tournaments,
     welcomes,
 )
+from bot.learn.rows import forget_reminders
 
 #: The tables of which a server's rows go with it, in the order of locks; what hangs on them goes,
 #: too.
@@ -43,6 +45,7 @@ def delete_server(connection: sa.Connection, guild_id: int) -> None:
         connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
     forget_practised(connection, guild_id)
     forget_programs(connection, guild_id)
+    forget_reminders(connection, reminders.c.guild_id == guild_id)
     connection.execute(sa.delete(things).where(things.c.guild_id == guild_id))
 
 

@@ -30,6 +30,7 @@ from bot.db.schema import (
     program_versions,
     programs,
     puzzle_answers,
+    reminders,
     replaced_answers,
     roster_lines,
     taken_hints,
@@ -64,6 +65,7 @@ class Kept:
     practices: list[Row]
     exercises: list[Row]
     positions: list[Row]
+    reminders: list[Row]
     puzzles: list[Row]
     programs: list[Row]
     strategies: list[Row]
@@ -95,6 +97,7 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
         practices=rows_of(connection, practices, practices.c.person == person),
         exercises=rows_of(connection, item_answers, item_answers.c.person == person),
         positions=rows_of(connection, own_positions, own_positions.c.person == person),
+        reminders=rows_of(connection, reminders, reminders.c.person == person),
         puzzles=rows_of(connection, puzzle_answers, puzzle_answers.c.person == person),
         programs=_programs(connection, person),
         strategies=_strategies(connection, person),

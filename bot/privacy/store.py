@@ -26,6 +26,7 @@ from bot.db.schema import (
     own_positions,
     program_versions,
     puzzles,
+    reminders,
     roster_lines,
     seasons,
     team_arrangements,
@@ -35,6 +36,7 @@ from bot.i18n import DEFAULT_LOCALE
 from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
+from bot.learn.rows import forget_reminders
 from bot.play.model import State
 from bot.privacy.erasing import Erased, erase
 from bot.privacy.purges import forget_practised, forget_programs
@@ -158,9 +160,9 @@ class PrivacyStore(Store):
         """Delete the data of a class's pupils; return whether this process has done it.
 
         Deleted are finished matches and closed challenges with their votes, attempts and answers,
-        what was practised and programmed here, ended puzzles, quizzes and seasons, the leagues, the
-        class list, the mutes, and the pseudonyms of people without any data left. What still runs
-        remains.
+        what was practised and programmed here, reminders, ended puzzles, quizzes and seasons, the
+        leagues, the class list, the mutes, and the pseudonyms of people without any data left. What
+        still runs remains.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
@@ -190,6 +192,7 @@ class PrivacyStore(Store):
             connection.execute(sa.delete(members).where(gone))
             forget_practised(connection, guild_id)
             forget_programs(connection, guild_id)
+            forget_reminders(connection, reminders.c.guild_id == guild_id)
             return True
 
         return await self._write(purged)

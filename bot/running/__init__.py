@@ -1,10 +1,11 @@
 """Run things, which change with time and have posts, and store when the bot was away.
 
-A quiz, a tournament, a league, a challenge, the puzzles of a class, a match with a timer: each is a
-thing. It changes with time, has posts that must be in its channel, and survives any failure. One
-alarm (``Running``) runs all of them. A feature gives ``Rules``, pure and synchronous (how a thing
-is loaded and saved, when it is due, how it changes then, which posts it must have, how its clocks
-stop while the bot is away), and a function that renders a post. ``Runner`` does the rest:
+A quiz, a tournament, a league, a challenge, the puzzles of a class, a match with a timer, a
+person's reminders: each is a thing. It changes with time, has posts that must be in its channel,
+and survives any failure. One alarm (``Running``) runs all of them. A feature gives ``Rules``, pure
+and synchronous (how a thing is loaded and saved, when it is due, how it changes then, which posts
+it must have, how its clocks stop while the bot is away), and a function that renders a post.
+``Runner`` does the rest:
 
 - A change (``Changes.change``) is one transaction. It locks the thing's row, loads it, adds the
   time away, does all that was due before the act was sent, then the act, then all that is due now.

@@ -69,6 +69,7 @@ FREE = {
 FREE_ACTIONS = {
     *ItemAction,
     *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN, LearnAction.SHARE),
+    LearnAction.REMIND,
     LearnAction.BEAT,
     *LessonAction,
     GlossaryAction.MEANINGS,

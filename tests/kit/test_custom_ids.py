@@ -40,6 +40,7 @@ SENT = {
         "beatunit",
         "train",
         "shareprogress",
+        "remindme",
     ),
     *("classmap", "classmissed", "classmistake", "classdraft", "classquiz"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
@@ -107,6 +108,7 @@ ONE_NUMBER = {
     ),
     *("playonprogram", "introduce", "introduced", "drawquestions", "questionsdrawn"),
     "shareprogress",
+    "remindme",
 }
 
 

@@ -7,8 +7,8 @@ from datetime import UTC, timedelta
 import pytest
 
 from bot.learn.custom_ids import LearnAction
-from bot.learn.messages import LONG, SHORT
 from bot.learn.model import Way
+from bot.learn.progress import LONG, SHORT
 from bot.learn.service import read_drawn
 from games.lessons.path import SKILLS
 from tests.support.acting import SAYS, press

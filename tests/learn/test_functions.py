@@ -44,7 +44,7 @@ def test_a_unit_and_its_end_lead_to_its_functions(locale: str) -> None:
         named, leads = functions_of(unit.number), LessonControl(LessonAction.PROGRAM, unit.number)
         page = unit_message(unit, practices, say, in_class=False, teaches=False)
         over = (Way.PATH, unit, standing, Sitting([], 0, Streak()), say)
-        for view in (page, round_over_message(*over, in_class=False)):
+        for view in (page, round_over_message(*over, in_class=False, reminds=False)):
             assert (leads.encode() in str(view.to_components())) is bool(named)
         assert all(name in str(page.to_components()) for name in named)
         if named:

@@ -126,6 +126,7 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "practices": 0,
         "exercises": 0,
         "positions": 0,
+        "reminders": 0,
         "puzzles": 0,
         "programs": 0,
         "strategies": 0,

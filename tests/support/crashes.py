@@ -1,8 +1,8 @@
 """A state machine over what runs by itself: processes die and freeze, Discord fails, time passes.
 
-A toy, a quiz, the puzzles of a class, a tournament, a league, a challenge and a match are run by
-the real runner on a real database by up to two processes. A process is killed or frozen at any
-transaction or request; what it had not committed or sent is lost with it.
+A toy, a quiz, the puzzles of a class, a tournament, a league, a challenge, a match and a person's
+reminders are run by the real runner on a real database by up to two processes. A process is killed
+or frozen at any transaction or request; what it had not committed or sent is lost with it.
 ``python -m tests.support.crashes DATABASE_URL STEPS`` takes so many steps, in turn of each course,
 or of those that are named after it (``challenge league``). Its database is emptied again and again.
 """
@@ -38,6 +38,7 @@ from tests.support.course import CHANNEL, Act, Course, Given
 from tests.support.courses import LeagueCourse, PuzzleCourse, QuizCourse, TournamentCourse
 from tests.support.fragile import Fault, Killed, Process
 from tests.support.match_course import MatchCourse
+from tests.support.reminder_course import ReminderCourse
 from tests.support.running import FakeDiscord
 from tests.support.toys import ToyCourse
 
@@ -46,6 +47,7 @@ T = TypeVar("T")
 COURSES: tuple[type[Course], ...] = (
     *(ToyCourse, QuizCourse, PuzzleCourse),
     *(TournamentCourse, LeagueCourse, ChallengeCourse, MatchCourse),
+    ReminderCourse,
 )
 
 EPOCH = datetime(2026, 11, 23, 8, tzinfo=UTC)

@@ -21,7 +21,7 @@ from bot.db.schema.challenge import (
 from bot.db.schema.classroom import classes, members, mutes, seasons, teachers
 from bot.db.schema.erasures import tombstones
 from bot.db.schema.leagues import league_entries, league_pairs, leagues
-from bot.db.schema.learning import item_answers, own_positions, practices
+from bot.db.schema.learning import item_answers, own_positions, practices, reminders
 from bot.db.schema.playing import hints, matches, plies, take_backs, votes
 from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
@@ -71,6 +71,7 @@ __all__ = [
     "quiz_questions",
     "quizzes",
     "registered_commands",
+    "reminders",
     "replaced_answers",
     "roll_calls",
     "roster_lines",

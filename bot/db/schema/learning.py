@@ -1,10 +1,10 @@
-"""The tables of practice: skills, answers to items, and people's own positions."""
+"""The tables of practice: skills, answers to items, people's own positions, and reminders."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import Flag, metadata
+from bot.db.schema.base import Flag, Id, metadata
 
 #: A person's progress in a skill that is taught (``games.lessons``).
 practices = sa.Table(
@@ -71,4 +71,20 @@ own_positions = sa.Table(
     sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.UniqueConstraint("person", "game", "misere", "position"),
+)
+
+#: The people who have asked to be reminded, privately, when practice is due (``bot.learn.runs``).
+reminders = sa.Table(
+    "reminders",
+    metadata,
+    sa.Column("id", Id, primary_key=True, autoincrement=True),
+    sa.Column("person", sa.BigInteger, nullable=False, unique=True),
+    #: The server in which it was asked for, and the person's private channel.
+    sa.Column("guild_id", sa.BigInteger, index=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("locale", sa.String(8), nullable=False),
+    #: When to look next for what is due.
+    sa.Column("look_at", sa.DateTime(timezone=True), nullable=False),
+    #: The day of the last reminder. None: there was none yet, or Discord could not take it.
+    sa.Column("day", sa.Date),
 )

@@ -64,6 +64,7 @@ privacy-positions = { $count ->
         [one] { $count } position that you practise
        *[other] { $count } positions that you practise
     }
+privacy-reminders = that you want private reminders
 privacy-puzzles = { $count ->
         [one] { $count } answer to a puzzle of the day
        *[other] { $count } answers to puzzles of the day

@@ -64,6 +64,7 @@ privacy-positions = { $count ->
         [one] { $count } position que tu travailles
        *[other] { $count } positions que tu travailles
     }
+privacy-reminders = ton souhait de recevoir des rappels privés
 privacy-puzzles = { $count ->
         [one] { $count } réponse à un problème du jour
        *[other] { $count } réponses à des problèmes du jour
