@@ -26,7 +26,7 @@ MAX_PAGED = 2_000
 
 
 def arena_report(game: Game, start: Position, first: Player, locale: str) -> Report:
-    """Report on the arena of a position; raise the errors of ``Arena.of``."""
+    """Report on the graph of all positions that a start leads to; raises as `Arena.of`."""
     arena, say = Arena.of(game, start, first), words(locale)
     name, guard = heading(game, start, say)
 

@@ -80,7 +80,7 @@ class Classes:
             return zone_named(usual_zone(locale))
         return (await self.settings(guild_id, locale)).zone
 
-    async def place(self, guild_id: int | None) -> Place:
+    async def default_place(self, guild_id: int | None) -> Place:
         """Return the place in which matches of a server open if their players do not choose one."""
         settings = None if guild_id is None else await self._store.settings(guild_id)
         return Place.HERE if settings is None else settings.place

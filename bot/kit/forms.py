@@ -90,7 +90,7 @@ async def ask(
 
 
 def _value_of(label: object, field: object) -> str:
-    """Return the displayed value of a field: its text, a menu's choice, or a file's description."""
+    """Return what a field holds when its form opens: a text, values, or a file's name."""
     if isinstance(field, discord.ui.FileUpload):
         return getattr(label, "description", None) or ""
     if isinstance(field, discord.ui.Select):

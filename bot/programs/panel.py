@@ -203,7 +203,7 @@ def _fitting(told: Sequence[str]) -> list[str]:
 
 
 def _whole(version: Version, results: Sequence[Result], say: Say) -> Attachment:
-    """Return the file that tells of every function."""
+    """Return a text file with the verdict on every function, for want of room in a message."""
     lines = [f"{version.name} · {version.number}"]
     for result in results:
         status = say(f"program-status-{result.status.value}")

@@ -162,7 +162,7 @@ def _stable_values(
 
 
 def _is_covered(a: Marks, b: Marks, c: Marks, needed: int) -> bool:
-    """Return whether there are u and v, u + needed ≤ v: A below u, C from u, and B from v on."""
+    """Return whether u and v exist, u + needed ≤ v, with A below u, C from u to v, B from v on."""
     lacking_a, lacking_b = np.flatnonzero(~a), np.flatnonzero(~b)
     latest = int(lacking_a[0]) if len(lacking_a) else len(a)
     earliest = int(lacking_b[-1]) + 1 if len(lacking_b) else 0
@@ -183,9 +183,9 @@ def _may_reach_own_value(claim: _Claim) -> bool:
     if 1 << largest.bit_length() > int(values[heaps].min()):
         return True
     two, three = (np.array(t, np.int64) for t in (claim.rules.splits, claim.rules.triples))
-    return _some_split_reaches_value(claim, two, _single_parts(claim)) or _some_split_reaches_value(
-        claim, three, _pairs_of_parts(claim)
-    )
+    return _some_split_may_reach_value(
+        claim, two, _single_parts(claim)
+    ) or _some_split_may_reach_value(claim, three, _pairs_of_parts(claim))
 
 
 class _Beside(NamedTuple):
@@ -223,7 +223,7 @@ def _pairs_of_parts(claim: _Claim) -> _Beside:
     return _Beside(sizes, rests, lows, marks.astype(np.bool_))
 
 
-def _some_split_reaches_value(claim: _Claim, takes: Numbers, beside: _Beside) -> bool:
+def _some_split_may_reach_value(claim: _Claim, takes: Numbers, beside: _Beside) -> bool:
     """Return whether a move with one of the takes may leave the value that its heap has."""
     if not len(takes):
         return False

@@ -66,7 +66,7 @@ MAX_BYTES = 4
 
 
 async def show_challenges(click: Click) -> None:
-    """Answer the command with the challenges of the server, in private."""
+    """Answer privately with the challenges that the person may answer or read corrections of."""
     attempts, actor = click.service(Attempts), click.actor
     mine, corrected = await attempts.open_to(actor), await attempts.corrected(actor)
     await click.whisper(view=challenges_message(mine, corrected, click.say))

@@ -97,7 +97,10 @@ def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
 
 
 def corrected_questions(challenge: Challenge, attempt: Attempt | None, who: int) -> tuple[int, ...]:
-    """Return the questions of a person's correction, in order."""
+    """Return the numbers of the questions that a person's correction shows, in their order.
+
+    Without an attempt they are those of the first attempt that the person would have had.
+    """
     return challenge.asked_of(who) if attempt is None else challenge.terms.asked_in(attempt)
 
 

@@ -85,7 +85,10 @@ class Regrading:
         return challenge
 
     async def asked(self, actor: Actor, challenge_id: int, question: int) -> AskedQuestion:
-        """Return a question of a challenge that has opened; raise Refused if there is none."""
+        """Return a question to a teacher, with the numbers of its answers and marks by hand.
+
+        Raises Refused before the challenge opens, or if the question no longer exists.
+        """
         challenge = await self._editor.opened(actor, challenge_id)
         if question >= len(challenge.terms.tasks):
             raise Refused(ChallengeRefusal.MOVED_ON)

@@ -142,7 +142,7 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
 
 
 async def settle(click: Click, control: TeacherControl) -> None:
-    """Show the panel or the list, or change one of the terms."""
+    """Change a term of a challenge, open a form of terms, or show the panel or the list."""
     settled: dict[Setting, Callable[[Click, TeacherControl], Awaitable[None]]] = {
         **dict.fromkeys(SWITCHES, _switched),
         Setting.SHOW: _opened_panel,

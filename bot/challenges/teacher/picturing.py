@@ -102,7 +102,7 @@ async def _ask_picture(click: Click, control: QuestionControl) -> None:
 
 
 def _now(terms: Terms, number: int, say: Say) -> dict[str, str]:
-    """Return the contents of the form's fields."""
+    """Return what the form of a question's picture displays: text, file, whether it stays."""
     found = terms.picture(number)
     question = shorten(_asked(terms, number), QUESTION_SHOWN, placeholder=" …")
     name = found.name if found else say("picturing-none")

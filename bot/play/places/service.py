@@ -27,7 +27,7 @@ class Places:
         in the channel; a player who asked for a thread gets the reason. Raises Refused if a match
         of two people is asked to be private.
         """
-        wanted = asked or await self._classes.place(around.guild_id)
+        wanted = asked or await self._classes.default_place(around.guild_id)
         if wanted is Place.ALONE and not isinstance(opponent, Computer):
             if asked is not None:
                 raise Refused(PlayRefusal.NOT_ALONE)

@@ -152,7 +152,7 @@ class Recurrence:
 
     @classmethod
     def restored(cls, rules: HeapRules, state: State) -> Recurrence:
-        """Continue from a saved state."""
+        """Return the search in the state that was saved."""
         kept = [(int(heap), state[f"kept-{heap}"]) for heap in state["kept"]]
         stream = {name: part for name, part in state.items() if not name.startswith("kept")}
         return cls(Stream(rules, stream), kept)

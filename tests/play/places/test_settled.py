@@ -31,7 +31,7 @@ async def test_a_teacher_settles_where_the_class_plays(staff: Staff, name: str) 
     assert say("class-plays-here") in text_of(shown)
     for place in Place:
         assert say(f"class-plays-{place}") in text_of(await settle(staff, place, name))
-        assert await world.bot.classes.place(world.server.id) is place
+        assert await world.bot.classes.default_place(world.server.id) is place
     told(
         await world.ada.slash(world.channel, "class settings", where="here"),
         FR,
