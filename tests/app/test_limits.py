@@ -28,6 +28,7 @@ from bot.play.rules import rules_text
 from bot.play.take_backs.messages import take_back_message
 from games import Game, GameError, Move, Position, game
 from games.impartial import tried
+from games.lessons.path import SKILLS
 from games.match import Computer, First, Match, Ply, PlyKind, Seat
 from games.players import Choice, Intent, why
 from tests.support.acting import choose, fill, match_of, press, press_move, sent, shows, take
@@ -176,7 +177,8 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
         body = sentences(explained, rules, start, say)
         assert len("\n".join([heading, *notes, body])) <= SHOWN_IN_LAYOUTS
     record = MatchRecord(1, State.OPEN, None, 1, locale, Match(rules, start, PEOPLE, 0, 1))
-    asked = trial_message(record, mistake, *tried(rules, start, mistake), locale)
+    met = {skill.key for skill in SKILLS.values()}
+    asked = trial_message(record, mistake, *tried(rules, start, mistake), met, locale)
     assert_within_limits(asked)
 
 
