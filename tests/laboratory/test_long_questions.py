@@ -76,7 +76,8 @@ async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Even
 
 async def give_time(world: World, seconds: float, folder: Path | None = None) -> None:
     await world.bot.analyst.laboratory.desk.close()
-    world.bot.analyst.laboratory = Laboratory(folder, seconds=seconds)
+    laboratory = world.bot.analyst.laboratory = Laboratory(folder, seconds=seconds)
+    world.bot.at_end(laboratory.desk.close)
 
 
 async def begin(world: World, name: str) -> InteractionResult:
@@ -146,7 +147,7 @@ async def test_the_answer_takes_the_place_of_the_progress(
     let_run_on(world.env, world.bot)
     shown = await answered(world, lambda: world.ada.slash(world.channel, "grundy period", **LONG))
     assert "⏳" in text_of(shown), "time ran out"
-    assert controls_of(shown) == {}
+    assert list(controls_of(shown)) == [SAYS["ada"]("button-meanings")]
     assert len(list(messages(world))) == 1
 
 
