@@ -86,7 +86,7 @@ def page(rows: list[dict[str, Any]]) -> str:
 
 
 def is_settled(row: dict[str, Any] | None, steps: int) -> bool:
-    """Return whether a row is solved, or had as many steps, or ended for want of memory."""
+    """Return whether a row needs no computing: it is solved, or had at least so many steps."""
     return row is not None and (row["solved"] or row.get("allowed", 0) >= steps)
 
 

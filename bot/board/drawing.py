@@ -72,7 +72,7 @@ def fives(count: int, one: str = OBJECT, between: str = " ") -> list[str]:
 
 
 def took(counts: Sequence[int]) -> str:
-    """Say what was just taken from a heap."""
+    """Write the numbers that the latest turns took from a heap: “−2 −1”."""
     return " ".join(f"−{count}" for count in counts)
 
 
@@ -207,7 +207,7 @@ class Drawing(ABC):
         return self.prompt(game, path, say)
 
     def guard(self, game: Game, say: Say) -> str:
-        """Say who wins under the convention of the game."""
+        """Say whether the player who moves last wins (normal play) or loses (misère play)."""
         return say(f"guard-{self.key}-{game.convention.value}")
 
     def rules(self, game: Any, say: Say) -> list[str]:

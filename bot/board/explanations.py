@@ -209,7 +209,7 @@ def _list(
 
 
 def _is_whole(replies: tuple[Refutation, ...]) -> bool:
-    """Tell whether ``spread`` selects all refutations."""
+    """Return whether the refutations are few enough for ``spread`` to list them all."""
     return len(spread(replies)) == len(replies)
 
 

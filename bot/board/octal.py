@@ -228,7 +228,7 @@ def _digit_in_words(digit: int, pins_told: str, say: Say) -> str:
 
 
 def read_as(written: str, code: str, say: Say) -> list[str]:
-    """Say which code was read if it was typed in another form, or has digits that allow no move."""
+    """Name the code that was read, if the user typed it in another form."""
     return [say("octal-read-as", written=written, code=code)] if written else []
 
 

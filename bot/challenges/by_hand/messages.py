@@ -233,7 +233,7 @@ LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "b
 
 
 def told_counts(chosen: str, say: Say) -> str:
-    """Say whether an answer counts."""
+    """Word a teacher's choice that an answer counts for the mark, or does not."""
     return say("by-hand-counts-yes" if chosen == COUNTS else "by-hand-counts-no")
 
 

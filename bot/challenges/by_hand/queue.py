@@ -77,7 +77,7 @@ def _answers(results: Results, order: int) -> list[Waiting]:
 
 
 def _waits(results: Results, each: Waiting) -> bool:
-    """Return whether an answer has no mark yet, and does not change any more."""
+    """Return whether a teacher must mark an answer: it has no mark, its pupil cannot change it."""
     pupil, attempt, answer = each
     challenge = results.challenge
     return (

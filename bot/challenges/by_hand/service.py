@@ -39,7 +39,7 @@ class GivenAnswer:
 
 
 def is_over(challenge: Challenge, attempt: Attempt) -> bool:
-    """Tell whether an attempt or its challenge is over, so that no answer can be added."""
+    """Return whether a pupil can add no answer: their attempt or the challenge is over."""
     is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
     return is_closed or attempt.is_over_at(now())
 
