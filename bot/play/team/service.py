@@ -69,7 +69,8 @@ class Votes:
         """
         record = await self._current(actor, match, ply)
         if record.is_overdue:
-            record = await self._matches.clocks.allowed(record)
+            # Another process may have ended the turn meanwhile.
+            record = await self._current(actor, await self._matches.clocks.allowed(record), ply)
         if record.is_overdue_at(actor.at):
             raise MatchRefused(MatchRefusal.VOTE_CLOSED, record)
         if record.match.to_move != record.match.team:

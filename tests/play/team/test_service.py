@@ -165,6 +165,15 @@ async def test_no_vote_counts_any_more_once_they_may_be_counted(service: Service
     await refused(service.votes.vote(in_time, record.id, 0, (3, 5)), MatchRefusal.VOTE_CLOSED)
 
 
+async def test_a_vote_on_the_board_of_a_past_turn_is_stored_in_no_other(service: Service) -> None:
+    record = await service.start()
+    closed = await service.vote(record, dict.fromkeys((ADA, BLAISE, CHLOE), (3, 1)))
+    await end_overdue(service.matches)
+    with pytest.raises(Stale):  # read before the turn ended
+        await service.votes.vote(ADA, closed, closed.ply, (3, 5))
+    assert (await service.matches.get(record.id)).polls == {0: {(3, 1): 3}}
+
+
 async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
