@@ -13,12 +13,13 @@ from bot.challenges.changes import ChangeKind
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode, settled
 from bot.challenges.regrading.service import Regrading
-from bot.challenges.results.exports import Identity, answers_table, to_json
+from bot.challenges.results.exports import answers_table, to_json
 from bot.challenges.results.service import Results, results_of
 from bot.challenges.standings import hundredths_of
 from bot.db.schema import answers
 from bot.kit.refusal import Refused
 from bot.privacy.store import PrivacyStore
+from bot.roster.model import Identity
 from games.challenge.lines import read_lines
 from games.challenge.reference import InvalidReference
 from tests.support.acting import FR, SAYS, control, in_both_languages, press
