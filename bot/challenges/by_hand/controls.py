@@ -15,7 +15,6 @@ from bot.challenges.by_hand.messages import (
     mark_form,
     places_of,
     pupil_page,
-    told_counts,
     typed_for,
 )
 from bot.challenges.by_hand.programs import (
@@ -144,8 +143,7 @@ async def _mark(click: Click, control: ByHandControl) -> None:
         "comment": partial(read_comment, given.answer),
         "counts": lambda chosen: chosen == COUNTS,
     }
-    chosen = {"counts": partial(told_counts, say=say)}
-    found = edited(control.path, typed, stored, LABELS, chosen).read(readers)
+    found = edited(control.path, typed, stored, LABELS).read(readers)
     points = found.pop("points", was.hundredths)
     above = 0 if points in (None, was.hundredths) else points
     if above <= given.highest:
