@@ -218,8 +218,11 @@ class Terms:
 
     @property
     def may_change(self) -> bool:
-        """Whether questions may be answered in any order, and again until handing in."""
-        return self.changes_answers and not self.tells_marks
+        """Whether questions may be answered in any order, and again until handing in.
+
+        Never where something tells of an answer whether it is right.
+        """
+        return self.changes_answers and not self.tells_results
 
     def takes(self, attempt: Attempt, question: int) -> bool:
         """Return whether an open attempt takes an answer to a question now.
@@ -263,6 +266,11 @@ class Terms:
     def tells_places(self) -> bool:
         """Whether the standings are published while some can still answer."""
         return not self.is_exam or (self.places_at_once and not self.held)
+
+    @property
+    def tells_results(self) -> bool:
+        """Whether pupils see marks or standings while some can still answer."""
+        return self.tells_marks or self.tells_places
 
     @property
     def is_formative(self) -> bool:

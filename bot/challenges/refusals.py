@@ -46,6 +46,7 @@ class TeacherRefusal(Refusal):
     PICTURE_DOTS = "denial-picture-dots"
     PICTURE_TEXT = "denial-picture-text"
     PICTURE_MISSING = "denial-picture-missing"
+    PICTURE_NOT_NOW = "denial-picture-not-now"
     BAD_DRAWS = "denial-bad-draws"
     ONE_ATTEMPT = "denial-one-attempt"
     REFERENCE_FAILS = "denial-reference-fails"

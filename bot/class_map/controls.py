@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 
@@ -15,7 +15,6 @@ from bot.class_map.messages import (
     class_message,
     missed_message,
     mistake_message,
-    names_in,
 )
 from bot.class_map.service import ClassPractice, quiz_tasks
 from bot.classes.service import Classes
@@ -28,6 +27,7 @@ from bot.learn.questions import unit_title
 from bot.quiz.controls import draft_askable
 from bot.quiz.custom_ids import DeskAction, DeskControl
 from bot.quiz.model import USUAL_SECONDS
+from bot.roster.names import identities_of
 from games.lessons.path import SKILLS, UNITS, Skill
 
 
@@ -64,11 +64,10 @@ async def _missed_view(click: Click, skill: Skill, page: int) -> discord.ui.Layo
     return await in_background(missed_message, results, stuck, missed, names, page, say)
 
 
-async def _names(click: Click, people: Iterable[int]) -> Names:
-    classes, locale = click.service(Classes), click.locale
-    settings = await classes.settings(click.actor.guild_id, locale)
-    members = await classes.members(click.actor.guild_id, list(people))
-    return names_in(members, click.say, shows_names=settings.shows_names)
+async def _names(click: Click, people: Collection[int]) -> Names:
+    """Return the names that a teacher knows, so that Discord displays no part of them as markup."""
+    named = await identities_of(click, click.actor.guild_id, people)
+    return {who: discord.utils.escape_markdown(each.known) for who, each in named.items()}
 
 
 async def _show_mistake(click: Click, _: ClassMapControl) -> None:

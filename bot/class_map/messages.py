@@ -11,8 +11,6 @@ from bot.board.drawing import drawing
 from bot.class_map.mending import lines_for
 from bot.class_map.model import WEEKS, ClassMap, Pupil, SharedMistake, SkillResults
 from bot.class_map.service import left_out, to_train
-from bot.classes.model import Member
-from bot.classes.names import displayed_name
 from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.widgets import button, menu, menus, page_buttons, panel, rows
@@ -43,14 +41,6 @@ TOLD_SHARED, LABEL = 3, 100
 TOLD_STUCK, TOLD_MISTAKES = 3, 2
 
 Names = Mapping[int, str]
-
-
-def names_in(members: Mapping[int, Member], say: Say, *, shows_names: bool) -> Names:
-    """Return the names of pupils in the form that the class has chosen."""
-    return {
-        person: displayed_name(member, shows_names=shows_names, say=say)
-        for person, member in members.items()
-    }
 
 
 def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord.ui.LayoutView:

@@ -96,6 +96,6 @@ def edited(
 
 
 def quoted(text: str) -> str:
-    """Return a value on one line, cut, for the message about a clash."""
-    plain = " ".join(text.split()).replace("`", "ˋ")
+    """Return a value on one line, cut, for the message about a clash; an empty one as a dash."""
+    plain = " ".join(text.split()).replace("`", "ˋ") or "–"
     return f"{plain[:_QUOTED]}…" if len(plain) > _QUOTED else plain

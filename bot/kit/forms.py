@@ -65,12 +65,13 @@ async def ask(
     modal: discord.ui.Modal,
     edits: Control | None = None,
     displayed: Move = (),
+    further: Move = (),
 ) -> None:
     """Open a form; from a message with a refused form, filled with the texts in that message.
 
     If the form edits stored values, ``edits`` is its control, whose path gets digests of the
     displayed values; ``displayed`` are the digests from before the refusal. Fields that the editor
-    had not changed display the value stored now.
+    had not changed display the value stored now. ``further`` follows the digests in the path.
     """
     typed, digests = await handed_back(click.message), []
     for number, label in enumerate(modal.children):
@@ -85,7 +86,7 @@ async def ask(
                 field.default = text[: field.max_length] or None
         digests.append(before)
     if edits is not None:
-        modal.custom_id = replace(edits, path=tuple(digests)).encode()
+        modal.custom_id = replace(edits, path=(*digests, *further)).encode()
     await click.interaction.response.send_modal(modal)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
-from bot.classes.names import names_of
-from bot.classes.service import Classes
+import discord
+
 from bot.i18n import Say
 from bot.kit.archives import safe, zipped
 from bot.kit.background import in_background
@@ -35,6 +35,8 @@ from bot.league.messages import league_title, starts_text
 from bot.league.model import EntryKind, League, Standing
 from bot.league.service import Leagues
 from bot.play.messages import PLAYING
+from bot.roster.model import Identities
+from bot.roster.names import identities_of
 
 #: The most characters of the starts in the form.
 LONGEST_STARTS = 1000
@@ -63,21 +65,19 @@ async def _opened_panel(click: Click, control: LeagueControl) -> None:
 
 
 async def _show(click: Click, standing: Standing, page: int = 0) -> None:
-    names = await _names(click, standing)
+    names = await click.promised(_names(click, standing))
     view = panel(standing, page, names, click.say)
     await click.whisper_in_place(view)
 
 
-async def _names(click: Click, standing: Standing) -> Mapping[int, str]:
-    """Return the pseudonyms of the entries' people, because a menu cannot display mentions."""
-    say, classes = click.say, click.service(Classes)
+async def _names(click: Click, standing: Standing) -> Identities:
+    """Return the names of the entries' people, for a teacher's private panel and archive."""
     people = [entry.person for entry in standing.entries.values()]
-    guild_id = standing.league.guild_id
-    named = await names_of(classes, guild_id, people, shows_names=False, say=say)
+    named = await identities_of(click, standing.league.guild_id, people)
     return {entry.id: named[entry.person] for entry in standing.entries.values()}
 
 
-def panel(standing: Standing, page: int, names: Mapping[int, str], say: Say) -> Layout:
+def panel(standing: Standing, page: int, names: Identities, say: Say) -> Layout:
     """Return the teachers' panel of a league, with its state, starts and controls."""
     league = standing.league
     lines = [
@@ -86,7 +86,7 @@ def panel(standing: Standing, page: int, names: Mapping[int, str], say: Say) -> 
         say("league-panel-entries", count=len(names)),
         say("league-panel-starts", starts=starts_text(league)),
     ]
-    options = [(names[entry][:LABEL_LENGTH], entry) for entry in sorted(names)]
+    options = [(names[entry].both[:LABEL_LENGTH], entry) for entry in sorted(names)]
     offered = page_of(options, page, MENU_OPTIONS)
     remove = _to(standing, LeagueSetting.REMOVE)
     choose = menu(remove, say("league-panel-remove"), offered.shown) if options else None
@@ -136,14 +136,15 @@ async def _removed(click: Click, control: LeagueControl) -> None:
         await _show(click, await leagues.remove(actor, control.league, entry))
         return
     standing = await leagues.managed(actor, control.league)
-    names, say = await _names(click, standing), click.say
+    names, say = await click.promised(_names(click, standing)), click.say
     if entry not in names:
         await _show(click, standing)
         return
     remove = button(
         _to(standing, LeagueSetting.REMOVE, entry, 1), say("button-league-remove"), Style.danger
     )
-    await _ask(click, standing, say("league-remove-sure", name=names[entry]), remove)
+    name = discord.utils.escape_markdown(names[entry].both)
+    await _ask(click, standing, say("league-remove-sure", name=name), remove)
 
 
 async def _ask_starts(click: Click, control: LeagueControl) -> None:
@@ -176,17 +177,17 @@ async def _sources(click: Click, control: LeagueControl) -> None:
     if not standing.entries:
         await click.whisper(click.say("league-sources-none"))
         return
-    names = await _names(click, standing)
+    names = await click.promised(_names(click, standing), privately=True)
     archive = await in_background(sources_archive, standing, names)
     text = click.say("league-sources-told", count=len(names))
     await whisper_file(click, text, "league.zip", archive)
 
 
-def sources_archive(standing: Standing, names: Mapping[int, str]) -> bytes:
+def sources_archive(standing: Standing, names: Identities) -> bytes:
     """Return an archive of all entries; each file is named by its person and version."""
     return zipped(
         (
-            f"{safe(names[entry.id])}-{entry.version}",
+            f"{safe(names[entry.id].known)}-{entry.version}",
             "py" if entry.kind is EntryKind.PROGRAM else "txt",
             entry.text,
         )

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.challenges.illustration import Illustration, carried
-from bot.challenges.results.controls import identities_of
-from bot.challenges.results.exports import Identities
 from bot.challenges.service import Challenges
 from bot.challenges.sheets import still_asked
 from bot.challenges.teacher.service import ChallengeEditor
@@ -38,6 +36,8 @@ from bot.quiz.panel import (
 )
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.service import Quizzes, Record, unaskable
+from bot.roster.model import Identities
+from bot.roster.names import identities_of
 from games.challenge.lines import Line
 from games.challenge.task import Task
 

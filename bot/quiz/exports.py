@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.challenges.results.exports import Identities
 from bot.i18n import Say
 from bot.kit.spreadsheets import Cell, local_csv
 from bot.quiz.labels import letters
 from bot.quiz.service import Record
+from bot.roster.model import Identities
 
 
 def results_csv(record: Record, identities: Identities, say: Say) -> bytes:

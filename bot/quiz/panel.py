@@ -12,7 +12,6 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.challenges.model import Challenge
-from bot.challenges.results.exports import Identities
 from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import Say
@@ -33,6 +32,7 @@ from bot.quiz.labels import accepted_text, most_wrong, reply_text, right_count, 
 from bot.quiz.messages import QUIZ, asked_kind, question_items
 from bot.quiz.model import POINTS, SECONDS, SPEED, Deed, Quiz, Reply, Stage
 from bot.quiz.service import LISTED, Record
+from bot.roster.model import Identities
 from games.challenge.lines import Line, QuestionTerms
 
 #: The people on a page of the results.

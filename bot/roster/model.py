@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -48,6 +48,27 @@ class Line:
     def spared(self) -> frozenset[Kind]:
         """The kinds of question that are left out for the pupil or for the group."""
         return self.arrangement.spared | self.team_arrangement.spared
+
+
+@dataclass(frozen=True)
+class Identity:
+    """The names of a pupil: as a teacher knows them, if at all, and on the boards of the class."""
+
+    name: str
+    pseudonym: str
+
+    @property
+    def known(self) -> str:
+        """The name that a teacher knows, else the pseudonym."""
+        return self.name or self.pseudonym
+
+    @property
+    def both(self) -> str:
+        """The name that a teacher knows, with the pseudonym, under which a class may see them."""
+        return f"{self.name} ({self.pseudonym})" if self.name else self.pseudonym
+
+
+Identities = Mapping[int, Identity]
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,14 @@ from typing import Any
 
 import discord
 
-from bot.challenges.results.controls import identities_of
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
-from bot.kit.people import mention
 from bot.kit.refusal import Refused, require_offered
 from bot.play.places.controls import why_no_thread
 from bot.play.service import Matches
+from bot.roster.model import Identities
+from bot.roster.names import identities_of
 from bot.tournament.announcer import TournamentPosts
 from bot.tournament.custom_ids import TournamentAction, TournamentControl
 from bot.tournament.exports import bouts_csv, bouts_json
@@ -98,21 +98,15 @@ async def _lead(click: Click, control: TournamentControl) -> None:
 
 
 async def _show_lead(click: Click, tournament: Tournament) -> None:
-    names = await click.promised(_plain_names(click, tournament))
+    names = await click.promised(_known(click, tournament))
     await click.whisper_in_place(lead_message(tournament, names, click.say))
 
 
-async def _plain_names(click: Click, tournament: Tournament) -> Names:
-    """Return the players' names for menus and files, which cannot display mentions.
-
-    Discord is asked for the names of mentioned players; those it does not know get a pseudonym.
-    """
-    names, say = await _names(click, tournament), click.say
-    by_name = [p for p in tournament.players if names[p.number] == mention(p.person, say)]
-    people = [player.person for player in by_name]
-    called = await identities_of(click, tournament.guild_id, people)
-    resolved = {player.number: called[player.person] for player in by_name}
-    return {**names, **{number: each.name or each.pseudonym for number, each in resolved.items()}}
+async def _known(click: Click, tournament: Tournament) -> Identities:
+    """Return the players' names, by number, for a teacher's private panel and files."""
+    people = {player.number: player.person for player in tournament.players}
+    named = await identities_of(click, tournament.guild_id, people.values())
+    return {number: named[person] for number, person in people.items()}
 
 
 async def _start(click: Click, control: TournamentControl) -> None:
@@ -150,9 +144,9 @@ async def _remove(click: Click, control: TournamentControl) -> None:
     player = control.path[1] if is_sure else click.one_chosen()
     if not is_sure:
         tournament = await service.led(control.tournament, click.actor)
-        names = await click.promised(_plain_names(click, tournament))
+        names = await click.promised(_known(click, tournament))
         require_offered(player in names)
-        name = discord.utils.escape_markdown(names[player])
+        name = discord.utils.escape_markdown(names[player].both)
         view = sure_message(tournament, TournamentAction.REMOVE, click.say, 0, player, name=name)
         await click.whisper_in_place(view)
         return
@@ -168,7 +162,7 @@ async def _bout(click: Click, control: TournamentControl) -> None:
     bout = next((each for each in tournament.bouts if each.number == number), None)
     if bout is None or bout.players[1] is None:
         raise Refused(TournamentRefusal.NO_SUCH_BOUT)
-    names = await click.promised(_plain_names(click, tournament))
+    names = await click.promised(_known(click, tournament))
     view = bout_message(tournament, bout, names, click.say)
     await click.whisper_in_place(view)
 
@@ -185,7 +179,7 @@ async def _file(click: Click, control: TournamentControl) -> None:
     """Send a teacher the standings and bouts as a CSV or JSON file."""
     say, as_json = click.say, bool(control.path)
     tournament = await click.service(Tournaments).led(control.tournament, click.actor)
-    names = await click.promised(_plain_names(click, tournament), privately=True)
+    names = await click.promised(_known(click, tournament), privately=True)
     content = bouts_json(tournament, names) if as_json else bouts_csv(tournament, names, say)
     name = f"{say('tournament-file-name')}-{tournament.id}.{'json' if as_json else 'csv'}"
     await whisper_file(click, say("tournament-file"), name, content)

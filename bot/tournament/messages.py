@@ -11,9 +11,22 @@ import discord
 from bot.board.drawing import drawing
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say, words
-from bot.kit.widgets import MENU_OPTIONS, Button, Layout, Shown, Style, button, layout, menus, panel
+from bot.kit.texts import cut
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    MENU_OPTIONS,
+    Button,
+    Layout,
+    Shown,
+    Style,
+    button,
+    layout,
+    menus,
+    panel,
+)
 from bot.play.messages import FINISHED, PLAYING
 from bot.play.model import MatchRecord
+from bot.roster.model import Identities, Identity
 from bot.tournament.custom_ids import TournamentAction, TournamentControl
 from bot.tournament.model import Bout, Mode, Result, Stage, Tournament
 from games.tournament import Standing
@@ -23,6 +36,9 @@ Names = Mapping[int, str]
 
 #: The most players that a message lists.
 SHOWN = 40
+
+#: The most characters of a name of which a label has two, or one in a button.
+SHORT_NAME = 30
 
 #: The last place on the podium.
 PODIUM = 3
@@ -181,14 +197,14 @@ def own_place(
     return "\n".join(lines) or say("tournament-wait")
 
 
-def lead_message(tournament: Tournament, names: Names, say: Say) -> Layout:
+def lead_message(tournament: Tournament, names: Identities, say: Say) -> Layout:
     """Return the teachers' panel of a tournament."""
     here = TournamentControl(TournamentAction.LEAD, tournament.id)
     items: list[Shown] = [f"### {_title(tournament, say)}\n{_state(tournament, say)}"]
     if tournament.stage is Stage.RUNNING:
         items += _bout_menus(tournament, names, say)
     if tournament.stage is not Stage.OVER:
-        people = [(names[p.number], p.number) for p in tournament.present]
+        people = [(names[p.number].both[:LABEL_LENGTH], p.number) for p in tournament.present]
         remove = TournamentControl(TournamentAction.REMOVE, tournament.id)
         items += menus(partial(remove.to, remove.action), say("tournament-choose-player"), people)
     return layout(*items, _lead_buttons(tournament, here, say))
@@ -210,7 +226,9 @@ def _lead_buttons(tournament: Tournament, here: TournamentControl, say: Say) -> 
     return [*buttons, *files, button(here, say("button-tournament-refresh"))]
 
 
-def _bout_menus(tournament: Tournament, names: Names, say: Say) -> list[discord.ui.Select[Any]]:
+def _bout_menus(
+    tournament: Tournament, names: Identities, say: Say
+) -> list[discord.ui.Select[Any]]:
     """Return menus of the bouts of the last round, whose results a teacher may set."""
     last = tournament.round
     bouts = [b for b in tournament.bouts if b.round == last and b.players[1] is not None]
@@ -221,27 +239,32 @@ def _bout_menus(tournament: Tournament, names: Names, say: Say) -> list[discord.
     return menus(turned, say("tournament-choose-bout"), choices[: 2 * MENU_OPTIONS])
 
 
-def _bout_label(bout: Bout, names: Names, say: Say) -> str:
+def _bout_label(bout: Bout, names: Identities, say: Say) -> str:
     first, second = bout.players
     assert second is not None, "it is no bye"
     state = "running" if bout.result is None else bout.result.value
     ending = say(f"tournament-result-{state}")
-    return f"{names[first]} – {names[second]} ({ending})"
+    return f"{_short(names[first])} – {_short(names[second])} ({ending})"
 
 
-def bout_message(tournament: Tournament, bout: Bout, names: Names, say: Say) -> Layout:
+def _short(player: Identity) -> str:
+    """Return the name of a player that a teacher knows, so short that two fit in a label."""
+    return cut(player.known, SHORT_NAME)
+
+
+def bout_message(tournament: Tournament, bout: Bout, names: Identities, say: Say) -> Layout:
     """Return a message that asks a teacher for the result of a bout."""
     first, second = bout.players
     assert second is not None, "it is no bye"
     here = TournamentControl(TournamentAction.SCORE, tournament.id, bout.number)
     labels = (
-        say("tournament-wins", name=names[first]),
-        say("tournament-wins", name=names[second]),
+        say("tournament-wins", name=_short(names[first])),
+        say("tournament-wins", name=_short(names[second])),
         say("tournament-result-nobody"),
     )
     answers = [button(here.to(here.action, n), label) for n, label in enumerate(labels)]
     back = button(here.to(TournamentAction.LEAD), say("button-back"))
-    plain = [discord.utils.escape_markdown(names[player]) for player in (first, second)]
+    plain = [discord.utils.escape_markdown(names[player].known) for player in (first, second)]
     asked = say("tournament-ask-result", first=plain[0], second=plain[1])
     return layout(asked, [*answers, back])
 

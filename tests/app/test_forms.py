@@ -58,7 +58,7 @@ FORMS: dict[Control, Control] = {
     QuestionControl(PresentingAction.ILLUSTRATED, 7, 1): QuestionControl(
         PresentingAction.ILLUSTRATE, 7, 1
     ),
-    PageControl(ExemptAction.DECIDED, 7, 1): PageControl(ExemptAction.EXEMPT, 7, 1),
+    PageControl(ExemptAction.DECIDED, 7, 1): PageControl(ExemptAction.EXEMPT, 7, 1, path=(0, 0, 0)),
     ByHandControl(ByHandAction.MARKED, 7, 2): ByHandControl(ByHandAction.MARK, 7, 2, path=(1,)),
     ChallengeControl(ReleaseAction.RELEASED, 7): ChallengeControl(ReleaseAction.ASK, 7),
     QuestionControl(RegradingAction.MOVED, 7): QuestionControl(RegradingAction.MOVE, 7),

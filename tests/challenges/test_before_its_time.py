@@ -8,11 +8,12 @@ from typing import Any
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Mode
 from bot.challenges.pupil.messages import SIGNS
+from bot.challenges.refusals import PupilRefusal
 from bot.play.custom_ids import TrialAction
 from bot.privacy.rows import kept_of
 from games.challenge.lines import read_tasks
 from tests.support import announced
-from tests.support.acting import FR, forge, press
+from tests.support.acting import FR, assert_whispered, forge, press
 from tests.support.announced import HOUR, teacher, told
 from tests.support.controls import encoded
 from tests.support.pupils import begun, opened
@@ -66,6 +67,26 @@ async def test_the_board_and_the_season_wait_for_the_end(world: World) -> None:
     assert text_of(board).count(ten) == 2
     assert ten in text_of(await world.ada.slash(world.channel, "leaderboard"))
     assert (await handed_over(world, world.ada))[0]["answers"][0]["credit"] == 100
+
+
+async def test_places_at_once_are_of_all_and_tell_no_mark_of_a_question(world: World) -> None:
+    """A teacher has allowed the standings; a pupil's own marks wait all the same."""
+    allowed = {"mode": Mode.EXAM, "places_at_once": True, "changes_answers": True}
+    await announced.opened(world, tasks=read_tasks(LINES), **allowed)
+    received = await answered(world, world.ada, "7")
+    await answered(world, world.blaise, "9")
+    await world.env.advance_time(5)
+    (board,) = told(world, "opened")
+    assert FR("board-points", points=0) in text_of(board)
+    assert text_of(board).count(FR("board-points", points=10)) == 2, "a question's, and Ada's"
+    season = await world.chloe.slash(world.channel, "leaderboard")
+    assert FR("board-points", points=10) in text_of(season)
+    mine = text_of(received) + text_of(await world.ada.slash(world.channel, "challenges"))
+    assert not any(sign in mine for sign in SIGNS.values())
+    assert FR("answer-received") in mine
+    assert "credit" not in (await handed_over(world, world.ada))[0]["answers"][0]
+    again = await forge(world, world.ada, received, encoded(PupilAction.ANSWER, 1, 0))
+    assert_whispered(again, FR(PupilRefusal.ALREADY_ANSWERED.value))
 
 
 async def handed_over(world: World, member: Any) -> list[dict[str, Any]]:

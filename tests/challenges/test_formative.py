@@ -14,7 +14,6 @@ from bot.challenges.model import Cancelled, Challenge, Counts, Mode
 from bot.challenges.pupil.model import Progress
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import PupilRefusal, TeacherRefusal
-from bot.challenges.results.exports import Identity
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import pupil_line, summary
 from bot.challenges.results.service import NOT_ASKED, Results, results_of
@@ -23,6 +22,7 @@ from bot.challenges.standings_messages import points_text
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.refusal import Faults
+from bot.roster.model import Identity
 from games.challenge.lines import read_tasks
 from games.challenge.points import points_of
 from tests.support.acting import EN

@@ -15,7 +15,6 @@ import pytest
 
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Cancelled, QuestionTerms
-from bot.challenges.results.exports import Identity
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import pupil_line, summary
 from bot.challenges.results.service import Results, results_of
@@ -23,7 +22,7 @@ from bot.challenges.standings import scaled, standings
 from bot.challenges.standings_messages import SHOWN, places_text, points_text
 from bot.classes.model import SeasonTime
 from bot.i18n import Say
-from bot.roster.model import Line
+from bot.roster.model import Identity, Line
 from bot.season.service import _points_by_person
 from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR

@@ -27,6 +27,7 @@ from tests.support.databases import written
 from tests.support.items import items
 from tests.support.learning import UNTAUGHT, missed_by_two
 from tests.support.pupils import actor, opened, teacher, timely
+from tests.support.staff import on_a_list
 from tests.support.world import World, text_of
 
 AT = datetime(2026, 11, 27, 9, tzinfo=UTC)
@@ -144,6 +145,18 @@ async def test_a_shared_mistake_leads_in_two_clicks_to_a_challenge_a_quiz_and_a_
     assert say("class-map-shared-line", **counted, sources=", ".join(sources)) in text_of(shown)
     told = await boss.select(shown.response, [chosen], custom_id=menu)
     assert say("class-mistake-week", week=1, made=2, answered=2) in text_of(told)
+
+
+async def test_the_map_names_pupils_as_the_list_does(world: World) -> None:
+    await on_a_list(world, ada="Ada *Lovelace*")
+    await missed_by_two(world)
+    boss = world.chloe
+    shown = await press(boss, await boss.slash(world.channel, "progress"), ClassMapAction.MAP)
+    menu = encoded(ClassMapAction.MISSED, 0, 0)
+    missed = await boss.select(shown.response, ["14"], custom_id=menu)
+    for each in (shown, missed):
+        assert r"Ada \*Lovelace\*" in text_of(each)
+        assert "blaise" in text_of(each), "a pupil who is not on the list is named as in Discord"
 
 
 async def test_what_does_not_count_is_no_mistake(world: World) -> None:

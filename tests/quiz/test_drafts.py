@@ -26,7 +26,16 @@ from tests.support.acting import EN, FR, forge, press, shows
 from tests.support.challenge_service import Service
 from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
-from tests.support.quiz_service import TEACHER, TERMS, announced, by, let_pass, process, quizzes_of
+from tests.support.quiz_service import (
+    OTHER_TEACHER,
+    TEACHER,
+    TERMS,
+    announced,
+    by,
+    let_pass,
+    process,
+    quizzes_of,
+)
 from tests.support.quizzes import drafted, ring, stands
 from tests.support.running import FakeDiscord, rung
 from tests.support.sampling import in_one_of
@@ -76,6 +85,33 @@ async def test_a_draft_is_changed_once_and_never_what_was_announced(
     with pytest.raises(Refused) as refused:
         await quizzes.draft(TEACHER, 5, "fr", TERMS, changed.id)
     assert refused.value.refusal is QuizRefusal.NO_DRAFT
+
+
+async def test_a_draft_that_teachers_announce_discard_and_change_at_once_becomes_one_thing(
+    engine: Engine, service: Service
+) -> None:
+    discord = FakeDiscord()
+    (one, _), (other, _) = (process(engine, Service(engine), discord) for _ in range(2))
+    for _ in range(5):
+        quiz = await one.draft(TEACHER, 5, "fr", TERMS)
+        announcing, _, changed = await asyncio.gather(
+            one.go_on(TEACHER, quiz.id, quiz.step, Deed.ANNOUNCE),
+            other.go_on(OTHER_TEACHER, quiz.id, quiz.step, Deed.END),
+            other.draft(OTHER_TEACHER, 5, "fr", replace(TERMS, title="autre"), quiz.id),
+            return_exceptions=True,
+        )
+        assert isinstance(announcing, Quiz)
+        assert isinstance(changed, Quiz | Refused)
+        found = await one.led(TEACHER, quiz.id)
+        if found.stage is Stage.WAITING:
+            assert isinstance(changed, Refused), "nothing takes the place of what was announced"
+            left: Quiz | None = found
+        else:
+            assert found.is_over
+            left = changed if isinstance(changed, Quiz) else None
+        assert await one.running(TEACHER, 5) == left
+        if left is not None:
+            await one.go_on(TEACHER, left.id, left.step, Deed.END)
 
 
 async def test_what_is_left_of_a_template_is_shown_before_it_is_announced(

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.challenges.results.exports import Identity
 from bot.db.engine import Engine
 from bot.quiz.messages import lobby_message
 from bot.quiz.model import POINTS, SPEED, Given, Stage, Terms
 from bot.quiz.panel import results_message
 from bot.quiz.service import Record
+from bot.roster.model import Identity
 from games.challenge.lines import read_lines
 from games.challenge.task import MAX_TASKS
 from tests.support.acting import FR

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
 
@@ -14,7 +15,7 @@ from bot.db.schema import presences
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.privacy.store import PrivacyStore
-from bot.quiz.model import SPEED, Deed, Given, Stage, Standing, standings
+from bot.quiz.model import SPEED, Deed, Given, Quiz, Stage, Standing, standings
 from bot.quiz.refusals import QuizRefusal
 from games.challenge.lines import read_line, read_lines
 from games.challenge.task import InvalidTask
@@ -23,6 +24,7 @@ from tests.support.challenge_service import Service
 from tests.support.databases import written
 from tests.support.quiz_service import (
     LINES,
+    OTHER_TEACHER,
     TEACHER,
     TERMS,
     TYPED,
@@ -207,6 +209,33 @@ async def test_of_two_processes_one_ends_a_question_and_both_count(
     assert (record.quiz.stage, record.quiz.step) == (Stage.SHOWN, quiz.step + 1)
     assert record.counts[0].total() == 35
     assert len(discord.said_in(5)) == 2, "the announcement, and the question with its solution"
+
+
+@pytest.mark.parametrize("first", [Deed.SHOW, Deed.PAUSE, Deed.END])
+@pytest.mark.parametrize("second", [Deed.SHOW, Deed.PAUSE, Deed.END])
+async def test_of_two_teachers_who_decide_at_once_one_does_and_both_see_it(
+    engine: Engine, service: Service, first: Deed, second: Deed
+) -> None:
+    """Each presses a button of the same panel, in another process, while the class answers."""
+    discord = FakeDiscord()
+    (one, _), (other, _) = (process(engine, Service(engine), discord) for _ in range(2))
+    quiz = await begun(one)
+    taps = (one.answer(by(person), quiz.id, 0, 0) for person in range(10, 20))
+    *told, a, b = await asyncio.gather(
+        *taps,
+        one.go_on(TEACHER, quiz.id, quiz.step, first),
+        other.go_on(OTHER_TEACHER, quiz.id, quiz.step, second),
+        return_exceptions=True,
+    )
+    assert isinstance(a, Quiz)
+    assert isinstance(b, Quiz)
+    assert a.stage is b.stage
+    assert a.stage in {quiz.done(deed, now()).stage for deed in (first, second)}
+    record = await one.with_answers(quiz.id)
+    assert record is not None
+    assert (record.quiz.stage, record.quiz.step) == (a.stage, quiz.step + 1), "one of them alone"
+    counted = [isinstance(each, tuple) for each in told]
+    assert record.counts.get(0, Counter()).total() == sum(counted), "what was taken counts"
 
 
 async def test_an_answer_counts_by_its_own_moment_however_late_it_arrives(

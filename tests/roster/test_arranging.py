@@ -18,7 +18,7 @@ from games.challenge.task import Kind
 from tests.support.acting import press
 from tests.support.announced import publish
 from tests.support.limits import assert_modal_within_limits
-from tests.support.staff import SAYS, Staff, in_both_languages
+from tests.support.staff import SAYS, Staff, chosen_in, in_both_languages
 from tests.support.world import controls_of, text_of
 
 LIST = "17;Ada Lovelace;A\n18;Blaise Pascal;B"
@@ -37,17 +37,6 @@ async def line_page(staff: Staff, name: str = "prof") -> InteractionResult:
     menu = controls_of(listed)[say("roster-choose")]
     page: InteractionResult = await who.select(listed.response, ["17"], custom_id=menu)
     return page
-
-
-def chosen_in(form: InteractionResult) -> dict[str, list[str]]:
-    """Return what is chosen in the menus of a form."""
-    assert form.modal is not None
-    fields = [label["component"] for label in form.modal["components"]]
-    return {
-        field["custom_id"]: [each["value"] for each in field["options"] if each["default"]]
-        for field in fields
-        if "options" in field
-    }
 
 
 async def teams(staff: Staff) -> list[Team]:

@@ -26,7 +26,7 @@ from tests.support.running import FakeDiscord, running_on
 
 TYPED = spellings(Area.TASKS)
 
-TEACHER = Actor(1, GUILD, manages=True)
+TEACHER, OTHER_TEACHER = (Actor(number, GUILD, manages=True) for number in (1, 2))
 
 LINES, _ = read_lines("value nim-sum 3 5\noutcome fortboyard 21")
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, ChallengeState, Terms
-from bot.challenges.results.exports import Identity
+from bot.roster.model import Identity
 from games.challenge.lines import read_tasks
 from games.mistakes import Mistake
 

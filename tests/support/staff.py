@@ -113,6 +113,17 @@ def _chosen(field: dict[str, Any]) -> str:
     return next((option["value"] for option in options if option.get("default")), "")
 
 
+def chosen_in(form: InteractionResult) -> dict[str, list[str]]:
+    """Return what is chosen in the menus of a form."""
+    assert form.modal is not None
+    fields = [label["component"] for label in form.modal["components"]]
+    return {
+        field["custom_id"]: [each["value"] for each in field["options"] if each["default"]]
+        for field in fields
+        if "options" in field
+    }
+
+
 async def settle(actor: Any, shown: Any, setting: Setting) -> InteractionResult:
     """Choose a setting in the menu of the parts."""
     found = [

@@ -8,12 +8,12 @@ from typing import Any
 
 from simcord import InteractionResult
 
-from bot.kit.actors import Actor
+from bot.roster.reading import LONGEST_NAME
 from bot.tournament.custom_ids import TournamentAction as Do
 from tests.support.acting import FR, control, press
-from tests.support.staff import a_teacher
-from tests.support.tournaments import SHORT, stands, tap
-from tests.support.world import World, text_of
+from tests.support.staff import a_teacher, on_a_list
+from tests.support.tournaments import SHORT, message_of, stands, tap
+from tests.support.world import World, controls_of, text_of
 
 #: Display names that a menu, a table or a text might take for something else.
 NASTY = (
@@ -28,19 +28,15 @@ NASTY = (
 )
 
 
-async def test_menus_and_files_name_people_as_results_do(world: World) -> None:
-    """Who wishes to is named as Discord calls them, all others by their pseudonyms; never by id."""
+async def test_menus_and_files_name_people_by_their_list_then_by_discord(world: World) -> None:
+    """A teacher reads the names of the list, and the class none of them; nobody reads an id."""
     prof = a_teacher(world)
-    made = [world.env.create_user(f"nom{number}") for number in range(len(NASTY) + 1)]
+    made = [world.env.create_user(f"nom{number}") for number in range(len(NASTY))]
     people = [
-        world.server.add_member(user, nick=nick)
-        for user, nick in zip(made, [*NASTY, None], strict=True)
+        world.server.add_member(user, nick=nick) for user, nick in zip(made, NASTY, strict=True)
     ]
-    with world.env._bot_scope():
-        teacher = Actor(prof.id, world.server.id, manages=True)
-        await world.bot.classes.change(teacher, "fr", shows_names=True)
-        for who in people[:-1]:
-            await world.bot.classes.show_name(Actor(who.id, world.server.id), shows=True)
+    people += [world.ada, world.blaise]
+    await on_a_list(world, ada="Ada Lovelace", blaise="Blaise *Pascal*")
     await prof.slash(world.channel, "tournament", **SHORT, matches=1)
     for who in people:
         await tap(world, who, Do.JOIN)
@@ -53,7 +49,7 @@ async def test_menus_and_files_name_people_as_results_do(world: World) -> None:
         shown = [each.response.attachments[0] for each in files if each.response is not None]
         table, tree = [(await file.read()).decode() for file in shown]
     names = {each["name"] for each in json.loads(tree)["standings"]}
-    assert names > set(NASTY)
+    assert names == {*NASTY, "Ada Lovelace", "Blaise *Pascal*"}
     cells = {
         row[1]
         for row in csv.reader(table.lstrip("\ufeff").splitlines(), delimiter=";")
@@ -66,6 +62,24 @@ async def test_menus_and_files_name_people_as_results_do(world: World) -> None:
         assert any(name in label for label in labels)
     for who in people:
         assert str(who.id) not in menus + table + tree
+    public = str((await message_of(world)).components)
+    assert "Lovelace" not in public
+    assert "Pascal" not in public
+
+
+async def test_a_name_as_long_as_a_list_allows_leaves_room_for_the_result(world: World) -> None:
+    prof = a_teacher(world)
+    await on_a_list(world, ada="A" * LONGEST_NAME, blaise="B" * LONGEST_NAME)
+    await prof.slash(world.channel, "tournament", **SHORT, matches=1)
+    for who in (world.ada, world.blaise):
+        await tap(world, who, Do.JOIN)
+    await tap(world, prof, Do.START, 1)
+    panel = await tap(world, prof, Do.LEAD)
+    bout = next(each["label"] for each in options_of(panel))
+    assert bout.endswith(f"({FR('tournament-result-running')})")
+    asked = await prof.select(panel.response, ["1"], custom_id=control(panel, Do.BOUT))
+    wins = FR("tournament-wins", name="…").partition("…")[2]
+    assert sum(label.endswith(f"…{wins}") for label in controls_of(asked)) == 2
 
 
 def options_of(shown: InteractionResult) -> list[dict[str, Any]]:

@@ -15,7 +15,6 @@ from bot.challenges.by_hand.messages import (
     mark_form,
     places_of,
     pupil_page,
-    told_counts,
     typed_for,
 )
 from bot.challenges.by_hand.programs import (
@@ -27,6 +26,7 @@ from bot.challenges.by_hand.programs import (
 from bot.challenges.by_hand.queue import (
     BY_PUPIL,
     BY_QUESTION,
+    NO_QUEUE,
     following,
     next_in_queue,
     queue_page,
@@ -52,6 +52,7 @@ from bot.kit.files import whisper_file
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
 from bot.kit.widgets import custom_ids_in
+from games import Move
 
 
 async def _show_pupil(click: Click, control: ByHandControl) -> None:
@@ -114,14 +115,20 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
 
 
 async def _ask_mark(click: Click, control: ByHandControl) -> None:
-    """Open the form of an answer, chosen in a menu or in a form that was handed back."""
+    """Open the form of an answer, chosen in a menu or in a form that was handed back.
+
+    The path of a form that was handed back has what it displayed, the queue from which it was
+    opened, and what was chosen in its menu.
+    """
     control = replace(control, question=click.picked(control.question))
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
     marked = control.to(ByHandAction.MARKED)
-    displayed, chosen = control.path[: len(LABELS)], control.path[len(LABELS) :]
+    displayed, chosen = control.path[: len(LABELS)], control.path[len(LABELS) + 1 :]
     was = "" if not chosen else COUNTS if chosen[0] else LEFT_OUT
-    await ask(click, mark_form(marked, given, was, click.say), marked, displayed)
+    queue = _queue_in(control.path[len(LABELS) :]) if displayed else _queue_of(click, control)
+    further = (NO_QUEUE if queue is None else queue,)
+    await ask(click, mark_form(marked, given, was, click.say), marked, displayed, further)
 
 
 def _asked_again(control: ByHandControl, filled: Filled) -> ByHandControl:
@@ -144,24 +151,35 @@ async def _mark(click: Click, control: ByHandControl) -> None:
         "comment": partial(read_comment, given.answer),
         "counts": lambda chosen: chosen == COUNTS,
     }
-    chosen = {"counts": partial(told_counts, say=say)}
-    found = edited(control.path, typed, stored, LABELS, chosen).read(readers)
+    found = edited(control.path, typed, stored, LABELS).read(readers)
     points = found.pop("points", was.hundredths)
     above = 0 if points in (None, was.hundredths) else points
     if above <= given.highest:
         found["hundredths"] = points
     await service.settle(click.actor, given, replace(was, **found))
+    queue = _queue_in(control.path[len(LABELS) :])
     if above > given.highest:
         given = await service.given(click.actor, control.attempt, control.question)
-        await show(click, above_message(given, above, say))
-    elif (order := _queue_of(click, control)) is not None:
-        await _put_waiting(click, control.attempt, control.question, order)
+        await show(click, above_message(given, above, queue, say))
     else:
+        await _put_next(click, control, queue)
+
+
+async def _put_next(click: Click, control: ByHandControl, queue: int | None) -> None:
+    """Show the next answer of the queue from which an answer was marked, else its pupil."""
+    if queue is None:
         await _put_pupil(click, control.attempt)
+    else:
+        await _put_waiting(click, control.attempt, control.question, queue)
+
+
+def _queue_in(path: Move) -> int | None:
+    """Return the order of a queue from the first number of a path; None if there is none."""
+    return path[0] if path and path[0] in (BY_QUESTION, BY_PUPIL) else None
 
 
 def _queue_of(click: Click, control: ByHandControl) -> int | None:
-    """Return the order of the queue from which a form was opened; None if it was not from there."""
+    """Return the order of the queue that the clicked message shows; None if it is no queue."""
     shown = set() if click.message is None else custom_ids_in(click.message)
     for order in (BY_QUESTION, BY_PUPIL):
         if next_in_queue(control.attempt, control.question, order).encode() in shown:
@@ -174,14 +192,15 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
 
     Raises Refused if another teacher has decided about the answer meanwhile.
     """
-    hundredths, known = control.parts(2)
+    require_offered(len(control.path) in (2, 3))
+    hundredths, known, *queue = control.path
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
     if known != decision_digest(given, click.say):
         raise Refused(ChallengeRefusal.MOVED_ON)
     verdict = replace(given.answer.verdict, hundredths=hundredths)
     await service.settle(click.actor, given, verdict)
-    await _put_pupil(click, control.attempt)
+    await _put_next(click, control, _queue_in(tuple(queue)))
 
 
 async def _show_waiting(click: Click, control: ByHandControl) -> None:

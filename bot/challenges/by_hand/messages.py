@@ -271,12 +271,14 @@ def mark_form(
     )
 
 
-def above_message(given: GivenAnswer, hundredths: int, say: Say) -> Layout:
-    """Ask to confirm a mark above the question's points."""
+def above_message(given: GivenAnswer, hundredths: int, queue: int | None, say: Say) -> Layout:
+    """Ask to confirm a mark above the question's points, in a queue or on the page of a pupil."""
     here = ByHandControl(ByHandAction.MARK_SURE, given.attempt.id, given.answer.question)
     points = points_typed(hundredths, say)
     asked = say("by-hand-above", points=points, most=points_of(given.highest))
-    path = hundredths, decision_digest(given, say)
+    path = hundredths, decision_digest(given, say), *(() if queue is None else (queue,))
     sure = button(here.to(ByHandAction.MARK_SURE, *path), say("button-set-points", points=points))
-    back = button(here.to(ByHandAction.PUPIL), say("button-back"))
-    return layout(asked, [sure, back])
+    back = here.to(ByHandAction.PUPIL)
+    if queue is not None:
+        back = here.to(ByHandAction.QUEUE, 0, queue)
+    return layout(asked, [sure, button(back, say("button-back"))])

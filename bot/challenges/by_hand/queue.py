@@ -34,6 +34,9 @@ LONGEST = 2000
 #: The orders of the queue; the numbers are part of custom ids.
 BY_QUESTION, BY_PUPIL = 0, 1
 
+#: In place of an order: an answer that is not marked in the queue.
+NO_QUEUE = 2
+
 
 class Waiting(NamedTuple):
     """An answer, which may be without a mark."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import logging
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +14,7 @@ from bot.challenges.openings import times_for
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.regrading.messages import record_text
 from bot.challenges.regrading.service import Regrading
-from bot.challenges.results.exports import Identities, Identity, archive
+from bot.challenges.results.exports import archive
 from bot.challenges.results.gradebooks import FILES, exempt_people
 from bot.challenges.results.messages import (
     ALIKE,
@@ -50,6 +48,7 @@ from bot.challenges.results.states import (
     EXEMPT,
     NOT_EXEMPT,
     decided,
+    exempt_again,
     exempt_form,
     on_page,
     states_page,
@@ -57,27 +56,21 @@ from bot.challenges.results.states import (
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.panel import show
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.classes.names import pseudonym
 from bot.classes.service import Classes
-from bot.kit.actors import is_erased
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, handler_of, opened_by
+from bot.kit.custom_ids import Controls, Form, handler_of
 from bot.kit.edits import digest, quoted
-from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, Page, buttons_only, page_of, panel
 from bot.play.messages import FINISHED
+from bot.roster.model import Identities
+from bot.roster.names import identities_of
 from bot.roster.service import Rosters
 from games.challenge.task import Kind
-
-log = logging.getLogger(__name__)
-
-#: How many members Discord is asked for at once.
-MEMBERS = 100
 
 
 async def results_for(click: Click, challenge_id: int) -> Results:
@@ -119,37 +112,6 @@ async def _identities(click: Click, results: Results) -> Identities:
     """Name the pupils of a challenge as a teacher knows them."""
     people = [pupil.person for pupil in results.pupils]
     return await identities_of(click, results.challenge.guild_id, people)
-
-
-async def identities_of(click: Click, guild_id: int, everybody: Sequence[int]) -> Identities:
-    """Name people as the class list does, else as Discord does, else by the list's number."""
-    people = [person for person in everybody if not is_erased(person)]
-    members = await click.service(Classes).members(guild_id, people)
-    lines = {line.person: line for line in await click.service(Rosters).listed(guild_id)}
-    names = {
-        who: click.say("line-number", number=lines[who].number) for who in people if who in lines
-    }
-    names |= await _display_names(click.guild, people)
-    names |= {who: lines[who].name for who in names if who in lines and lines[who].name}
-    known = {
-        p: Identity(names.get(p, ""), pseudonym(members[p].pseudonym, click.say)) for p in people
-    }
-    erased = (person for person in everybody if is_erased(person))
-    return known | {person: Identity("", click.say("former-pupil")) for person in erased}
-
-
-async def _display_names(guild: discord.Guild | None, people: Sequence[int]) -> dict[int, str]:
-    found: dict[int, str] = {}
-    if guild is None:
-        return found
-    try:
-        for start in range(0, len(people), MEMBERS):
-            ids = list(people[start : start + MEMBERS])
-            for member in await guild.query_members(user_ids=ids, limit=MEMBERS, cache=False):
-                found[member.id] = member.display_name
-    except DISCORD_FAILURES:  # among them that it took too long
-        log.warning("the names of a class could not be asked for")
-    return found
 
 
 async def _export(click: Click, control: PageControl) -> None:
@@ -252,7 +214,7 @@ async def _tell_alike(click: Click, challenge_id: int) -> None:
 async def teacher_names(click: Click, results: Results) -> dict[int, str]:
     """Return the names of all pupils that a teacher knows; the class never sees them."""
     identities = await _identities(click, results)
-    return {person: each.name or each.pseudonym for person, each in identities.items()}
+    return {person: each.known for person, each in identities.items()}
 
 
 async def _tell_changes(click: Click, challenge_id: int) -> None:
@@ -275,8 +237,7 @@ async def _ask_exemptions(click: Click, control: PageControl) -> None:
     results = await results_for(click, control.challenge)
     if not on_page(results, control.page):
         raise Refused(ChallengeRefusal.MOVED_ON)
-    decides = control.to(ExemptAction.DECIDED, *control.path)
-    await ask(click, exempt_form(decides, results, click.say))
+    await ask(click, exempt_form(control, results, click.say))
 
 
 async def _decide(click: Click, control: PageControl) -> None:
@@ -287,7 +248,8 @@ async def _decide(click: Click, control: PageControl) -> None:
     if not numbers or len(numbers) < len(chosen) or decision not in (EXEMPT, NOT_EXEMPT):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     reason = next(iter(fields.get("reason", ())), "")
-    await _require_undecided(click, control, numbers, reason)
+    typed = " ".join([click.say("exempt-yes" if decision == EXEMPT else "exempt-no"), reason])
+    await _require_undecided(click, control, numbers, typed)
     await click.service(Exemptions).decide(
         click.actor, control.challenge, numbers, is_exempt=decision == EXEMPT, reason=reason
     )
@@ -295,15 +257,18 @@ async def _decide(click: Click, control: PageControl) -> None:
 
 
 async def _require_undecided(
-    click: Click, control: PageControl, numbers: list[int], reason: str
+    click: Click, control: PageControl, numbers: list[int], typed: str
 ) -> None:
-    """Raise Faults if another teacher has decided about these pupils since the form opened."""
+    """Raise Faults if another teacher has decided about these pupils since the form opened.
+
+    ``typed`` words the decision that this teacher would make.
+    """
     results = await results_for(click, control.challenge)
     pupils = on_page(results, control.page)
     current = digest(decided(pupils, click.say))
     if control.path not in ((), (current,)):
         chosen = decided([each for each in pupils if each[0].number in numbers], click.say)
-        clash = Refused(KitRefusal.CLASH, stored=quoted(chosen), typed=quoted(reason))
+        clash = Refused(KitRefusal.CLASH, stored=quoted(chosen), typed=quoted(typed))
         raise Faults([(None, clash)], (current,))
 
 
@@ -315,7 +280,7 @@ CONTROLS = Controls(
         ExemptAction.EXEMPT: _ask_exemptions,
         ExemptAction.DECIDED: _decide,
     },
-    {ExemptAction.DECIDED: opened_by(ExemptAction.EXEMPT)},
+    {ExemptAction.DECIDED: Form(exempt_again)},
 )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
@@ -23,6 +22,7 @@ from bot.kit.actors import is_erased
 from bot.kit.archives import safe, zipped
 from bot.kit.spreadsheets import Cell
 from bot.programs.guest import version
+from bot.roster.model import Identities
 from games.challenge.points import points_of
 from games.challenge.reading import read_task
 from games.challenge.task import Kind
@@ -31,17 +31,6 @@ from games.question import BY_HAND
 
 #: How much of a program stands in a cell, in characters; the whole is in the JSON and the ZIP.
 PROGRAM_LENGTH = 500
-
-
-@dataclass(frozen=True)
-class Identity:
-    """The names of a pupil: in Discord, if it answers, and on the boards of the class."""
-
-    name: str
-    pseudonym: str
-
-
-Identities = Mapping[int, Identity]
 
 
 def moment(at: datetime, zone: tzinfo = UTC) -> str:

@@ -9,7 +9,6 @@ from functools import partial
 from bot.challenges.exempt.store import Exemption
 from bot.challenges.openings import times_for
 from bot.challenges.results.exports import (
-    Identities,
     answers_table,
     credit_cell,
     key_of,
@@ -20,7 +19,7 @@ from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.standings import scaled
 from bot.i18n import Say
 from bot.kit.spreadsheets import Cell, local_csv, to_csv
-from bot.roster.model import Line
+from bot.roster.model import Identities, Line
 from games.challenge.points import points_of
 
 #: What marks are given out of, in points, in French schools.

@@ -14,6 +14,7 @@ from bot.challenges.results.gradebooks import Entry, entries
 from bot.challenges.results.messages import STATES, choices, page_turns, summary
 from bot.challenges.results.service import PupilState, Results
 from bot.i18n import Say
+from bot.kit.custom_ids import Filled
 from bot.kit.edits import digest
 from bot.kit.people import mention
 from bot.kit.texts import cut
@@ -47,6 +48,10 @@ ORDER = (
     PupilState.WITHDRAWN,
     PupilState.ANSWERED,
 )
+
+#: The choice of pupils in a refused form is given back if their numbers are at most this: all of
+#: them are one number of a custom id.
+CHOSEN = 120
 
 #: What is chosen in the form.
 EXEMPT, NOT_EXEMPT = "exempt", "not"
@@ -114,16 +119,19 @@ def decided(pupils: Sequence[tuple[Line, Entry]], say: Say) -> str:
 def exempt_form(control: PageControl, results: Results, say: Say) -> discord.ui.Modal:
     """Build the form by which pupils of a page are exempted, or no longer are.
 
-    Its control carries the digest of the present decisions about them.
+    Its control carries the digest of the present decisions about them. The path of a form that was
+    handed back has the digest, then what was chosen in its menus.
     """
     shown = on_page(results, control.page)
-    if not control.path:
-        control = control.to(ExemptAction.DECIDED, digest(decided(shown, say)))
+    is_taken_back, chosen = (*control.path[1:3], 0, 0)[:2]
+    known = control.path[:1] or (digest(decided(shown, say)),)
+    control = control.to(ExemptAction.DECIDED, *known)
     options = [
         discord.SelectOption(
             label=f"{line.number} · {line.name}"[:LABEL_LENGTH],
             value=str(line.number),
             description=say(f"state-{entry.state}"),
+            default=bool(chosen >> line.number & 1),
         )
         for line, entry in shown
     ]
@@ -132,8 +140,18 @@ def exempt_form(control: PageControl, results: Results, say: Say) -> discord.ui.
     )
     decisions = {EXEMPT: say("exempt-yes"), NOT_EXEMPT: say("exempt-no")}
     title = titled("exempt-decision", say)
-    decision = menu_field("decision", *title, options=decisions, chosen=EXEMPT)
+    decision = menu_field(
+        "decision", *title, options=decisions, chosen=NOT_EXEMPT if is_taken_back else EXEMPT
+    )
     title = titled("exempt-reason", say)
     reason = line_field("reason", *title, longest=MAX_REASON, required=False)
-    chosen = discord.ui.Label[Any](text=say("exempt-pupils"), component=pupils)
-    return form(control, say("exempt-form"), chosen, decision, reason)
+    who = discord.ui.Label[Any](text=say("exempt-pupils"), component=pupils)
+    return form(control, say("exempt-form"), who, decision, reason)
+
+
+def exempt_again(control: PageControl, filled: Filled) -> PageControl:
+    """Build the control that reopens the form of exemptions with the choices of its menus."""
+    numbers = [int(each) for each in filled.get("pupils", ()) if each.isdecimal()]
+    chosen = sum(1 << number for number in numbers) if max(numbers, default=0) <= CHOSEN else 0
+    is_taken_back = int(NOT_EXEMPT in filled.get("decision", ()))
+    return control.to(ExemptAction.EXEMPT, *(control.path or (0,)), is_taken_back, chosen)

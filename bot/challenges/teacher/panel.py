@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -216,11 +217,7 @@ async def _ask_marking(click: Click, control: TeacherControl) -> None:
     if len(chosen_before) == 2 and chosen_before[0] < len(Counts):
         counted, reminded = chosen_before
         chosen |= {"counts": list(Counts)[counted].value, "reminder": str(reminded)}
-    menus = {
-        "counts": {each.value: say(f"setup-counts-{each.value}") for each in Counts},
-        "reminder": {str(each): reminder_of(each, say) for each in REMINDERS},
-    }
-    fields = []
+    menus, fields = _marking_menus(say), []
     for name, value in shown.items():
         label = say(f"setup-marking-{name}")
         if name in menus:
@@ -229,6 +226,14 @@ async def _ask_marking(click: Click, control: TeacherControl) -> None:
             fields.append(line_field(name, label, shown=value, longest=8))
     marked = replace(control, choice=Setting.MARKED)
     await ask(click, form(marked, say("setup-form-marking"), *fields), marked, control.path[:-2])
+
+
+def _marking_menus(say: Say) -> dict[str, dict[str, str]]:
+    """Return the options of the marking's menus, by field: each value and its words."""
+    return {
+        "counts": {each.value: say(f"setup-counts-{each.value}") for each in Counts},
+        "reminder": {str(each): reminder_of(each, say) for each in REMINDERS},
+    }
 
 
 def _marking(terms: Terms) -> dict[str, str]:
@@ -249,9 +254,10 @@ async def _marked(click: Click, control: TeacherControl) -> None:
     if found.get("counts") not in set(Counts) or _whole(found.get("reminder", "")) not in REMINDERS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     labels = {name: f"setup-marking-{name}" for name in found}
+    chosen = {name: partial(_worded, menu) for name, menu in _marking_menus(click.say).items()}
 
     def settled(before: Challenge) -> dict[str, Any]:
-        edits = edited(control.path, found, _marking(before.terms), labels)
+        edits = edited(control.path, found, _marking(before.terms), labels, chosen)
         numbers = edits.changed - {"counts"}
         given = Given({MARKING[name]: _whole(found.get(name, "")) for name in numbers})
         if given.edited(edits) - numbers:
@@ -262,6 +268,11 @@ async def _marked(click: Click, control: TeacherControl) -> None:
     actor = click.actor
     editor = click.service(ChallengeEditor)
     await put_panel(click, await editor.edit(actor, control.challenge, settled))
+
+
+def _worded(options: Mapping[str, str], value: str) -> str:
+    """Return the words of a menu's value; a value that the menu lacks has none."""
+    return options.get(value, value)
 
 
 def _marking_again(control: TeacherControl, filled: Filled) -> TeacherControl:

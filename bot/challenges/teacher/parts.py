@@ -226,7 +226,7 @@ def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
     values = {Setting.HELD: say("setup-held") if terms.held else f"{marks} {places}"}
     if not terms.held:
         values |= {Setting.MARKS_AT_ONCE: marks, Setting.PLACES_AT_ONCE: places}
-    if not terms.tells_marks:
+    if not terms.tells_results:
         answers = "setup-changes-answers" if terms.may_change else "button-answers-final"
         values[Setting.CHANGES_ANSWERS] = say(answers)
     values = values if terms.is_exam else {}

@@ -92,7 +92,7 @@ def _question_lines(
     more = [say("setup-shared-more")] if len(shared) > SHARED_TOLD else []
     if terms.is_exam and any(each.hint == 0 for each in terms.of_questions):
         more.append(f"⚠️ {say('setup-free-in-exam')}")
-    if terms.tells_marks and any(_counted(task, terms)[1] for task in terms.tasks):
+    if terms.tells_results and any(_counted(task, terms)[1] for task in terms.tasks):
         more.append(f"⚠️ {say('setup-hidden-told')}")
     return "\n".join([*lines, *shared[:SHARED_TOLD], *more])
 

@@ -178,11 +178,14 @@ async def _uploaded(click: Click, file: discord.Attachment) -> Handout:
 
 
 async def drawn_anew(click: Click, content: bytes) -> Handout:
-    """Redraw a picture in a worker process; raise Refused if it cannot be used."""
+    """Redraw a picture in a worker process; raise Refused if it cannot be used, or not just now."""
     fault = size_fault(len(content), MAX_PICTURE)
     if fault is not None:
         raise fault
-    drawn = await click.service(Thinker).draw(click.actor.id, _redraw, content)
+    try:
+        drawn = await click.service(Thinker).draw(click.actor.id, _redraw, content)
+    except Refused:  # it took too long, or the bot is ending
+        raise Refused(TeacherRefusal.PICTURE_NOT_NOW) from None
     if isinstance(drawn, TeacherRefusal):
         raise Refused(drawn, limit=4)
     return drawn

@@ -25,6 +25,7 @@ from bot.challenges.question_files import (
     settled_by,
     written_files,
 )
+from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.sheets import (
     MAX_SHEET,
@@ -161,7 +162,8 @@ async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
 async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequence[Handout]]:
     """Parse a file of questions, and redraw their pictures.
 
-    Raises PartlyWrong if some of the questions cannot be asked, and some can.
+    Raises PartlyWrong if some of the questions cannot be asked, and some can; Refused if pictures
+    cannot be redrawn just now.
     """
     filed, faults = await in_background(read_question_file, text)
     drawn: dict[int, Handout] = {}
@@ -169,7 +171,9 @@ async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequen
         if each.figure is not None:
             try:
                 drawn[each.number] = await drawn_anew(click, each.figure.content)
-            except Refused:
+            except Refused as refused:
+                if refused.refusal is TeacherRefusal.PICTURE_NOT_NOW:
+                    raise  # the file may be right
                 faults.append(picture_fault(each.number))
     right = [each for each in filed if each.figure is None or each.number in drawn]
     if right and faults:

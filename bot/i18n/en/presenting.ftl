@@ -77,6 +77,7 @@ denial-handout-kind = Pupils cannot be given this file. Choose a picture, a PDF 
 denial-picture-kind = This file cannot be read as a picture. Choose a PNG or a JPEG that opens on your device.
 denial-picture-dots = This picture has too many dots. Choose one of { $limit } million at most, such as 2000 by 2000, or make it smaller.
 denial-picture-text = Write what the picture shows: whoever cannot see it answers by these words.
+denial-picture-not-now = I could not prepare the picture this time: I am too busy, or restarting. Nothing is stored; try again in a minute.
 denial-picture-missing = Add a PNG or a JPEG: this question has no picture yet.
 denial-bad-draws = { $count ->
         [one] There is one question, so all are asked: write "all".

@@ -256,7 +256,7 @@ weighed-cost = cost { $bound }
 weighed-asserts = asserts
 weighed-visible = visible
 weighed-hidden = hidden
-setup-hidden-told = After each attempt pupils learn whether all hidden cases are right, and from their points about how many. In an exam whose marks wait they learn nothing before the end.
+setup-hidden-told = After each attempt pupils learn whether all hidden cases are right, and from their points about how many. The number of attempts bounds it. In an exam whose marks and places wait they are told nothing before the results.
 setup-cases = { $visible ->
         [0] { $hidden ->
             [one] one hidden case

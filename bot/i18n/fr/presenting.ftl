@@ -77,6 +77,7 @@ denial-handout-kind = Ce fichier ne peut pas être donné aux élèves. Choisis 
 denial-picture-kind = Ce fichier ne se lit pas comme une image. Choisis un PNG ou un JPEG qui s'ouvre sur ton appareil.
 denial-picture-dots = Cette image a trop de points. Choisis-en une de { $limit } millions au plus, par exemple 2000 sur 2000, ou réduis celle-ci.
 denial-picture-text = Écris ce que montre l'image : qui ne la voit pas répond d'après ces mots.
+denial-picture-not-now = Je n'ai pas pu préparer l'image cette fois : j'ai trop à faire, ou je redémarre. Rien n'est enregistré ; réessaie dans une minute.
 denial-picture-missing = Ajoute un PNG ou un JPEG : cette question n'a pas encore d'image.
 denial-bad-draws = { $count ->
         [one] Il y a une seule question : écris « toutes ».

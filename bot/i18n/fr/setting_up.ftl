@@ -256,7 +256,7 @@ weighed-cost = coût { $bound }
 weighed-asserts = assertions
 weighed-visible = cas visibles
 weighed-hidden = cas cachés
-setup-hidden-told = Après chaque essai, les élèves apprennent si tous les cas cachés sont justes, et par leurs points à peu près combien. Dans un examen dont les notes attendent, ils n'apprennent rien avant la fin.
+setup-hidden-told = Après chaque essai, les élèves apprennent si tous les cas cachés sont justes, et par leurs points à peu près combien. C'est le nombre d'essais qui le limite. Dans un examen dont les notes et les places attendent, rien n'en est dit avant les résultats.
 setup-cases = { $visible ->
         [0] { $hidden ->
             [one] un cas caché

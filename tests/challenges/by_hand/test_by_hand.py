@@ -197,11 +197,16 @@ async def test_two_teachers_clash_and_both_values_are_told(staff: Staff) -> None
     page = await answers_of_one(staff)
     menu = control(page, ByHandAction.MARK)
     first = await prof.select(page.response, ["0"], custom_id=menu)
-    await mark(staff, page, 0, "3")
-    late = await prof.submit_modal(first, {"points": "8", "comment": "", "counts": [COUNTS]})
-    assert FR(KitRefusal.CLASH.value, stored="3", typed="8") in text_of(late)
+    await mark(staff, page, 0, "2.5")
+    typed = {"points": "8", "comment": "", "counts": [COUNTS]}
+    late = await prof.submit_modal(first, typed)
+    assert FR(KitRefusal.CLASH.value, stored="2,5", typed="8") in text_of(late)
     (row,) = await rows_in(world.bot._engine, hand_marks)
-    assert row.hundredths == 300
+    assert row.hundredths == 250
+    again = await press(prof, late, ByHandAction.MARK)
+    await mark(staff, page, 0)
+    late = await prof.submit_modal(again, typed)
+    assert FR(KitRefusal.CLASH.value, stored="–", typed="8") in text_of(late)
 
 
 async def test_a_pupil_marks_nothing(staff: Staff) -> None:

@@ -23,6 +23,7 @@ from bot.challenges.results.service import PupilState, Results
 from bot.challenges.results.shares import shares_of
 from bot.challenges.results.states import EXEMPT, NOT_EXEMPT
 from bot.db.schema import exemptions
+from bot.kit.refusal import KitRefusal
 from bot.roster.controls import headings
 from bot.roster.model import Line
 from bot.roster.reading import read_list
@@ -32,7 +33,7 @@ from tests.support.announced import HOUR, actor, give, opened
 from tests.support.databases import rows_in
 from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
 from tests.support.results import BEGAN, CHALLENGE, NAMES
-from tests.support.staff import Staff
+from tests.support.staff import Staff, chosen_in
 from tests.support.world import text_of
 
 TASKS = read_tasks("value nim-sum 1 3 7\nmove one nim 1 3 7")
@@ -97,11 +98,12 @@ async def test_two_teachers_who_decide_at_once_are_told_of_each_other(staff: Sta
     await decide(staff, page, EXEMPT, "malade", 3)
     typed = {"pupils": ["3"], "decision": [EXEMPT], "reason": "voyage"}
     clash = await staff.prof.submit_modal(form, typed)
-    assert "malade" in text_of(clash)
-    assert "voyage" in text_of(clash)
+    mine, theirs = f"{FR('exempt-yes')} voyage", f"3: {FR('exempt-yes')} malade"
+    assert FR(KitRefusal.CLASH.value, stored=theirs, typed=mine) in text_of(clash)
     (row,) = await rows_in(staff.world.bot._engine, exemptions)
     assert row.reason == "malade"
     again = await press(staff.prof, clash, ExemptAction.EXEMPT)
+    assert chosen_in(again) == {"pupils": ["3"], "decision": [EXEMPT]}
     await staff.prof.submit_modal(again, typed)
     (row,) = await rows_in(staff.world.bot._engine, exemptions)
     assert row.reason == "voyage", "who has seen the other's decision may change it"

@@ -52,11 +52,15 @@ async def begun(service: Service, **changes: Any) -> Progress:
         ({}, True),
         ({"held": True, "marks_at_once": True}, True),
         ({"marks_at_once": True}, False),
+        ({"places_at_once": True}, False),
+        ({"held": True, "places_at_once": True}, True),
         ({"mode": Mode.PRACTICE}, False),
         ({"changes_answers": False}, False),
     ],
 )
-def test_answers_change_where_no_mark_is_seen(changes: dict[str, Any], may: bool) -> None:
+def test_answers_change_where_no_mark_and_no_place_is_seen(
+    changes: dict[str, Any], may: bool
+) -> None:
     assert terms(**EXAM | changes).may_change is may
 
 

@@ -21,7 +21,6 @@ from bot.challenges.model import Cancelled, Challenge, Mode, settled
 from bot.challenges.pupil.hints import hint_texts
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import PupilRefusal, RegradingRefusal
-from bot.challenges.results.exports import Identity
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.service import results_of
 from bot.challenges.standings import hundredths_of
@@ -33,6 +32,7 @@ from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
+from bot.roster.model import Identity
 from games.challenge.kinds import EXAMPLES
 from games.challenge.lines import QuestionTerms, read_lines
 from games.challenge.reading import read_task

@@ -171,6 +171,31 @@ async def test_a_teacher_marks_pupil_by_pupil_too(staff: Staff) -> None:
     assert "b deux" in text_of(page), "another order stays at the answer"
 
 
+async def test_the_queue_goes_on_after_a_mark_that_was_refused_or_asked_about(staff: Staff) -> None:
+    prof = staff.prof
+    await exam(staff)
+    results = await prof.slash(staff.world.channel, "results", number=1)
+    page = await press(prof, results, ByHandAction.QUEUE)
+    page = await press(prof, page, ByHandAction.QUEUE, 0, BY_PUPIL)
+    typed = {"points": "beaucoup", "comment": "bien", "counts": [COUNTS]}
+    refused = await prof.submit_modal(await press(prof, page, ByHandAction.MARK), typed)
+    again = await press(prof, refused, ByHandAction.MARK)
+    page = await prof.submit_modal(again, typed | {"points": "3"})
+    assert "a deux" in text_of(page), "after a form that was handed back"
+    asked = await prof.submit_modal(
+        await press(prof, page, ByHandAction.MARK), typed | {"points": "99"}
+    )
+    assert FR("by-hand-above", points="99", most=2) in text_of(asked)
+    assert "a deux" in text_of(await press(prof, asked, ByHandAction.QUEUE)), "back to the same"
+    asked = await prof.submit_modal(
+        await press(prof, page, ByHandAction.MARK), typed | {"points": "99"}
+    )
+    page = await press(prof, asked, ByHandAction.MARK_SURE)
+    assert "b une" in text_of(page), "the next answer of the queue"
+    page = await press(prof, page, ByHandAction.QUICK, 400, BY_PUPIL)
+    assert "b deux" in text_of(page), "in the same order"
+
+
 async def test_no_pupil_has_what_is_right_before_its_time(world: World) -> None:
     await opened(world, "question Qui ? {=secret ~autre####clé}", mode=Mode.EXAM, attempts=1)
     card = await begun(world, world.ada)

@@ -12,18 +12,29 @@ from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.changes import ChangeKind
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode, settled
+from bot.challenges.refusals import PupilRefusal
 from bot.challenges.regrading.service import Regrading
-from bot.challenges.results.exports import Identity, answers_table, to_json
+from bot.challenges.results.exports import answers_table, to_json
 from bot.challenges.results.service import Results, results_of
 from bot.challenges.standings import hundredths_of
 from bot.db.schema import answers
 from bot.kit.refusal import Refused
 from bot.privacy.store import PrivacyStore
+from bot.roster.model import Identity
 from games.challenge.lines import read_lines
 from games.challenge.reference import InvalidReference
-from tests.support.acting import FR, SAYS, control, in_both_languages, press
+from tests.support.acting import (
+    FR,
+    SAYS,
+    assert_whispered,
+    control,
+    forge,
+    in_both_languages,
+    press,
+)
 from tests.support.announced import HOUR, give, kept, opened
 from tests.support.answering import reads
+from tests.support.controls import encoded
 from tests.support.costly import MEMO
 from tests.support.databases import rows_in
 from tests.support.pupils import begun, teacher, timely
@@ -122,6 +133,39 @@ async def test_an_exam_tells_what_was_earned_once_it_is_over(staff: Staff) -> No
     attempt = (await rows_in(world.bot._engine, answers))[0].attempt_id
     page = await staff.prof.select(found.response, [str(attempt)], custom_id=menu)
     reads(page, f"{FR('weighed-hidden', bound='')} {FR('results-earned', points=2, highest=3)}")
+
+
+async def test_an_exam_says_the_same_of_every_program_until_its_results_are_released(
+    world: World,
+) -> None:
+    """However often it is changed, a program that fails the hidden cases is received as any is."""
+    await opened(world, **terms(mode=Mode.EXAM, changes_answers=True, held=True))
+    shown = await begun(world, world.ada)
+    seen = []
+    for source in (SHORT, RIGHT, SHORT):
+        form = await forge(world, world.ada, shown, encoded(PupilAction.ANSWER, 1, 0))
+        answered = await world.ada.submit_modal(form, {"text": source})
+        lists = await world.ada.slash(world.channel, "challenges")
+        seen.append([text_of(answered).replace(source, ""), text_of(lists)])
+    assert seen[0] == seen[1] == seen[2]
+    await world.env.advance_time(3 * HOUR)
+    lists = await world.ada.slash(world.channel, "challenges")
+    forged = await forge(world, world.ada, lists, encoded(PupilAction.CORRECTIONS, 1, 0))
+    told = text_of(lists) + text_of(forged) + await timely(world, _held(world))
+    for word in (FR("property-hidden"), "shares", "credit"):
+        assert word not in told
+
+
+async def test_in_practice_the_attempts_bound_what_is_learnt_of_hidden_cases(world: World) -> None:
+    await opened(world, **terms(attempts=2))
+    for attempt, source in enumerate((SHORT, RIGHT), 1):
+        shown = await begun(world, world.ada)
+        answered = await hand_in(world.ada, shown, source)
+        reads(answered, f"{'✅' if source == RIGHT else '❌'} {FR('property-hidden')}")
+        late = await forge(world, world.ada, shown, encoded(PupilAction.ANSWER, attempt, 0))
+        assert_whispered(late, FR(PupilRefusal.ALREADY_ANSWERED.value))
+    again = await forge(world, world.ada, shown, encoded(PupilAction.BEGIN, 1, 0))
+    assert_whispered(again, FR(PupilRefusal.NO_ATTEMPT_LEFT.value, attempts=2))
 
 
 async def _held(world: World) -> str:

@@ -18,7 +18,6 @@ from bot.board.explanations import reason_text
 from bot.challenges.attempt import Answered
 from bot.challenges.openings import Window, times_for
 from bot.challenges.results.exports import (
-    Identity,
     answers_table,
     marks_table,
     moment,
@@ -27,6 +26,7 @@ from bot.challenges.results.exports import (
 from bot.challenges.results.service import Results, results_of
 from bot.i18n import Say
 from bot.kit.spreadsheets import FORMULA, FORMULA_STARTS, safe, to_csv
+from bot.roster.model import Identity
 from games.challenge.instances import own
 from games.challenge.lines import read_tasks
 from games.challenge.reading import read_task

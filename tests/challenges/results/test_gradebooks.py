@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.challenges.results.exports import Identity, key_of
+from bot.challenges.results.exports import key_of
 from bot.challenges.results.gradebooks import FILES, mark_of
 from bot.challenges.results.service import Results
 from bot.i18n import Say
-from bot.roster.model import Line
+from bot.roster.model import Identity, Line
 from tests.support import moodle
 from tests.support.acting import EN, FR
 from tests.support.office import OFFICE, as_shown, opened, rows

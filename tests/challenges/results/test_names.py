@@ -11,13 +11,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.challenges.results.exports import Identity
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.heat_map import heat_map_picture
 from bot.challenges.results.service import Results
 from bot.challenges.results.shares import heat_map_of
 from bot.cli.logs import set_up_logging
-from bot.roster.model import Line
+from bot.roster.model import Identity, Line
 from tests.support.acting import FR
 from tests.support.results import NAMES
 

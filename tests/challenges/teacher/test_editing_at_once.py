@@ -126,10 +126,18 @@ async def test_a_clash_in_the_marking_keeps_what_was_chosen_in_its_menus(staff: 
     await staff.create()
     forms = [await settle(w, p, Setting.MARKING) for w, p in (await panels(staff)).items()]
     first, second = forms
-    await send(staff.prof, first, **{"late-minutes": "20"})
+    theirs = {"late-minutes": "20", "counts": "first", "reminder": "2880"}
+    await send(staff.prof, first, **theirs)
     mine = {**filled(second), "late-minutes": "30", "counts": "last", "reminder": "60"}
     clash = await send(staff.teacher, second, **mine)
-    assert SAYS["teacher"]("error-clash", stored="20", typed="30") in text_of(clash)
+    say = SAYS["teacher"]
+    told = {
+        "20": "30",
+        say("setup-counts-first"): say("setup-counts-last"),
+        say("setup-remind-days", count=2): say("setup-remind-hours", count=1),
+    }
+    for stored, typed in told.items():
+        assert say("error-clash", stored=stored, typed=typed) in text_of(clash)
     again = await settle(staff.teacher, clash, Setting.MARKING)
     assert filled(again) == mine
     await send(staff.teacher, again, **mine)

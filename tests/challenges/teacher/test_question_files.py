@@ -13,10 +13,12 @@ from bot.challenges.handouts import MAX_PICTURE
 from bot.challenges.illustration import Illustration
 from bot.challenges.model import Cancelled, Terms, settled
 from bot.challenges.question_files import MAX_XML, written_files
+from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
 from bot.challenges.teacher.redrawing import MAX_DOTS, redraw
 from bot.db.schema import challenges, question_pictures
 from bot.kit.refusal import KitRefusal
+from bot.kit.thinker import Thinker
 from games.challenge.gift import GiftFault
 from games.challenge.lines import read_lines
 from games.challenge.moodle import MAX_ALT, Figure, Worth, moodle_text
@@ -205,6 +207,14 @@ async def test_hostile_pictures_are_said_one_by_one_and_the_others_come(staff: S
     assert [row.name for row in await rows_in(staff.world.bot._engine, question_pictures)] == [
         terms.pictures[0].name
     ]
+
+
+async def test_a_picture_that_cannot_be_drawn_just_now_is_not_called_wrong(staff: Staff) -> None:
+    """Nothing is imported, because the file may be right."""
+    await staff.world.bot.service(Thinker).close()
+    told = await handed(staff, "prof", "q.xml", pictured(PNG))
+    assert_whispered(told, FR(TeacherRefusal.PICTURE_NOT_NOW.value))
+    assert await rows_in(staff.world.bot._engine, challenges) == []
 
 
 def test_a_file_that_would_be_too_long_has_no_picture() -> None:
