@@ -42,15 +42,20 @@ TYPED_STARTS = ("option-sticks", "option-chomp-rows")
 
 
 def in_words(text: str) -> str:
-    """Return a pattern for a text, whatever white space the page shows it with."""
-    return r"(?<!\d)" + r"\s+".join(map(re.escape, text.split()))
+    """Return a pattern for a text, whatever white space the page shows it with.
+
+    A number at its beginning is a whole one: the text of 4 sticks is not found in that of 24.
+    """
+    whole = r"(?<!\d)" if text[0].isdigit() else ""
+    return whole + r"\s+".join(map(re.escape, text.split()))
 
 
 def shown(pupil: Pupil, rules: Game, positions: Iterable[Position]) -> Position:
     """Wait until the latest board tells one of some positions in words; return it."""
     patterns = {p: in_words(drawing(rules).plain(p, pupil.say)) for p in positions}
     board = pupil.screen.board
-    expect(board).to_contain_text(re.compile("|".join(patterns.values())))
+    # The text as it is seen: without its line breaks, the number before it would run into it.
+    expect(board).to_contain_text(re.compile("|".join(patterns.values())), use_inner_text=True)
     text = board.inner_text()
     return next(position for position, pattern in patterns.items() if re.search(pattern, text))
 
