@@ -34,6 +34,10 @@ class FibonacciDrawing(SticksDrawing):
         told = super().plain(position[:1], say)
         return f"{told} {say('at-most', count=position[1])}" if position[1] else told
 
+    def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:
+        _, after = super().one_move(turn, say)
+        return super().board(turn.before[:1], (), say), after
+
     def in_sentence(self, game: Game, position: Position, say: Say) -> str:
         counted = super().in_sentence(game, position, say)
         return say("sticks-at-most", sticks=counted, count=position[1]) if position[1] else counted

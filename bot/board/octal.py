@@ -44,11 +44,7 @@ class OctalDrawing(HeapSumDrawing):
         return f"{rule_in_words(game, say)} {super().guard(game, say)}"
 
     def rules(self, game: Octal, say: Say) -> list[str]:
-        return [
-            say("rules-octal"),
-            *digits_in_words(game.digits, (), say),
-            super().guard(game, say),
-        ]
+        return [*digits_in_words(game.digits, (), say), super().guard(game, say)]
 
     def plain(self, position: Position, say: Say) -> str:
         return plain_heaps(position, say, "plain-row-octal") if position else super().plain((), say)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.board.drawing import drawing
 from bot.board.examples import example_turn
+from bot.board.explanations import MOST_WORDS, count_words, fitting
 from bot.i18n import Say
 from bot.kit.widgets import Layout, layout
 from games import Game, Position
@@ -11,23 +12,29 @@ from games import Game, Position
 
 def rules_message(game: Game, say: Say) -> Layout:
     """Return the rules of a game in a few sentences, with a picture of one move."""
-    drawn = drawing(game)
+    drawn, turn = drawing(game), example_turn(game)
     texts = [f"### {drawn.title(game, say)}\n{' '.join(drawn.rules(game, say))}"]
-    return layout(*(*texts, *_one_move(game, say)))
+    if turn is not None:
+        before, after = drawn.one_move(turn, say)
+        example = say("rules-example", position=drawn.in_sentence(game, turn.before, say))
+        moved = say("rules-move", move=drawn.move(turn.move, say))
+        texts += [f"{example}\n{before}", f"**{moved}**\n{after}"]
+    return layout(*texts)
 
 
 def rules_text(game: Game, start: Position, say: Say) -> str:
-    """Return the rules of a game as a text above a board, for a first match."""
-    text = " ".join(drawing(game).rules(game, say))
-    return "\n".join([f"**{say('rules-first-match')}** {text}", *_one_move(game, say, start)])
+    """Return the rules of a game in ``MOST_WORDS`` above a board, for a first match.
 
-
-def _one_move(game: Game, say: Say, apart_from: Position = ()) -> list[str]:
-    """Return an example: a position, a move that wins there, and the position after it."""
-    drawn, turn = drawing(game), example_turn(game, apart_from)
-    if turn is None:
-        return []
-    before, after = drawn.one_move(turn, say)
-    example = say("rules-example", position=drawn.in_sentence(game, turn.before, say))
-    moved = say("rules-move", move=drawn.move(turn.move, say))
-    return [f"{example}\n{before}", f"**{moved}**\n{after}"]
+    A move is drawn below them. Where its moves need more words, the button of the board has them.
+    """
+    drawn, turn = drawing(game), example_turn(game, start)
+    lines = []
+    if turn is not None:
+        moved = say("rules-move-above", move=drawn.move(turn.move, say))
+        lines = [f"**{moved}**", "\n⬇\n".join(drawn.one_move(turn, say))]
+    heading = f"**{say('rules-first-match')}**"
+    room = MOST_WORDS - count_words("\n".join([heading, *lines[:1]]))
+    first, *others = drawn.rules(game, say)
+    left_out = [say("rules-in-button"), *others[-1:]]
+    rules = fitting(map(" ".join, ([first, *others], [first, *left_out], left_out)), room)
+    return "\n".join([f"{heading} {rules}", *lines])

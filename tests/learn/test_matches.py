@@ -69,6 +69,7 @@ async def test_a_unit_begins_with_a_match_that_leads_back_to_it(world: World, na
     unit = await press(who, shown, LearnAction.UNIT)
     board = await press(who, unit, LearnAction.BEAT)
     assert board.ephemeral
+    assert say("rules-first-match") not in text_of(board), "the unit tells the rules"
     record = await stored(world)
     assert record.is_private
     assert record.match.game == UNITS[0].game

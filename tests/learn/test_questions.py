@@ -148,7 +148,7 @@ def question(skill: int, name: str, say: Say) -> str:
         (
             26,
             "allowed",
-            "You may take 1 or 2 pins side by side, anywhere in a row. The row may fall apart",
+            "You may take 1 or 2 pins side by side, anywhere in a row, even by cutting it in two.",
         ),
         (14, "value-nim-sum", "What is the nim-sum "),
         (29, "proof", "values in a row determine the next one."),

@@ -7,15 +7,25 @@ from typing import Any
 import pytest
 
 from bot.board.drawing import drawing
+from bot.board.examples import example_turn
+from bot.board.explanations import MOST_WORDS, count_words
+from bot.i18n import words
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message
 from bot.play.model import MatchRecord, State
+from bot.play.rules import rules_text
 from games import Game, Move, Position, game
+from games.families import FAMILIES
 from games.match import Computer, Match, Ply, PlyKind
 from games.players import Intent
 from tests.support.acting import SAYS, in_both_languages, press, shows, stored
+from tests.support.catalogues import every_language
 from tests.support.limits import PEOPLE, POSITIONS, assert_components_within_limits, walk
+from tests.support.positions import GAMES
 from tests.support.world import World, text_of
+
+#: The usual rules of each family, all of whose moves are told above a first board.
+USUAL = {next(iter(family.examples)) for family in FAMILIES.values()}
 
 
 def board_after(rules: Game, start: Position, *moves: Move) -> list[dict[str, Any]]:
@@ -57,6 +67,26 @@ def test_the_tightest_board_keeps_all_but_the_text(
     needed = {"why", "hint", "whatif", "back", "resign", "rules", "pick"}
     assert needed <= actions(shown)
     assert (PlayAction.TEXT.value in actions(shown)) is has_text
+
+
+@every_language
+@pytest.mark.parametrize("rules", [*GAMES, *(rules for rules, _ in POSITIONS.values())])
+def test_the_rules_above_a_first_board_are_short(rules: Game, locale: str) -> None:
+    """They tell a move and who wins; the drawing of a move is below them."""
+    say, drawn = words(locale), drawing(rules)
+    told = rules_text(rules, (), say)
+    turn = example_turn(rules)
+    assert turn is not None
+    before, after = drawn.one_move(turn, say)
+    told, _, below = told.partition(before)
+    assert after in below
+    assert count_words(told) <= MOST_WORDS, told
+    assert drawn.move(turn.move, say) in told
+    *moves, who_wins = drawn.rules(rules, say)
+    assert who_wins in told
+    assert " ".join(moves) in told or say("rules-in-button") in told
+    if rules.name in USUAL:
+        assert say("rules-in-button") not in told
 
 
 @in_both_languages

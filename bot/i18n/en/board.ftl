@@ -26,7 +26,8 @@ ending-n = From { $start } whoever begins wins if they make no mistake. Here { $
 ending-remember = 💡 To remember (start: { $start }). Why is that so? Tap to see: ||{ $fact }||
 ending-remember-n = 💡 To remember: from { $start }, who can win, the player who begins or the other one? Tap to see: ||The player who begins. { $fact }||
 ending-remember-p = 💡 To remember: from { $start }, who can win, the player who begins or the other one? Tap to see: ||The other one, by making no mistake. { $fact }||
-rules-first-match = The rules, for a first match.
+rules-first-match = Rules.
+rules-in-button = The button *Rules* says which moves are allowed.
 
 plain-heap = heap { $heap }: { $count }
 plain-heaps = { $heaps }.

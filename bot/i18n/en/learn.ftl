@@ -16,6 +16,7 @@ train-what-missed = what I missed, easiest first
 
 rules-example = An example. The position is { $position }:
 rules-move = A move that wins there: { $move }.
+rules-move-above = Example: { $move }
 
 learn-heading = Your path
 learn-about = Each unit takes about five to twelve minutes. You try first, and the reason comes afterwards.

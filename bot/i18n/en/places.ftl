@@ -25,7 +25,7 @@ class-threads-missing = I am not allowed to open threads in this channel: until 
 opened-in-thread = Your match has a thread of its own. Its board waits for you there.
 played-in-thread = Match no. { $number } is played in its thread, and its board stays there. If the board has gone, type /board there.
 button-to-board = Go to the board
-opened-alone = Only you can see this match. If its board is gone, /board shows it to you again.
+opened-alone = Only you can see this match; /board shows it again.
 
 menu-remove-board = Remove board
 board-removed-alone = The board is removed. Match no. { $number } goes on, and from now on only its player sees it, with /board.

@@ -26,7 +26,8 @@ ending-n = À partir de { $start }, le joueur qui commence gagne s'il ne se trom
 ending-remember = 💡 À retenir (départ : { $start }). Pourquoi ? Touche pour voir : ||{ $fact }||
 ending-remember-n = 💡 À retenir : à partir de { $start }, qui peut gagner, le joueur qui commence ou l'autre ? Touche pour voir : ||Le joueur qui commence. { $fact }||
 ending-remember-p = 💡 À retenir : à partir de { $start }, qui peut gagner, le joueur qui commence ou l'autre ? Touche pour voir : ||L'autre, s'il ne se trompe pas. { $fact }||
-rules-first-match = Les règles, pour une première partie.
+rules-first-match = Règles.
+rules-in-button = Le bouton *Règles* dit tous les coups permis.
 
 plain-heap = tas { $heap } : { $count }
 plain-heaps = { $heaps }.

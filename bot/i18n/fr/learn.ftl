@@ -16,6 +16,7 @@ train-what-missed = ce que j'ai manqué, du plus facile au plus difficile
 
 rules-example = Un exemple. La position est { $position } :
 rules-move = Un coup qui y gagne : { $move }.
+rules-move-above = Exemple : { $move }
 
 learn-heading = Ton parcours
 learn-about = Chaque étape prend environ cinq à douze minutes. Tu essaies d'abord, et l'explication vient après.

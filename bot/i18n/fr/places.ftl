@@ -25,7 +25,7 @@ class-threads-missing = Je n'ai pas le droit d'ouvrir des fils dans ce salon : 
 opened-in-thread = Ta partie a son propre fil. Son plateau t'y attend.
 played-in-thread = La partie nº { $number } se joue dans son fil, et son plateau y reste. S'il a disparu, tape /board là-bas.
 button-to-board = Aller au plateau
-opened-alone = Personne d'autre ne voit cette partie. Si son plateau a disparu, /board te le montre de nouveau.
+opened-alone = Personne d'autre ne voit cette partie ; /board la montre de nouveau.
 
 menu-remove-board = Retirer le plateau
 board-removed-alone = Le plateau est retiré. La partie n° { $number } continue, et désormais la personne qui joue est seule à la voir, avec /board.

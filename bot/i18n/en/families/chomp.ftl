@@ -10,7 +10,7 @@ family-chomp = Chomp
 
 # Its name and its rules.
 title-chomp = Chomp
-rules-chomp = This is a bar of chocolate. On your turn, bite a square: all squares above it and to its right go, too. The poisoned square 💀 is never bitten.
+rules-chomp = On your turn, bite a square, but not the poisoned one 💀: all that is above it and to its right goes, too.
 guard-chomp-normal = Whoever is left with the poisoned square 💀 loses.
 guard-chomp-misere = Misère play: whoever is left with the poisoned square 💀 wins.
 

@@ -7,7 +7,7 @@ family-fibonacci = Fibonacci Nim
 
 # Its name and its rules.
 title-fibonacci = Fibonacci Nim
-rules-fibonacci = There is one heap of sticks. On your turn, take at least one; the first move may not take them all.
+rules-fibonacci = On your turn, take at least one stick, but not all of them in the first move.
 guard-fibonacci-normal = After the first move, take at most twice what was just taken. Whoever takes the last stick wins.
 guard-fibonacci-misere = After the first move, take at most twice what was just taken. Misère play: whoever takes the last stick loses.
 

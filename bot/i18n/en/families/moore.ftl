@@ -10,9 +10,9 @@ family-moore = Moore's Nim
 
 # Its name and its rules.
 title-moore = Moore's Nim, up to { $most } heaps a move
-rules-moore = There are some heaps. On your turn, take at least one object.
-guard-moore-normal = Take as many as you like from one heap, or from several, { $most } at most. Normal play: whoever takes the last object wins.
-guard-moore-misere = Take as many as you like from one heap, or from several, { $most } at most. Misère play: whoever takes the last object loses.
+rules-moore = You take at least one object.
+guard-moore-normal = Take as many as you like from { $most } heaps at most. Normal play: whoever takes the last object wins.
+guard-moore-misere = Take as many as you like from { $most } heaps at most. Misère play: whoever takes the last object loses.
 
 # The board and its moves.
 move-moore = take { $parts }

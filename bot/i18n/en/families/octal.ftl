@@ -21,7 +21,6 @@ octal-name-officers = Officers
 octal-name-fort-boyard = Fort Boyard
 octal-name-nim = Nim
 octal-name-laskers-nim = Lasker's Nim
-rules-octal = There are rows of pins, which stand side by side. On your turn, make one move.
 rules-pins = { $most ->
         [one] { $takes } pin
        *[other] { $takes } pins side by side
@@ -32,7 +31,7 @@ rules-octal-3 = You may take { $pins } from one end of a row, or the whole row.
 rules-octal-4 = You may take { $pins } from inside a row: pins must stay on both sides, as two rows.
 rules-octal-5 = You may take { $pins } if that clears the row, or from inside it: pins then stay on both sides, as two rows.
 rules-octal-6 = You may take { $pins }, anywhere in a row but not the whole row. The row may fall apart into two.
-rules-octal-7 = You may take { $pins }, anywhere in a row. The row may fall apart into two.
+rules-octal-7 = You may take { $pins }, anywhere in a row, even by cutting it in two.
 rules-octal-cut-4 = You may also cut a row in two without taking anything.
 rules-octal-cut-8 = You may also cut a row in three without taking anything.
 rules-octal-cut-12 = You may also cut a row in two or in three without taking anything.

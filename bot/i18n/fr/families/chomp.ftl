@@ -10,7 +10,7 @@ family-chomp = Chomp
 
 # Its name and its rules.
 title-chomp = Chomp
-rules-chomp = Voici une tablette de chocolat. À ton tour, croque un carré : tous les carrés au-dessus et à sa droite partent aussi. Le carré empoisonné 💀 n'est jamais croqué.
+rules-chomp = À ton tour, croque un carré, mais pas l'empoisonné 💀 : tout ce qui est au-dessus et à sa droite part aussi.
 guard-chomp-normal = Le joueur qui se retrouve avec le carré empoisonné 💀 perd.
 guard-chomp-misere = Version misère : le joueur qui se retrouve avec le carré empoisonné 💀 gagne.
 

@@ -7,7 +7,7 @@ family-fibonacci = Nim de Fibonacci
 
 # Its name and its rules.
 title-fibonacci = Nim de Fibonacci
-rules-fibonacci = Il y a un tas de bâtonnets. À ton tour, prends-en au moins un ; le premier coup ne peut pas tous les prendre.
+rules-fibonacci = À ton tour, prends au moins un bâtonnet, mais pas tous au premier coup.
 guard-fibonacci-normal = Après le premier coup, on prend au plus le double de ce qui vient d'être pris. Le joueur qui prend le dernier bâtonnet gagne.
 guard-fibonacci-misere = Après le premier coup, on prend au plus le double de ce qui vient d'être pris. Version misère : le joueur qui prend le dernier bâtonnet perd.
 

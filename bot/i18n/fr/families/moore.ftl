@@ -10,9 +10,9 @@ family-moore = Nim de Moore
 
 # Its name and its rules.
 title-moore = Nim de Moore, jusqu'à { $most } tas par coup
-rules-moore = Il y a quelques tas. À ton tour, prends au moins un objet.
-guard-moore-normal = On prend autant d'objets qu'on veut dans un tas, ou dans plusieurs, { $most } au plus. Version normale : le joueur qui prend le dernier objet gagne.
-guard-moore-misere = On prend autant d'objets qu'on veut dans un tas, ou dans plusieurs, { $most } au plus. Version misère : le joueur qui prend le dernier objet perd.
+rules-moore = Tu prends au moins un objet.
+guard-moore-normal = On prend ce qu'on veut dans { $most } tas au plus. Version normale : le joueur qui prend le dernier objet gagne.
+guard-moore-misere = On prend ce qu'on veut dans { $most } tas au plus. Version misère : le joueur qui prend le dernier objet perd.
 
 # The board and its moves.
 move-moore = prendre { $parts }

@@ -21,7 +21,6 @@ octal-name-officers = Officers
 octal-name-fort-boyard = Fort Boyard
 octal-name-nim = Nim
 octal-name-laskers-nim = Nim de Lasker
-rules-octal = Il y a des rangées de quilles, côte à côte. À ton tour, joue un coup.
 rules-pins = { $most ->
         [one] { $takes } quille
        *[other] { $takes } quilles côte à côte
@@ -32,7 +31,7 @@ rules-octal-3 = Tu peux prendre { $pins } à un bout d'une rangée, ou toute la 
 rules-octal-4 = Tu peux prendre { $pins } à l'intérieur d'une rangée : il doit rester des quilles des deux côtés, en deux rangées.
 rules-octal-5 = Tu peux prendre { $pins } si cela vide la rangée, ou à l'intérieur : il reste alors des quilles des deux côtés, en deux rangées.
 rules-octal-6 = Tu peux prendre { $pins }, n'importe où dans une rangée, mais pas toute la rangée. La rangée peut se séparer en deux.
-rules-octal-7 = Tu peux prendre { $pins }, n'importe où dans une rangée. La rangée peut se séparer en deux.
+rules-octal-7 = Tu peux prendre { $pins }, n'importe où dans une rangée, même en la coupant en deux.
 rules-octal-cut-4 = Tu peux aussi couper une rangée en deux sans rien prendre.
 rules-octal-cut-8 = Tu peux aussi couper une rangée en trois sans rien prendre.
 rules-octal-cut-12 = Tu peux aussi couper une rangée en deux ou en trois sans rien prendre.
