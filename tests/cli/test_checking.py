@@ -83,7 +83,10 @@ def test_check_tells_a_folder_line_by_line_in_both_languages(folder: Path) -> No
     assert "La ligne 1 n'est pas du Python correct. Il manque un deux-points" in lines[3]
     assert lines[4] == "    1 | def xor(a, b) return a"
     assert lines[5].index("^") == lines[4].index("return")
-    assert lines[6] == "Correctes : 1 ; fausses : 1 ; avec une erreur : 1 ; inconnues : 1."
+    assert (
+        lines[6]
+        == "Correctes\xa0: 1\xa0; fausses\xa0: 1\xa0; avec une erreur\xa0: 1\xa0; inconnues\xa0: 1."
+    )
     code, told, _ = called("check", str(folder), "--function", "xor", "--locale", "en")
     assert code == 1
     assert told.splitlines()[-1] == "1 correct, 0 wrong, 1 with errors, 0 unknown."

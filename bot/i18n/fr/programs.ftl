@@ -102,7 +102,7 @@ program-stopped-crash = Le fichier a mis fin à Python lui-même. Il demande ce 
 program-stopped-depth = Le fichier est trop imbriqué, ou ses fonctions s'appellent trop souvent.
 program-original = Python dit : { $error }
 
-cli-check-done = Correctes : { $correct } ; fausses : { $wrong } ; avec une erreur : { $error } ; inconnues : { $unknown }.
+cli-check-done = Correctes : { $correct } ; fausses : { $wrong } ; avec une erreur : { $error } ; inconnues : { $unknown }.
 cli-check-needs-game = Une position est celle d'un jeu : dis lequel, par exemple --game { $game } --position "{ $position }".
 cli-check-not-here = On ne peut pas exécuter de programmes sur cette machine : wasmtime n'existe pas pour elle. Tout le reste marche.
 cli-check-no-python = { $folder } : il n'y a pas de fichier Python (.py) dans ce dossier.
