@@ -65,7 +65,7 @@ class MarkedProgram:
     result: Result
     #: In per cent; None if the program is no answer at all.
     credit: int | None
-    #: The mistake: a word of ``Defect`` after ``program-``, or a ``Trouble``.
+    #: The mistake: ``program-`` and a ``Defect``, or a ``Trouble``; the key of its sentence.
     error: str | None = None
     #: Whether a version of the teacher's has told what is right.
     by_reference: bool = False
@@ -78,7 +78,7 @@ class MarkedProgram:
 
 
 def failed(function: str) -> MarkedProgram:
-    """Return what a program is worth that ends the process it is run in."""
+    """Return the mark of a program that crashes the worker in which it runs."""
     crash = Trouble.STOPPED_CRASH
     return MarkedProgram(Result(function, Status.ERROR, trouble=crash), WRONG, crash.value)
 

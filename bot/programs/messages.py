@@ -1,4 +1,4 @@
-"""What was found of a program, in words and as data."""
+"""Verdicts on the functions of a file, in words and as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown of somebody's programs: results, the list, one program. What runs is never here."""
+"""The messages about somebody's programs: results, the list, one program. It judges nothing."""
 
 from __future__ import annotations
 
