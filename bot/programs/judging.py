@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
@@ -31,6 +31,9 @@ from games.worksheets.verdict import Status, Verdict, asked_again, check, confir
 
 #: Where a function of a file's own level begins.
 _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
+
+#: Where a program asks whoever sits before it.
+_INPUT = re.compile(r"\binput[ \t]*\(")
 
 #: Where the table that a course asks for is filled at a file's own level.
 _TABLE = re.compile(rf"^{TABLE}[ \t]*=(?!=)", re.MULTILINE)
@@ -74,7 +77,7 @@ def judge_source(
     starts.
     """
     asked = asked or named_start(source)
-    results = _results(sandbox, source, function, asked)
+    results = [*map(partial(_with_input, source), _results(sandbox, source, function, asked))]
     return results if isinstance(asked, Specification) else [*map(_with_examples, results)]
 
 
@@ -148,6 +151,12 @@ def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
     if name not in FUNCTIONS or "assert" not in source or result.trouble is not None:
         return result
     return replace(result, asserts=judge_asserts(sandbox, source, name))
+
+
+def _with_input(source: str, result: Result) -> Result:
+    """Note that a program asks with ``input``, if that may be why it is wrong or fails."""
+    is_told = result.slip is not None or result.trouble is Trouble.FAILED
+    return replace(result, asks=True) if is_told and _INPUT.search(source) else result
 
 
 def functions_of(source: str) -> Sequence[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.programs.cost import cost_of_calls, is_within
+from bot.programs.errors import line_of
 from bot.programs.judging import judge_source
 from bot.programs.model import Growth, Missed, Result, Trouble, call_text, python_text
 from bot.programs.properties import SMALL_CASES, Asked, correctness, failed_cases, measured
@@ -67,6 +68,8 @@ class MarkedProgram:
     credit: int | None
     #: The mistake: ``program-`` and a ``Defect``, or a ``Trouble``; the key of its sentence.
     error: str | None = None
+    #: The line of the file that the result is about, with a caret (``errors.line_of``).
+    line: str | None = None
     #: Whether a version of the teacher's has told what is right.
     by_reference: bool = False
     #: What it has of the properties that are weighed, and of the teacher's cases.
@@ -246,6 +249,7 @@ def _weighed(sandbox: Sandbox, source: str, found: MarkedProgram, asked: Asked) 
     Without weights, a case that fails is a property that is missing. A call that is a hidden case
     is never told, though it may be the one that was found.
     """
+    found = replace(found, line=line_of(found.result, source))
     if found.credit is None or not (asked.properties or asked.cases):
         return found
     result, error, worth = found.result, found.error, found.credit

@@ -25,6 +25,7 @@ class Trouble(StrEnum):
     NOT_DEFINED = "program-not-defined"
     NO_FUNCTION = "program-no-function"
     TOO_LONG = "program-too-long"
+    NOT_READ = "program-not-read"
     NOT_TEXT = "program-not-text"
     SYNTAX = "program-syntax"
     FAILED = "program-failed"
@@ -124,6 +125,8 @@ class Result:
     #: Of ``strategy``: where its matches start, and what playing against every reply has shown.
     start: Start | None = None
     verdict: Verdict | None = None
+    #: Whether the program asks with ``input``, of a function that is wrong or a file that fails.
+    asks: bool = False
     asserts: Asserts | None = None
     #: Calls of the function with what is right, as Python writes them.
     examples: tuple[str, ...] = ()

@@ -148,11 +148,11 @@ class Program:
                 if meant and name not in sys.stdlib_module_names:
                     self.missing["meant"] = str(meant[0])[:_LONGEST_TEXT]
             case [[*came], dict(defined)]:
-                self.loaded = _answer(came)
+                self.loaded = self._read(came)
                 self.defined = {n: p if type(p) is int else None for n, p in defined.items()}
                 self._is_searched = True
             case _:
-                self.loaded = _answer(said)
+                self.loaded = self._read(said)
         if isinstance(self.loaded, Stopped):
             self._instance = None
 
@@ -166,12 +166,24 @@ class Program:
         if fuel <= 0:
             return Stopped(Stop.ALL_TIME), 0, []
         said, spent = self._asked("call", fuel, asking(function, call))
-        answer = _answer(said, call)
+        answer = self._read(said, call)
         if isinstance(answer, Stopped):
             self._instance = None
             if answer.why is Stop.TIME and fuel < self._sandbox.fuel:
                 answer = Stopped(Stop.ALL_TIME)
         return answer, spent, _before(said)
+
+    def _read(self, told: Any, call: Call | None = None) -> Answer:
+        """Read an answer; of a traceback, whose columns Python counts in bytes, in characters."""
+        answer = _answer(told, call)
+        if not isinstance(answer, Raised) or answer.is_syntax or answer.line is None:
+            return answer
+        lines, number = self.source.split("\n"), answer.line
+        line = lines[number - 1].encode() if 1 <= number <= len(lines) else b""
+        start, end = (
+            one and len(line[: one - 1].decode(errors="ignore")) + 1 for one in answer.columns
+        )
+        return replace(answer, columns=(start, end))
 
     def _asked(self, export: str, fuel: int, *given: str | bool) -> tuple[Any, int]:
         """Ask the instance; return what it says, or why it was stopped, and the fuel it took."""
