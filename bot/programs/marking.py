@@ -46,6 +46,7 @@ NO_ANSWER = frozenset(
         Trouble.NOT_DEFINED,
         Trouble.NO_FUNCTION,
         Trouble.TOO_LONG,
+        Trouble.NOT_READ,
         Trouble.NOT_TEXT,
         Trouble.SYNTAX,
         Trouble.NO_MODULE,
