@@ -175,7 +175,7 @@ program-form-function = The function to judge
 program-form-function-hint = Leave it empty to have all judged that a sheet asks for.
 
 program-line = You are **number { $number }** in the line. Your program is kept, and its result will appear here.
-program-preparing = Python itself is being prepared here, once. Your program is kept, and its result will appear here in less than a minute.
+program-preparing = Python itself is being prepared here, once. Your program is kept, and its result will appear here.
 program-running = Your program is running. Its result will appear here.
 program-heading = ### { $name } · version { $number }
 program-same = The same as before, so no new version.

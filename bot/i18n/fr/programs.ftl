@@ -175,7 +175,7 @@ program-form-function = La fonction à juger
 program-form-function-hint = Vide : toutes celles qu'une feuille demande sont jugées.
 
 program-line = Tu es **numéro { $number }** dans la file. Ton programme est gardé, et son résultat apparaîtra ici.
-program-preparing = Python lui-même se prépare ici, une seule fois. Ton programme est gardé, et son résultat apparaîtra ici dans moins d'une minute.
+program-preparing = Python lui-même se prépare ici, une seule fois. Ton programme est gardé, et son résultat apparaîtra ici.
 program-running = Ton programme tourne. Son résultat apparaîtra ici.
 program-heading = ### { $name } · version { $number }
 program-same = Le même qu'avant, donc pas de nouvelle version.
