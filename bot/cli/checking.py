@@ -82,7 +82,8 @@ def _files(named: Sequence[Path], say: Say) -> list[Path]:
     files: dict[Path, None] = {}
     for path in named:
         if path.is_dir():
-            found = sorted(filter(Path.is_file, path.rglob("*.py")))  # a pipe would never end
+            named_so = (each for each in path.rglob("*") if each.suffix.lower() == ".py")
+            found = sorted(filter(Path.is_file, named_so))  # a pipe would never end
             if not found:
                 raise WrongUse(say("cli-check-no-python", folder=str(path)))
             files.update(dict.fromkeys(found))
@@ -95,7 +96,7 @@ async def _judged(
     files: Sequence[Path], function: str | None, start: Start | None, say: Say, tell: Tell | None
 ) -> list[dict[str, Any]]:
     """Judge several files at once in processes of their own, and yield the results in order."""
-    contents = [_content(file) for file in files]
+    contents = [*map(_content, files)]
     desk, bar = ProgramDesk(), CountBar(len(files), 0, sys.stderr)
     results = []
     try:
@@ -104,7 +105,8 @@ async def _judged(
             for number, content in enumerate(contents)
         ]
         for file, content, one in zip(files, contents, judging, strict=True):
-            source = content.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+            text = content if isinstance(content, bytes) else b""
+            source = text.decode("utf-8-sig", "replace").replace("\r\n", "\n")
             told = _visibly(say)
             found = [result_data(str(file), result, told, source) for result in await one]
             results += found
@@ -119,9 +121,16 @@ async def _judged(
 
 
 async def _judged_one(
-    desk: ProgramDesk, number: int, content: bytes, function: str | None, start: Start | None
+    desk: ProgramDesk,
+    number: int,
+    content: bytes | str,
+    function: str | None,
+    start: Start | None,
 ) -> list[Result]:
-    """Judge a file; if its process dies, report an error of that file."""
+    """Judge a file; if it cannot be read or its process dies, report an error of that file."""
+    if isinstance(content, str):
+        details = {"why": content}
+        return [Result(function, Status.ERROR, trouble=Trouble.NOT_READ, details={**details})]
     try:
         return await desk.run(number, judge_file, content, function, start)
     except Refused:
@@ -130,13 +139,15 @@ async def _judged_one(
         return [Result(function, Status.ERROR, trouble=Trouble.STOPPED_CRASH)]
 
 
-def _content(file: Path) -> bytes:
-    """Read a file up to one byte more than a program may have."""
+def _content(file: Path) -> bytes | str:
+    """Read a file up to one byte more than a program may have; else return why it cannot be."""
     try:
         with file.open("rb") as opened:
             return opened.read(MAX_SOURCE + 1)
+    except FileNotFoundError as error:  # a name that was misspelt
+        raise WrongUse(f"{file}: {error.strerror}") from None
     except OSError as error:
-        raise WrongUse(f"{file}: {error.strerror or error}") from None
+        return error.strerror or str(error)
 
 
 def _write_csv(results: Sequence[dict[str, Any]], file: Path) -> None:
@@ -155,6 +166,7 @@ def _write_csv(results: Sequence[dict[str, Any]], file: Path) -> None:
 def _cell(value: Any) -> str:
     """Escape a text for a spreadsheet, which would compute a cell that begins like a formula."""
     text = "" if value is None else value if isinstance(value, str) else json.dumps(value)
+    text = text.encode(errors="backslashreplace").decode()  # a name that is not UTF-8
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
 
 

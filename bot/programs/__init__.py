@@ -6,6 +6,7 @@ answers to calls; that asks a ``ground.Instance``; in it ``guest/app.py`` calls 
 function (``_called``). ``check`` compares the answer with what the worksheet asks
 (``games/worksheets``). Each module imports only those above it in this list:
 
+``model``       what the others return: ``Result``, with a ``Trouble``, a ``Cost``, ``Asserts``.
 ``guest``       the component: CPython 3.14 and one module of ours (``app.py``), as WebAssembly.
 ``ground``      wasmtime: the compiled component, and instances of it, each without any past.
 ``values``      what goes into an instance, and what comes out of it, which is read strictly.
@@ -18,8 +19,9 @@ function (``_called``). ``check`` compares the answer with what the worksheet as
 ``marking``     what all that is worth in a challenge.
 ``desk``        the worker processes, and the line of programs in front of them.
 
-``messages`` words a verdict, ``service`` decides, ``store`` keeps versions, ``panel``, ``form`` and
-``controls`` are what pupils see. ``replay`` goes through a match that a strategy loses.
+``messages`` words a verdict (``playing`` and ``cost_words`` those on strategies and on cost),
+``pictures`` draws a cost, ``service`` decides, ``store`` stores versions. Pupils see ``panel`` and
+``form``; ``controls`` and ``completion`` answer them. ``replay`` is a lost match, step by step.
 
 **The component** is built by ``scripts/guest`` and stored (5 MB) with its SHA-256 and those of its
 sources, which a test compares. Each build has another seed of hashes, so another order of sets and
@@ -35,8 +37,8 @@ are limited: a verdict is the same on every machine. The clock (``desk.SECONDS``
 beyond.
 
 **No attempt is lost** by what is missing here (a module, files): it is found in the text before
-anything is judged, or at the first call. At a later call it counts, or whoever is not sure would
-ask for a file and be free.
+anything is judged, or at the first call. At a later call it is a mistake like any other: else a
+program that does not know an answer could open a file there and lose nothing.
 
 **Marks.** All, half, or no answer. Half: arguments are changed, only small cases are quick, or the
 cost grows exponentially where the sheet asks about it. Where a question weighs properties, each is

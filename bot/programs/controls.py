@@ -1,4 +1,4 @@
-"""What the commands and the controls of programs do. All of it stands in private messages."""
+"""What the commands and the controls of programs do. All answers are private messages."""
 
 from __future__ import annotations
 

@@ -46,16 +46,17 @@ class ProgramDesk:
         self._desk = Desk(Workers(), places=places, seconds=seconds)
         self._turn, self._seconds = turn, seconds
         self._long_lane = Semaphore(1)
-        #: Whose program has had its turn and is not done.
+        #: Whose program took longer than its turn, and waits or runs in the second line.
         self._long: dict[int, None] = {}
-        #: Whether what runs programs is being compiled: they wait for it.
+        #: Whether the component is being compiled: programs wait for it.
         self.is_preparing = False
         self._beginning: Task[None] | None = None
 
     async def run(self, who: int, work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
-        """Return what a function of a module, given a sandbox and the rest, makes of it.
+        """Call ``work`` in a worker with the sandbox and what is given; return its result.
 
-        ``who`` is whose program it is. What is given and returned must be possible to pickle.
+        ``who`` is whose program it is. ``work`` is a function of a module, as it is pickled, and so
+        are what is given and what it returns.
         Raises Refused if another program of theirs is waiting, this one takes too long, or no
         program can be run on this machine.
         """
@@ -75,7 +76,7 @@ class ProgramDesk:
             del self._long[who]
 
     async def prepare(self) -> None:
-        """Compile what runs programs, once for a machine and a version, if that is not done."""
+        """Compile the component, once for a machine and a version, unless a file has it."""
         if stem() is None or await in_background(compiled_file, folder()) is not None:
             return
         self.is_preparing = True
@@ -95,7 +96,7 @@ class ProgramDesk:
         try:
             await self._desk.alone(Job(warm, prepare=own_ground))
         except (Refused, WorkerFailed):  # each process then does it for itself
-            log.warning("what runs programs could not be made ready beforehand")
+            log.warning("the Python for programs could not be made ready beforehand")
 
     def ahead(self) -> int:
         """Return how many programs wait or are run: those that a new one stands behind."""

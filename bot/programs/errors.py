@@ -1,4 +1,4 @@
-"""Python's own errors, explained: which sentence of the catalogues is about which of them.
+"""Python's own errors, explained by sentences of the catalogues, and the lines that they are in.
 
 Patterns are tried in their order, on what Python tells of an error, such as ``NameError: name 'x'
 is not defined``. What a pattern names is a variable of the sentence.
@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 
 from bot.i18n import Say
+from bot.programs.model import Result, Trouble
+from games.worksheets.specification import Defect
 
 #: The end of the key of a sentence, after ``program-error-``, and the errors that it explains.
 _ERRORS: tuple[tuple[str, str], ...] = (
@@ -93,6 +95,10 @@ _ERRORS: tuple[tuple[str, str], ...] = (
     ),
 )
 
+#: What concerns a line of the file, which is then shown; and the longest line that is.
+OF_A_LINE = (Trouble.SYNTAX, Trouble.FAILED, Trouble.NO_MODULE, Trouble.ASSERT_FALSE)
+_LONGEST_LINE = 120
+
 _PATTERNS = tuple((f"program-error-{key}", re.compile(pattern)) for key, pattern in _ERRORS)
 
 KEYS = tuple(key for key, _ in _PATTERNS)
@@ -111,3 +117,25 @@ def explained(error: str, say: Say) -> str | None:
         if found := pattern.match(error):
             return say(key, **found.groupdict())
     return None
+
+
+def line_of(result: Result, source: str) -> str | None:
+    """Return the line of a program that a result is about, its number before and a caret beneath.
+
+    None if it is about no line, or there is none of this number.
+    """
+    slip, lines = result.slip, source.split("\n")
+    raised = slip.details if slip is not None and slip.defect is Defect.RAISED else {}
+    if result.verdict is not None and result.verdict.refusal is not None:
+        raised = result.verdict.refusal.details
+    details = result.details if result.trouble in OF_A_LINE else raised
+    number = details.get("line")
+    if not isinstance(number, int) or not 1 <= number <= len(lines):
+        return None
+    line = lines[number - 1].rstrip().replace("\t", " ")
+    shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
+    head, start = f"{number} | ", int(details.get("column", 0))
+    if not 1 <= start <= len(shown) + 1:
+        return head + shown
+    marks = max(1, min(int(details.get("end", 0)), len(shown) + 1) - start)
+    return f"{head}{shown}\n{' ' * (len(head) + start - 1)}{'^' * marks}"

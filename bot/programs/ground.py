@@ -44,7 +44,8 @@ _SEED = 0
 #: By so many nanoseconds a clock goes on whenever it is looked at, and nothing else moves it.
 _TICK = 10**6
 
-#: What was compiled for another version goes after so many seconds: two may be used in turn.
+#: A compiled file of another version is deleted after so many seconds: two versions of Bouton may
+#: be used in turn.
 _OLD = 30 * 24 * 3600
 
 #: WASI as the component imports it. Whatever is not defined here ends the instance.
@@ -195,7 +196,7 @@ def _why(error: str) -> Stop:
 
 
 def keep(folder: Path, compiled: bytes | bytearray) -> None:
-    """Keep the compiled component, if there is room; those of versions long past go."""
+    """Write the compiled component to a folder, if there is room; delete those written long ago."""
     begins = stem()
     assert begins is not None, "wasmtime has compiled it"
     file = folder / f"{begins}{sha256(compiled).hexdigest()}{DONE}"
@@ -222,7 +223,7 @@ _lock = threading.Lock()
 
 
 def deeply(work: Callable[[*Given], T], *given: *Given) -> T:
-    """Return what some work comes to in a thread with room enough on its stack."""
+    """Do some work in the one thread whose stack is deep enough for wasmtime; return its result."""
     global _thread  # noqa: PLW0603 - one for each process
     if threading.current_thread().name.startswith("programs"):
         return work(*given)

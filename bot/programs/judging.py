@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
@@ -32,11 +32,14 @@ from games.worksheets.verdict import Status, Verdict, asked_again, check, confir
 #: Where a function of a file's own level begins.
 _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
 
+#: Where a program asks whoever sits before it.
+_INPUT = re.compile(r"\binput[ \t]*\(")
+
 #: Where the table that a course asks for is filled at a file's own level.
 _TABLE = re.compile(rf"^{TABLE}[ \t]*=(?!=)", re.MULTILINE)
 
-#: How alike two names must be for one to be taken for the other: ``gagne`` and ``gagnant`` are,
-#: ``nim_somme`` and ``nim_qui_commence`` are not.
+#: How alike a name must be to that of a sheet to be asked back: ``gagne`` is for ``gagnant``,
+#: ``nim_somme`` is not for ``nim_qui_commence``.
 _NEAR = 0.65
 
 _STOPS = {
@@ -69,11 +72,12 @@ def judge_source(
 ) -> list[Result]:
     """Judge one function of a program, or all that it defines.
 
-    ``asked`` is what is asked of the function, or where ``strategy`` plays from: else a comment
-    says so. A function is asked for what its worksheet asks if nothing is said.
+    ``asked`` is a specification, if the function is a teacher's own, or where ``strategy`` starts.
+    Without it a function must do what its worksheet asks, and a comment tells where ``strategy``
+    starts.
     """
     asked = asked or named_start(source)
-    results = _results(sandbox, source, function, asked)
+    results = [*map(partial(_with_input, source), _results(sandbox, source, function, asked))]
     return results if isinstance(asked, Specification) else [*map(_with_examples, results)]
 
 
@@ -137,7 +141,7 @@ def _with_cost(
     if known is None or not known.asks_cost or not (is_slow or result.status is Status.CORRECT):
         return result
     cost = cost_of(sandbox, source, known.name)
-    is_told = cost.spent or not is_slow  # else that it is slow says enough
+    is_told = cost.spent or not is_slow  # "too slow" alone says as much as "cost unknown"
     return replace(result, cost=cost) if is_told else result
 
 
@@ -147,6 +151,12 @@ def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
     if name not in FUNCTIONS or "assert" not in source or result.trouble is not None:
         return result
     return replace(result, asserts=judge_asserts(sandbox, source, name))
+
+
+def _with_input(source: str, result: Result) -> Result:
+    """Note that a program asks with ``input``, if that may be why it is wrong or fails."""
+    is_told = result.slip is not None or result.trouble is Trouble.FAILED
+    return replace(result, asks=True) if is_told and _INPUT.search(source) else result
 
 
 def functions_of(source: str) -> Sequence[str]:
@@ -205,7 +215,7 @@ def verdict_of(program: Program, asked: Specification) -> Verdict:
 
 
 def _with_examples(result: Result) -> Result:
-    """Add examples to what stands beside a verdict of a function that could not be called."""
+    """Add the sheet's examples to the result of a function that was not called."""
     asked = FUNCTIONS.get(result.function or "")
     if asked is None or result.examples:
         return result
@@ -227,7 +237,7 @@ def near_name(name: str) -> str | None:
 
 
 def _unknown(name: str, defined: Sequence[str] = ()) -> Result:
-    """Say that no sheet asks for a function, and which is meant, perhaps, if it is not there."""
+    """Say that no sheet asks for a function, and which one may be meant that the file lacks."""
     close = near_name(name)
     details = {"close": close} if close is not None and close not in defined else {}
     details |= {"function": name}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.programs.cost import cost_of_calls, is_within
+from bot.programs.errors import line_of
 from bot.programs.judging import judge_source
 from bot.programs.model import Growth, Missed, Result, Trouble, call_text, python_text
 from bot.programs.properties import SMALL_CASES, Asked, correctness, failed_cases, measured
@@ -45,6 +46,7 @@ NO_ANSWER = frozenset(
         Trouble.NOT_DEFINED,
         Trouble.NO_FUNCTION,
         Trouble.TOO_LONG,
+        Trouble.NOT_READ,
         Trouble.NOT_TEXT,
         Trouble.SYNTAX,
         Trouble.NO_MODULE,
@@ -65,8 +67,10 @@ class MarkedProgram:
     result: Result
     #: In per cent; None if the program is no answer at all.
     credit: int | None
-    #: The mistake: a word of ``Defect`` after ``program-``, or a ``Trouble``.
+    #: The mistake: ``program-`` and a ``Defect``, or a ``Trouble``; the key of its sentence.
     error: str | None = None
+    #: The line of the file that the result is about, with a caret (``errors.line_of``).
+    line: str | None = None
     #: Whether a version of the teacher's has told what is right.
     by_reference: bool = False
     #: What it has of the properties that are weighed, and of the teacher's cases.
@@ -78,7 +82,7 @@ class MarkedProgram:
 
 
 def failed(function: str) -> MarkedProgram:
-    """Return what a program is worth that ends the process it is run in."""
+    """Return the mark of a program that crashes the worker in which it runs."""
     crash = Trouble.STOPPED_CRASH
     return MarkedProgram(Result(function, Status.ERROR, trouble=crash), WRONG, crash.value)
 
@@ -246,6 +250,7 @@ def _weighed(sandbox: Sandbox, source: str, found: MarkedProgram, asked: Asked) 
     Without weights, a case that fails is a property that is missing. A call that is a hidden case
     is never told, though it may be the one that was found.
     """
+    found = replace(found, line=line_of(found.result, source))
     if found.credit is None or not (asked.properties or asked.cases):
         return found
     result, error, worth = found.result, found.error, found.credit

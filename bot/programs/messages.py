@@ -1,12 +1,13 @@
-"""What was found of a program, in words and as data."""
+"""Verdicts on the functions of a file, in words and as data."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from bot.i18n import Say
 from bot.programs.cost_words import cost_text
-from bot.programs.errors import explained
+from bot.programs.errors import explained, line_of
 from bot.programs.model import Asserts, Result, Trouble, call_text, python_text
 from bot.programs.playing import lost_match, strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
@@ -17,10 +18,6 @@ from games.worksheets.verdict import Status
 
 _HEAPS = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
 
-#: What concerns a line of the file, which is then shown; and the longest line that is.
-OF_A_LINE = (Trouble.SYNTAX, Trouble.FAILED, Trouble.NO_MODULE, Trouble.ASSERT_FALSE)
-_LONGEST_LINE = 120
-
 #: How large what was tried of a strategy is, as its sentence tells it.
 _PROVED_FOR: dict[Proof, dict[str, int]] = {
     Proof.STICKS: {"sticks": MOST_STICKS},
@@ -28,6 +25,10 @@ _PROVED_FOR: dict[Proof, dict[str, int]] = {
     Proof.DIFFICULTY: _HEAPS,
     Proof.BAR: dict(zip(("rows", "columns"), SHEET, strict=True)),
 }
+
+
+#: What Python says of a call of ours if the function has more or fewer parameters.
+_PARAMETERS = re.compile(r"TypeError: \S+\(\) (?:missing|takes) ")
 
 
 def result_text(result: Result, say: Say) -> str:
@@ -86,6 +87,7 @@ def trouble_texts(result: Result, say: Say) -> list[str]:
     key = "program-almost" if "close" in result.details else result.trouble.value
     key += "-almost" if "meant" in result.details else ""
     told = [say(key, **result.details), *explanation(result, say)]
+    told += [say("program-asks")] if result.asks else []
     if result.trouble is Trouble.SYNTAX:
         told.append(say("program-original", error=result.details["error"]))
     return told
@@ -95,7 +97,12 @@ def explanation(result: Result, say: Say) -> list[str]:
     """Return the sentence about an error of Python's that a result is about, if it is about one."""
     is_stopped = result.trouble in (Trouble.SYNTAX, Trouble.FAILED)
     details = result.details if is_stopped else result.slip.details if result.slip else {}
-    told = explained(str(details.get("error", "")), say)
+    error, call = str(details.get("error", "")), result.call
+    if call is not None and details.get("line") == 0 and _PARAMETERS.match(error):
+        return [
+            say("program-parameters", function=result.function or "", count=len(call.arguments))
+        ]
+    told = explained(error, say)
     return [] if told is None else [told]
 
 
@@ -149,29 +156,9 @@ def _wrong(result: Result, say: Say) -> str:
         told += f" {say('program-varies', **result.details)}"
     if result.once is not None:
         told += f" {say('program-varies-once', once=result.once)}"
+    if result.asks:
+        told += f" {say('program-asks')}"
     return told
-
-
-def line_of(result: Result, source: str) -> str | None:
-    """Return the line of a program that a result is about, its number before and a caret beneath.
-
-    None if it is about no line, or there is none of this number.
-    """
-    slip, lines = result.slip, source.split("\n")
-    raised = slip.details if slip is not None and slip.defect is Defect.RAISED else {}
-    if result.verdict is not None and result.verdict.refusal is not None:
-        raised = result.verdict.refusal.details
-    details = result.details if result.trouble in OF_A_LINE else raised
-    number = details.get("line")
-    if not isinstance(number, int) or not 1 <= number <= len(lines):
-        return None
-    line = lines[number - 1].rstrip().replace("\t", " ")
-    shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
-    head, start = f"{number} | ", int(details.get("column", 0))
-    if not 1 <= start <= len(shown) + 1:
-        return head + shown
-    marks = max(1, min(int(details.get("end", 0)), len(shown) + 1) - start)
-    return f"{head}{shown}\n{' ' * (len(head) + start - 1)}{'^' * marks}"
 
 
 def result_data(file: str, result: Result, say: Say, source: str = "") -> dict[str, Any]:

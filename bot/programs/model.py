@@ -1,4 +1,4 @@
-"""What was found of the functions of a file."""
+"""Verdicts on the functions of a file: ``Result``, and the values that it is made of."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.worksheets.cases import Extent
 from games.worksheets.specification import Slip
 from games.worksheets.verdict import Status, Undrawn, Varies
 
-#: The longest value that is python_text, in characters.
+#: ``python_text`` cuts a value after so many characters.
 _LONGEST = 120
 
 
@@ -25,6 +25,7 @@ class Trouble(StrEnum):
     NOT_DEFINED = "program-not-defined"
     NO_FUNCTION = "program-no-function"
     TOO_LONG = "program-too-long"
+    NOT_READ = "program-not-read"
     NOT_TEXT = "program-not-text"
     SYNTAX = "program-syntax"
     FAILED = "program-failed"
@@ -66,16 +67,20 @@ class Spent:
 
 @dataclass(frozen=True)
 class Cost:
-    """What growing sizes cost; no size is known if the program was stopped too soon."""
+    """What growing sizes cost; ``spent`` is empty if the smallest sizes were already too slow."""
 
     spent: tuple[Spent, ...] = ()
-    #: None if fewer sizes are known than show a growth.
+    #: None if too few sizes were measured to show a growth.
     growth: Growth | None = None
 
 
 @dataclass(frozen=True)
 class Missed:
-    """A wrong version that a program's asserts do not catch: a call that shows it is wrong."""
+    """A call, and how its result differs from what is right.
+
+    Of asserts: a call by which they could have caught a wrong version, and what that version
+    returns. Of a teacher's cases: a case, and what the pupil's program returns.
+    """
 
     call: Call
     slip: Slip
@@ -88,7 +93,7 @@ class Asserts:
     caught: int
     total: int
     missed: tuple[Missed, ...] = ()
-    #: The line of an assert that a right version fails: it is itself wrong.
+    #: The line of an assert that is itself wrong: a right version of the function fails it.
     refused: int | None = None
 
 
@@ -111,15 +116,17 @@ class Result:
     slip: Slip | None = None
     trouble: Trouble | None = None
     details: dict[str, int | str] = field(default_factory=dict)
-    #: Of a strategy that is right: a call on which its proof would rest, answered in two ways.
+    #: Of a strategy that wins: a call that it answered in two ways, so that it is not proved.
     varies: Varies | None = None
-    #: Of a function that is right: what it never drew, though the sheet asks for chance there.
+    #: Of a right function that the sheet wants to draw at random: a result that never came.
     undrawn: Undrawn | None = None
-    #: What a call that fails was answered when it was asked first: that was right.
+    #: Of a strategy whose call fails when asked again: its first answer, which was right.
     once: str | None = None
-    #: Of a program that plays: where it started, and what trying every reply has shown.
+    #: Of ``strategy``: where its matches start, and what playing against every reply has shown.
     start: Start | None = None
     verdict: Verdict | None = None
+    #: Whether the program asks with ``input``, of a function that is wrong or a file that fails.
+    asks: bool = False
     asserts: Asserts | None = None
     #: Calls of the function with what is right, as Python writes them.
     examples: tuple[str, ...] = ()
@@ -143,7 +150,7 @@ def python_text(value: Any) -> str:
 
 
 def _ordered(value: Any) -> Any:
-    """Return the beginning of a value, written alike in every process; texts are hashed anew."""
+    """Return the beginning of a value; sets in order, as each process hashes texts otherwise."""
     if isinstance(value, set | frozenset) and value:
         inner = f"{{{', '.join(sorted(map(python_text, value)))}}}"
         return Opaque(inner if isinstance(value, set) else f"frozenset({inner})")

@@ -1,4 +1,4 @@
-"""What is shown of somebody's programs: results, the list, one program. What runs is never here."""
+"""The messages about somebody's programs: results, the list, one program. It judges nothing."""
 
 from __future__ import annotations
 
@@ -26,13 +26,8 @@ from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.reviews.messages import step_texts
 from bot.play.reviews.model import Step
 from bot.programs.custom_ids import MatchControl, ProgramAction, ProgramControl
-from bot.programs.messages import (
-    OF_A_LINE,
-    line_of,
-    result_text,
-    specification,
-    trouble_texts,
-)
+from bot.programs.errors import OF_A_LINE, line_of
+from bot.programs.messages import result_text, specification, trouble_texts
 from bot.programs.model import Result, Trouble
 from bot.programs.replay import PROGRAM, Replay, replay_of
 from bot.programs.service import slipped

@@ -1,4 +1,4 @@
-"""The picture of what programs cost: what was counted against n. No words but the catalogues'."""
+"""Draw what a function costs: its instructions against n."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ALT = 1000
 
 _INK = "#1c4f8a"
 
-#: The number of a size stands there if it is higher than the last one by such a part of all.
+#: A point has its number beside it if it is higher than the last number by such a part of all.
 _APART = 0.12
 
 

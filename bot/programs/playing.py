@@ -1,4 +1,4 @@
-"""What was found of a program that plays, in words and as data."""
+"""The verdict on ``strategy``, and the match that a strategy loses, in words and as data."""
 
 from __future__ import annotations
 

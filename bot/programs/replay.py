@@ -12,7 +12,7 @@ from games.match import Match
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board, Turn
 
-#: The seats of such a match: who the players are is told otherwise.
+#: The two seats of such a match; messages name the players.
 PROGRAM, OPPONENT = 0, 1
 
 

@@ -35,15 +35,16 @@ _LONGEST_TEXT = 400
 class Sandbox:
     """What a program may use. A second is some 10¹⁰ instructions, or 3·10⁷ rounds of a loop.
 
-    Programs run in this process. A crash of wasmtime ends it: the bot itself runs none.
+    A program runs in the process that calls it, and a crash of wasmtime ends that process: so the
+    bot runs programs in workers only.
     """
 
     #: Instructions for the file itself, and for one call.
     fuel: int = 5 * 10**9
     #: The same for all that one instance and those after it do, until a program begins anew.
     all_fuel: int = 2 * 10**10
-    #: The same for all that a program does, however often it begins anew: no function of its is
-    #: judged after that. A class of endless loops is so done within minutes.
+    #: The same for all that a file does, however often it begins anew: then its other functions
+    #: are not judged. So even a class of endless loops is done within minutes.
     file_fuel: int = 10**11
     #: Bytes, Python's own 10 MB among them.
     memory: int = 64 * 2**20
@@ -58,7 +59,7 @@ def own_ground() -> Ground:
 
 
 def in_sandbox(work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
-    """Return what a function makes of the sandbox of the bot."""
+    """Call a function with the bot's sandbox and the rest, in a worker; return its result."""
     return work(Sandbox(), *given)
 
 
@@ -68,16 +69,17 @@ class Program:
     def __init__(self, sandbox: Sandbox, source: str) -> None:
         self._sandbox = sandbox
         text = source.removeprefix("\ufeff")
-        self.source = text.encode("utf-8", "replace").decode()  # half a sign is none
-        #: What the file itself came to; its functions may be there even if it failed.
+        self.source = text.encode("utf-8", "replace").decode()  # a lone surrogate is no text
+        #: How running the file ended; it may have defined functions even if it failed.
         self.loaded: Answer = Stopped(Stop.CRASH)
         #: The names that the file has bound; of a function, how many parameters it has.
         self.defined: Mapping[str, int | None] = {}
-        #: What the file has asked for that is not here, with its line, and what is here that may be
-        #: meant; looked for once.
+        #: A module or a part of one that the file uses and that is not here: its name as ``error``,
+        #: its line, and as ``meant`` a module of nearly that name. Empty if nothing is missing.
         self.missing: dict[str, int | str] = {}
+        #: Whether the file was searched for that: it is done when it is run first.
         self._is_searched = False
-        #: Instructions that the file itself took, and each call that was made last.
+        #: Instructions that running the file took, and each call of the last ``run``.
         self.loading, self.spent = 0, list[int]()
         #: How many instructions are left until the program begins anew, and in all.
         self._left, self._left_in_all = 0, sandbox.file_fuel
@@ -128,7 +130,7 @@ class Program:
             if before and isinstance(was, Returned):  # this call has changed what it returned
                 answers[last] = replace(was, result=before[0])
             last = place
-            if isinstance(answers[place], Stopped):  # what is smaller may be stopped, too
+            if isinstance(answers[place], Stopped):  # the answers end at the first that is stopped
                 order = sorted((one for one in order if one < place), reverse=True)
         end = min((p for p, one in answers.items() if isinstance(one, Stopped)), default=len(calls))
         told = range(min(end + 1, len(calls)))
@@ -146,11 +148,11 @@ class Program:
                 if meant and name not in sys.stdlib_module_names:
                     self.missing["meant"] = str(meant[0])[:_LONGEST_TEXT]
             case [[*came], dict(defined)]:
-                self.loaded = _answer(came)
+                self.loaded = self._read(came)
                 self.defined = {n: p if type(p) is int else None for n, p in defined.items()}
                 self._is_searched = True
             case _:
-                self.loaded = _answer(said)
+                self.loaded = self._read(said)
         if isinstance(self.loaded, Stopped):
             self._instance = None
 
@@ -164,12 +166,24 @@ class Program:
         if fuel <= 0:
             return Stopped(Stop.ALL_TIME), 0, []
         said, spent = self._asked("call", fuel, asking(function, call))
-        answer = _answer(said, call)
+        answer = self._read(said, call)
         if isinstance(answer, Stopped):
             self._instance = None
             if answer.why is Stop.TIME and fuel < self._sandbox.fuel:
                 answer = Stopped(Stop.ALL_TIME)
         return answer, spent, _before(said)
+
+    def _read(self, told: Any, call: Call | None = None) -> Answer:
+        """Read an answer; of a traceback, whose columns Python counts in bytes, in characters."""
+        answer = _answer(told, call)
+        if not isinstance(answer, Raised) or answer.is_syntax or answer.line is None:
+            return answer
+        lines, number = self.source.split("\n"), answer.line
+        line = lines[number - 1].encode() if 1 <= number <= len(lines) else b""
+        start, end = (
+            one and len(line[: one - 1].decode(errors="ignore")) + 1 for one in answer.columns
+        )
+        return replace(answer, columns=(start, end))
 
     def _asked(self, export: str, fuel: int, *given: str | bool) -> tuple[Any, int]:
         """Ask the instance; return what it says, or why it was stopped, and the fuel it took."""
@@ -190,7 +204,7 @@ class Program:
 
 
 def _answer(told: Any, call: Call | None = None) -> Answer:
-    """Read what came of a file or a call: whatever else a program may have made of it."""
+    """Read what an instance tells of a file or a call; CRASH if ``app.py`` cannot have told it."""
     try:
         match told:
             case Stopped():

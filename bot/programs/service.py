@@ -1,4 +1,4 @@
-"""The service of programs: what is taken, kept and run, and for whom."""
+"""Decide which programs are taken, have them stored and judged, and hand them back."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ class Programs:
     async def judge(self, asker: Asker, version: Version) -> list[Result]:
         """Judge the functions of a program, after those that came before; raise Refused.
 
-        So it is if nothing may be told of a game that one of them plays, where a strategy fails
-        tells which moves win, or that its asserts may be about.
+        It is refused while nobody may be helped with a game, as in a tournament, and a function
+        plays that game or an assert may be about it: the verdict would tell which moves win.
         """
         assert asker.person is not None, "somebody asks for it"
         for game in await in_background(_games_of, version):

@@ -24,7 +24,7 @@ from games.worksheets.verdict import Status
 STRATEGY = "strategy"
 
 #: A comment that may name a game and a position, and how many of them are read at most.
-_COMMENT = re.compile(r"^#[ \t]*(.+:.+)$", re.MULTILINE)
+_COMMENT = re.compile(r"^#[ \t]*([^ \t\n].*:.+)$", re.MULTILINE)
 _COMMENTS = 50
 
 #: So many positions are asked about at once.

@@ -18,7 +18,7 @@ from games.worksheets.calls import Call, Opaque
 #: Values come in down to this depth, in texts of so many characters.
 _DEEPEST, _LONGEST = 24, 16_000_000
 
-#: So much is kept of how a value is written that is nothing outside its program.
+#: An object of the program's own comes out as its ``repr``, cut after so many characters.
 _LONGEST_OPAQUE = 400
 
 #: How values are packed: so that all versions of Python do it alike.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import stat
 from pathlib import Path
 
@@ -117,10 +118,15 @@ def test_a_hostile_file_among_forty_harms_no_other(tmp_path: Path) -> None:
     (tmp_path / "05.py").write_text(HOSTILE, encoding="utf-8")
     (tmp_path / "folder.py").mkdir()
     (tmp_path / "nowhere.py").symlink_to("nothing")
-    results = answer("check", str(tmp_path), code=1)["results"]
+    (tmp_path / "unreadable.py").symlink_to("/proc/self/mem")
+    (tmp_path / "39.py").rename(tmp_path / "39.PY")
+    (tmp_path / "38.py").rename(tmp_path / os.fsdecode(b"\xff.py"))
+    table = tmp_path / "results.csv"
+    results = answer("check", str(tmp_path), "--csv", str(table), code=1)["results"]
     found = {Path(one["file"]).stem: one["status"] for one in results}
-    assert found.pop("05") == "error"
+    assert (found.pop("05"), found.pop("unreadable")) == ("error", "error")
     assert [*found.values()] == ["correct"] * 39
+    assert table.read_text(encoding="utf-8-sig").count("/\\udcff.py,xor,correct") == 1
 
 
 def test_what_is_correct_or_unknown_ends_well(folder: Path) -> None:

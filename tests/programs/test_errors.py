@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.programs.errors import KEYS, explained
+from bot.programs.errors import KEYS, explained, line_of
 from bot.programs.judging import judge_source
 from bot.programs.messages import explanation, result_text
 from bot.programs.model import Trouble
@@ -104,6 +104,49 @@ def test_an_error_is_explained_with_its_line(sandbox: Sandbox, key: str) -> None
 _VARIABLES = (
     *("bracket", "opening", "closing", "name", "meant", "sign", "word", "type", "one", "other"),
 )
+
+
+@pytest.mark.parametrize(
+    ("before", "line"),
+    [("", 'é = "àéî"; return é + a'), ("", "return é + a"), ("\t", "(é) + a; return a")],
+)
+def test_a_caret_stands_below_its_sign_whatever_letters_are_before_it(
+    sandbox: Sandbox, before: str, line: str
+) -> None:
+    source = f"é = 'é'\ndef xor(a, b):\n{before or '    '}{line}\n"
+    (result,) = judge_source(sandbox, source, "xor")
+    shown, caret = (line_of(result, source) or "").split("\n")
+    marked = "".join(one for one, mark in zip(shown, caret, strict=False) if mark == "^")
+    assert marked == ("(é) + a" if before else "é + a")
+
+
+@pytest.mark.parametrize("columns", ["-7, -9", "10 ** 9, 10 ** 12", "3, 1"])
+def test_a_line_that_is_forged_harms_nothing(sandbox: Sandbox, columns: str) -> None:
+    for line in (-1, 0, 2, 10**30):
+        source = "import json, sys\nour = sys.modules['app']\nreal = our._said\n"
+        source += "our._said = lambda work, *given: real(work, *given) if work is not our._called "
+        source += f"else json.dumps(['raised', 'E', 'é', {line}, {columns}])\n"
+        source += "def xor(a, b): return 'é'"
+        (result,) = judge_source(sandbox, source, "xor")
+        assert result.slip is not None
+        assert (line_of(result, source) or "E").isprintable() or line == 2
+
+
+@pytest.mark.parametrize("head", ["xor(a)", "xor()", "xor(self, a, b)", "xor(a, b, c)"])
+def test_other_parameters_than_the_sheet_has_are_told_so(sandbox: Sandbox, head: str) -> None:
+    (result,) = judge_source(sandbox, f"def {head}: return 1")
+    for say in (EN, FR):
+        assert say("program-parameters", function="xor", count=2) in result_text(result, say)
+
+
+def test_whoever_asks_with_input_is_told_what_the_answer_is(sandbox: Sandbox) -> None:
+    wrong = "def xor(a, b):\n    a = int(input('a ? '))\n    return a ^ b"
+    for source in (wrong, "a, b = input().split()\ndef xor(a, b): return a ^ b"):
+        (result,) = judge_source(sandbox, source, "xor")
+        for say in (EN, FR):
+            assert say("program-asks") in result_text(result, say)
+    right = "n = int(input('n ? '))\ndef xor(a, b): return a ^ b"
+    assert EN("program-asks") not in result_text(judge_source(sandbox, right)[0], EN)
 
 
 def test_what_nobody_has_foreseen_is_left_as_python_tells_it(sandbox: Sandbox) -> None:

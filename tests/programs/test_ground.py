@@ -13,6 +13,7 @@ from threading import Event
 from time import time
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 from bot.kit import file_locks
 from bot.kit.file_locks import one_at_a_time
@@ -66,6 +67,13 @@ def test_what_is_kept_was_built_from_what_stands_beside_it() -> None:
     assert set(sums) == {COMPONENT.name, *(file.name for file in guest.SOURCES)}
     for name, digest in sums.items():
         assert sha256((HERE / name).read_bytes()).hexdigest() == digest, f"{name}: scripts/guest"
+
+
+def test_a_wheel_has_the_component() -> None:
+    root = HERE.parents[2]
+    of_wheel = WheelBuilder(str(root)).recurse_included_files()
+    within = {root / each.distribution_path for each in of_wheel}
+    assert {COMPONENT, SUMS, *guest.SOURCES} <= within
 
 
 def test_what_was_compiled_is_used_again(kept: Path) -> None:

@@ -31,9 +31,9 @@ from tests.support.programs.through import through_the_bot
 
 #: What runs a program, judges it, words what was found, or reads its whole text.
 HEAVY = {
-    *("judge_briefly", "judge_source", "mark_program", "check", "judge_asserts", "feed_run"),
-    *("result_message", "result_text", "brief", "bounded", "fingerprints", "resembling", "archive"),
-    *("named_start", "parsed", "rewritten", "dumps", "loads"),
+    *("judge_briefly", "judge_source", "mark_program", "check", "judge_asserts"),
+    *("result_message", "result_text", "brief", "fingerprints", "resembling", "archive"),
+    *("named_start", "parsed", "line_of", "dumps", "loads"),
 }
 
 #: Some of each kind; all of them by ``python -m tests.support.programs hostile``.

@@ -111,6 +111,12 @@ def test_a_program_that_says_what_it_plays_is_proved(sandbox: Sandbox) -> None:
     assert (result.status, result.start) == (Status.CORRECT, Start(game("fortboyard"), (21,)))
 
 
+def test_a_comment_is_read_once_however_long_it_is() -> None:
+    # Were it read once for each of its blanks, this test would take hours.
+    for blank in (" ", "\t", " \t"):
+        assert named_start(f"#{blank * 10**6}\n# nim: 3 4 5") == Start(game("nim"), (3, 4, 5))
+
+
 def test_what_is_not_known_of_a_strategy_is_said(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "def strategy(n): return 1")
     assert (result.status, result.trouble) == (Status.UNKNOWN, Trouble.NEEDS_GAME)

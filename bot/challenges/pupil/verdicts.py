@@ -10,6 +10,7 @@ from bot.board.drawing import drawing, position_text
 from bot.challenges.properties import earned_lines
 from bot.challenges.questions import first_lines
 from bot.i18n import Say
+from bot.kit.texts import in_block
 from bot.kit.wording import expected
 from bot.programs.cost_words import cost_text
 from bot.programs.marking import EXPONENTIAL, RIGHT, MarkedProgram
@@ -45,7 +46,10 @@ def program_text(marked: MarkedProgram, properties: Sequence[Weighed], say: Say)
         _result_line(marked, say),
         *(_failed(marked, missed, say) for missed in marked.missed),
     ]
-    return "\n".join([heading, *lines, first_lines("\n".join(mistakes), PROGRAM_ROOM)])
+    told = [heading, *lines, first_lines("\n".join(mistakes), PROGRAM_ROOM)]
+    if marked.line is not None and not marked.hides:
+        told.append(in_block(marked.line, PROGRAM_ROOM))
+    return "\n".join(told)
 
 
 def _result_line(program: MarkedProgram, say: Say) -> str:

@@ -33,6 +33,10 @@ LEAST, FEWEST = 70, 8
 #: So many tokens of a program are read: a file of 64 KB that is no trick has fewer.
 MOST = 20_000
 
+#: Python 3.11 reads what it takes for no token sign by sign, each time to the end of the line: so
+#: many signs are looked at in all.
+UNREADABLE = 300_000
+
 #: Tokens that say nothing of what a program does.
 _EMPTY = frozenset(
     {
@@ -88,8 +92,12 @@ def _tokens(source: str) -> Iterator[str]:
 
     All strings are one token, and all names are another.
     """
+    left = UNREADABLE
     with suppress(tokenize.TokenError, SyntaxError):
-        for kind, text, *_ in tokenize.generate_tokens(StringIO(source).readline):
+        for kind, text, _, _, line in tokenize.generate_tokens(StringIO(source).readline):
+            left -= len(line) if kind == tokenize.ERRORTOKEN else 0
+            if left < 0:
+                return
             if kind == tokenize.NAME and not iskeyword(text):
                 yield "n"
             elif kind == tokenize.STRING:

@@ -1,6 +1,6 @@
 # What Python's errors mean: one sentence for each, or two. The numbers and names are the program's.
-program-error-colon = A colon “:” is missing, as at the end of a line with if, for, while or def.
-program-error-quote = A text is not closed: its last quotation mark is missing.
+program-error-colon = A colon “:” is missing, as at the end of a line with if, for, while or def. In place of “else if”, Python has “elif”.
+program-error-quote = A text is not closed: its last quotation mark is missing, or an apostrophe in it ends it too early. A text with an apostrophe stands between " and ".
 program-error-triple-quote = A text that begins with three quotation marks is not closed: three more are missing.
 program-error-bracket = The bracket { $bracket } that is opened here is never closed.
 program-error-unmatched = The bracket { $bracket } closes nothing: none was opened before it.
@@ -13,7 +13,7 @@ program-error-assigned = To the left of = there must be a name, or a place in a 
 program-error-print = { $name } needs brackets: { $name }("…").
 program-error-comma = Perhaps a comma is missing between two things.
 program-error-smart-quotes = Python does not know the quotation mark { $sign }, which word processors write. Type " or ' in its place.
-program-error-sign = Python does not know the sign { $sign } there. Was it copied from a text? Type it anew.
+program-error-sign = Python does not know the sign { $sign } there. Was it copied from a text? Python writes “*” for ×, “/” for ÷, “!=” for ≠, “<=” for ≤ and “>=” for ≥.
 program-error-invisible = There is a sign here that cannot be seen, such as a special space. Delete the blanks of this line, and type them anew.
 program-error-return-outside = { $word } stands outside of every function. Perhaps the line must be indented.
 program-error-break-outside = { $word } stands outside of every loop. Perhaps the line must be indented.

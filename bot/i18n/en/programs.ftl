@@ -88,12 +88,18 @@ program-not-defined = The file defines no function { $function }.
 program-not-defined-almost = The file defines no function { $function }, but { $meant }. Is that the one? Then give it the name { $function }.
 program-no-function = I find no function in the file that I could judge: a line that begins with “def”, not indented and not in a class.
 program-too-long = The file is too long: at most { $limit } KB.
+program-not-read = The file cannot be read: { $why }
 program-not-text = The file is not text. Save it as UTF-8.
 program-syntax = Line { $line } is not correct Python.
 program-assert-false = The assert in line { $line } is not true (AssertionError): look at the function, and at what the assert expects.
 program-no-module-here = Line { $line } needs what is not here ({ $error }): that is no mistake of yours, and it was not counted. Programs have many of Python’s own modules, such as random (the same numbers in each run), math and copy, and of NumPy randint, choice and random of numpy.random; they have no files, no network and no threads.
 program-no-module-here-almost = Line { $line } needs { $error }, which Python does not have. Do you mean { $meant }? Nothing was counted.
 program-failed = The file stops with an error in line { $line }: { $error }
+program-asks = Where the program asks with “input”, the answer here is 1 each time; a function is given its values as arguments.
+program-parameters = { $function } is called here with { $count ->
+        [one] { $count } argument: its “def” line must have as many parameters.
+       *[other] { $count } arguments: its “def” line must have as many parameters.
+    }
 program-endless-input = The file asks with “input” again and again, and 1 is the answer each time: what stands below is never reached. Put the functions above.
 program-stopped-time = The file is too slow: it does not come to its end within the number of instructions that it may take. Is there a loop that never ends?
 program-not-reached = The function { $function } was not judged: those before it have used up the instructions that a file may take. Correct them first, or name this function when you hand the file in.
@@ -169,7 +175,7 @@ program-form-function = The function to judge
 program-form-function-hint = Leave it empty to have all judged that a sheet asks for.
 
 program-line = You are **number { $number }** in the line. Your program is kept, and its result will appear here.
-program-preparing = Python itself is being prepared here, once. Your program is kept, and its result will appear here in less than a minute.
+program-preparing = Python itself is being prepared here, once. Your program is kept, and its result will appear here.
 program-running = Your program is running. Its result will appear here.
 program-heading = ### { $name } · version { $number }
 program-same = The same as before, so no new version.

@@ -1,6 +1,6 @@
 # Ce que veulent dire les erreurs de Python : une phrase pour chacune, ou deux.
-program-error-colon = Il manque un deux-points « : », comme à la fin d'une ligne avec if, for, while ou def.
-program-error-quote = Un texte n'est pas fermé : il manque son dernier guillemet.
+program-error-colon = Il manque un deux-points « : », comme à la fin d'une ligne avec if, for, while ou def. À la place de « else if », Python a « elif ».
+program-error-quote = Un texte n'est pas fermé : il manque son dernier guillemet, ou une apostrophe le termine trop tôt. Un texte avec une apostrophe se met entre " et ".
 program-error-triple-quote = Un texte qui commence par trois guillemets n'est pas fermé : il en manque trois autres.
 program-error-bracket = La parenthèse ou le crochet { $bracket } ouvert ici n'est jamais fermé.
 program-error-unmatched = Le signe { $bracket } ne ferme rien : rien n'a été ouvert avant.
@@ -13,7 +13,7 @@ program-error-assigned = À gauche de = il faut un nom, ou une place dans une li
 program-error-print = { $name } demande des parenthèses : { $name }("…").
 program-error-comma = Il manque peut-être une virgule entre deux éléments.
 program-error-smart-quotes = Python ne connaît pas le guillemet { $sign }, celui des traitements de texte. Tape " ou ' à sa place.
-program-error-sign = Python ne connaît pas le signe { $sign } à cet endroit. A-t-il été copié d'un texte ? Tape-le de nouveau.
+program-error-sign = Python ne connaît pas le signe { $sign } à cet endroit. A-t-il été copié d'un texte ? Python écrit « * » pour ×, « / » pour ÷, « != » pour ≠, « <= » pour ≤ et « >= » pour ≥.
 program-error-invisible = Il y a ici un signe qu'on ne voit pas, comme une espace spéciale. Efface les blancs de cette ligne, et tape-les de nouveau.
 program-error-return-outside = { $word } est en dehors de toute fonction. La ligne doit peut-être être décalée vers la droite.
 program-error-break-outside = { $word } est en dehors de toute boucle. La ligne doit peut-être être décalée vers la droite.

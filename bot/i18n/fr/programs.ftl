@@ -88,12 +88,18 @@ program-not-defined = Le fichier ne définit pas de fonction { $function }.
 program-not-defined-almost = Le fichier ne définit pas de fonction { $function }, mais { $meant }. Est-ce celle-là ? Alors donne-lui le nom { $function }.
 program-no-function = Je ne trouve dans le fichier aucune fonction à juger : une ligne qui commence par « def », sans retrait et hors d'une classe.
 program-too-long = Le fichier est trop long : { $limit } Ko au plus.
+program-not-read = Le fichier ne peut pas être lu : { $why }
 program-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
 program-syntax = La ligne { $line } n'est pas du Python correct.
 program-assert-false = L'assert de la ligne { $line } n'est pas vrai (AssertionError) : regarde la fonction, et ce que l'assert attend.
 program-no-module-here = La ligne { $line } a besoin de ce qui n'est pas ici ({ $error }) : ce n'est pas une faute de ta part, et rien n'a été compté. Les programmes ont beaucoup de modules de Python, comme random (les mêmes nombres à chaque fois), math et copy, et de NumPy randint, choice et random de numpy.random ; ils n'ont ni fichiers, ni réseau, ni threads (fils d'exécution).
 program-no-module-here-almost = La ligne { $line } a besoin de { $error }, que Python n'a pas. Veux-tu dire { $meant } ? Rien n'a été compté.
 program-failed = Le fichier s'arrête sur une erreur à la ligne { $line } : { $error }
+program-asks = Là où le programme demande avec « input », la réponse est ici 1 à chaque fois ; une fonction reçoit ses valeurs en arguments.
+program-parameters = { $function } est appelée ici avec { $count ->
+        [one] { $count } argument : sa ligne « def » doit avoir autant de paramètres.
+       *[other] { $count } arguments : sa ligne « def » doit avoir autant de paramètres.
+    }
 program-endless-input = Le fichier demande sans fin avec « input », et la réponse est 1 à chaque fois : ce qui est en dessous n'est jamais atteint. Mets les fonctions au-dessus.
 program-stopped-time = Le fichier est trop lent : il n'arrive pas à sa fin dans le nombre d'instructions auquel il a droit. Y a-t-il une boucle sans fin ?
 program-not-reached = La fonction { $function } n'a pas été jugée : celles d'avant ont épuisé les instructions auxquelles un fichier a droit. Corrige-les d'abord, ou nomme cette fonction quand tu rends le fichier.
@@ -169,7 +175,7 @@ program-form-function = La fonction à juger
 program-form-function-hint = Vide : toutes celles qu'une feuille demande sont jugées.
 
 program-line = Tu es **numéro { $number }** dans la file. Ton programme est gardé, et son résultat apparaîtra ici.
-program-preparing = Python lui-même se prépare ici, une seule fois. Ton programme est gardé, et son résultat apparaîtra ici dans moins d'une minute.
+program-preparing = Python lui-même se prépare ici, une seule fois. Ton programme est gardé, et son résultat apparaîtra ici.
 program-running = Ton programme tourne. Son résultat apparaîtra ici.
 program-heading = ### { $name } · version { $number }
 program-same = Le même qu'avant, donc pas de nouvelle version.

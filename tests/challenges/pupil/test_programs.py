@@ -96,6 +96,7 @@ async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:
     shown = await begun(world, ada)
     broken = await hand_in(ada, shown, text=BROKEN)
     reads(broken, FR("program-not-counted"), FR("program-syntax", line=1))
+    reads(broken, f"1 | {BROKEN.splitlines()[0]}\n", "^\n```")
     assert filled(await press(ada, broken, PupilAction.ANSWER))["text"] == BROKEN
     other = await hand_in(ada, broken, text="def autre():\n    return 1\n")
     reads(other, FR("program-not-counted"), FR("ask-program", function="tous_zeros"))

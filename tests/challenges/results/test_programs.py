@@ -128,6 +128,20 @@ def test_copies_are_found_under_other_names(results: Results) -> None:
     assert resembling(["", "'''", "# nothing"]) == []
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        'x = f"{d["' + " " * 60_000 + '$"]}"',  # Python since 3.12, and hours of work to 3.11
+        'x = f"{d["' + "\\'" * 30_000 + '"]}"',
+        '"""\\"""' + " '\\'\\'" * 9000,
+        "(" * 65_000,
+    ],
+)
+def test_one_source_neither_blinds_the_others_nor_slows_them_down(source: str) -> None:
+    (pair,) = resembling([PLAIN, source, renamed(PLAIN)])
+    assert (pair.first, pair.second, pair.percent) == (0, 2, 100)
+
+
 def test_the_lines_of_the_sheet_tell_nothing() -> None:
     half = len(COLUMNS) // 2
     own = [COLUMNS[:half], SHORT, COLUMNS[half:], "def un(): return 1\n"]
