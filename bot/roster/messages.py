@@ -14,6 +14,7 @@ import discord
 from bot.i18n import Say
 from bot.kit.people import mention
 from bot.kit.reports import Attachment
+from bot.kit.texts import fitting
 from bot.kit.widgets import (
     MENU_OPTIONS,
     Layout,
@@ -38,6 +39,9 @@ from games.challenge.task import Kind
 
 #: The number of lines on a page, of changes listed of a kind, and of characters of a name.
 PAGE, TOLD, NAME_LENGTH = 15, 8, 30
+
+#: The most characters of the names of a group's pupils.
+PUPILS = 600
 
 #: The name of the file with a list that waits for confirmation.
 FILE = "roster.csv"
@@ -145,7 +149,7 @@ def _arranged_for(line: Line, say: Say) -> str:
 
 
 def team_message(team: Team, page: int, say: Say) -> Layout:
-    """Show a group, with what is arranged for it."""
+    """Show a group, with its pupils and with what is arranged for it."""
     here = RosterControl(RosterAction.TEAM, team.key, page)
     deeds = [
         button(here.to(RosterAction.ARRANGE_TEAM), say("button-arrange")),
@@ -155,7 +159,10 @@ def team_message(team: Team, page: int, say: Say) -> Layout:
     title = f"### {say('roster-team-title', team=name, count=len(team.lines))}"
     arrangement = arrangement_text(team.arrangement, say)
     arranged = say("arranged", told=arrangement) if arrangement else None
-    return panel(None, title, arranged, f"-# {say('roster-team-hint')}", deeds)
+    pupils = [each.name or say("line-number", number=each.number) for each in team.lines]
+    shown = fitting(pupils, PUPILS, lambda count: say("roster-more", count=count), 2)
+    named = discord.utils.escape_markdown(", ".join(shown))
+    return panel(None, f"{title}\n{named}", arranged, f"-# {say('roster-team-hint')}", deeds)
 
 
 def arrangement_text(arrangement: Arrangement, say: Say) -> str:

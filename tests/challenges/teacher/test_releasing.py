@@ -89,6 +89,8 @@ async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staf
     assert "presque" in after
     assert FR("board-points", points=12.5) in after
     assert FR("finished-points", points=12.5, most=20) in after, "what became of her mark"
+    assert FR("by-hand-yours", points=2.5, most=10) in after
+    assert FR("changed-yours", before=10, after=12.5) not in after, "she has seen no other mark"
 
 
 async def test_it_is_released_at_a_moment_that_is_told_in_words(staff: Staff) -> None:
