@@ -132,7 +132,7 @@ def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 def unit_message(
     unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """Introduce a unit: its subject, a picture, and what one can do afterwards."""
+    """Introduce a unit with a picture; below the buttons, say what one can do afterwards."""
     drawn = drawing(unit.game)
     position = unit.meet[1]
     met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
@@ -148,7 +148,6 @@ def unit_message(
         LEARNING,
         f"### {_numbered(unit, say)}\n{met}",
         drawn.board(position, (), say),
-        "\n".join(told),
         *rows(
             [
                 button(beat, say("button-beat"), SUCCESS),
@@ -160,6 +159,7 @@ def unit_message(
                 *meanings(f"{met}\n{goal}", say),
             ],
         ),
+        "\n".join(told),
     )
 
 

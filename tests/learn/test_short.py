@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import takewhile
 
 import discord
 import pytest
@@ -11,10 +12,11 @@ import pytest
 from bot.board.explanations import MOST_WORDS, count_words
 from bot.i18n import LOCALES, words
 from bot.learn.item_messages import Sheet, verdict_message
+from bot.learn.messages import unit_message
 from bot.learn.model import Answered, Asked, Drawn, Practice, Round, Verdict, Way
-from bot.learn.questions import short_lines
+from bot.learn.questions import short_lines, unit_meeting
 from games.lessons.item import Given, Item, Shape
-from games.lessons.path import LEVELS, SKILLS, Skill
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit
 from tests.support.items import SEEDS
 
 AT = datetime(2026, 11, 2, 9, tzinfo=UTC)
@@ -78,3 +80,15 @@ def test_what_is_told_stands_above_the_buttons(skill: Skill, locale: str) -> Non
 
 def test_tables_count_as_no_words() -> None:
     assert count_words("Two words:\n```\n1 0 1\n```") == 2
+
+
+@every_language
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
+def test_a_unit_is_met_in_few_words_above_its_buttons(unit: Unit, locale: str) -> None:
+    practices = {number: Practice(skill) for number, skill in SKILLS.items()}
+    view = unit_message(unit, practices, words(locale), in_class=True, teaches=True)
+    (panel,) = (part for part in view.children if isinstance(part, discord.ui.Container))
+    above = takewhile(lambda part: not isinstance(part, discord.ui.ActionRow), panel.children)
+    told = "\n".join(part.content for part in above if isinstance(part, discord.ui.TextDisplay))
+    assert unit_meeting(unit, words(locale)) in told
+    assert count_words(told) <= MOST_WORDS

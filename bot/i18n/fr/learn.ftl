@@ -44,7 +44,7 @@ learn-to-win = Il te reste à gagner contre moi { $remains ->
         [lost] une partie d'une position perdante, en me laissant commencer.
        *[both] deux parties : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer.
     }
-learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, finie sans aide.
+learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, sans coup repris et sans aide : *Indice*, *Et si…* et *Pourquoi ?* en sont.
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 sitting-known = **Depuis aujourd'hui, tu sais : { $skills }{ $others ->
     [0] .
