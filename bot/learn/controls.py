@@ -273,17 +273,18 @@ async def _marked(
 
 
 async def _verdict(
-    click: Click, asked: Asked, verdict: Verdict, *, opened: bool = False
+    click: Click, asked: Asked, verdict: Verdict, *, opened: int = 0
 ) -> discord.ui.LayoutView:
     sheet, in_class = Sheet(asked, click.say), click.guild_id is not None
     return await in_background(verdict_message, sheet, verdict, in_class=in_class, opened=opened)
 
 
 async def _tell_idea(click: Click, control: ItemControl) -> None:
-    """Show the idea and the whole reason, which the result of an answer leaves out at first."""
-    asked, _ = await read_item(click, control)
+    """Show the idea, which the result of an answer leaves out at first, or all if more is asked."""
+    asked, more = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
-    await click.whisper_in_place(await _verdict(click, asked, verdict, opened=True))
+    view = await _verdict(click, asked, verdict, opened=2 if more else 1)
+    await click.whisper_in_place(view)
 
 
 async def _share_item(click: Click, control: ItemControl) -> None:
