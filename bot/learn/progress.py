@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.kit.streaks import Streak
+from games import Outcome
 from games.lessons.path import Skill
+from games.match import Computer, Match, PlyKind
 
 #: How many items a short and a long training have.
 SHORT, LONG = 5, 15
@@ -37,3 +40,35 @@ class Sitting:
     answers: int
     streak: Streak
     aim: ClassAim | None = None
+
+
+class Counts(StrEnum):
+    """Whether a lesson's match counts for its skill, or why not."""
+
+    COUNTS = "counts"
+    TAKEN_BACK = "taken-back"
+    GIVEN_UP = "given-up"
+    WEAKER = "weaker"
+    HELPED = "helped"
+    #: Only the first match from a position counts, unless one was begun from each.
+    AGAIN = "again"
+
+
+@dataclass(frozen=True)
+class PlayedMatch:
+    """The end of a lesson's match, for the skill that it may count for."""
+
+    skill: Skill
+    start: Outcome
+    is_won: bool
+    counts: Counts
+
+
+def why_not(match: Match) -> Counts | None:
+    """Return why a match cannot count by its moves and its opponent, or None if it can."""
+    kinds = {ply.kind for ply in match.plies}
+    if PlyKind.TAKE_BACK in kinds:
+        return Counts.TAKEN_BACK
+    if kinds != {PlyKind.MOVE}:
+        return Counts.GIVEN_UP
+    return None if match.seats[1] == Computer() else Counts.WEAKER

@@ -83,7 +83,7 @@ class GlossaryControl(Control):
 class LessonAction(Action):
     """An action that leads to a unit of the path from elsewhere, or from it to its programs."""
 
-    #: The unit for which a match was begun; with a path of 1, its next item.
+    #: The unit for which a match was begun; with a path of 1 and the match, its next item.
     RETURN = "backtounit"
     #: What of the worksheets computes what the unit explains; a menu of these functions.
     PROGRAM = "programunit"

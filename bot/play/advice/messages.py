@@ -9,7 +9,15 @@ from typing import NamedTuple
 import discord
 
 from bot.board.drawing import drawing
-from bot.board.explanations import Question, ask, brief, sentences
+from bot.board.explanations import (
+    MOST_WORDS,
+    Question,
+    ask,
+    brief,
+    count_words,
+    sentences,
+    step,
+)
 from bot.i18n import Say, words
 from bot.kit.widgets import Layout, Style, button, layout, modal
 from bot.play.custom_ids import PlayAction, PlyControl
@@ -54,38 +62,37 @@ def why_message(
 def hint_message(
     control: PlyControl, about: Explained, met: Collection[str], locale: str
 ) -> Layout:
-    """Return the steps of a hint so far, with the question that leads to the next step.
+    """Return a step of a hint in ``MOST_WORDS``, with the question that leads to the next step.
 
     The path has the number of the step and, if the previous question was answered, that answer. The
     last step is never asked as a question; after it, all of the theory is told if there is more.
     """
     _, game, position = about
     say, explained = words(locale), about.within(met).told
-    stages = explained.stages
+    stages, whole = explained.stages, about.text(say)
     asked_step = max((1, *control.path[:1]))
-    if asked_step > len(stages) + 1:
-        explained = about.told
-    step = min(asked_step, len(stages) + 1)
-    lines = [say("hint-heading", step=step, steps=len(stages) + 1)]
-    lines.append(_about(game, position, say))
-    if step > 1:
-        asked = _question(explained, stages[step - 2], game, position, say)
-        if asked is not None and len(control.path) > 1:
-            lines.append(say("hint-right" if control.path[1] == asked.right else "hint-wrong"))
-        facts = explained.hint(stages[step - 2])
-        lines.append(sentences(facts, game, position, say))
-    buttons = []
-    if step > len(stages) and explained != about.told:
-        more = control.to(PlayAction.HINT, step + 1)
-        buttons.append(button(more, say("button-more")))
-    if step <= len(stages):
-        here = partial(control.to, PlayAction.HINT, step + 1)
-        asked = _question(explained, stages[step - 1], game, position, say)
+    number = min(asked_step, len(stages) + 1)
+    above = [say("hint-heading", step=number, steps=len(stages) + 1), _about(game, position, say)]
+    here, buttons, leading = partial(control.to, PlayAction.HINT, number + 1), [], ""
+    if number <= len(stages):
+        asked = _question(explained, stages[number - 1], game, position, say)
         if asked is not None:
-            lines.append(f"**{asked.text}**")
+            leading = f"**{asked.text}**"
             buttons += [button(here(value), label, Style.primary) for label, value in asked.answers]
+    told = whole if asked_step > len(stages) + 1 else ""
+    if number > 1 and not told:
+        stage = stages[number - 2]
+        asked = _question(explained, stage, game, position, say)
+        if asked is not None and len(control.path) > 1:
+            above.append(say("hint-right" if control.path[1] == asked.right else "hint-wrong"))
+        room = MOST_WORDS - count_words("\n".join([*above, leading]))
+        told = step(explained, stage, game, position, say, room)
+        if not told:  # the board has the position, too
+            room += count_words(above.pop(1))
+            told = step(explained, stage, game, position, say, room)
+    if told != whole:
         buttons.append(button(here(), say("button-more")))
-    text = "\n".join(lines)
+    text = "\n".join(filter(None, [*above, told, leading]))
     return layout(text, [*buttons, *meanings(text, say)])
 
 
