@@ -21,6 +21,7 @@ from bot.challenges.openings import Moving, Releasing, Window
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.custom_ids import Action
+from bot.kit.texts import plainly
 from bot.kit.widgets import Button, Layout, Style, button, panel
 from bot.kit.wording import in_words
 
@@ -55,7 +56,7 @@ def window_lines(windows: Mapping[str, Window], say: Say, room: int = WINDOWS_RO
     """
     teams: dict[Window, list[str]] = {}
     for team, window in windows.items():
-        teams.setdefault(window, []).append(discord.utils.escape_markdown(team))
+        teams.setdefault(window, []).append(plainly(team))
     lines: list[str] = []
     for place, (window, names) in enumerate(teams.items()):
         moments = window.opens_at, window.closes_at

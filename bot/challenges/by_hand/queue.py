@@ -19,7 +19,7 @@ from bot.challenges.standings import divided
 from bot.i18n import Say
 from bot.i18n.typed import points_typed
 from bot.kit.reports import Attachment
-from bot.kit.texts import in_block
+from bot.kit.texts import in_block, plainly
 from bot.kit.widgets import Layout, button, galleries, panel
 from bot.play.messages import FINISHED
 from games.question import BY_HAND
@@ -113,7 +113,7 @@ def queue_page(
         f"**{answer.question + 1}.** {ask(task, say)}",
     ]
     heading += filter(None, [questions.right_answer(task, say)])
-    whose = f"**{discord.utils.escape_markdown(name)}**\n{in_block(answer.text, LONGEST)}"
+    whose = f"**{plainly(name)}**\n{in_block(answer.text, LONGEST)}"
     control = ByHandControl(ByHandAction.QUEUE, attempt.id, answer.question)
     worth = pupil.worth[answer.question]
     marks = dict.fromkeys(divided(share * worth, 100) for share in QUICK)  # of 0.01 there are two
