@@ -104,17 +104,11 @@ def pupil_menu(
 
 def queue_button(results: Results, say: Say) -> list[Button]:
     """Build the button of the unmarked answers, if there are any."""
-    unmarked = (
-        (answer.question, pupil.attempts[0].id)
-        for pupil in results.pupils
-        for answer in pupil.answers
-        if pupil.credit(answer.question) == BY_HAND
-    )
-    first = min(unmarked, default=None)
+    first = min(results.to_mark, key=lambda place: place[::-1], default=None)
     if first is None:
         return []
-    control = ByHandControl(ByHandAction.QUEUE, first[1], first[0])
-    return [button(control, say("button-to-mark", count=results.unmarked), Style.primary)]
+    control = ByHandControl(ByHandAction.QUEUE, *first)
+    return [button(control, say("button-to-mark", count=len(results.to_mark)), Style.primary)]
 
 
 def summary(results: Results, say: Say) -> str:
@@ -131,8 +125,8 @@ def summary(results: Results, say: Say) -> str:
         middles = {"mean": divided(sum(counted), len(counted)), "median": divided(around, 2)}
         told = {name: points_text(n, say) for name, n in middles.items()}
         lines.append(say("results-points", highest=points_of(results.highest), **told))
-    if results.unmarked:
-        lines.append(say("results-unmarked", count=results.unmarked))
+    if results.to_mark:
+        lines.append(say("results-unmarked", count=len(results.to_mark)))
     if challenge.state is ChallengeState.OPEN:
         lines.append(say("results-open"))
     if results.withdrawn:
