@@ -184,14 +184,16 @@ def release_question(releasing: Releasing, release_at: datetime | None, say: Say
     challenge = releasing.challenge
     details = {"name": title_of(challenge, say), "count": releasing.begun}
     if release_at is None:
-        asked, label = say("release-hold-sure", **details), say("button-release-hold")
+        asked, label = [say("release-hold-sure", **details)], say("button-release-hold")
     else:
         effective = releasing.effective(release_at)
         at_once = effective <= now()
         key = "release-now-sure" if at_once else "release-later-sure"
-        asked = say(key, **details, moment=in_words(effective))
+        asked = [say(key, **details, moment=in_words(effective))]
+        if releasing.unmarked:
+            asked.append(f"⚠️ {say('release-unmarked', count=releasing.unmarked)}")
         label = say("button-release-now" if at_once else "button-release-later")
     path = seconds_of(challenge.release_at), seconds_of(release_at)
     control = ChallengeControl(ReleaseAction.RELEASE, challenge.id, path=path)
     answer = button(control, label, Style.success)
-    return question(challenge, [asked], [answer], say)
+    return question(challenge, asked, [answer], say)

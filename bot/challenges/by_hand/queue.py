@@ -54,7 +54,7 @@ def waiting(results: Results, order: int = BY_QUESTION) -> list[Waiting]:
 
     An answer that its pupil may still change is not listed.
     """
-    return [each for each in _answers(results, order) if results.waits(*each)]
+    return [each for each in _answers(results, order) if results.waits(each.attempt, each.answer)]
 
 
 def following(results: Results, order: int, place: tuple[int, int]) -> Waiting | None:
@@ -62,7 +62,7 @@ def following(results: Results, order: int, place: tuple[int, int]) -> Waiting |
     found = _answers(results, order)
     behind = next((n for n, each in enumerate(found, 1) if each.place == place), 0)
     turned = [*found[behind:], *found[:behind]]
-    return next((each for each in turned if results.waits(*each)), None)
+    return next((each for each in turned if results.waits(each.attempt, each.answer)), None)
 
 
 def _answers(results: Results, order: int) -> list[Waiting]:

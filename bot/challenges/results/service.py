@@ -219,13 +219,13 @@ class Results:
             for pupil in self.pupils
             for attempt in pupil.attempts
             for answer in attempt.answers
-            if pupil.counts(answer) and self.waits(pupil, attempt, answer)
+            if pupil.counts(answer) and self.waits(attempt, answer)
         ]
 
-    def waits(self, pupil: PupilResult, attempt: Attempt, answer: Answered) -> bool:
+    def waits(self, attempt: Attempt, answer: Answered) -> bool:
         """Return whether a teacher must mark an answer: it has no mark, and cannot change."""
         return (
-            credit_of(answer, pupil.worth[answer.question]) == BY_HAND
+            answer.is_unmarked
             and not attempt.is_sealed
             and (not self.challenge.terms.may_change or is_over(self.challenge, attempt))
         )

@@ -336,6 +336,10 @@ release-later-sure = Release the results of **{ $name }** { $moment }? { $count 
         [one] One pupil will see their mark, your comments and the solutions then.
        *[other] { $count } pupils will see their marks, your comments and the solutions then.
     }
+release-unmarked = { $count ->
+        [one] One answer is not marked yet: until then it earns nothing.
+       *[other] { $count } answers are not marked yet: until then they earn nothing.
+    }
 release-hold-sure = Hold the results of **{ $name }** until you release them? { $count ->
         [one] The pupil who has begun sees neither marks nor solutions until then.
        *[other] The { $count } pupils who have begun see neither marks nor solutions until then.

@@ -336,6 +336,10 @@ release-later-sure = Publier les résultats de **{ $name }** { $moment } ? { $c
         [one] Un élève verra alors sa note, tes commentaires et le corrigé.
        *[other] { $count } élèves verront alors leur note, tes commentaires et le corrigé.
     }
+release-unmarked = { $count ->
+        [one] Une réponse est encore à corriger : jusque-là, elle ne rapporte rien.
+       *[other] { $count } réponses sont encore à corriger : jusque-là, elles ne rapportent rien.
+    }
 release-hold-sure = Garder les résultats de **{ $name }** jusqu'à ce que tu les publies ? { $count ->
         [one] L'élève qui a commencé ne voit ni note ni corrigé d'ici là.
        *[other] Les { $count } élèves qui ont commencé ne voient ni note ni corrigé d'ici là.
