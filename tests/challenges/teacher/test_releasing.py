@@ -94,6 +94,17 @@ async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staf
     assert FR("changed-yours", before=10, after=12.5) not in after, "she has seen no other mark"
 
 
+async def test_a_panel_advises_to_hold_results_where_texts_are_marked_by_hand(staff: Staff) -> None:
+    lines, _ = read_lines("Pourquoi ? {}\nvalue nim-sum 3 4")
+    await opened(staff.world, mode=Mode.EXAM, **settled(lines))
+    await opened(staff.world, mode=Mode.EXAM, held=True, **settled(lines))
+    shown = [
+        text_of(await staff.prof.slash(staff.world.channel, "challenge edit", number=number))
+        for number in (1, 2)
+    ]
+    assert [FR("setup-marked-late") in text for text in shown] == [True, False]
+
+
 async def test_a_teacher_who_releases_is_told_how_many_answers_nobody_has_marked(
     staff: Staff,
 ) -> None:
