@@ -16,7 +16,7 @@ from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.texts import plainly
+from bot.kit.texts import cut, plainly
 from bot.kit.widgets import (
     LABEL_LENGTH,
     Shown,
@@ -36,8 +36,8 @@ from bot.quiz.service import LISTED, Record
 from bot.roster.model import Identities
 from games.challenge.lines import Line, QuestionTerms
 
-#: The people on a page of the results.
-PAGE = 20
+#: The people on a page of the results, and the most characters of a name.
+PAGE, NAME = 20, 40
 
 _PRIMARY, _DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
@@ -218,10 +218,9 @@ def results_message(
         lines += [shorten(each, longest, placeholder=" …") for each in of_questions]
     lines.append("")
     for each in people.shown if quiz.scored else ():
-        who = identities[each.person]
-        name = plainly(who.name or who.pseudonym)
+        name = plainly(cut(identities[each.person].known, NAME))
         score = say("quiz-standing", points=each.points, right=each.right, count=len(quiz.scored))
-        lines.append(f"**{each.place}.** {name[:40]} — {score}")
+        lines.append(f"**{each.place}.** {name} — {score}")
     here = QuizControl(QuizAction.RESULTS, quiz.id)
     pages = people.buttons(partial(here.to, QuizAction.RESULTS), say)
     file = button(here.to(QuizAction.FILE), say("button-quiz-file"))
