@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.board.explanations import ask, sentences
-from bot.board.questions import plainly
 from bot.challenges.attempt import Answered
 from bot.challenges.custom_ids import AttemptControl, PupilAction
 from bot.challenges.model import Terms
@@ -11,6 +10,7 @@ from bot.challenges.pupil.model import Progress
 from bot.challenges.questions import first_lines
 from bot.challenges.standings import cost
 from bot.i18n import Say
+from bot.kit.texts import plainly
 from bot.kit.widgets import Button, button
 from games.challenge.task import Hinted, Kind, Task
 from games.explain import Fact
