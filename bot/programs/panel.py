@@ -40,6 +40,9 @@ from games.worksheets.verdict import Status
 #: So much is told of the functions in one message, in characters; the rest is in its file.
 ROOM = 2800
 
+#: Variables of messages that are words of the catalogues, and no text of a program.
+_OURS = frozenset(("difference", "game", "move", "who"))
+
 #: The longest value of a program that is shown.
 _LONGEST_VALUE = 300
 
@@ -70,13 +73,13 @@ def _line(result: Result, source: str) -> list[str]:
 
 
 def _in_code(say: Say) -> Say:
-    """Return what says a message with its texts as code, as they are a program's.
-
-    What only chooses between words is none of them.
-    """
+    """Return what says a message with a program's texts as code; ours are left as they are."""
 
     def said(key: str, **details: int | str) -> str:
-        shown = {k: v if isinstance(v, int | Variant) else in_code(v) for k, v in details.items()}
+        shown = {
+            name: value if isinstance(value, int | Variant) or name in _OURS else in_code(value)
+            for name, value in details.items()
+        }
         return say(key, **shown)
 
     return said

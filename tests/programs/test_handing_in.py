@@ -172,6 +172,18 @@ async def test_what_a_program_says_pings_nobody_and_ends_no_block(world: World) 
     assert all(each == {"parse": []} for each in pings)
 
 
+@in_both_languages
+async def test_words_of_ours_are_no_code(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    tested = "def tous_zeros(t): return not any(t)\nassert tous_zeros([0])\n"
+    asserts = text_of(await check(world, who, tested))
+    assert "`tous_zeros([])`" in asserts
+    assert "`` " not in asserts
+    played = text_of(await check(world, who, "# nim: 3 4\ndef strategy(t): return (0, t[0])\n"))
+    assert f" {say('strategy-first')} " in played
+    assert "`strategy([3, 4])` → `(0, 3)`" in played
+
+
 def test_a_long_result_is_in_a_file() -> None:
     error = "ValueError: " + "x" * 400
     failed: dict[str, Any] = {"trouble": Trouble.FAILED, "details": {"line": 1, "error": error}}
