@@ -29,6 +29,10 @@ T = TypeVar("T")
 #: The longest program that is read, in bytes.
 MAX_SOURCE = 65_536
 
+#: To read an answer costs time here, too: each character beyond the first ones counts as so many
+#: instructions. Pupils' answers are shorter; forged ones could keep a worker busy for minutes.
+_READ_FREELY, _READING = 300_000, 2_000
+
 #: The stack of the thread in which instances run: several times that of WebAssembly.
 _THREAD_STACK = 16 * 2**20
 
@@ -211,7 +215,7 @@ class Program:
     def _asked(self, export: str, fuel: int, *given: str | bool) -> tuple[Any, int]:
         """Ask the instance; return what it says, or why it was stopped, and the fuel it took."""
         assert self._instance is not None
-        said, spent = None, fuel
+        said, spent, text = None, fuel, ""
         try:
             text, spent = self._instance.ask(export, fuel, *given)
             said = parsed(text)
@@ -219,8 +223,9 @@ class Program:
             said = Stopped(trapped.why)
         except Malformed:
             said = Stopped(Stop.CRASH)
-        self._left -= spent
-        self._left_in_all -= spent
+        taken = spent + _READING * max(0, len(text) - _READ_FREELY)
+        self._left -= taken
+        self._left_in_all -= taken
         return said, spent
 
 
