@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import ast
 
-#: A function of a file: its name, its first line with decorators, and its last.
+#: A function of a file: its name, its first line with decorators, and its last; or FUTURE.
 Place = tuple[str, int, int]
+
+#: What must be imported at the top, where another version comes to stand. Nothing depends on it.
+FUTURE = "__future__"
 
 
 def own_tests(source: str, function: str) -> tuple[list[Place], list[str]] | None:
-    """Return the functions of a file, and the tests that can be called.
+    """Return the functions of a file, imports of FUTURE, and the tests that can be called.
 
     Those are functions ``test_…`` without parameters. None if no assert of theirs, or of the file
     itself, speaks of the function.
@@ -26,7 +29,10 @@ def own_tests(source: str, function: str) -> tuple[list[Place], list[str]] | Non
     named = (each for one in within if isinstance(one, ast.Assert) for each in ast.walk(one))
     if not any(isinstance(each, ast.Name) and each.id == function for each in named):
         return None
-    return [_place(node) for node in functions], [test.name for test in tests]
+    places = [_place(node) for node in functions]
+    imports = (node for node in body if isinstance(node, ast.ImportFrom) and node.module == FUTURE)
+    places += [(FUTURE, node.lineno, node.end_lineno or node.lineno) for node in imports]
+    return places, [test.name for test in tests]
 
 
 def _asks(of: ast.arguments) -> bool:

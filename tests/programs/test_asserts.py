@@ -78,6 +78,7 @@ def test_asserts_do_not_depend_on_the_pupils_own_version(sandbox: Sandbox) -> No
         "def xor[T](a: T, b: T) -> T: return a ^ b\nassert xor(1, 1) == 0\n",  # since Python 3.12
         "def xor(a, b): return f'{'a'}' and a ^ b\nassert xor(1, 1) == 0\n",
         "def xor(a, b): return 7\ndef xor(a, b): return a ^ b\nassert xor(1, 1) == 0\n",
+        "from __future__ import annotations\ndef xor(a, b): return a ^ b\nassert xor(1, 1) == 0\n",
         "import functools\n@functools.cache\ndef xor(a, b): return a ^ b\nassert xor(1, 1) == 0\n",
     ],
 )
