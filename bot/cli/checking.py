@@ -153,7 +153,8 @@ def _content(file: Path) -> bytes | str:
 def _write_csv(results: Sequence[dict[str, Any]], file: Path) -> None:
     try:
         mine = partial(os.open, mode=0o600)  # it has marks
-        with open(file, "w", encoding="utf-8-sig", newline="", opener=mine) as opened:
+        codes = "utf-8-sig", "backslashreplace"  # names of files need not be text
+        with open(file, "w", -1, *codes, newline="", opener=mine) as opened:
             table = csv.writer(opened)
             table.writerow(_COLUMNS)
             for result in results:
@@ -166,7 +167,6 @@ def _write_csv(results: Sequence[dict[str, Any]], file: Path) -> None:
 def _cell(value: Any) -> str:
     """Escape a text for a spreadsheet, which would compute a cell that begins like a formula."""
     text = "" if value is None else value if isinstance(value, str) else json.dumps(value)
-    text = text.encode(errors="backslashreplace").decode()  # a name that is not UTF-8
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
 
 

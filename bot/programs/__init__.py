@@ -12,7 +12,7 @@ function (``_called``). ``check`` compares the answer with what the worksheet as
 ``values``      what goes into an instance, and what comes out of it, which is read strictly.
 ``sandbox``     ``Program``: a file and calls of it, within limits of fuel (instructions).
 ``errors``      Python's own errors, each with the sentence that explains it.
-``strategies``, ``cost``, ``asserts``
+``strategies``, ``cost``, ``asserts`` (``own_tests`` finds them)
                 what else is judged: whole matches, how fuel grows, the pupil's own asserts.
 ``judging``     the functions of a file, each by what its worksheet asks.
 ``properties``  what a teacher weighs besides: small cases, arguments, cost, cases of their own.

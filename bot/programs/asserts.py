@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from pathlib import Path
 
+from bot.programs import own_tests
 from bot.programs.model import Asserts, Missed
+from bot.programs.own_tests import FUTURE, Place
 from bot.programs.sandbox import Program, Sandbox
 from games import Game, game
 from games.worksheets import FUNCTIONS
-from games.worksheets.calls import Raised, Returned, Stopped
+from games.worksheets.calls import Call, Raised, Returned, Stopped
 from games.worksheets.specification import Course
 from games.worksheets.verdict import check
 from games.worksheets.versions import RIGHT, WRONG
@@ -43,13 +46,10 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     Those of the file itself count, and those of functions ``test_…`` without parameters. None if
     none of them speaks of the function, or if they cannot be run with a right version of it.
     """
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # a later Python's, perhaps
+    found = _own_tests(sandbox, source, function)
+    if found is None:
         return None
-    if not any(function in _names(one) for one in _asserts(tree)):
-        return None
-    right, shift = _tried(sandbox, _right_of(function), source, tree)
+    right, shift = _tried(sandbox, _right_of(function), source, *found)
     if isinstance(right.loaded, Raised) and right.loaded.exception == "AssertionError":
         line = right.loaded.line
         return Asserts(0, 0, refused=None if line is None else line - shift)
@@ -59,7 +59,7 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     missed = [
         wrong.source
         for wrong in WRONG[function]
-        if isinstance(_tried(brief, wrong.source, source, tree)[0].loaded, Returned)
+        if isinstance(_tried(brief, wrong.source, source, *found)[0].loaded, Returned)
     ]
     total = len(WRONG[function])
     told = tuple(_failing(sandbox, version, function) for version in missed)
@@ -69,45 +69,34 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
 @cache
 def _right_of(function: str) -> str:
     """Return a right version of a function, with all that its file has besides."""
-    return next((text for text in RIGHT if function in _defined(ast.parse(text))), "")
+    return next((text for text in RIGHT if function in _defined(text)), "")
 
 
-def _tests(tree: ast.Module) -> Iterator[ast.FunctionDef]:
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            of = node.args
-            if not (of.args or of.posonlyargs or of.kwonlyargs):
-                yield node
+def _defined(version: str) -> set[str]:
+    return {node.name for node in ast.parse(version).body if isinstance(node, ast.FunctionDef)}
 
 
-def _asserts(tree: ast.Module) -> Iterator[ast.Assert]:
-    """Go through the asserts of a file itself and of its tests."""
-    own = (node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.ClassDef))
-    for place in (*own, *_tests(tree)):
-        yield from (node for node in ast.walk(place) if isinstance(node, ast.Assert))
+def _own_tests(
+    sandbox: Sandbox, source: str, function: str
+) -> tuple[list[Place], list[str]] | None:
+    """Have an instance find the functions and the tests of a file."""
+    reader = Path(own_tests.__file__).read_text(encoding="utf-8")
+    [answer] = Program(sandbox, reader).run("own_tests", [Call((source, function))])
+    return answer.result if isinstance(answer, Returned) else None
 
 
-def _names(node: ast.AST) -> set[str]:
-    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-
-
-def _defined(tree: ast.Module) -> dict[str, ast.FunctionDef]:
-    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-
-
-def _tried(sandbox: Sandbox, version: str, source: str, tree: ast.Module) -> tuple[Program, int]:
+def _tried(
+    sandbox: Sandbox, version: str, source: str, functions: Sequence[Place], tests: Sequence[str]
+) -> tuple[Program, int]:
     """Run a program with other versions of what it defines, then its tests.
 
     It returns the program, and by how many lines what is the pupil's has moved down in it.
     """
-    lines = source.split("\n")
-    theirs = _defined(ast.parse(version))
-    for name, node in _defined(tree).items():
+    lines, theirs = source.split("\n"), {*_defined(version), FUTURE}
+    for name, first, last in functions:
         if name in theirs:
-            first = min((node.lineno, *(one.lineno for one in node.decorator_list)))
-            last = node.end_lineno or first
             lines[first - 1 : last] = [""] * (last - first + 1)
-    called = [f"{test.name}()" for test in _tests(tree)]
+    called = [f"{test}()" for test in tests]
     return Program(sandbox, "\n".join([version, *lines, *called])), version.count("\n") + 1
 
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import logging
 import lzma
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -18,22 +16,19 @@ from random import Random
 from secrets import token_hex
 from time import time
 from types import SimpleNamespace
-from typing import Any, TypeVar, TypeVarTuple, cast
+from typing import Any, cast
 
 from wasmtime import Config, Engine, Store, WasmtimeError
 from wasmtime.component import Component, Func, Linker, Record
 
 from bot.kit.file_locks import one_at_a_time
-from bot.programs.guest import COMPONENT, DONE, compiled_file, digest, is_whole, stem
+from bot.programs.guest import COMPONENT, DONE, Trapped, compiled_file, digest, is_whole, stem
 from games.worksheets.calls import Stop
 
 log = logging.getLogger(__name__)
 
-Given = TypeVarTuple("Given")
-T = TypeVar("T")
-
-#: The stack of WebAssembly, and that of the thread in which it runs: twice as much at least.
-_WASM_STACK, _THREAD_STACK = 2 * 2**20, 16 * 2**20
+#: The stack of WebAssembly; that of the thread in which it runs is larger (``sandbox.deeply``).
+_WASM_STACK = 2 * 2**20
 
 #: An instance may use so much until it is asked anything.
 _INSTANTIATION = 10**8
@@ -50,14 +45,6 @@ _OLD = 30 * 24 * 3600
 
 #: WASI as the component imports it. Whatever is not defined here ends the instance.
 _WASI = "wasi:{}@0.2.9"
-
-
-class Trapped(Exception):
-    """An instance has come to its end, and cannot be asked any more."""
-
-    def __init__(self, why: Stop) -> None:
-        super().__init__(why.value)
-        self.why = why
 
 
 class Ground:
@@ -214,23 +201,3 @@ def keep(folder: Path, compiled: bytes | bytearray) -> None:
         with suppress(OSError):  # in use on Windows
             if other.stat().st_mtime < time() - _OLD:
                 other.unlink()
-
-
-# ------------------------------------------------------------------------- its one thread
-
-_thread: ThreadPoolExecutor | None = None
-_lock = threading.Lock()
-
-
-def deeply(work: Callable[[*Given], T], *given: *Given) -> T:
-    """Do some work in the one thread whose stack is deep enough for wasmtime; return its result."""
-    global _thread  # noqa: PLW0603 - one for each process
-    if threading.current_thread().name.startswith("programs"):
-        return work(*given)
-    with _lock:
-        if _thread is None:
-            before = threading.stack_size(_THREAD_STACK)
-            _thread = ThreadPoolExecutor(1, "programs")
-            _thread.submit(int).result()  # which starts it
-            threading.stack_size(before)
-    return _thread.submit(work, *given).result()

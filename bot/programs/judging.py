@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import lru_cache, partial
+from itertools import chain
 
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
@@ -233,7 +234,8 @@ def _examples(asked: Specification) -> tuple[str, ...]:
 
 def near_name(name: str) -> str | None:
     """Return the function of a sheet that is spelled almost like a name, if there is one."""
-    return next(iter(get_close_matches(name, FUNCTIONS, n=1, cutoff=_NEAR)), None)
+    same = (one for one in FUNCTIONS if len(one) > 1 and one.lower() == name.lower())
+    return next(chain(same, get_close_matches(name, FUNCTIONS, n=1, cutoff=_NEAR)), None)
 
 
 def _unknown(name: str, defined: Sequence[str] = ()) -> Result:

@@ -11,6 +11,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.i18n import Say, Variant
 from bot.kit.reports import Attachment
+from bot.kit.texts import cut
 from bot.kit.widgets import (
     TYPED_LENGTH,
     Button,
@@ -40,6 +41,9 @@ from games.worksheets.verdict import Status
 #: So much is told of the functions in one message, in characters; the rest is in its file.
 ROOM = 2800
 
+#: Variables of messages that are words of the catalogues, and no text of a program.
+_OURS = frozenset(("difference", "game", "move", "who"))
+
 #: The longest value of a program that is shown.
 _LONGEST_VALUE = 300
 
@@ -49,6 +53,9 @@ _MARKS = {
     Status.ERROR: "⚠️",
     Status.UNKNOWN: "❔",
 }
+
+#: The most names that are asked back, and so much is shown of one that no sheet asks for.
+_MOST_ASKED_BACK, _LONGEST_NAME = 3, 40
 
 #: The most units that a result leads to.
 _MOST_UNITS = 3
@@ -70,13 +77,13 @@ def _line(result: Result, source: str) -> list[str]:
 
 
 def _in_code(say: Say) -> Say:
-    """Return what says a message with its texts as code, as they are a program's.
-
-    What only chooses between words is none of them.
-    """
+    """Return what says a message with a program's texts as code; ours are left as they are."""
 
     def said(key: str, **details: int | str) -> str:
-        shown = {k: v if isinstance(v, int | Variant) else in_code(v) for k, v in details.items()}
+        shown = {
+            name: value if isinstance(value, int | Variant) or name in _OURS else in_code(value)
+            for name, value in details.items()
+        }
         return say(key, **shown)
 
     return said
@@ -104,14 +111,16 @@ def result_message(
     if len(shown) < len(told):
         texts.append(say("program-more", count=len(told) - len(shown)))
         files.append(_whole(version, results, say))
-    texts += [result_text(each, _in_code(say)) for each in results if "close" in each.details]
+    almost = [each for each in results if "close" in each.details][:_MOST_ASKED_BACK]
+    texts += filter(None, ["\n".join(result_text(each, _in_code(say)) for each in almost)])
     unknown = [
         each.function
         for each in results
-        if _is_unknown(each) and each.function and "close" not in each.details
+        if _is_unknown(each) and each.function and each not in almost
     ]
     if unknown:
-        names = ", ".join(map(in_code, unknown[:10])) + (" …" if len(unknown) > 10 else "")
+        first = (in_code(cut(name, _LONGEST_NAME)) for name in unknown[:10])
+        names = ", ".join(first) + (" …" if len(unknown) > 10 else "")
         key = "program-others-unknown" if told else "program-all-unknown"
         texts.append(say(key, functions=names, count=len(unknown)))
     slip = next((found for found in map(slipped, results) if found is not None), None)

@@ -11,7 +11,7 @@ from bot.i18n import Say
 from bot.kit.texts import fitting
 from bot.programs.errors import explained
 from bot.programs.model import Start, call_text, python_text
-from bot.programs.strategies import STRATEGY, positions_of, wrong_turn
+from bot.programs.strategies import call_of, positions_of, wrong_turn
 from games import Game, Move, Position
 from games.challenge.strategy import Failure, Verdict
 from games.program_form import ProgramFault
@@ -45,7 +45,7 @@ def strategy_help(game: Game, say: Say) -> str:
     position = game.parse(game.example)
     move = game.winning_move(position) or game.moves(position)[0]
     answer = game.program.answer(position, move)
-    call = call_text(STRATEGY, game.program.ask(position))
+    call = call_of(game, position)
     return say(f"program-strategy-{game.key}", call=call, answer=str(answer))
 
 
@@ -56,7 +56,7 @@ def _match(start: Start, verdict: Verdict, say: Say) -> str:
     for (position, after), move in zip(steps, verdict.play, strict=True):
         if is_own:
             answer = game.program.answer(position, move)
-            told.append(_own_move(_called(game, position), answer, say))
+            told.append(_own_move(call_of(game, position), answer, say))
         else:
             left = ", ".join(map(python_text, game.program.ask(after)))
             told.append(_reply(game, move, left, say))
@@ -86,10 +86,6 @@ def _fitting(told: Sequence[str]) -> str:
     return "; ".join(fitting(told, _ROOM, lambda _left: "…", apart=2)) + "."
 
 
-def _called(game: Game, position: Position) -> str:
-    return call_text(STRATEGY, game.program.ask(position))
-
-
 def _ended(start: Start, verdict: Verdict, say: Say) -> str:
     """Say how a match has ended for a program."""
     if verdict.failure is Failure.LOST:
@@ -102,7 +98,7 @@ def _ended(start: Start, verdict: Verdict, say: Say) -> str:
         why = explained(str(refusal.details.get("error", "")), say)
         return told if why is None else f"{told} — {why}"
     position = positions_of(start, verdict)[-1]
-    call = _called(game, position)
+    call = call_of(game, position)
     if verdict.illegal is None:
         return f"{say('program-strategy-none', call=call)} {strategy_help(game, say)}"
     got = str(game.program.answer(position, verdict.illegal))
@@ -119,7 +115,7 @@ def _slipped(start: Start, verdict: Verdict, say: Say) -> list[str]:
     if right is None or move is None:
         return []
     got, better = (str(game.program.answer(position, one)) for one in (move, right))
-    return [say("program-strategy-slip", call=_called(game, position), got=got, right=better)]
+    return [say("program-strategy-slip", call=call_of(game, position), got=got, right=better)]
 
 
 def strategy_counterexample(start: Start, verdict: Verdict) -> dict[str, Any]:

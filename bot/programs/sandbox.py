@@ -7,14 +7,16 @@ Whatever stops a program is an answer about it.
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
-from bot.programs.guest import folder
+from bot.programs.guest import Trapped, folder
 from bot.programs.values import Malformed, asking, parsed, read
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
 
@@ -26,6 +28,13 @@ T = TypeVar("T")
 
 #: The longest program that is read, in bytes.
 MAX_SOURCE = 65_536
+
+#: To read an answer costs time here, too: each character beyond the first ones counts as so many
+#: instructions. Pupils' answers are shorter; forged ones could keep a worker busy for minutes.
+_READ_FREELY, _READING = 300_000, 2_000
+
+#: The stack of the thread in which instances run: several times that of WebAssembly.
+_THREAD_STACK = 16 * 2**20
 
 #: So much is kept of the text of an exception.
 _LONGEST_TEXT = 400
@@ -50,10 +59,32 @@ class Sandbox:
     memory: int = 64 * 2**20
 
 
+_lock = threading.Lock()
+
+
+@cache
+def _thread() -> ThreadPoolExecutor:
+    """Start the one thread of this process in which instances run."""
+    before = threading.stack_size(_THREAD_STACK)
+    thread = ThreadPoolExecutor(1, "programs")
+    thread.submit(int).result()  # which starts it
+    threading.stack_size(before)
+    return thread
+
+
+def deeply(work: Callable[[*Given], T], *given: *Given) -> T:
+    """Do some work in the one thread whose stack is deep enough for wasmtime; return its result."""
+    if threading.current_thread().name.startswith("programs"):
+        return work(*given)
+    with _lock:
+        thread = _thread()
+    return thread.submit(work, *given).result()
+
+
 @cache
 def own_ground() -> Ground:
     """Return the ground of this process: loading it takes a tenth of a second."""
-    from bot.programs.ground import Ground, deeply
+    from bot.programs.ground import Ground
 
     return deeply(Ground, folder())
 
@@ -100,8 +131,6 @@ class Program:
 
     def begin_anew(self) -> None:
         """Forget all that the program has done: its file is run again, if it was called since."""
-        from bot.programs.ground import deeply
-
         if not self._is_new:
             self._left = self._sandbox.all_fuel
             deeply(self._load)
@@ -112,8 +141,6 @@ class Program:
 
         The last answer is that of the first call that was stopped, if any was.
         """
-        from bot.programs.ground import deeply
-
         self._is_new = False
         return deeply(self._run, function, calls)
 
@@ -187,10 +214,8 @@ class Program:
 
     def _asked(self, export: str, fuel: int, *given: str | bool) -> tuple[Any, int]:
         """Ask the instance; return what it says, or why it was stopped, and the fuel it took."""
-        from bot.programs.ground import Trapped
-
         assert self._instance is not None
-        said, spent = None, fuel
+        said, spent, text = None, fuel, ""
         try:
             text, spent = self._instance.ask(export, fuel, *given)
             said = parsed(text)
@@ -198,8 +223,9 @@ class Program:
             said = Stopped(trapped.why)
         except Malformed:
             said = Stopped(Stop.CRASH)
-        self._left -= spent
-        self._left_in_all -= spent
+        taken = spent + _READING * max(0, len(text) - _READ_FREELY)
+        self._left -= taken
+        self._left_in_all -= taken
         return said, spent
 
 

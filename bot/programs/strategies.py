@@ -70,7 +70,7 @@ class ProgramMoves:
         """
         self.foresee([position])
         answer = self.answers[position]
-        call = self.call(position)
+        call = call_of(self._game, position)
         if isinstance(answer, Stopped):
             raise NoValue(_STOPS[answer.why], call=call)
         if isinstance(answer, Raised):
@@ -82,10 +82,6 @@ class ProgramMoves:
         if move is None:
             raise NoValue(ProgramFault.NO_MOVE, call=call, got=python_text(answer.result))
         return move
-
-    def call(self, position: Position) -> str:
-        """Return the call that asks about a position, as it is written in Python."""
-        return call_text(STRATEGY, self._call(position).arguments)
 
     @property
     def spent(self) -> int:
@@ -102,7 +98,7 @@ class ProgramMoves:
                 first = self.answers[position]
                 if not _same(first, second):
                     twice = {"first": _answer_text(first), "second": _answer_text(second)}
-                    return {"call": self.call(position), **twice, "rounds": _ROUNDS}
+                    return {"call": call_of(self._game, position), **twice, "rounds": _ROUNDS}
         return {}
 
     def _asked(self, positions: Sequence[Position]) -> Sequence[Answer]:
@@ -110,6 +106,11 @@ class ProgramMoves:
 
     def _call(self, position: Position) -> Call:
         return Call(self._game.program.ask(position))
+
+
+def call_of(game: Game, position: Position) -> str:
+    """Return the call that asks about a position, as it is written in Python."""
+    return call_text(STRATEGY, game.program.ask(position))
 
 
 def _same(one: Answer, other: Answer) -> bool:

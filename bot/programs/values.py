@@ -18,6 +18,10 @@ from games.worksheets.calls import Call, Opaque
 #: Values come in down to this depth, in texts of so many characters.
 _DEEPEST, _LONGEST = 24, 16_000_000
 
+#: More of these signs are in no text that ``app.py`` writes, those of pupils' own texts among them.
+#: Each may stand for a value of some hundred bytes.
+_SIGNS, _MOST_SIGNS = ",[{", 1_600_000
+
 #: An object of the program's own comes out as its ``repr``, cut after so many characters.
 _LONGEST_OPAQUE = 400
 
@@ -46,7 +50,7 @@ def asking(function: str, call: Call) -> str:
 
 def parsed(text: str) -> Any:
     """Parse the JSON text that an instance returned; raise Malformed."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or sum(map(text.count, _SIGNS)) > _MOST_SIGNS:
         raise Malformed
     try:
         return _DECODER.decode(text)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli import checking
+from tests.support.acting import EN
 from tests.support.command_line import answer, called, refused_in_one_line
 
 pytestmark = pytest.mark.slow
@@ -152,6 +154,13 @@ def test_files_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> No
     missing = tmp_path / "missing.py"
     refused_in_one_line("check", str(missing), problem=f"{missing}: No such file or directory")
     refused_in_one_line("check", str(tmp_path), problem=f"{tmp_path}: there is no Python file")
+
+
+def test_where_wasmtime_has_no_version_programs_are_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checking, "stem", lambda: None)
+    refused_in_one_line("check", str(folder), problem=EN("cli-check-not-here"))
 
 
 def test_only_its_owner_reads_the_table(folder: Path) -> None:

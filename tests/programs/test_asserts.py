@@ -70,3 +70,19 @@ def test_asserts_do_not_depend_on_the_pupils_own_version(sandbox: Sandbox) -> No
     assert result.status is Status.WRONG
     assert result.asserts is not None
     assert result.asserts.caught == result.asserts.total
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def xor[T](a: T, b: T) -> T: return a ^ b\nassert xor(1, 1) == 0\n",  # since Python 3.12
+        "def xor(a, b): return f'{'a'}' and a ^ b\nassert xor(1, 1) == 0\n",
+        "def xor(a, b): return 7\ndef xor(a, b): return a ^ b\nassert xor(1, 1) == 0\n",
+        "from __future__ import annotations\ndef xor(a, b): return a ^ b\nassert xor(1, 1) == 0\n",
+        "import functools\n@functools.cache\ndef xor(a, b): return a ^ b\nassert xor(1, 1) == 0\n",
+    ],
+)
+def test_asserts_count_whatever_python_the_bot_has(sandbox: Sandbox, source: str) -> None:
+    (result,) = judge_source(sandbox, source)
+    assert result.asserts is not None
+    assert (result.asserts.caught, result.asserts.refused) == (3, None)

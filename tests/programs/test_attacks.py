@@ -189,6 +189,18 @@ def test_what_puts_an_end_to_python_is_told_and_costs_what_it_should(
         assert say("program-crashed", call="xor(0, 0)") in result_text(marked.result, say)
 
 
+def test_long_answers_that_are_forged_cost_instructions(sandbox: Sandbox) -> None:
+    source = "import sys\nour = sys.modules['app']\nreal = our._said\n"
+    source += "long = '[\"returned\",[' + '[],' * 500_000 + '0],null,[],\"\",[]]'\n"
+    source += (
+        "our._said = lambda work, *given: long if work is our._called else real(work, *given)\n"
+    )
+    program = Program(sandbox, source + "def f(n): return n")
+    answers = program.run("f", [Call((n,)) for n in range(500)])
+    assert answers[-1] == Stopped(Stop.ALL_TIME)
+    assert sum(fuel > 0 for fuel in program.spent) < 10
+
+
 def test_a_program_that_ends_itself_is_told_so(sandbox: Sandbox) -> None:
     for ends in ("exit()", "sys.exit(1)", "os._exit(0)", "os.abort()"):
         source = f"import os, sys\ndef xor(a, b): {ends}"

@@ -173,7 +173,7 @@ def test_a_sign_that_ends_the_text_is_told_with_its_line(sandbox: Sandbox) -> No
     assert (result.trouble, result.details["line"]) == (Trouble.SYNTAX, 2)
 
 
-@pytest.mark.parametrize("helper", ["nim_somme", "minimum", "joueur", "partie"])
+@pytest.mark.parametrize("helper", ["nim_somme", "minimum", "joueur", "partie", "f", "g"])
 def test_a_helper_is_not_taken_for_a_function_of_a_sheet(sandbox: Sandbox, helper: str) -> None:
     (result,) = judge_source(sandbox, f"def {helper}(n): return n")
     assert (result.trouble, "close" in result.details) == (Trouble.UNKNOWN, False)
@@ -184,5 +184,7 @@ def test_a_name_that_is_nearly_known_is_asked_back(sandbox: Sandbox) -> None:
     assert (almost.trouble, almost.details["close"]) == (Trouble.UNKNOWN, "gagnant")
     for say in (EN, FR):
         assert "gagnant" in result_text(almost, say).replace("est_gagnante", "")
+    (capitals,) = judge_source(sandbox, "def XOR(a, b): return a ^ b")
+    assert capitals.details["close"] == "xor"
     both = judge_source(sandbox, "def est_gagnante(n): return 1\ndef gagnant(n): return 1")
     assert "close" not in both[0].details, "it is there: the other is a helper"

@@ -13,8 +13,10 @@ from bot.kit.custom_ids import Action
 from bot.kit.widgets import TYPED_LENGTH
 from bot.programs import controls
 from bot.programs.custom_ids import ProgramAction
+from bot.programs.judging import judge_source
 from bot.programs.model import Growth, Result, Trouble
 from bot.programs.panel import in_code, result_message
+from bot.programs.sandbox import Sandbox
 from bot.programs.store import Receipt, Version
 from games.worksheets import FUNCTIONS
 from games.worksheets.verdict import Status
@@ -170,6 +172,30 @@ async def test_what_a_program_says_pings_nobody_and_ends_no_block(world: World) 
     pings = [data["allowed_mentions"] for data in sent(world) if "allowed_mentions" in data]
     assert pings
     assert all(each == {"parse": []} for each in pings)
+
+
+@in_both_languages
+async def test_words_of_ours_are_no_code(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    tested = "def tous_zeros(t): return not any(t)\nassert tous_zeros([0])\n"
+    asserts = text_of(await check(world, who, tested))
+    assert "`tous_zeros([])`" in asserts
+    assert "`` " not in asserts
+    played = text_of(await check(world, who, "# nim: 3 4\ndef strategy(t): return (0, t[0])\n"))
+    assert f" {say('strategy-first')} " in played
+    assert "`strategy([3, 4])` → `(0, 3)`" in played
+
+
+def test_a_few_names_are_asked_back(sandbox: Sandbox) -> None:
+    source = "".join(f"def gagnan{n}(x): return x\ndef {'x' * 300}{n}(): 0\n" for n in range(100))
+    failed: dict[str, Any] = {"trouble": Trouble.FAILED, "details": {"line": 1, "error": "E" * 400}}
+    results = judge_source(sandbox, source)
+    results += [Result(name, Status.ERROR, **failed) for name in FUNCTIONS]
+    version = Version(1, "tp", 1, source, None, datetime(2026, 9, 1, tzinfo=UTC))
+    for say in (FR, EN):
+        view, _ = result_message(Receipt(version), results, say)
+        assert_within_limits(view)
+        assert str(view.to_components()).count("`gagnant`") == 3
 
 
 def test_a_long_result_is_in_a_file() -> None:

@@ -84,6 +84,7 @@ def test_what_is_endless_too_large_or_no_data_comes_as_a_short_text(
     [
         *("", "[", "nul", "NaN", "Infinity", "1.5", "[1e3]", "{", '{"t":', "[" * 100_000),
         '["' + "a" * 16_000_000 + '"]',
+        "[" + '{"s":[]},' * 1_600_000 + "0]",
     ],
 )
 def test_a_text_that_is_no_json_of_ours_is_malformed(text: str) -> None:

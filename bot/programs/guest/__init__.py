@@ -15,6 +15,7 @@ from pathlib import Path
 from platform import machine
 
 from bot.kit.caches import cache_folder
+from games.worksheets.calls import Stop
 
 HERE = Path(__file__).parent
 COMPONENT, SUMS = HERE / "component.wasm.xz", HERE / "SHA256SUMS"
@@ -22,6 +23,14 @@ SOURCES = (HERE / "app.py", HERE / "guest.wit")
 
 #: The end of the names of compiled components.
 DONE = ".cwasm"
+
+
+class Trapped(Exception):
+    """An instance has come to its end, and cannot be asked any more."""
+
+    def __init__(self, why: Stop) -> None:
+        super().__init__(why.value)
+        self.why = why
 
 
 @cache

@@ -1,0 +1,44 @@
+"""Find a program's own asserts and tests.
+
+``asserts`` has an instance run this text: so the Python that runs a program reads it, too, and the
+verdict is the same whatever Python the bot has.
+"""
+
+from __future__ import annotations
+
+import ast
+
+#: A function of a file: its name, its first line with decorators, and its last; or FUTURE.
+Place = tuple[str, int, int]
+
+#: What must be imported at the top, where another version comes to stand. Nothing depends on it.
+FUTURE = "__future__"
+
+
+def own_tests(source: str, function: str) -> tuple[list[Place], list[str]] | None:
+    """Return the functions of a file, imports of FUTURE, and the tests that can be called.
+
+    Those are functions ``test_…`` without parameters. None if no assert of theirs, or of the file
+    itself, speaks of the function.
+    """
+    body = ast.parse(source).body
+    functions = [node for node in body if isinstance(node, ast.FunctionDef)]
+    tests = [node for node in functions if node.name.startswith("test_") and not _asks(node.args)]
+    itself = [node for node in body if not isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    within = (one for place in (*itself, *tests) for one in ast.walk(place))
+    named = (each for one in within if isinstance(one, ast.Assert) for each in ast.walk(one))
+    if not any(isinstance(each, ast.Name) and each.id == function for each in named):
+        return None
+    places = [_place(node) for node in functions]
+    imports = (node for node in body if isinstance(node, ast.ImportFrom) and node.module == FUTURE)
+    places += [(FUTURE, node.lineno, node.end_lineno or node.lineno) for node in imports]
+    return places, [test.name for test in tests]
+
+
+def _asks(of: ast.arguments) -> bool:
+    return bool(of.args or of.posonlyargs or of.kwonlyargs)
+
+
+def _place(node: ast.FunctionDef) -> Place:
+    first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+    return node.name, first, node.end_lineno or first
