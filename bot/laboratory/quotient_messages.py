@@ -83,7 +83,7 @@ def quotient_lines(growth: Growth, say: Say, forms: int = FORMS) -> list[str]:
     else:
         lines.append(say("misere-wild"))
     lines += _genus_lines(growth.rules, say)
-    lines.append(_forms_line(growth.rules, forms, say))
+    lines += [_forms_line(growth.rules, forms, say)] if forms else []
     letters = [f"{letter(i)} = {heap}" for i, heap in enumerate(quotient.generators)]
     lines.append(say("misere-generators", letters=", ".join(letters)))
     equal = [

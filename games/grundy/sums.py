@@ -6,10 +6,11 @@ Normal play is decided by nim-sums (Sprague 1935, Grundy 1939), misère play by 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from games.core import Move, Outcome, Position, TooLarge
+from games.explain import Fact
 from games.grundy.questions import (
     MAX_LISTED,
     MAX_LISTED_OF_THREE,
@@ -22,6 +23,7 @@ from games.grundy.questions import (
     opened,
 )
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault, moves_of
+from games.misere.facts import facts_of
 from games.misere.known import known
 from games.theory import nim_sum
 
@@ -38,7 +40,8 @@ class SumAnswer:
 
     A move is the number of a heap, the number taken, and the smaller parts left: 0 if at most one
     heap is left. Unless ``all_listed``, there may be more winning moves than these; at least one
-    exists if the outcome is N. ``values`` are those of normal play, or None under misère play.
+    exists if the outcome is N. ``values`` are those of normal play; under misère play they are
+    None, and ``facts`` are what the quotient says.
     """
 
     position: Position
@@ -47,6 +50,7 @@ class SumAnswer:
     moves: tuple[Move, ...]
     all_listed: bool
     values: ValueAnswer | None
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,8 @@ class SumOf(Question):
             if solution is None:
                 raise TooLarge(SequenceFault.NO_QUOTIENT, game=self.rules.name)
             period = solution.period and (solution.period.preperiod, solution.period.period)
-            return self._answer(solution.is_losing, None, period)
+            found = self._answer(solution.is_losing, None, period)
+            return found if found.over else replace(found, facts=facts_of(solution, self.position))
         table = opened(open_table, self.rules)
         values = yield from ValueOf(self.rules, self.position).steps_in(table)
         if not values.complete:

@@ -146,7 +146,7 @@ misere-generators = Generators, with the heap of each: { $letters }.
 misere-relations = Relations: { $relations }.
 misere-losing = P: { $classes }.
 misere-more = { $parts } and { $more } more
-misere-period = From heap { $preperiod } on the class of a heap is that of the heap { $period } smaller or larger. { $last ->
+misere-period = From heap { $preperiod } on, each heap has the class of the heap that is larger by { $period }. { $last ->
         [0] No heap breaks this period.
        *[other] The last irregular heap is { $last }.
     }
@@ -228,5 +228,10 @@ cli-verify-stopped = { $games ->
         [one] Stopped after { $games } game.
        *[other] Stopped after { $games } games.
     } Nothing is kept: the same command begins again.
-cli-misere-stopped = Stopped. The quotient is proved up to heap { $last } and kept: the same command goes on from there.
+cli-misere-progress = heap { $done } of { $goal } · { $order } classes · at most { $left } left
+cli-misere-stopped = Stopped. The quotient is proved up to heap { $last }. { $kept ->
+        [0] Nothing is kept.
+       *[other] What is proved up to heap { $kept } is kept: the same command goes on from there.
+    }
+cli-misere-not-kept = What is proved cannot be kept in { $file }: { $problem }
 cli-misere-damaged = { $file } holds no proof of this quotient: beginning again.

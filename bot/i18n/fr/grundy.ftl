@@ -146,7 +146,7 @@ misere-generators = Générateurs, avec le tas de chacun : { $letters }.
 misere-relations = Relations : { $relations }.
 misere-losing = P : { $classes }.
 misere-more = { $parts } et { $more } de plus
-misere-period = À partir du tas { $preperiod }, la classe d'un tas est celle du tas plus petit ou plus grand de { $period }. { $last ->
+misere-period = À partir du tas { $preperiod }, chaque tas a la classe du tas plus grand de { $period }. { $last ->
         [0] Aucun tas ne rompt cette période.
        *[other] Le dernier tas irrégulier est { $last }.
     }
@@ -228,5 +228,10 @@ cli-verify-stopped = { $games ->
         [one] Arrêté après { $games } jeu.
        *[other] Arrêté après { $games } jeux.
     } Rien n'est gardé : la même commande recommence.
-cli-misere-stopped = Arrêté. Le quotient est prouvé jusqu'au tas { $last } et gardé : la même commande reprend à partir de là.
+cli-misere-progress = tas { $done } sur { $goal } · { $order } classes · encore { $left } au plus
+cli-misere-stopped = Arrêté. Le quotient est prouvé jusqu'au tas { $last }. { $kept ->
+        [0] Rien n'est gardé.
+       *[other] Ce qui est prouvé jusqu'au tas { $kept } est gardé : la même commande reprend à partir de là.
+    }
+cli-misere-not-kept = Ce qui est prouvé ne peut pas être gardé dans { $file } : { $problem }
 cli-misere-damaged = { $file } ne contient aucune preuve de ce quotient : on recommence.
