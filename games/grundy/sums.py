@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from games.core import Move, Outcome, Position, TooLarge
-from games.explain import Fact
 from games.grundy.questions import (
     MAX_LISTED,
     MAX_LISTED_OF_THREE,
@@ -23,7 +22,7 @@ from games.grundy.questions import (
     opened,
 )
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault, moves_of
-from games.misere.facts import facts_of
+from games.misere.facts import ActsLike, QuotientClasses, facts_of
 from games.misere.known import known
 from games.theory import nim_sum
 
@@ -50,7 +49,7 @@ class SumAnswer:
     moves: tuple[Move, ...]
     all_listed: bool
     values: ValueAnswer | None
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[ActsLike | QuotientClasses, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -154,6 +154,9 @@ misere-proof = Proved: heaps up to { $checked_to } were looked at, and all their
 misere-open = Proved for heaps up to { $last }, all their sums by { $states } states. Nothing is proved of larger heaps, nor that the quotient of all heaps is finite.
 misere-how = -# How to play by it: multiply the classes of the heaps. If the product is in P, every move loses. Else a move to a product in P wins.
 misere-picture-alt = Table of the { $order } classes of { $name }: which products of two are losing positions. { $losing } classes are by themselves.
+misere-picture-alt-order = Above, the order of the { $order } classes of { $name }: lines lead down to multiples, and losing classes are marked. Below, which products of two are losing positions. { $losing } classes are by themselves.
+misere-blocks = Classes on one line are multiples of each other; after the arrow, the lines of their next multiples:
+misere-order-title = { $game }: each line leads down to multiples (•: P)
 misere-picture-title = { $game }: which products of two classes are P
 
 # The command line.

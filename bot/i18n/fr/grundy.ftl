@@ -154,6 +154,9 @@ misere-proof = Prouvé : les tas jusqu'à { $checked_to } ont été examinés, 
 misere-open = Prouvé pour les tas jusqu'à { $last }, toutes leurs sommes par { $states } états. Rien n'est prouvé pour de plus grands tas, ni que le quotient de tous les tas soit fini.
 misere-how = -# Pour jouer avec : multiplie les classes des tas. Si le produit est dans P, tous les coups perdent. Sinon, un coup vers un produit dans P gagne.
 misere-picture-alt = Tableau des { $order } classes de { $name } : quels produits de deux classes sont perdants. { $losing } classes le sont à elles seules.
+misere-picture-alt-order = En haut, l'ordre des { $order } classes de { $name } : les traits descendent vers les multiples, et les classes perdantes sont marquées. En bas, quels produits de deux classes sont perdants. { $losing } classes le sont à elles seules.
+misere-blocks = Les classes d'une ligne sont multiples les unes des autres ; après la flèche, les lignes de leurs multiples suivants :
+misere-order-title = { $game } : chaque trait descend vers des multiples (• : P)
 misere-picture-title = { $game } : quels produits de deux classes sont dans P
 
 # The command line.
