@@ -65,6 +65,12 @@ def test_misere_sums_are_reasoned_by_the_quotient(locale: str) -> None:
     assert "8\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}b, 3" in told
 
 
+def test_a_heap_that_is_split_is_not_said_to_lose_nothing() -> None:
+    _, told, _ = called("analyse", "grundys-game", "1001 14", "--locale", "en")
+    assert "split heap 1 into 3 and the rest" in told
+    assert "take 0" not in told
+
+
 @every_language
 @pytest.mark.parametrize("misere", [(), ("--misere",)])
 def test_a_sum_without_a_move_is_said_to_be_over(locale: str, misere: tuple[str, ...]) -> None:

@@ -190,9 +190,13 @@ cli-largest = The largest value is { $value }, first at heap { $heap }.
 cli-no-largest = There is no largest value: they grow without end.
 cli-no-period = { $game }: no period is proved by the heaps up to { $reached }. There may be one beyond.
 cli-largest-so-far = The largest value among them is { $value }, first at heap { $heap }.
-cli-survey = { $proved } of { $games } games have a proved period.
+cli-survey = This survey proved the period of { $proved } of { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }.
 cli-survey-met = { $game }: period { $period } is proved. Now for its smallest preperiod: the values once more, each compared with that a period on.
-cli-survey-none = No period is proved of: { $games }.
+cli-survey-none = Not proved here: { $games }.
+cli-survey-known = The catalogue has a proof of: { $games }. To read the first: bouton period { $game }
 cli-not-a-survey = { $line ->
         [0] { $file } is not a file of survey results.
        *[other] { $file } is not a file of survey results: see its line { $line }.

@@ -190,9 +190,13 @@ cli-largest = La plus grande valeur est { $value }, atteinte d'abord au tas { $h
 cli-no-largest = Il n'y a pas de plus grande valeur : elles croissent sans fin.
 cli-no-period = { $game } : les tas jusqu'à { $reached } ne prouvent aucune période. Il peut y en avoir une plus loin.
 cli-largest-so-far = La plus grande valeur parmi eux est { $value }, atteinte d'abord au tas { $heap }.
-cli-survey = { $proved } jeux sur { $games } ont une période prouvée.
+cli-survey = Cette recherche a prouvé la période de { $proved } sur { $games ->
+        [one] { $games } jeu
+       *[other] { $games } jeux
+    }.
 cli-survey-met = { $game } : la période { $period } est prouvée. Reste la plus petite prépériode : les valeurs une seconde fois, chacune comparée à celle d'une période plus loin.
-cli-survey-none = Aucune période n'est prouvée pour : { $games }.
+cli-survey-none = Pas prouvé ici : { $games }.
+cli-survey-known = Le catalogue a une preuve pour : { $games }. Pour lire la première : bouton period { $game }
 cli-not-a-survey = { $line ->
         [0] { $file } n'est pas un fichier de résultats de survey.
        *[other] { $file } n'est pas un fichier de résultats de survey : regarde sa ligne { $line }.
