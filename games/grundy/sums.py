@@ -63,9 +63,11 @@ class SumOf(Question):
     def steps(self, open_table: OpenTable) -> Steps[SumAnswer]:
         """Compute the answer; raise TooLarge under misère play if no quotient is available."""
         if self.misere:
-            solution = known(self.rules).solution(self.position)
+            quotients = known(self.rules)
+            solution = quotients.solution(self.position)
             if solution is None:
-                raise TooLarge(SequenceFault.NO_QUOTIENT, game=self.rules.name)
+                fault = SequenceFault.NO_QUOTIENT
+                raise TooLarge(fault, game=self.rules.name, last=quotients.last)
             period = solution.period and (solution.period.preperiod, solution.period.period)
             found = self._answer(solution.is_losing, None, period)
             return found if found.over else replace(found, facts=facts_of(solution, self.position))

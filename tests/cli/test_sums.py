@@ -88,7 +88,7 @@ def test_a_sum_without_a_move_is_said_to_be_over(locale: str, misere: tuple[str,
         (("0.77", "1" + FAR), "That is too large: 1,000,000,000,000,000,000"),
         (("chomp", "3 x"), ""),
         (("0.79x", "3"), ""),
-        (("0.07", "5000", "--misere"), "0.07: the misère quotient"),
+        (("0.07", "5000", "--misere"), "0.07, misère play: solved here for heaps of up to 24 each"),
         (("0.(3)", f"5 {FAR}", "--misere"), "A code without end"),
     ],
 )
