@@ -37,10 +37,7 @@ fact-last-parts = The last parts together, { $parts } = { $taken }, win as well:
         [0] nothing is left.
        *[other] the next part is { $following }, more than twice { $taken }.
     }
-fact-broken-part = **The idea**: the player to move has to break that part. Whatever k is taken, what is left ends in a part of 2k at most, which the other player may take. For example: take { $example }, and { $left ->
-        [one] { $left } is
-       *[other] { $left } are
-    } left, with the smallest part { $part }.
+fact-broken-part = **The idea**: the player to move has to break that part. Whatever k is taken, what is left ends in a part of 2k at most, which the other player may take. For example: take { $example }, which leaves { $left }, with the smallest part { $part }.
 fibonacci-table = ### Fibonacci Nim: who wins with i sticks (rows) of which at most j may be taken (columns)
 fibonacci-table-counts = N: the player to move wins, P: loses. Capitals: what a memoised program fills for { $sticks } sticks, { $touched } cells instead of { $all }.
 term-zeckendorf = **Zeckendorf**: each number is a sum of Fibonacci numbers (1, 2, 3, 5, 8 …), no two of which follow each other, in one way only.
