@@ -55,10 +55,8 @@ learn-match-over = **{ $end ->
         [weaker] it was not against my perfect play, so this match does not count.
         [given-up] this match was not played to its end, so it does not count.
         [again] this was not your first match from this position, and only the first counts, unless you have played from all.
-       *[counts] it counts for “{ $skill }” as a { $end ->
-            [lost] wrong
-           *[other] right
-        } answer.
+        [wrong] it counts for “{ $skill }” as a wrong answer.
+       *[right] it counts for “{ $skill }” as a right answer.
     }
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 sitting-known = **Since today, you know: { $skills }{ $others ->

@@ -55,10 +55,8 @@ learn-match-over = **{ $end ->
         [weaker] ce n'était pas contre mon jeu parfait, donc cette partie ne compte pas.
         [given-up] cette partie n'est pas allée jusqu'au bout, donc elle ne compte pas.
         [again] ce n'est pas ta première partie depuis cette position, et seule la première compte, sauf si tu as joué depuis toutes.
-       *[counts] cela compte pour « { $skill } » comme une réponse { $end ->
-            [lost] fausse
-           *[other] juste
-        }.
+        [wrong] cela compte pour « { $skill } » comme une réponse fausse.
+       *[right] cela compte pour « { $skill } » comme une réponse juste.
     }
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 sitting-known = **Depuis aujourd'hui, tu sais : { $skills }{ $others ->
