@@ -33,10 +33,10 @@ def line(end: End, counts: Counts, say: Say, unit: int = FEW.number) -> str:
     return say("learn-match-over", end=end, counts=counts, skill=named)
 
 
-async def beaten_in(world: World, who: Any) -> Any:
-    """Begin a match of the unit; return its board."""
+async def beaten_in(world: World, who: Any, unit: int = FEW.number) -> Any:
+    """Begin a match of a unit; return its board."""
     shown = await who.slash(world.channel, "learn")
-    return await forge(world, who, shown, encoded(LearnAction.BEAT, FEW.number, 0))
+    return await forge(world, who, shown, encoded(LearnAction.BEAT, unit, 0))
 
 
 @in_both_languages
@@ -70,7 +70,7 @@ async def test_a_match_with_help_or_a_move_taken_back_or_given_up_does_not_count
 ) -> None:
     ada, say = world.ada, SAYS["ada"]
     for number, counts in enumerate((Counts.HELPED, Counts.TAKEN_BACK, Counts.GIVEN_UP), 1):
-        board = await beaten_in(world, ada)
+        board = await beaten_in(world, ada, 2)
         if counts is Counts.HELPED:
             await press(ada, board, PlayAction.HINT)
         if counts is Counts.GIVEN_UP:
@@ -82,8 +82,8 @@ async def test_a_match_with_help_or_a_move_taken_back_or_given_up_does_not_count
             over = await play_on(world, ada, board, to_win=True, number=number)
         told = text_of(await press(ada, over, LessonAction.RETURN))
         end = End.LOST if counts is Counts.GIVEN_UP else WON
-        assert told.startswith(line(end, counts, say))
-    assert (await world.bot.learning.practices(ada.id))[2].recent == ""
+        assert told.startswith(line(end, counts, say, 2))
+    assert (await world.bot.learning.practices(ada.id))[4].recent == ""
 
 
 async def test_to_let_the_computer_begin_a_lost_start_is_said(world: World) -> None:
