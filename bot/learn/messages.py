@@ -147,7 +147,7 @@ def unit_message(
     return panel(
         LEARNING,
         f"### {_numbered(unit, say)}\n{met}",
-        drawn.board(position, (), say),
+        *([] if "```" in met else [drawn.board(position, (), say)]),  # a table stands alone
         *rows(
             [
                 button(beat, say("button-beat"), SUCCESS),

@@ -122,11 +122,11 @@ learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
 learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Une question reviendra { $moment }.
-learn-so-far = Réponses justes : { $right } sur les { $last } dernières.
+learn-so-far = Réponses justes parmi les dernières : { $right } sur { $last }.
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.
-        [learning] Réponses justes : { $right } sur les { $last } dernières. Il en faut de 4 à 6 sur 6, selon le nombre de choix{ $needs ->
+        [learning] Réponses justes parmi les dernières : { $right } sur { $last }. Il en faut de 4 à 6 sur 6, selon le nombre de choix{ $needs ->
             [lost] , dont une sur une position perdante.
             [zero] , dont une qui vaut 0.
             [smaller-heap] , dont une hors du plus grand tas.
