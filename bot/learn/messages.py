@@ -17,7 +17,7 @@ from bot.kit.streaks import Streak
 from bot.kit.widgets import LABEL_LENGTH, Button, button, menu, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
-from bot.learn.progress import DAY_AIM, LONG, SHORT, Counts, PlayedMatch, Sitting
+from bot.learn.progress import DAY_AIM, LONG, SHORT, Counts, End, PlayedMatch, Sitting
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.glossary import meanings
@@ -147,7 +147,7 @@ def unit_message(
     return panel(
         LEARNING,
         f"### {_numbered(unit, say)}\n{met}",
-        drawn.board(position, (), say),
+        *([] if "```" in met else [drawn.board(position, (), say)]),  # a table stands alone
         *rows(
             [
                 button(beat, say("button-beat"), SUCCESS),
@@ -235,9 +235,9 @@ def meeting(unit: Unit, say: Say) -> Before:
 
 def after_match(played: PlayedMatch, say: Say) -> Before:
     """Say above the item that follows a lesson's match how it ended, and what that counts for."""
-    end = f"won-{played.start.value.lower()}" if played.is_won else "lost"
-    counts, skill = Counts(played.counts).value, skill_name(played.skill, say)
-    return Before(say("learn-match-over", end=end, counts=counts, skill=skill))
+    named = skill_name(played.skill, say)
+    told = say("learn-match-over", end=End(played.end), counts=Counts(played.counts), skill=named)
+    return Before(told)
 
 
 def round_over_message(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
+from bot.i18n import Variant
 from bot.kit.streaks import Streak
 from games import Outcome
 from games.lessons.path import Skill
@@ -42,10 +42,25 @@ class Sitting:
     aim: ClassAim | None = None
 
 
-class Counts(StrEnum):
-    """Whether a lesson's match counts for its skill, or why not."""
+class End(Variant):
+    """The end of a lesson's match: won from a start that one begins or not, or lost."""
 
-    COUNTS = "counts"
+    WON_N = "won-n"
+    WON_P = "won-p"
+    LOST = "lost"
+
+    @classmethod
+    def of(cls, start: Outcome, *, is_won: bool) -> End:
+        """Build it from the outcome of the start."""
+        won = cls.WON_N if start is Outcome.N else cls.WON_P
+        return won if is_won else cls.LOST
+
+
+class Counts(Variant):
+    """What a lesson's match counts as for its skill, or why it does not count."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
     TAKEN_BACK = "taken-back"
     GIVEN_UP = "given-up"
     WEAKER = "weaker"
@@ -59,8 +74,7 @@ class PlayedMatch:
     """The end of a lesson's match, for the skill that it may count for."""
 
     skill: Skill
-    start: Outcome
-    is_won: bool
+    end: End
     counts: Counts
 
 

@@ -36,7 +36,7 @@ from bot.learn.model import (
     due_first,
     easiest_first,
 )
-from bot.learn.progress import FEWEST_OF_CLASS, PlayedMatch, Sitting, why_not
+from bot.learn.progress import FEWEST_OF_CLASS, Counts, End, PlayedMatch, Sitting, why_not
 from bot.learn.refusals import LearnRefusal
 from bot.learn.runs import next_look
 from bot.learn.store import LearnStore
@@ -142,9 +142,10 @@ class Learning:
         match, skill, me = record.match, SKILLS.get(record.skill or 0), Person(_person(asker))
         if skill is None or match.winner is None or match.seats[0] != me:
             return None
-        start = await in_background(match.game.outcome, match.start)
-        counts = why_not(match) or await self._store.counts(record, me)
-        return PlayedMatch(skill, start, match.winner == 0, counts)
+        is_won, start = match.winner == 0, await in_background(match.game.outcome, match.start)
+        missing = why_not(match) or await self._store.why_not(record, me)
+        counts = missing or (Counts.RIGHT if is_won else Counts.WRONG)
+        return PlayedMatch(skill, End.of(start, is_won=is_won), counts)
 
     async def position_of(self, drawn: Drawn | Own) -> tuple[Game, Position]:
         """Return the start of the match that an item leads to; raise Refused if there is none."""

@@ -105,12 +105,12 @@ class LearnStore(Store):
         """Return the results of a person's matches for a skill, and the starts of all."""
         return await self._read(lambda connection: _played(connection, person, skill))
 
-    async def counts(self, record: MatchRecord, person: Person) -> Counts:
-        """Return whether a person's match, which was played to its end, counts for its skill."""
+    async def why_not(self, record: MatchRecord, person: Person) -> Counts | None:
+        """Return why a person's match does not count by help or an earlier match, if so."""
         reasons = {Counts.HELPED: had_hints(record), Counts.AGAIN: was_begun_before(record, person)}
         query = sa.select(*reasons.values())
         held = await self._read(lambda connection: connection.execute(query).one())
-        return next((why for why, holds in zip(reasons, held, strict=True) if holds), Counts.COUNTS)
+        return next((why for why, holds in zip(reasons, held, strict=True) if holds), None)
 
     async def last_in(self, person: int, skill: Skill) -> list[Answered]:
         """Return a person's last first answers in a skill, the latest at the end."""

@@ -17,6 +17,8 @@ class PlayAction(Action):
     WHY = "why"
     HINT = "hint"
     WHAT_IF = "whatif"
+    #: All that there is to tell of a tried move, which is the path.
+    ALL_OF_IT = "whatifmore"
     ASK = "ask"
     ASKED = "asked"
     TEXT = "text"

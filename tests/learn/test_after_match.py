@@ -9,12 +9,12 @@ import pytest
 
 from bot.i18n import Say
 from bot.learn.custom_ids import LearnAction
-from bot.learn.progress import Counts
+from bot.learn.progress import Counts, End
 from bot.play.custom_ids import LessonAction, LessonControl, PlayAction
 from bot.play.store import MatchStore
 from games.lessons.matches import skill_played
 from games.lessons.path import UNITS
-from tests.support.acting import SAYS, forge, in_both_languages, press, stored
+from tests.support.acting import SAYS, forge, in_both_languages, press
 from tests.support.controls import encoded
 from tests.support.learning import asks, solution, study
 from tests.support.lesson_matches import play_item, play_on
@@ -22,21 +22,21 @@ from tests.support.pupils import timely
 from tests.support.world import World, text_of
 
 #: The unit of a few sticks, and the end of its matches, which one begins and can win.
-FEW, WON = UNITS[0], "won-n"
+FEW, WON = UNITS[0], End.WON_N
 
 
-def line(end: str, counts: Counts, say: Say, unit: int = FEW.number) -> str:
+def line(end: End, counts: Counts, say: Say, unit: int = FEW.number) -> str:
     """Return what is said of a match."""
     skill = skill_played(UNITS[unit - 1])
     assert skill is not None
     named = say(f"skill-{skill.key}")
-    return say("learn-match-over", end=end, counts=counts.value, skill=named)
+    return say("learn-match-over", end=end, counts=counts, skill=named)
 
 
-async def beaten_in(world: World, who: Any) -> Any:
-    """Begin a match of the unit; return its board."""
+async def beaten_in(world: World, who: Any, unit: int = FEW.number) -> Any:
+    """Begin a match of a unit; return its board."""
     shown = await who.slash(world.channel, "learn")
-    return await forge(world, who, shown, encoded(LearnAction.BEAT, FEW.number, 0))
+    return await forge(world, who, shown, encoded(LearnAction.BEAT, unit, 0))
 
 
 @in_both_languages
@@ -46,7 +46,7 @@ async def test_a_match_that_counts_says_so_and_from_the_same_start_not_again(
     who, say = getattr(world, name), SAYS[name]
     over = await play_on(world, who, await beaten_in(world, who), to_win=True)
     shown = await press(who, over, LessonAction.RETURN)
-    assert text_of(shown).startswith(line(WON, Counts.COUNTS, say))
+    assert text_of(shown).startswith(line(WON, Counts.RIGHT, say))
     assert say("skill-few-outcome") in text_of(shown), "the next item is below"
     again = await press(who, over, PlayAction.REMATCH)
     over = await play_on(world, who, again, to_win=True, number=2)
@@ -61,7 +61,7 @@ async def test_a_lost_match_counts_as_a_wrong_answer(world: World, name: str) ->
     who, say = getattr(world, name), SAYS[name]
     over = await play_on(world, who, await beaten_in(world, who), to_win=False)
     told = text_of(await press(who, over, LessonAction.RETURN))
-    assert told.startswith(line("lost", Counts.COUNTS, say))
+    assert told.startswith(line(End.LOST, Counts.WRONG, say))
     assert (await world.bot.learning.practices(who.id))[2].recent == "0"
 
 
@@ -70,22 +70,20 @@ async def test_a_match_with_help_or_a_move_taken_back_or_given_up_does_not_count
 ) -> None:
     ada, say = world.ada, SAYS["ada"]
     for number, counts in enumerate((Counts.HELPED, Counts.TAKEN_BACK, Counts.GIVEN_UP), 1):
-        board = await beaten_in(world, ada)
+        board = await beaten_in(world, ada, 2)
         if counts is Counts.HELPED:
             await press(ada, board, PlayAction.HINT)
         if counts is Counts.GIVEN_UP:
             over = await press(ada, await press(ada, board, PlayAction.RESIGN), PlayAction.YIELD)
         else:
             if counts is Counts.TAKEN_BACK:
-                record = await stored(world, number)
-                move = record.match.game.winning_moves(record.match.position)[0]
-                board = await press(ada, board, PlayAction.PICK, *move)
+                board = await press(ada, board, PlayAction.PICK, 1)
                 board = await press(ada, board, PlayAction.TAKE_BACK)
             over = await play_on(world, ada, board, to_win=True, number=number)
         told = text_of(await press(ada, over, LessonAction.RETURN))
-        end = "lost" if counts is Counts.GIVEN_UP else WON
-        assert told.startswith(line(end, counts, say))
-    assert (await world.bot.learning.practices(ada.id))[2].recent == ""
+        end = End.LOST if counts is Counts.GIVEN_UP else WON
+        assert told.startswith(line(end, counts, say, 2))
+    assert (await world.bot.learning.practices(ada.id))[4].recent == ""
 
 
 async def test_to_let_the_computer_begin_a_lost_start_is_said(world: World) -> None:
@@ -99,7 +97,7 @@ async def test_to_let_the_computer_begin_a_lost_start_is_said(world: World) -> N
         over = await play_item(world, ada, asked, number)
         await world.env.advance_time(1)
         told = text_of(await press(ada, over, LessonAction.RETURN))
-        found = (line(end, Counts.COUNTS, SAYS["ada"], unit.number) for end in (WON, "won-p"))
+        found = (line(end, Counts.RIGHT, SAYS["ada"], unit.number) for end in (WON, End.WON_P))
         ends += [each for each in found if told.startswith(each)]
     assert len(set(ends)) == 2
 

@@ -119,3 +119,4 @@ def test_a_unit_is_met_in_few_words_above_its_buttons(unit: Unit, locale: str) -
     told = "\n".join(part.content for part in above if isinstance(part, discord.ui.TextDisplay))
     assert unit_meeting(unit, words(locale)) in told
     assert count_words(told) <= MOST_WORDS
+    assert told.count("```") <= 2

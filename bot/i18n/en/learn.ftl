@@ -55,10 +55,8 @@ learn-match-over = **{ $end ->
         [weaker] it was not against my perfect play, so this match does not count.
         [given-up] this match was not played to its end, so it does not count.
         [again] this was not your first match from this position, and only the first counts, unless you have played from all.
-       *[counts] it counts for “{ $skill }” as a { $end ->
-            [lost] wrong
-           *[other] right
-        } answer.
+        [wrong] it counts for “{ $skill }” as a wrong answer.
+       *[right] it counts for “{ $skill }” as a right answer.
     }
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 sitting-known = **Since today, you know: { $skills }{ $others ->
@@ -124,11 +122,11 @@ learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
 learn-just-known = { $right } right of { $last }: you know this skill. It comes back { $moment }.
-learn-so-far = Right answers: { $right } of the last { $last }.
+learn-so-far = Right answers among the last: { $right } of { $last }.
 learn-recent =
     { $mastery ->
         [new] This skill is new.
-        [learning] Right answers: { $right } of the last { $last }. You need 4 to 6 of 6, depending on how many choices there are{ $needs ->
+        [learning] Right answers among the last: { $right } of { $last }. You need 4 to 6 of 6, depending on how many choices there are{ $needs ->
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.

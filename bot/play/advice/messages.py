@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -138,31 +138,47 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
     return modal(submitted, say("what-if-title"), label, hint, LONGEST_TYPED)
 
 
+class Tried(NamedTuple):
+    """A move that was tried, its explanation, and ideas about the position after it."""
+
+    move: Move
+    told: Explanation
+    ideas: Sequence[Idea]
+
+
 def trial_message(
-    record: MatchRecord,
-    move: Move,
-    explained: Explanation,
-    ideas: Iterable[Idea],
-    met: Collection[str],
-    locale: str,
+    record: MatchRecord, tried: Tried, met: Collection[str] | None, locale: str
 ) -> Layout:
     """Return the explanation of a move, an idea about the position after it, and buttons.
 
-    They speak of skills that were met.
+    They speak of skills that were met, and a button leads to all that was left out; without ``met``
+    nothing is left out.
     """
-    game, position, say = record.match.game, record.match.position, words(locale)
-    explained = explained.within(met, game, position)
-    idea = next((each for each in ideas if each.is_met(met)), None)
-    heading = say("what-if-heading", move=drawing(game).move(move, say))
-    about = _about(game, position, say)
-    # The last facts are about the move itself; the facts before would reveal the best move.
-    about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
-    verdict = say("what-if-loses" if explained.move_loses else "what-if-wins")
-    lines = [heading, about, verdict, sentences(about_move, game, position, say)]
+    game, say = record.match.game, words(locale)
+    heading = say("what-if-heading", move=drawing(game).move(tried.move, say))
+    verdict = say("what-if-loses" if tried.told.move_loses else "what-if-wins")
+    whole = _trial_lines(record, tried, None, say)
+    reason = whole if met is None else _trial_lines(record, tried, met, say)
+    again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
+    buttons = [button(again, say("button-what-if-again"))]
+    if reason != whole:
+        more = again.to(PlayAction.ALL_OF_IT, *tried.move)
+        buttons.insert(0, button(more, say("button-more")))
+    text = "\n".join([heading, _about(game, record.match.position, say), verdict, *reason])
+    return layout(text, [*buttons, *meanings(text, say)])
+
+
+def _trial_lines(
+    record: MatchRecord, tried: Tried, met: Collection[str] | None, say: Say
+) -> list[str]:
+    """Word the facts about a move itself, as others would reveal the best move, and an idea."""
+    game, position, told = record.match.game, record.match.position, tried.told
+    if met is not None:
+        told = told.within(met, game, position)
+    lines = [sentences((f for f in told if f.reveals is Reveals.MOVE), game, position, say)]
+    idea = next((each for each in tried.ideas if met is None or each.is_met(met)), None)
     if idea is not None:
-        left = game.after(position, move)
+        left = game.after(position, tried.move)
         lines.append(say("what-if-idea", left=drawing(game).in_sentence(game, left, say)))
         lines.append(sentences([idea], game, left, say))
-    again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
-    text = "\n".join(lines)
-    return layout(text, [button(again, say("button-what-if-again")), *meanings(text, say)])
+    return lines
