@@ -31,6 +31,9 @@ from games.lessons.path import UNITS, Skill
 #: The number of pupils, and of skills, on a page.
 PUPILS, SKILLS = 8, 5
 
+#: The most characters of a pupil's name, and the most pupils named who are stuck at a skill.
+NAME, NAMED = 32, 14
+
 #: The number of wrong answers on a page, and the lengths of a question and an answer.
 ITEMS, QUESTION, ANSWER = 4, 360, 90
 
@@ -234,8 +237,9 @@ def missed_message(
     if not lines_for(skill):
         parts.append(say("class-map-left-out", skills=skill_name(skill, say)))
     if stuck:
-        who = ", ".join(names[person] for person in stuck)
-        parts.append(say("class-map-stuck-here", pupils=who))
+        who = ", ".join(names[person] for person in stuck[:NAMED])
+        more = " …" if len(stuck) > NAMED else ""
+        parts.append(say("class-map-stuck-here", pupils=f"{who}{more}", count=len(stuck)))
     lines = [_missed(names[person], answered, say) for person, answered in missed[:ITEMS]]
     if lines:
         parts.append("\n".join([say("class-missed-heading"), *lines]))

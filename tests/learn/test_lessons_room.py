@@ -7,11 +7,11 @@ from itertools import cycle
 
 import pytest
 
-from bot.class_map.messages import class_message, missed_message, names_in
+from bot.class_map.messages import NAME, class_message, missed_message
 from bot.class_map.model import ClassMap, Pupil, SkillResults, class_map
-from bot.classes.model import Member
 from bot.i18n import LOCALES, words
 from bot.kit.streaks import Streak
+from bot.kit.texts import plainly
 from bot.learn.item_messages import Sheet, item_message, shared_item, verdict_message
 from bot.learn.messages import (
     path_message,
@@ -92,7 +92,7 @@ def test_the_largest_map_has_room(locale: str) -> None:
     stuck = tuple(SKILLS.values())
     pupils = [Pupil(person, units, stuck, MONDAY, True) for person in range(1, 41)]
     shown = ClassMap(tuple(skills), tuple(pupils))
-    names = names_in(members_of(41), say, shows_names=False)
+    names = dict.fromkeys(range(41), plainly("_" * NAME))
     for page in range(9):
         assert_within_limits(class_message(shown, names, page, say))
     for skill in shown.skills:
@@ -116,14 +116,10 @@ def test_the_map_suggests_what_a_third_of_the_class_shares() -> None:
     assert found is not None
     assert found[1:] == (Mistake.ORDINARY_SUM, 4)
     assert class_map(results[2:4], MONDAY).suggestion is None
-    names = names_in(members_of(8), EN, shows_names=False)
+    names = {person: f"Pupil {person}" for person in range(8)}
     told = class_message(class_map(results, MONDAY), names, 0, EN)
     text = "\n".join(each.content for each in told.walk_children() if hasattr(each, "content"))
     assert EN("skill-nim-sum") in text
     assert EN("mistake-ordinary-sum.mended") in text
     assert f"✗ {EN('mistake-ordinary-sum')} (4)" in text
     assert EN("class-map-draft", skills=EN("skill-nim-sum")) in text
-
-
-def members_of(count: int) -> dict[int, Member]:
-    return {person: Member(person, person, False) for person in range(count)}
