@@ -25,11 +25,12 @@ from games.core import (
     Position,
     Rules,
     RulesFault,
+    TooLarge,
     read_position,
 )
 from games.crux import crux, unpaired
 from games.explain import Fact, Idea, Reveals
-from games.heap_rules import HeapRules
+from games.heap_rules import HeapRules, SequenceFault
 from games.impartial import Game
 from games.mirror import mirror_left, mirrors
 from games.misere.facts import facts_of
@@ -263,9 +264,13 @@ class HeapSum(Game):
     def outcome(self, position: Position) -> Outcome:
         if (solution := self.solution(position)) is not None:
             return Outcome.P if solution.is_losing(position) else Outcome.N
-        if self.misere:
+        if not self.misere:
+            return Outcome.N if self.grundy(position) else Outcome.P
+        try:
             return super().outcome(position)
-        return Outcome.N if self.grundy(position) else Outcome.P
+        except TooLarge:
+            last, fault = known(self.heap_rules).last, SequenceFault.NO_QUOTIENT
+            raise TooLarge(fault, game=self.heap_rules.name, last=last) from None
 
     def winning_moves(self, position: Position) -> list[Move]:
         if self.misere:

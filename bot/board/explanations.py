@@ -75,6 +75,30 @@ def brief(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> st
     return "\n".join(filter(None, (said.get(fact, "").strip() for fact in every)))
 
 
+def step(
+    facts: Iterable[Fact], stage: Reveals, game: Game, position: Position, say: Say, room: int
+) -> str:
+    """Word in ``room`` what facts reveal at a stage of a hint, below the table of an earlier one.
+
+    What was asked comes first, then a table. A fact for which there is no room gives a part of
+    itself, or is left out.
+    """
+    every = {fact: tell(fact, game, position, say) for fact in facts if fact.reveals <= stage}
+    new = [fact for fact in every if fact.reveals is stage]
+    new.sort(key=lambda fact: (ask(fact, game, position, say) is None, "```" not in every[fact]))
+    offered = {fact: list(_parts(every[fact])) for fact in new}
+    offered |= {
+        fact: [*_parts(text)][-1:]
+        for fact, text in every.items()
+        if fact not in offered and "```" in text
+    }
+    said: dict[Fact, str] = {}
+    for fact, parts in offered.items():
+        before = "\n".join(said.values())
+        said[fact] = next((p for p in parts if fitting([f"{before}\n{p}"], room)), "")
+    return "\n".join(filter(None, (said.get(fact, "").strip() for fact in every)))
+
+
 def _parts(text: str) -> Iterator[str]:
     """Yield a fact's text, then shorter ones: its table with a sentence, or its first one."""
     yield text

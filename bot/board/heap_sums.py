@@ -126,17 +126,24 @@ def _sum_of(word: Sequence[int]) -> str:
 
 @tell.register
 def _(fact: ActsLike, game: Game, position: Position, say: Say) -> str:
-    told = {"count": len(position), "many": len(fact.word), "last": fact.last or 0}
-    return say("fact-acts-like", pile=Pile(game.pile), like=listed(fact.word), **told)
+    return quotient_told(fact, position, game.pile, say)
 
 
 @tell.register
 def _(fact: QuotientClasses, game: Game, position: Position, say: Say) -> str:
+    return quotient_told(fact, position, game.pile, say)
+
+
+def quotient_told(fact: ActsLike | QuotientClasses, position: Position, pile: str, say: Say) -> str:
+    """Word what a misère quotient says of a position, which may be of a game not played here."""
+    if isinstance(fact, ActsLike):
+        told = {"count": len(position), "many": len(fact.word), "last": fact.last or 0}
+        return say("fact-acts-like", pile=Pile(pile), like=listed(fact.word), **told)
     called = partial(monomial, fact.generators)
     pairs = dict(zip(fact.heaps, map(called, fact.words), strict=True))
     shown = [f"{heap} = {name}" for heap, name in list(pairs.items())[:TOLD_VALUES]]
     classes = ", ".join(shown + ["…"] * (len(pairs) > TOLD_VALUES))
-    told = {"order": fact.order, "last": fact.last or 0, "product": called(fact.product)}
-    told["generators"] = listed(fact.generators)
+    given = {"order": fact.order, "last": fact.last or 0, "product": called(fact.product)}
+    given["generators"] = listed(fact.generators)
     key = "fact-quotient-lost" if fact.losing else "fact-quotient-won"
-    return say(key, pile=Pile(game.pile), classes=classes, **told)
+    return say(key, pile=Pile(pile), classes=classes, **given)

@@ -5,18 +5,11 @@ Text by a teacher or a pupil is data: markdown, mentions and links in it have no
 
 from __future__ import annotations
 
-import re
-
 from bot.board.drawing import drawing
 from bot.i18n import Say
+from bot.kit.texts import plainly
 from games.challenge.kinds.gameless import OwnTask
 from games.question import Question
-
-#: What Discord shows as it is behind a backslash.
-_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
-
-#: So much of a question of a teacher's own is displayed; a message has 4000 characters.
-_ASKED = 1400
 
 
 def ask(question: Question, say: Say, *, ruled: bool = False) -> str:
@@ -68,19 +61,3 @@ def _plain_position(question: Question, say: Say) -> str:
         return ""
     game, position = question.board
     return drawing(game).plain(position, say)
-
-
-def plainly(text: str, longest: int = _ASKED) -> str:
-    """Escape a text so that mentions, links and markdown in it have no effect.
-
-    A text that does not fit into the given number of characters is cut.
-    """
-    escaped = _PUNCTUATION.sub(r"\\\g<0>", text)
-    if len(escaped) <= longest:
-        return escaped
-    return re.sub(r"(?<!\\)((?:\\\\)*)\\$", r"\1", escaped[: longest - 1]) + "…"
-
-
-def unescaped(text: str) -> str:
-    """Remove the backslashes of escaped markdown: the text is drawn into a picture."""
-    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text)

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from games.challenge.properties import Shares
 from games.challenge.task import Kind
+from games.question import BY_HAND
 
 #: The text of a missing answer: of a question that was skipped in a preview, or that a teacher
 #: has marked though it was not answered.
@@ -62,6 +63,12 @@ class Answered:
     def verdict(self) -> Verdict:
         """The teacher's verdict; the default if there is none."""
         return Verdict() if self.by_hand is None else self.by_hand.verdict
+
+    @property
+    def is_unmarked(self) -> bool:
+        """Whether only a person can mark the answer, and nobody has."""
+        verdict = self.verdict
+        return self.credit == BY_HAND and verdict.counts and verdict.hundredths is None
 
     @property
     def is_program(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from discord.utils import escape_markdown, format_dt
+from discord.utils import format_dt
 
 from bot.board.drawing import block
 from bot.challenges.attempt import Answered, Attempt
@@ -14,6 +14,7 @@ from bot.challenges.model import Cancelled, Terms
 from bot.challenges.moments import MORE_ROOM, window_lines
 from bot.challenges.remarks import Remarks, beside, read_remarks
 from bot.i18n import Say
+from bot.kit.texts import plainly
 from games.challenge.lines import line_terms
 from games.challenge.points import points_of
 
@@ -47,7 +48,7 @@ def _moved_windows(change: Change, say: Say) -> str:
     """Return a line on the groups whose windows have changed or been removed."""
     before, after = recorded_windows(change.before), recorded_windows(change.after)
     gone = [team for team in before if team not in after]
-    like_all = [say("changed-no-window", team=escape_markdown(team)) for team in gone]
+    like_all = [say("changed-no-window", team=plainly(team)) for team in gone]
     return say(
         "changed-windows", groups=" · ".join([*window_lines(after, say, MORE_ROOM), *like_all])
     )

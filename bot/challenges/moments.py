@@ -21,6 +21,7 @@ from bot.challenges.openings import Moving, Releasing, Window
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.custom_ids import Action
+from bot.kit.texts import plainly
 from bot.kit.widgets import Button, Layout, Style, button, panel
 from bot.kit.wording import in_words
 
@@ -55,7 +56,7 @@ def window_lines(windows: Mapping[str, Window], say: Say, room: int = WINDOWS_RO
     """
     teams: dict[Window, list[str]] = {}
     for team, window in windows.items():
-        teams.setdefault(window, []).append(discord.utils.escape_markdown(team))
+        teams.setdefault(window, []).append(plainly(team))
     lines: list[str] = []
     for place, (window, names) in enumerate(teams.items()):
         moments = window.opens_at, window.closes_at
@@ -183,14 +184,16 @@ def release_question(releasing: Releasing, release_at: datetime | None, say: Say
     challenge = releasing.challenge
     details = {"name": title_of(challenge, say), "count": releasing.begun}
     if release_at is None:
-        asked, label = say("release-hold-sure", **details), say("button-release-hold")
+        asked, label = [say("release-hold-sure", **details)], say("button-release-hold")
     else:
         effective = releasing.effective(release_at)
         at_once = effective <= now()
         key = "release-now-sure" if at_once else "release-later-sure"
-        asked = say(key, **details, moment=in_words(effective))
+        asked = [say(key, **details, moment=in_words(effective))]
+        if releasing.unmarked:
+            asked.append(f"⚠️ {say('release-unmarked', count=releasing.unmarked)}")
         label = say("button-release-now" if at_once else "button-release-later")
     path = seconds_of(challenge.release_at), seconds_of(release_at)
     control = ChallengeControl(ReleaseAction.RELEASE, challenge.id, path=path)
     answer = button(control, label, Style.success)
-    return question(challenge, [asked], [answer], say)
+    return question(challenge, asked, [answer], say)

@@ -157,8 +157,9 @@ class Releasing:
     challenge: Challenge
     #: The moment from which nobody can answer it.
     over_at: datetime
-    #: The number of pupils who have begun it.
+    #: The number of pupils who have begun it, and of answers that count and have no mark.
     begun: int
+    unmarked: int
 
     def effective(self, release_at: datetime) -> datetime:
         """Return when results would be published, which is never before the end."""

@@ -5,10 +5,9 @@ Texts of teachers and pupils are escaped, so that no markdown, mention or link i
 
 from __future__ import annotations
 
-from bot.board.questions import plainly
 from bot.challenges.attempt import Answered
 from bot.i18n import Say
-from bot.kit.texts import in_block
+from bot.kit.texts import in_block, plainly
 from games import GameError
 from games.challenge.answers import Answer
 from games.challenge.kinds.gameless import OwnTask

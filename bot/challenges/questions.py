@@ -6,11 +6,11 @@ from textwrap import shorten
 
 from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text
-from bot.board.questions import plainly
 from bot.challenges.own_questions import given_answer, mark_of_own
 from bot.challenges.properties import cases_lines, weighed_lines
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
+from bot.kit.texts import plainly
 from bot.programs.messages import function_text
 from games.challenge.answers import Answer
 from games.challenge.kinds.gameless import REFERENCE

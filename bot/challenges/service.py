@@ -90,11 +90,15 @@ class Challenges:
         alike = await in_background(_asked_alike, challenge, person, longer)
         return max([until, *(extended[other] for other in alike)])
 
+    async def marks_from(self, challenge: Challenge) -> datetime:
+        """Return from when pupils may see their marks."""
+        if challenge.terms.tells_marks:
+            return challenge.terms.opens_at
+        return results_from(challenge, await self._store.extensions(challenge.id))
+
     async def tells_marks(self, challenge: Challenge) -> bool:
         """Return whether pupils may see their marks by now."""
-        if challenge.terms.tells_marks:
-            return True
-        return now() >= results_from(challenge, await self._store.extensions(challenge.id))
+        return challenge.terms.tells_marks or now() >= await self.marks_from(challenge)
 
     async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> Times:
         """Return a challenge's times for a person; raise Refused if not open to them at a moment.

@@ -13,6 +13,7 @@ from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, timestamps, window_l
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words
+from bot.kit.texts import plainly
 from bot.kit.widgets import Button, Layout, Style, button, framed, layout
 from bot.play.messages import FINISHED, PLAYING
 from games.challenge.points import points_of
@@ -99,7 +100,7 @@ def released_message(challenge: Challenge) -> Layout:
 
 
 def _title(challenge: Challenge) -> str:
-    return f"### {discord.utils.escape_markdown(challenge.terms.title)}"
+    return f"### {plainly(challenge.terms.title)}"
 
 
 def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: bool) -> str:

@@ -22,6 +22,7 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.edits import digest
+from bot.kit.texts import plainly
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl
 from bot.learn.questions import unit_title
 from bot.quiz.controls import draft_askable
@@ -67,7 +68,7 @@ async def _missed_view(click: Click, skill: Skill, page: int) -> discord.ui.Layo
 async def _names(click: Click, people: Collection[int]) -> Names:
     """Return the names that a teacher knows, so that Discord displays no part of them as markup."""
     named = await identities_of(click, click.actor.guild_id, people)
-    return {who: discord.utils.escape_markdown(each.known) for who, each in named.items()}
+    return {who: plainly(each.known) for who, each in named.items()}
 
 
 async def _show_mistake(click: Click, _: ClassMapControl) -> None:

@@ -147,7 +147,7 @@ def _add_misere(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--forms", metavar="N", default="6", help="tell simplest forms up to this heap (6)"
     )
-    command.add_argument("--seconds", type=float, default=60.0, help="to work at most (60)")
+    command.add_argument("--seconds", type=_seconds, default=60.0, help="to work at most (60)")
 
 
 def _add_survey(command: argparse.ArgumentParser) -> None:
@@ -158,7 +158,7 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
     command.add_argument("--limit", metavar="N", help="the largest heap looked at (10000000)")
     command.add_argument(
         "--seconds",
-        type=float,
+        type=_seconds,
         help="for each game (60); one game alone, without --limit: until it is proved",
     )
     command.add_argument(
@@ -188,7 +188,7 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
 def _add_verify(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", type=Path, metavar="FILE", help="what “survey --open” wrote")
     command.add_argument(
-        "--seconds", type=float, default=60.0, help="to find each game's values again (60)"
+        "--seconds", type=_seconds, default=60.0, help="to find each game's values again (60)"
     )
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)
@@ -239,6 +239,12 @@ def _port(text: str) -> int:
     if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to 65535")
     return int(text)
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?|inf", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, such as 60 or 0.5")
+    return float(text)
 
 
 def _system_locale() -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
-from math import inf
+from hashlib import sha256
+from math import inf, isinf
 from pathlib import Path
 from time import monotonic
 
 from bot.cli.ending import INTERRUPTED, Ended
-from bot.cli.sequences import Bar
+from bot.cli.sequences import Bar, clock
 from bot.i18n import Say
 from bot.laboratory.quotient_messages import FORMS, class_rows, quotient_lines
 from games.grundy import HeapRules
-from games.grundy.questions import Progress
 from games.misere.budget import Budget, OutOfBudget
 from games.misere.growth import Growth
 from games.misere.saved import from_data, to_data
@@ -28,6 +28,9 @@ LARGEST_FORM = 60
 
 #: What has been proved is kept every so many seconds.
 KEEP = 5.0
+
+#: The longest name of a game that is a file's name, too.
+LONGEST_NAME = 100
 
 #: The clock is looked at after so many steps.
 LOOK = 2_000
@@ -49,30 +52,75 @@ class Patience(Budget):
             self.left = LOOK
 
 
+class Kept:
+    """The file of a quotient, and the last heap whose class is in it."""
+
+    def __init__(self, file: Path, last: int, say: Say) -> None:
+        self.last = last
+        self._file, self._say = file, say
+        self._at, self._is_writable = monotonic(), True
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the file is older than KEEP seconds."""
+        return monotonic() - self._at > KEEP
+
+    def store(self, growth: Growth) -> None:
+        """Save what is newly proved by renaming: after a crash the file is the last one or this.
+
+        Where it cannot be written, a warning says so once, and the work goes on.
+        """
+        self._at = monotonic()
+        if growth.last <= self.last or not self._is_writable:
+            return
+        partial = self._file.with_suffix(".partial")
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            partial.write_text(json.dumps(to_data(growth)), encoding="ascii")
+            partial.replace(self._file)
+        except OSError as error:
+            self._is_writable = False
+            problem = error.strerror or str(error)
+            log.warning(self._say("cli-misere-not-kept", file=str(self._file), problem=problem))
+        else:
+            self.last = growth.last
+
+
 def work_out(rules: HeapRules, to: int, seconds: float, folder: Path, say: Say) -> Growth:
     """Compute the quotient of rules up to a heap, as far as the time allows.
 
     Raises Ended on Ctrl-C; what was proved remains in the folder.
     """
-    file = folder / f"misere-{rules.name.replace(' ', '-').replace(',', '-')}.json"
     patience, bar = Patience(), Bar(say)
+    file = folder / f"misere-{_file_name(rules)}.json"
     growth = _restored(rules, file, patience, say)
-    patience.end, kept, kept_at = monotonic() + seconds, growth.last, monotonic()
+    kept = Kept(file, growth.last, say)
+    patience.end = monotonic() + seconds
     try:
-        for last in growth.steps(to):
-            bar.show(Progress(last, to))
-            if last > kept and monotonic() - kept_at > KEEP:
-                _keep(growth, file)
-                kept, kept_at = last, monotonic()
+        for _ in growth.steps(to):
+            _show(bar, growth, to, seconds, patience.end - monotonic(), say)
+            if kept.is_due:
+                kept.store(growth)
     except OutOfBudget:
         pass
     except KeyboardInterrupt:
-        raise Ended(say("cli-misere-stopped", last=growth.last), INTERRUPTED) from None
+        kept.store(growth)
+        stopped = say("cli-misere-stopped", last=growth.last, kept=kept.last)
+        raise Ended(stopped, INTERRUPTED) from None
     finally:
         bar.clear()
-        if growth.last > kept:
-            _keep(growth, file)
+        kept.store(growth)
     return growth
+
+
+def _show(bar: Bar, growth: Growth, to: int, seconds: float, left: float, say: Say) -> None:
+    """Show the last proved heap, the order so far, and the time that is left at most."""
+    percent = 100 * growth.last // max(to, 1)
+    if seconds and not isinf(seconds):
+        percent = max(percent, int(100 * (1 - max(left, 0) / seconds)))
+    still = "∞" if isinf(left) else clock(max(int(left), 0))
+    sizes = {"done": growth.last, "goal": to, "order": growth.quotient.order}
+    bar.draw(percent, say("cli-misere-progress", **sizes, left=still))
 
 
 def misere_text(growth: Growth, say: Say, forms: int = FORMS) -> str:
@@ -80,20 +128,20 @@ def misere_text(growth: Growth, say: Say, forms: int = FORMS) -> str:
     return "\n".join([*quotient_lines(growth, say, forms), "", *class_rows(growth)])
 
 
+def _file_name(rules: HeapRules) -> str:
+    """Return the name of a game as a part of a file's name; a long one is cut, with a hash."""
+    name = rules.name.replace(" ", "-").replace(",", "-")
+    if len(name) <= LONGEST_NAME:
+        return name
+    return f"{name[:32]}-{sha256(rules.name.encode()).hexdigest()[:16]}"
+
+
 def _restored(rules: HeapRules, file: Path, patience: Patience, say: Say) -> Growth:
     """Read and prove a saved quotient; return nothing that is not proved."""
     try:
         return from_data(rules, json.loads(file.read_bytes()), patience)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         pass
     except (OSError, ValueError):
         log.warning(say("cli-misere-damaged", file=str(file)))
     return Growth(rules, patience)
-
-
-def _keep(growth: Growth, file: Path) -> None:
-    """Save a quotient by renaming: after a crash the file is the last one or this one."""
-    partial = file.with_suffix(".partial")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    partial.write_text(json.dumps(to_data(growth)), encoding="ascii")
-    partial.replace(file)

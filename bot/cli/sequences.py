@@ -92,15 +92,22 @@ class Bar:
         self._lately.append((monotonic(), progress.done))
         (since, before), (now, done) = self._lately[0], self._lately[-1]
         rate = int((done - before) / (now - since)) if now > since else 0
-        left = _clock((progress.goal - done) // rate) if rate else "…"
+        left = clock((progress.goal - done) // rate) if rate else "…"
         percent = 100 * done // max(progress.goal, 1)
-        filled = "#" * (percent // 5)
-        told = self._say(
-            "cli-progress", percent=percent, done=done, goal=progress.goal, rate=rate, left=left
+        self.draw(
+            percent,
+            self._say(
+                "cli-progress", percent=percent, done=done, goal=progress.goal, rate=rate, left=left
+            ),
         )
-        line = f"[{filled:.<20}] {told}"[: get_terminal_size().columns - 1]
+
+    def draw(self, percent: int, told: str) -> None:
+        """Draw a bar filled so far, and words beside it."""
+        if not sys.stderr.isatty():
+            return
+        filled = "#" * (percent // 5)
         self._shown = True
-        self._draw(line)
+        self._draw(f"[{filled:.<20}] {told}"[: get_terminal_size().columns - 1])
 
     def note(self, key: str, **values: Any) -> None:
         """Print a line above the bar."""
@@ -119,7 +126,8 @@ class Bar:
         sys.stderr.flush()
 
 
-def _clock(seconds: int) -> str:
+def clock(seconds: int) -> str:
+    """Write a number of seconds as hours, minutes and seconds."""
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}"

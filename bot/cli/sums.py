@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.analysis.service import without_markdown
 from bot.board.drawing import drawing, drawing_of_rules
+from bot.board.heap_sums import Pile, quotient_told
 from bot.cli.sequences import game_data, proof_text
 from bot.i18n import Say
 from bot.i18n.typed import read_rules
@@ -63,15 +65,19 @@ def sum_text(asked: SumOf, found: SumAnswer, say: Say) -> str:
     values = found.values
     if values is None:
         lines.append(say("analysis-no-grundy"))
+        told = (quotient_told(fact, found.position, Pile.HEAP, say) for fact in found.facts)
+        lines += map(without_markdown, told)
     elif found.outcome is None:
         lines.append(say("analysis-sum-unknown", reached=values.reached))
     else:
-        told = ", ".join(f"G({heap.heap}) = {heap.value}" for heap in values.heaps)
-        lines += [told] * bool(told)
+        known = ", ".join(f"G({heap.heap}) = {heap.value}" for heap in values.heaps)
+        lines += [known] * bool(known)
         lines.append(say("analysis-grundy", value=values.value))
         by_period = (heap.period for heap in values.heaps if heap.by == "period" and heap.period)
         lines += [proof_text(rules, period, say) for period in list(by_period)[:1]]
-    if found.outcome is not None:
+    if found.over:
+        lines.append(say("fact-over-mover-wins" if asked.misere else "fact-over-mover-loses"))
+    elif found.outcome is not None:
         mover_wins = found.outcome is Outcome.N
         lines.append(say("outcome-winning" if mover_wins else "outcome-losing"))
         lines.append(_moves(found, say))
@@ -80,7 +86,7 @@ def sum_text(asked: SumOf, found: SumAnswer, say: Say) -> str:
 
 def _moves(found: SumAnswer, say: Say) -> str:
     """List the winning moves, or some of many."""
-    if found.outcome is Outcome.P or found.over:
+    if found.outcome is Outcome.P:
         return say("analysis-no-winning-moves")
     told = [
         say("analysis-sum-split", heap=move[0], take=move[1], parts=", ".join(map(str, move[2:])))

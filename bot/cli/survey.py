@@ -262,6 +262,9 @@ def survey_text(results: Sequence[dict[str, Any]], say: Say, *, each: bool = Fal
     lines.append(say("cli-survey", proved=len(proved), games=len(results)))
     if without and not each:
         lines.append(say("cli-survey-none", games=", ".join(r["game"] for r in without)))
+    known = [r["game"] for r in without if r["game"] in proved_entries()]
+    if known:
+        lines.append(say("cli-survey-known", games=", ".join(known), game=known[0]))
     return "\n".join(lines)
 
 

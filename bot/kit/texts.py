@@ -1,7 +1,8 @@
-"""Check the size and characters of people's texts, and quote them."""
+"""Check the size and characters of people's texts, and quote them: they are data."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from bot.kit.refusal import KitRefusal, Refused
@@ -10,6 +11,12 @@ _KIB = 1024
 
 #: The most characters of a quotation within a line.
 _LINE = 60
+
+#: So much of a person's text is displayed; a message has 4000 characters.
+_PLAIN = 1400
+
+#: What Discord shows as it is behind a backslash.
+_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 def size_fault(size: int, most: int) -> Refused | None:
@@ -37,6 +44,22 @@ def require_text(text: str) -> str:
 def cut(text: str, most: int) -> str:
     """Return a text of at most ``most`` characters; one that was cut ends in an ellipsis."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def plainly(text: str, longest: int = _PLAIN) -> str:
+    """Escape a text so that mentions, links and markdown in it have no effect.
+
+    A text that does not fit into the given number of characters is cut.
+    """
+    escaped = _PUNCTUATION.sub(r"\\\g<0>", text)
+    if len(escaped) <= longest:
+        return escaped
+    return re.sub(r"(?<!\\)((?:\\\\)*)\\$", r"\1", escaped[: longest - 1]) + "…"
+
+
+def unescaped(text: str) -> str:
+    """Remove the backslashes of escaped markdown: the text is drawn into a picture."""
+    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text)
 
 
 def in_code(text: str, most: int = _LINE) -> str:

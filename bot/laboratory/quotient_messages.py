@@ -10,13 +10,14 @@ from bot.kit.reports import Attachment, Report
 from bot.laboratory.messages import ROOM, name_of
 from games.grundy import HeapRules
 from games.misere.budget import Budget
+from games.misere.divisibility import Block
 from games.misere.forms import forms_of_heaps
 from games.misere.genus import Genera, Genus
 from games.misere.growth import Growth
 from games.misere.kinds import Kind, Kinds
 from games.misere.presentation import letter, monomial, names, relations
 from games.misere.question import MisereAnswer
-from games.misere.quotient import bits
+from games.misere.quotient import Quotient, bits
 
 #: The most relations, and losing classes, in the message; the file has all of them.
 MOST = 24
@@ -83,7 +84,7 @@ def quotient_lines(growth: Growth, say: Say, forms: int = FORMS) -> list[str]:
     else:
         lines.append(say("misere-wild"))
     lines += _genus_lines(growth.rules, say)
-    lines.append(_forms_line(growth.rules, forms, say))
+    lines += [_forms_line(growth.rules, forms, say)] if forms else []
     letters = [f"{letter(i)} = {heap}" for i, heap in enumerate(quotient.generators)]
     lines.append(say("misere-generators", letters=", ".join(letters)))
     equal = [
@@ -151,18 +152,31 @@ def class_rows(growth: Growth) -> list[str]:
 def tell_quotient(rules: HeapRules, answer: MisereAnswer, say: Say) -> Report:
     """Report a quotient, with a picture of it and the class of every heap in a file."""
     # Matplotlib takes half a second to load.
-    from bot.laboratory.quotient_pictures import can_draw, quotient_picture
+    from bot.laboratory.quotient_pictures import can_draw, drawn_blocks, quotient_picture
 
     growth = answer.growth
     title = say("misere-title", name=name_of(rules, say))
     text = "\n".join([title, *quotient_lines(growth, say), say("misere-how")])[:ROOM]
-    rows = "\n".join([*quotient_lines(growth, say), "", *class_rows(growth)])
-    files = [Attachment("quotient.txt", rows.encode())]
+    ordered = drawn_blocks(growth.quotient)
+    rows = [*quotient_lines(growth, say), "", *class_rows(growth)]
+    rows += ["", *block_lines(growth.quotient, ordered, say)] if ordered else []
+    files = [Attachment("quotient.txt", "\n".join(rows).encode())]
     if can_draw(growth.quotient):
         sizes = {"order": growth.quotient.order, "losing": growth.quotient.losing_count}
-        alt = say("misere-picture-alt", name=name_of(rules, say), **sizes)
+        seen = "misere-picture-alt-order" if ordered else "misere-picture-alt"
+        alt = say(seen, name=name_of(rules, say), **sizes)
         files.insert(0, Attachment("quotient.png", quotient_picture(growth, say), alt))
     return Report(text, tuple(files))
+
+
+def block_lines(quotient: Quotient, ordered: list[Block], say: Say) -> list[str]:
+    """Write the order of a quotient, a block to a line."""
+    called, lines = names(quotient), [say("misere-blocks")]
+    for number, block in enumerate(ordered, 1):
+        written = " ".join(called[label] for label in block.classes)
+        further = ", ".join(str(place + 1) for place in block.next)
+        lines.append(f"{number}: {written}" + f" → {further}" * bool(further))
+    return lines
 
 
 def _cut(parts: list[str], say: Say) -> str:

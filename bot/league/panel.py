@@ -6,8 +6,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
-import discord
-
 from bot.i18n import Say
 from bot.kit.archives import safe, zipped
 from bot.kit.background import in_background
@@ -16,6 +14,7 @@ from bot.kit.custom_ids import Form, handler_of
 from bot.kit.edits import edited
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
+from bot.kit.texts import plainly
 from bot.kit.widgets import (
     LABEL_LENGTH,
     MENU_OPTIONS,
@@ -143,7 +142,7 @@ async def _removed(click: Click, control: LeagueControl) -> None:
     remove = button(
         _to(standing, LeagueSetting.REMOVE, entry, 1), say("button-league-remove"), Style.danger
     )
-    name = discord.utils.escape_markdown(names[entry].both)
+    name = plainly(names[entry].both)
     await _ask(click, standing, say("league-remove-sure", name=name), remove)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -29,6 +31,7 @@ from bot.learn.item_messages import (
 from bot.learn.matches import beat_from_item, beat_in_unit, refute
 from bot.learn.messages import (
     Before,
+    after_match,
     meeting,
     path_message,
     progress_message,
@@ -49,6 +52,7 @@ from bot.play.custom_ids import (
     PracticeControl,
 )
 from bot.play.reviews.service import Reviews
+from bot.play.service import Matches
 from games import Game, Position
 from games.lessons.item import Given, Shape
 from games.lessons.path import UNITS, Unit
@@ -146,8 +150,19 @@ async def _met(click: Click, unit: Unit) -> discord.ui.LayoutView:
 async def _return_to_unit(click: Click, control: LessonControl) -> None:
     """Show, beside the end of a match, the unit that it was begun for, or the unit's next item."""
     unit = read_unit(control.unit)
-    showing = _first(click, Way.PATH, unit, 0) if control.path else _met(click, unit)
+    showing = _after_match(click, unit, control.path[1:]) if control.path else _met(click, unit)
     await click.whisper(view=await click.promised(showing, privately=True))
+
+
+async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> discord.ui.LayoutView:
+    """Show the next item of a unit, below the end of a ``match`` if that is named and stored."""
+    before = None
+    with suppress(Refused):
+        for number in match[:1]:
+            record = await click.service(Matches).seen(number, click.asker)
+            played = await click.service(Learning).ended(click.asker, record)
+            before = None if played is None else after_match(played, click.say)
+    return await _first(click, Way.PATH, unit, 0, before)
 
 
 async def _beat_in_unit(click: Click, control: LearnControl) -> None:
@@ -273,17 +288,18 @@ async def _marked(
 
 
 async def _verdict(
-    click: Click, asked: Asked, verdict: Verdict, *, opened: bool = False
+    click: Click, asked: Asked, verdict: Verdict, *, opened: int = 0
 ) -> discord.ui.LayoutView:
     sheet, in_class = Sheet(asked, click.say), click.guild_id is not None
     return await in_background(verdict_message, sheet, verdict, in_class=in_class, opened=opened)
 
 
 async def _tell_idea(click: Click, control: ItemControl) -> None:
-    """Show the idea and the whole reason, which the result of an answer leaves out at first."""
-    asked, _ = await read_item(click, control)
+    """Show the idea, which the result of an answer leaves out at first, or all if more is asked."""
+    asked, more = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
-    await click.whisper_in_place(await _verdict(click, asked, verdict, opened=True))
+    view = await _verdict(click, asked, verdict, opened=2 if more else 1)
+    await click.whisper_in_place(view)
 
 
 async def _share_item(click: Click, control: ItemControl) -> None:

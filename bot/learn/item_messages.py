@@ -36,6 +36,7 @@ from bot.learn.model import (
 )
 from bot.learn.questions import (
     drawn_idea,
+    full_lines,
     given_text,
     has_columns,
     losing_move,
@@ -46,7 +47,6 @@ from bot.learn.questions import (
     question_text,
     short_lines,
     skill_name,
-    verdict_lines,
 )
 from bot.play.glossary import meanings
 from games.lessons.item import LARGEST_TYPED, Item, Shape
@@ -171,19 +171,26 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
 
 
 def verdict_message(
-    sheet: Sheet, verdict: Verdict, *, in_class: bool, opened: bool = False
+    sheet: Sheet, verdict: Verdict, *, in_class: bool, opened: int = 0
 ) -> discord.ui.LayoutView:
-    """Word the result of an answer in short, and offer what follows; ``opened`` words it in full.
+    """Word the result of an answer in short, and offer what follows.
 
-    Help with a repeated mistake is below the buttons.
+    ``opened`` is 1 for the idea instead, and 2 for all that there is to tell, whose rest is below
+    the buttons, as help with a repeated mistake is.
     """
     say, answered = sheet.say, verdict.answered
     told, idea = (sheet.item, answered.marked, answered.given), _idea(answered, say)
-    lines = verdict_lines(*told, idea, say) if opened else short_lines(*told, say)
+    full = full_lines(*told, idea, say)
+    lines = full.above if opened else short_lines(*told, say)
     below = [f"-# {_standing(verdict, say)}"]
-    if verdict.repeats and not opened:
+    if opened > 1:
+        below = [*full.below, *below]
+    elif verdict.repeats and not opened:
         below.insert(0, more_help(sheet.item, answered.mistake, idea, verdict.repeats, say))
-    buttons = _after_answer(sheet, answered, in_class=in_class, opened=opened)
+    more = [] if opened else [button(sheet.control(ItemAction.IDEA), say("button-idea"))]
+    if opened == 1 and full.below:
+        more = [button(sheet.control(ItemAction.IDEA, 1), say("button-more"))]
+    buttons = _after_answer(sheet, answered, more, in_class=in_class)
     buttons += meanings("\n".join([*lines, *below]), say)
     return panel(
         RIGHT if answered.marked.is_right else WRONG,
@@ -196,13 +203,11 @@ def verdict_message(
 
 
 def _after_answer(
-    sheet: Sheet, answered: Answered, *, in_class: bool, opened: bool
+    sheet: Sheet, answered: Answered, more: Sequence[Button], *, in_class: bool
 ) -> list[Button]:
-    """Build the buttons after an answer: what follows, why, and what may be tried from there."""
+    """Build the buttons after an answer: what follows, ``more``, what may be tried from there."""
     say, item, is_of_skill = sheet.say, sheet.item, isinstance(answered.drawn, Drawn)
-    found = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS)]
-    if not opened:
-        found.append(button(sheet.control(ItemAction.IDEA), say("button-idea")))
+    found = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS), *more]
     if losing_move(item, answered.given) is not None:
         found.append(button(sheet.control(ItemAction.PLAY), say("button-play-that")))
     if is_of_skill and has_columns(item):

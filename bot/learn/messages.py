@@ -17,7 +17,7 @@ from bot.kit.streaks import Streak
 from bot.kit.widgets import LABEL_LENGTH, Button, button, menu, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
-from bot.learn.progress import DAY_AIM, LONG, SHORT, Sitting
+from bot.learn.progress import DAY_AIM, LONG, SHORT, Counts, End, PlayedMatch, Sitting
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.glossary import meanings
@@ -132,7 +132,7 @@ def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 def unit_message(
     unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """Introduce a unit: its subject, a picture, and what one can do afterwards."""
+    """Introduce a unit with a picture; below the buttons, say what one can do afterwards."""
     drawn = drawing(unit.game)
     position = unit.meet[1]
     met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
@@ -147,8 +147,7 @@ def unit_message(
     return panel(
         LEARNING,
         f"### {_numbered(unit, say)}\n{met}",
-        drawn.board(position, (), say),
-        "\n".join(told),
+        *([] if "```" in met else [drawn.board(position, (), say)]),  # a table stands alone
         *rows(
             [
                 button(beat, say("button-beat"), SUCCESS),
@@ -160,6 +159,7 @@ def unit_message(
                 *meanings(f"{met}\n{goal}", say),
             ],
         ),
+        "\n".join(told),
     )
 
 
@@ -231,6 +231,13 @@ class Before:
 def meeting(unit: Unit, say: Say) -> Before:
     """Introduce a unit above its first item."""
     return Before(f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}")
+
+
+def after_match(played: PlayedMatch, say: Say) -> Before:
+    """Say above the item that follows a lesson's match how it ended, and what that counts for."""
+    named = skill_name(played.skill, say)
+    told = say("learn-match-over", end=End(played.end), counts=Counts(played.counts), skill=named)
+    return Before(told)
 
 
 def round_over_message(

@@ -10,8 +10,9 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.service import Classes
 from bot.db.errors import Outdated
-from bot.db.schema import hints, item_answers, matches
+from bot.db.schema import item_answers
 from bot.learn.model import MOST_TRIES, Answered, Drawn
+from bot.learn.rows import had_hints, was_begun_before
 from bot.learn.store import keep_answer, of_item
 from bot.play.endings import Settlement
 from bot.play.model import MatchRecord
@@ -58,25 +59,13 @@ def _keep(connection: sa.Connection, record: MatchRecord, answered: Answered, zo
     tried = sa.select(sa.func.max(item_answers.c.number)).where(of_item(person.id, drawn))
     last = connection.scalar(tried)
     if last is None:
-        is_again = connection.scalar(sa.select(_was_begun_before(record, person)))
+        is_again = connection.scalar(sa.select(was_begun_before(record, person)))
         last = 0 if is_again else -1
     number = last + 1
-    if connection.scalar(sa.select(_had_hints(record))) or number >= MOST_TRIES:
+    if connection.scalar(sa.select(had_hints(record))) or number >= MOST_TRIES:
         return
     try:
         again = replace(answered, number=number)
         keep_answer(connection, person.id, record.guild_id, drawn, again, zone)
     except IntegrityError:
         raise Outdated from None
-
-
-def _had_hints(record: MatchRecord) -> sa.Exists:
-    return sa.select(hints.c.ply).where(hints.c.match_id == record.id).exists()
-
-
-def _was_begun_before(record: MatchRecord, person: Person) -> sa.Exists:
-    """Select whether somebody has begun an earlier match for the same skill from the same start."""
-    table, match = matches.c, record.match
-    same = sa.and_(table.skill == record.skill, table.start == match.game.format(match.start))
-    mine = sa.and_(table.person_0 == person.id, same, table.id < record.id)
-    return sa.select(table.id).where(mine).exists()

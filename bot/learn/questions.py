@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from bot.board.drawing import block, drawing, either
 from bot.board.explanations import (
@@ -169,15 +170,47 @@ def _facts_of(item: Item) -> Sequence[Fact]:
     return facts or item.facts
 
 
-def verdict_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> list[str]:
-    """Word the result of an answer in full: the mark, the mistake, the idea and the reason."""
-    lines = [] if marked.is_right else [_chosen(item, given, say)]
-    lines.insert(0, f"**{mark_text(marked.is_right, say)}**")
-    if marked.mistake is not None:
-        lines.append(mistake_text(marked.mistake, say))
-    if not marked.is_right:
-        lines.append(say("learn-solution", solution=solution_text(item, say)))
-    return [line for line in (*lines, idea, why_text(item, say)) if line]
+class Told(NamedTuple):
+    """The result of an answer in full: what has room above the buttons, and the rest."""
+
+    above: Sequence[str]
+    below: Sequence[str]
+
+
+def full_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> Told:
+    """Word the result of an answer in full; ``MOST_WORDS`` and one table are above the buttons.
+
+    Those have the mark and the idea, drawn, or without an idea a reason; and the solution, if there
+    is room for it. The rest is the answer given, the mistake and the reason.
+    """
+    mark, right = f"**{mark_text(marked.is_right, say)}**", marked.is_right
+    room = MOST_WORDS - count_words(mark)
+    first, rest = _first_of(idea, room)
+    first = first or fitting(_steps(item, say), room)
+    solution = "" if right else say("learn-solution", solution=solution_text(item, say))
+    shown = fitting([solution], room - count_words(first))
+    mistake = "" if marked.mistake is None else mistake_text(marked.mistake, say)
+    below = [
+        "" if shown else solution,
+        *([] if right else [_chosen(item, given, say), mistake]),
+        rest,
+        why_text(item, say),
+    ]
+    return Told([*filter(None, [mark, shown, first])], [*filter(None, below)])
+
+
+def _first_of(idea: str, room: int) -> tuple[str, str]:
+    """Return the first sentences of an idea, with its drawing if that has room, and the rest."""
+    text, fence, drawing_below = idea.partition("\n```")
+    parts = re.split(r"(?<=[.!?])\s+", text)
+    drawn = f"{fence}{drawing_below}"
+    for shown in (drawn, ""):
+        for count in range(len(parts), 0, -1):
+            first = " ".join(parts[:count]) + shown
+            if fitting([first], room):
+                left = " ".join(parts[count:])
+                return first, left if shown else f"{left}{drawn}".strip()
+    return "", idea
 
 
 def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:

@@ -13,12 +13,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.db.engine import inserted, utc
-from bot.db.schema import own_positions, posts, practices, reminders, things
+from bot.db.schema import hints, matches, own_positions, posts, practices, reminders, things
 from bot.kit.clock import stamp
 from bot.learn.model import Answered, Drawn, Own, Practice
+from bot.play.model import MatchRecord
 from bot.running.store import begin
 from games import game
 from games.lessons.path import LEVELS, SKILLS
+from games.match import Person
 from games.mistakes import Mistake
 from games.question import Mark
 
@@ -139,3 +141,16 @@ def purge_reminders(connection: sa.Connection, before: datetime) -> None:
     forget_reminders(connection, ~sa.or_(*practised))
     old = sa.and_(posts.c.kind == REMINDER, posts.c.at < before)
     connection.execute(sa.delete(posts).where(old))
+
+
+def had_hints(record: MatchRecord) -> sa.Exists:
+    """Select whether a hint was given in a match."""
+    return sa.select(hints.c.ply).where(hints.c.match_id == record.id).exists()
+
+
+def was_begun_before(record: MatchRecord, person: Person) -> sa.Exists:
+    """Select whether somebody has begun an earlier match for the same skill from the same start."""
+    table, match = matches.c, record.match
+    same = sa.and_(table.skill == record.skill, table.start == match.game.format(match.start))
+    mine = sa.and_(table.person_0 == person.id, same, table.id < record.id)
+    return sa.select(table.id).where(mine).exists()

@@ -36,15 +36,17 @@ from bot.learn.model import (
     due_first,
     easiest_first,
 )
-from bot.learn.progress import FEWEST_OF_CLASS, Sitting
+from bot.learn.progress import FEWEST_OF_CLASS, Counts, End, PlayedMatch, Sitting, why_not
 from bot.learn.refusals import LearnRefusal
 from bot.learn.runs import next_look
 from bot.learn.store import LearnStore
+from bot.play.model import MatchRecord
 from games import Game, Position
 from games.lessons.item import Given, Shape
 from games.lessons.matches import drawn_starts, is_match, is_played_from
 from games.lessons.own import check_own, level_of
 from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
+from games.match import Person
 
 #: Seeds stand in custom ids.
 SEEDS = 10**9
@@ -134,6 +136,16 @@ class Learning:
         level = min(practices[skill.number].level for skill in unit.skills)
         drawn = await in_background(drawn_starts, unit, level, self._draw_seed())
         return drawn[0]
+
+    async def ended(self, asker: Asker, record: MatchRecord) -> PlayedMatch | None:
+        """Return the end of the asker's match and what it counts for, if it may count."""
+        match, skill, me = record.match, SKILLS.get(record.skill or 0), Person(_person(asker))
+        if skill is None or match.winner is None or match.seats[0] != me:
+            return None
+        is_won, start = match.winner == 0, await in_background(match.game.outcome, match.start)
+        missing = why_not(match) or await self._store.why_not(record, me)
+        counts = missing or (Counts.RIGHT if is_won else Counts.WRONG)
+        return PlayedMatch(skill, End.of(start, is_won=is_won), counts)
 
     async def position_of(self, drawn: Drawn | Own) -> tuple[Game, Position]:
         """Return the start of the match that an item leads to; raise Refused if there is none."""

@@ -18,12 +18,13 @@ from bot.db.schema import item_answers, matches, own_positions, practices, remin
 from bot.kit.clock import stamp
 from bot.learn.evidence import LOOKED_AT, Played, is_proved, to_win
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
-from bot.learn.progress import ClassAim
+from bot.learn.progress import ClassAim, Counts
 from bot.learn.rows import (
     KEPT,
     Result,
     begin_reminders,
     forget_reminders,
+    had_hints,
     is_drawn,
     kept_of,
     purge_reminders,
@@ -33,9 +34,12 @@ from bot.learn.rows import (
     read_own,
     read_practice,
     read_result,
+    was_begun_before,
 )
+from bot.play.model import MatchRecord
 from games.lessons.matches import MATCH_SEEDS
 from games.lessons.path import SKILLS, UNITS, Skill
+from games.match import Person
 from games.mistakes import Mistake
 
 #: So many items that were missed are read at once.
@@ -100,6 +104,13 @@ class LearnStore(Store):
     async def played(self, person: int, skill: Skill) -> Played:
         """Return the results of a person's matches for a skill, and the starts of all."""
         return await self._read(lambda connection: _played(connection, person, skill))
+
+    async def why_not(self, record: MatchRecord, person: Person) -> Counts | None:
+        """Return why a person's match does not count by help or an earlier match, if so."""
+        reasons = {Counts.HELPED: had_hints(record), Counts.AGAIN: was_begun_before(record, person)}
+        query = sa.select(*reasons.values())
+        held = await self._read(lambda connection: connection.execute(query).one())
+        return next((why for why, holds in zip(reasons, held, strict=True) if holds), None)
 
     async def last_in(self, person: int, skill: Skill) -> list[Answered]:
         """Return a person's last first answers in a skill, the latest at the end."""

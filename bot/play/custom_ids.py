@@ -17,6 +17,8 @@ class PlayAction(Action):
     WHY = "why"
     HINT = "hint"
     WHAT_IF = "whatif"
+    #: All that there is to tell of a tried move, which is the path.
+    ALL_OF_IT = "whatifmore"
     ASK = "ask"
     ASKED = "asked"
     TEXT = "text"
@@ -83,7 +85,7 @@ class GlossaryControl(Control):
 class LessonAction(Action):
     """An action that leads to a unit of the path from elsewhere, or from it to its programs."""
 
-    #: The unit for which a match was begun; with a path of 1, its next item.
+    #: The unit for which a match was begun; with a path of 1 and the match, its next item.
     RETURN = "backtounit"
     #: What of the worksheets computes what the unit explains; a menu of these functions.
     PROGRAM = "programunit"

@@ -65,7 +65,8 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
         style = Style.secondary if _was_lost(record) else Style.success
         back = LessonControl(LessonAction.RETURN, record.unit)
         if record.skill is not None:  # it was an item: the next one follows
-            yield button(back.to(LessonAction.RETURN, 1), say("button-learn-on"), style)
+            on = back.to(LessonAction.RETURN, 1, record.id)
+            yield button(on, say("button-learn-on"), style)
         else:
             yield button(back, say("button-back-to-unit", unit=record.unit), style)
     if match.turns:

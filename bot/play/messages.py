@@ -227,7 +227,7 @@ def plain_text(record: MatchRecord, say: Say) -> str:
         say("who-begins") if record.asks_who_begins else _status(match, say),
         *([] if match.team is None else voting_lines(record, say)),
         *_deadline(record, say),
-        *_why_first(record, say),
+        *_remarks(record, say),
         *(ending_lines(record, _names(match, say), say) if match.is_over else []),
     ]
     return "\n".join(lines)
@@ -276,9 +276,12 @@ def _deadline(record: MatchRecord, say: Say) -> list[str]:
     return lines
 
 
-def _why_first(record: MatchRecord, say: Say) -> list[str]:
-    """Return a line if the computer began because the class could not win otherwise."""
-    return [say("team-computer-began")] if record.begins_for_class else []
+def _remarks(record: MatchRecord, say: Say) -> list[str]:
+    """Return why the computer began for a class, and what a lesson's match does not count after."""
+    lines = [say("team-computer-began")] if record.begins_for_class else []
+    if record.skill is not None and not record.match.is_over:
+        lines.append(say("match-counts-unless"))
+    return lines
 
 
 def _last_moves(match: Match, say: Say) -> list[str]:
@@ -312,8 +315,8 @@ def _board(
     if match.is_over:
         turn += ending_lines(record, _names(match, say), say)
     latest = [*(distribution(record, say) if of_class else []), *_last_moves(match, say)]
-    why_first = [f"-# {line}" for line in _why_first(record, say)]
-    status = "\n".join([*latest, *turn, *why_first, guard])
+    remarks = [f"-# {line}" for line in _remarks(record, say)]
+    status = "\n".join([*latest, *turn, *remarks, guard])
     # A screen reader meets this first: the position in words, without a picture.
     return layout(
         f"-# {drawn.plain(match.position, say)} {_status(match, say)}",

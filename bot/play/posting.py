@@ -18,7 +18,10 @@ from bot.play.messages import linked_text, match_message, plain_text, way_to_boa
 from bot.play.model import LiveMessage, MatchRecord
 
 #: Actions of private messages with help, which also lack the buttons that every board has.
-_HELPING = (PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.LOOK, PlayAction.SAVE)
+_HELPING = (
+    *(PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.ALL_OF_IT, PlayAction.ASK),
+    *(PlayAction.LOOK, PlayAction.SAVE),
+)
 
 
 async def post_board(click: Click, record: MatchRecord, above: str = "", **message: Any) -> None:

@@ -70,9 +70,10 @@ _LIVE_TO_MOVE = _LIVE_BOARDS.where(_THIS).with_for_update()
 
 
 def _with_match(record: MatchRecord, state: State, match: Match) -> MatchRecord:
-    """Return the record with another match in it, and a new deadline.
+    """Return the record with another match in it, and a deadline counted from now.
 
-    A class has no deadline before its first vote.
+    Call it within the transaction that stores it: what a process waits before that counts against
+    nobody. A class has no deadline before its first vote.
     """
     since = deadline = None
     of_class = match.to_move == match.team
@@ -107,22 +108,22 @@ class MatchStore(Store):
         AlreadyDone is also raised if the match to be played again is deleted, or if the question of
         a challenge that this match answers has its match already, or is deleted.
         """
-        created = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
-        created = _with_match(created, state, match)
+        untimed = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
         where = opened_in(setting, match, trial)
-        values = new_match(state, setting, match, created.timed_from, rematch_of, where)
 
-        def number_of_new(connection: sa.Connection) -> int:
-            match_id = inserted(connection, matches, values)
-            _insert_plies(connection, match_id, match, 0)
+        def store_new(connection: sa.Connection) -> MatchRecord:
+            timed = _with_match(untimed, state, match)
+            values = new_match(state, setting, match, timed.timed_from, rematch_of, where)
+            created = replace(timed, id=inserted(connection, matches, values))
+            _insert_plies(connection, created.id, match, 0)
             if trial is not None:
                 answered = dict(zip(("attempt_id", "question"), trial, strict=True))
-                connection.execute(sa.insert(trials), {**answered, "match_id": match_id})
-            expect_end_of(connection, replace(created, id=match_id), None)
-            return match_id
+                connection.execute(sa.insert(trials), {**answered, "match_id": created.id})
+            expect_end_of(connection, created, None)
+            return created
 
         try:
-            created = replace(created, id=await self._write(number_of_new))
+            created = await self._write(store_new)
         except IntegrityError:
             rematched = rematch_of is not None and await self._has_no_rematch_left(rematch_of)
             if trial is None and not rematched:
@@ -243,21 +244,20 @@ class MatchStore(Store):
 
         ``match`` replaces the offered one if its player has decided who begins.
         """
-        answered = _with_match(record, state, match or record.match)
-        values = {**_change_columns(answered), "first": answered.match.first}
-        if state is State.DECLINED:
-            values["rematch_of"] = None  # so that a rematch can be offered again
         offered = CHANGE.where(matches.c.state == State.OFFERED.value)
-        change = {"number": record.id, **values}
 
-        def store_answer(connection: sa.Connection) -> None:
-            if connection.execute(offered, change).rowcount != 1:
+        def store_answer(connection: sa.Connection) -> MatchRecord:
+            answered = _with_match(record, state, match or record.match)
+            values = {**_change_columns(answered), "first": answered.match.first}
+            if state is State.DECLINED:
+                values["rematch_of"] = None  # so that a rematch can be offered again
+            if connection.execute(offered, {"number": record.id, **values}).rowcount != 1:
                 raise AlreadyDone
             _insert_plies(connection, record.id, answered.match, record.ply)
             expect_end_of(connection, answered, None)
+            return answered
 
-        await self._write(store_answer)
-        return answered
+        return await self._write(store_answer)
 
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
         """Return the messages with the live boards of some matches, by the matches' numbers."""

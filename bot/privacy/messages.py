@@ -6,6 +6,7 @@ import discord
 
 from bot.challenges.withdrawals import Stakes
 from bot.i18n import Say
+from bot.kit.texts import plainly
 from bot.kit.wording import in_words
 from bot.privacy.erasing import Erased
 from bot.privacy.model import Operator
@@ -42,7 +43,7 @@ def stakes_text(stakes: Stakes, say: Say) -> str:
     """Ask whether to erase everything, and say what happens to marks."""
     told = [say("privacy-sure")]
     if stakes.running:
-        titles = [discord.utils.escape_markdown(title) for title in stakes.running[:TITLES]]
+        titles = [plainly(title) for title in stakes.running[:TITLES]]
         more = ["…"] if len(stakes.running) > TITLES else []
         count = len(stakes.running)
         told.append(say("privacy-sure-running", titles=" · ".join([*titles, *more]), count=count))

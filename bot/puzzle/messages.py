@@ -17,11 +17,11 @@ from bot.learn.messages import LEARNING
 from bot.learn.model import Drawn
 from bot.learn.questions import (
     drawn_idea,
+    full_lines,
     idea_text,
     mark_text,
     option_label,
     question_text,
-    verdict_lines,
 )
 from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
@@ -156,24 +156,23 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
     puzzle, choice = sheet.puzzle, sheet.choices[difficulty]
     drawn = puzzle.drawn[difficulty]
     marked = drawn.item.mark((choice.option,))
-    lines = verdict_lines(
-        drawn.item, marked, (choice.option,), drawn_idea(drawn.skill, drawn.item, say), say
-    )
-    if not is_new:
-        lines.insert(0, say("puzzle-first-counts"))
+    idea = drawn_idea(drawn.skill, drawn.item, say)
+    told = full_lines(drawn.item, marked, (choice.option,), idea, say)
+    lines = [] if is_new else [say("puzzle-first-counts")]
+    lines += told.above
     footer = [streak_text(sheet.streak, say)]
     if puzzle.takes_answers(discord.utils.utcnow()):
         footer.append(say("puzzle-class-later", moment=_moment(puzzle.closes_at)))
     asked = _question(drawn, difficulty, say)
-    explained = meanings("\n".join([asked, *lines]), say)
+    explained = meanings("\n".join([asked, *lines, *told.below]), say)
     label = say("button-puzzle-others") if sheet.left else say("button-puzzle-mine")
     return panel(
         RIGHT if marked.is_right else WRONG,
         asked,
         discord.ui.Separator(),
         "\n".join(lines),
-        "\n".join(f"-# {line}" for line in footer),
         [mine_button(puzzle, label), *_share(sheet, say), *explained],
+        "\n".join([*told.below, *(f"-# {line}" for line in footer)]),
     )
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.board.questions import plainly, rules
+from bot.board.questions import rules
 from bot.challenges import questions
 from bot.challenges.own_questions import option_texts
 from bot.i18n import Say
+from bot.kit.texts import plainly
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, Quiz, Reply
 from games.challenge.kinds.gameless import OwnTask
 from games.challenge.own import Form, number_text

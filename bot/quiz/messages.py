@@ -9,12 +9,13 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing, position_text
-from bot.board.questions import ask, board, plain, plainly, twin, unescaped
+from bot.board.questions import ask, board, plain, twin
 from bot.challenges import questions
 from bot.challenges.pupil.hints import explained
 from bot.challenges.pupil.messages import PICTURE_TEXT
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
+from bot.kit.texts import plainly, unescaped
 from bot.kit.widgets import Shown, button, framed, gallery, layout, panel
 from bot.play.glossary import meanings
 from bot.quiz.custom_ids import QuizAction, QuizControl
@@ -69,7 +70,7 @@ def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
 
 
 def _title(quiz: Quiz) -> str:
-    return discord.utils.escape_markdown(quiz.title)
+    return plainly(quiz.title)
 
 
 def _lead(quiz: Quiz, say: Say) -> discord.ui.Button[Any]:

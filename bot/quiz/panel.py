@@ -16,6 +16,7 @@ from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import Say
 from bot.i18n.typed import task_line
+from bot.kit.texts import cut, plainly
 from bot.kit.widgets import (
     LABEL_LENGTH,
     Shown,
@@ -35,8 +36,8 @@ from bot.quiz.service import LISTED, Record
 from bot.roster.model import Identities
 from games.challenge.lines import Line, QuestionTerms
 
-#: The people on a page of the results.
-PAGE = 20
+#: The people on a page of the results, and the most characters of a name.
+PAGE, NAME = 20, 40
 
 _PRIMARY, _DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
@@ -99,7 +100,7 @@ def preview_message(
     quiz: Quiz, number: int, say: Say, notes: Sequence[str] = ()
 ) -> discord.ui.LayoutView:
     """Return a question of a draft as the class will see it, with the right answer."""
-    texts = [f"### {say('quiz-preview', title=discord.utils.escape_markdown(quiz.title))}", *notes]
+    texts = [f"### {say('quiz-preview', title=plainly(quiz.title))}", *notes]
     texts.append(say("quiz-preview-about"))
     below = [say("quiz-preview-seconds", seconds=quiz.seconds_of(number) or 0)]
     if not quiz.is_poll(number):
@@ -137,7 +138,7 @@ def fits_form(quiz: Quiz, say: Say) -> bool:
 
 def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
     """Return the state of a quiz, and buttons for a teacher's actions."""
-    title = discord.utils.escape_markdown(quiz.title)
+    title = plainly(quiz.title)
     where = {"number": quiz.question + 1, "count": len(quiz.questions)}
     state = say(f"quiz-stands-{quiz.stage.value}", **where)
     if quiz.is_over and quiz.question < 0:
@@ -209,7 +210,7 @@ def results_message(
     """Return the results of each question, and a page of the people."""
     quiz, table = record.quiz, record.standings
     people = page_of(table, page, PAGE)
-    title = discord.utils.escape_markdown(quiz.title)
+    title = plainly(quiz.title)
     lines = [f"### {say('quiz-results', title=title)}", say("quiz-took-part", count=len(table))]
     if people.number == 0:
         longest = RESULTS_ROOM // max(len(quiz.was_asked), 1)
@@ -217,10 +218,9 @@ def results_message(
         lines += [shorten(each, longest, placeholder=" …") for each in of_questions]
     lines.append("")
     for each in people.shown if quiz.scored else ():
-        who = identities[each.person]
-        name = discord.utils.escape_markdown(who.name or who.pseudonym)
+        name = plainly(cut(identities[each.person].known, NAME))
         score = say("quiz-standing", points=each.points, right=each.right, count=len(quiz.scored))
-        lines.append(f"**{each.place}.** {name[:40]} — {score}")
+        lines.append(f"**{each.place}.** {name} — {score}")
     here = QuizControl(QuizAction.RESULTS, quiz.id)
     pages = people.buttons(partial(here.to, QuizAction.RESULTS), say)
     file = button(here.to(QuizAction.FILE), say("button-quiz-file"))

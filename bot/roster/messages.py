@@ -14,6 +14,7 @@ import discord
 from bot.i18n import Say
 from bot.kit.people import mention
 from bot.kit.reports import Attachment
+from bot.kit.texts import fitting, plainly
 from bot.kit.widgets import (
     MENU_OPTIONS,
     Layout,
@@ -39,6 +40,9 @@ from games.challenge.task import Kind
 #: The number of lines on a page, of changes listed of a kind, and of characters of a name.
 PAGE, TOLD, NAME_LENGTH = 15, 8, 30
 
+#: The most characters of the names of a group's pupils.
+PUPILS = 600
+
 #: The name of the file with a list that waits for confirmation.
 FILE = "roster.csv"
 
@@ -51,14 +55,14 @@ _FAULTY = 12
 
 def line_name(line: Line, say: Say) -> str:
     """Format a line of the list: its number, its name, its group."""
-    name = discord.utils.escape_markdown(line.name[:NAME_LENGTH])
+    name = plainly(line.name[:NAME_LENGTH])
     parts = [f"**{line.number}**", name, team_name(line.team, say) if line.team else ""]
     return " · ".join(filter(None, parts))
 
 
 def team_name(team: str, say: Say) -> str:
     """Format a group of the list."""
-    return say("roster-team", team=discord.utils.escape_markdown(team))
+    return say("roster-team", team=plainly(team))
 
 
 def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
@@ -110,8 +114,7 @@ def _summary(lines: Sequence[Line], say: Say) -> str:
     teams = Counter(line.team for line in lines if line.team)
     if teams:
         each = ", ".join(
-            f"{discord.utils.escape_markdown(team)} ({count})"
-            for team, count in sorted(teams.items())[:TOLD]
+            f"{plainly(team)} ({count})" for team, count in sorted(teams.items())[:TOLD]
         )
         summary.append(say("roster-teams", teams=each))
     return "\n".join([*summary, f"-# {say('roster-private')}"])
@@ -138,24 +141,27 @@ def line_message(line: Line, page: int, say: Say) -> Layout:
 def _arranged_for(line: Line, say: Say) -> str:
     """List what is arranged for a pupil and for the group; empty if nothing is."""
     own, team = (arrangement_text(each, say) for each in (line.arrangement, line.team_arrangement))
-    name = discord.utils.escape_markdown(line.team)
+    name = plainly(line.team)
     told = [say("arranged", told=own)] if own else []
     told += [say("arranged-team", team=name, told=team)] if team else []
     return "\n".join([*told, f"-# {say('arranged-both')}"] if own and team else told)
 
 
 def team_message(team: Team, page: int, say: Say) -> Layout:
-    """Show a group, with what is arranged for it."""
+    """Show a group, with its pupils and with what is arranged for it."""
     here = RosterControl(RosterAction.TEAM, team.key, page)
     deeds = [
         button(here.to(RosterAction.ARRANGE_TEAM), say("button-arrange")),
         button(RosterControl(RosterAction.SHOW, 0, page), say("button-back")),
     ]
-    name = discord.utils.escape_markdown(team.name)
+    name = plainly(team.name)
     title = f"### {say('roster-team-title', team=name, count=len(team.lines))}"
     arrangement = arrangement_text(team.arrangement, say)
     arranged = say("arranged", told=arrangement) if arrangement else None
-    return panel(None, title, arranged, f"-# {say('roster-team-hint')}", deeds)
+    pupils = [each.name or say("line-number", number=each.number) for each in team.lines]
+    shown = fitting(pupils, PUPILS, lambda count: say("roster-more", count=count), 2)
+    named = plainly(", ".join(shown))
+    return panel(None, f"{title}\n{named}", arranged, f"-# {say('roster-team-hint')}", deeds)
 
 
 def arrangement_text(arrangement: Arrangement, say: Say) -> str:
@@ -245,7 +251,7 @@ def _depending(titles: Sequence[str], say: Say) -> list[str]:
     """Warn what happens to pupils without a line in challenges with dates by group."""
     if not titles:
         return []
-    title = discord.utils.escape_markdown(titles[0])
+    title = plainly(titles[0])
     return [f"⚠️ {say('roster-depending', count=len(titles), title=title)}"]
 
 
@@ -304,19 +310,19 @@ def _section(
 
 def _regrouped(team: str, name: str, say: Say) -> str:
     """Warn what happens to the arrangements of a group that is gone."""
-    team, name = map(discord.utils.escape_markdown, (team, name))
+    team, name = map(plainly, (team, name))
     return say("roster-team-renamed" if name else "roster-team-gone", team=team, name=name)
 
 
 def _renamed(pair: tuple[Line, Line]) -> str:
-    was, will = (discord.utils.escape_markdown(line.name[:NAME_LENGTH]) or "–" for line in pair)
+    was, will = (plainly(line.name[:NAME_LENGTH]) or "–" for line in pair)
     return f"**{pair[0].number}** · {was} → {will}"
 
 
 def _moved(pair: tuple[Line, Line]) -> str:
     was, will = pair
-    teams = (discord.utils.escape_markdown(line.team) or "–" for line in (was, will))
-    name = discord.utils.escape_markdown(will.name[:NAME_LENGTH])
+    teams = (plainly(line.team) or "–" for line in (was, will))
+    name = plainly(will.name[:NAME_LENGTH])
     return f"**{was.number}** · {name} · {' → '.join(teams)}"
 
 
@@ -335,6 +341,6 @@ def own_message(line: Line | None, say: Say) -> Layout:
         return layout(say("roster-mine-none"))
     text = say("roster-mine", number=str(line.number))
     if line.team:
-        text += f" {say('roster-mine-team', team=discord.utils.escape_markdown(line.team))}"
+        text += f" {say('roster-mine-team', team=plainly(line.team))}"
     leave = button(RosterControl(RosterAction.LEAVE), say("button-roster-leave"))
     return layout(text, [leave])

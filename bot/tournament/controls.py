@@ -5,12 +5,11 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from typing import Any
 
-import discord
-
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
 from bot.kit.refusal import Refused, require_offered
+from bot.kit.texts import plainly
 from bot.play.places.controls import why_no_thread
 from bot.play.service import Matches
 from bot.roster.model import Identities
@@ -146,7 +145,7 @@ async def _remove(click: Click, control: TournamentControl) -> None:
         tournament = await service.led(control.tournament, click.actor)
         names = await click.promised(_known(click, tournament))
         require_offered(player in names)
-        name = discord.utils.escape_markdown(names[player].both)
+        name = plainly(names[player].both)
         view = sure_message(tournament, TournamentAction.REMOVE, click.say, 0, player, name=name)
         await click.whisper_in_place(view)
         return

@@ -11,7 +11,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say, words
-from bot.kit.texts import cut
+from bot.kit.texts import cut, plainly
 from bot.kit.widgets import (
     LABEL_LENGTH,
     MENU_OPTIONS,
@@ -264,7 +264,7 @@ def bout_message(tournament: Tournament, bout: Bout, names: Identities, say: Say
     )
     answers = [button(here.to(here.action, n), label) for n, label in enumerate(labels)]
     back = button(here.to(TournamentAction.LEAD), say("button-back"))
-    plain = [discord.utils.escape_markdown(names[player].known) for player in (first, second)]
+    plain = [plainly(names[player].known) for player in (first, second)]
     asked = say("tournament-ask-result", first=plain[0], second=plain[1])
     return layout(asked, [*answers, back])
 

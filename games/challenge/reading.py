@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.challenge.answers import MAX_NUMBER
-from games.challenge.gift import has_braces, read_gift
+from games.challenge.gift import read_gift
 from games.challenge.kinds import EXAMPLES, TASKS
 from games.challenge.kinds.gameless import ProgramTask, own_task
 from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
@@ -50,9 +50,9 @@ def _read(line: str, spellings: Spellings) -> Task:
 
 
 def is_own(line: str, spellings: Spellings = ENGLISH) -> bool:
-    """Return whether a line is a question of a teacher's own: by its first word, or its braces."""
+    """Return whether a line is a question of a teacher's own: by its first word, or by a brace."""
     kind = kind_of(respelt(fold(line[:MAX_TEXT]), spellings))
-    return kind is Kind.OWN or (kind is None and has_braces(line))
+    return kind is Kind.OWN or (kind is None and "{" in line)
 
 
 def kind_of(words: list[str]) -> Kind | None:

@@ -6,7 +6,7 @@ Normal play is decided by nim-sums (Sprague 1935, Grundy 1939), misère play by 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from games.core import Move, Outcome, Position, TooLarge
@@ -22,6 +22,7 @@ from games.grundy.questions import (
     opened,
 )
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault, moves_of
+from games.misere.facts import ActsLike, QuotientClasses, facts_of
 from games.misere.known import known
 from games.theory import nim_sum
 
@@ -38,7 +39,8 @@ class SumAnswer:
 
     A move is the number of a heap, the number taken, and the smaller parts left: 0 if at most one
     heap is left. Unless ``all_listed``, there may be more winning moves than these; at least one
-    exists if the outcome is N. ``values`` are those of normal play, or None under misère play.
+    exists if the outcome is N. ``values`` are those of normal play; under misère play they are
+    None, and ``facts`` are what the quotient says.
     """
 
     position: Position
@@ -47,6 +49,7 @@ class SumAnswer:
     moves: tuple[Move, ...]
     all_listed: bool
     values: ValueAnswer | None
+    facts: tuple[ActsLike | QuotientClasses, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -60,11 +63,14 @@ class SumOf(Question):
     def steps(self, open_table: OpenTable) -> Steps[SumAnswer]:
         """Compute the answer; raise TooLarge under misère play if no quotient is available."""
         if self.misere:
-            solution = known(self.rules).solution(self.position)
+            quotients = known(self.rules)
+            solution = quotients.solution(self.position)
             if solution is None:
-                raise TooLarge(SequenceFault.NO_QUOTIENT, game=self.rules.name)
+                fault = SequenceFault.NO_QUOTIENT
+                raise TooLarge(fault, game=self.rules.name, last=quotients.last)
             period = solution.period and (solution.period.preperiod, solution.period.period)
-            return self._answer(solution.is_losing, None, period)
+            found = self._answer(solution.is_losing, None, period)
+            return found if found.over else replace(found, facts=facts_of(solution, self.position))
         table = opened(open_table, self.rules)
         values = yield from ValueOf(self.rules, self.position).steps_in(table)
         if not values.complete:

@@ -26,8 +26,10 @@ def to_binary(random: Random, level: int) -> Item:
     digits = f"{n:b}"
     wrong = [(Mistake.ZERO_FORGOTTEN, int(short)) for short in _without_a_zero(digits)]
     wrong.append((Mistake.DIGITS_REVERSED, int(digits[::-1])))
-    told = (_powers(n),)
-    return number("to-binary", int(digits), wrong, values={"number": n}, in_binary=True, told=told)
+    values, told = {"number": n}, (_powers(n),)
+    return number(
+        "to-binary", int(digits), wrong, values=values, rules="binary", in_binary=True, told=told
+    )
 
 
 def from_binary(random: Random, level: int) -> Item:
@@ -35,7 +37,8 @@ def from_binary(random: Random, level: int) -> Item:
     digits = f"{n:b}"
     wrong = [(Mistake.DIGITS_REVERSED, int(digits[::-1], 2))]
     wrong += [(Mistake.ZERO_FORGOTTEN, int(short, 2)) for short in _without_a_zero(digits)]
-    return number("from-binary", n, wrong, values={"digits": digits}, told=(_powers(n),))
+    values, told = {"digits": digits}, (_powers(n),)
+    return number("from-binary", n, wrong, values=values, rules="binary", told=told)
 
 
 def columns(random: Random, level: int) -> Item:

@@ -46,5 +46,6 @@ TERMS: Mapping[int, Term] = {
         (13, "period", "period"),
         (14, "rare", "rare"),
         (15, "quotient", BEYOND),
+        (16, "letters", BEYOND),  # no lesson names positions by letters; the laboratory does
     )
 }

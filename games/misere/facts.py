@@ -86,7 +86,7 @@ class QuotientClasses(Fact):
         )
 
 
-def facts_of(solution: Solution, position: Position) -> tuple[Fact, ...]:
+def facts_of(solution: Solution, position: Position) -> tuple[ActsLike | QuotientClasses, ...]:
     """Return the facts that a quotient gives about a position whose heaps it covers."""
     quotient = solution.quotient
     product = quotient.words[solution.class_of_sum(position)]

@@ -29,6 +29,12 @@ class Known:
         self._solutions: list[Solution] = []
         self._lock = Lock()
 
+    @property
+    def last(self) -> int:
+        """The last heap of the quotients that were asked for."""
+        with self._lock:
+            return self._growth.last
+
     def solution(self, heaps: Sequence[int]) -> Solution | None:
         """Return a quotient that covers all these heaps, or None if it would take too long."""
         largest, last, place = max(heaps, default=0), FIRST, 0

@@ -18,7 +18,7 @@ from bot.board.drawing import (
 from bot.board.explanations import sentences
 from bot.i18n import words
 from bot.kit.widgets import note
-from bot.play.advice.messages import trial_message
+from bot.play.advice.messages import Tried, trial_message
 from bot.play.boards import opened_board
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, resign_message
@@ -178,7 +178,8 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
         assert len("\n".join([heading, *notes, body])) <= SHOWN_IN_LAYOUTS
     record = MatchRecord(1, State.OPEN, None, 1, locale, Match(rules, start, PEOPLE, 0, 1))
     met = {skill.key for skill in SKILLS.values()}
-    asked = trial_message(record, mistake, *tried(rules, start, mistake), met, locale)
+    about = Tried(mistake, *tried(rules, start, mistake))
+    asked = trial_message(record, about, met, locale)
     assert_within_limits(asked)
 
 

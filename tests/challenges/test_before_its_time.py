@@ -89,6 +89,17 @@ async def test_places_at_once_are_of_all_and_tell_no_mark_of_a_question(world: W
     assert_whispered(again, FR(PupilRefusal.ALREADY_ANSWERED.value))
 
 
+async def test_marks_at_once_are_of_ones_own_and_tell_no_place(world: World) -> None:
+    await announced.opened(world, tasks=read_tasks(LINES), mode=Mode.EXAM, marks_at_once=True)
+    assert FR("mark-right") in text_of(await answered(world, world.ada, "7"))
+    await world.env.advance_time(5)
+    (board,) = told(world, "opened")
+    assert FR("board-places-later") in text_of(board)
+    assert text_of(board).count(FR("board-points", points=10)) == 1, "what a question is worth"
+    season = await world.chloe.slash(world.channel, "leaderboard")
+    assert FR("board-points", points=10) not in text_of(season)
+
+
 async def handed_over(world: World, member: Any) -> list[dict[str, Any]]:
     """Return the attempts that /privacy hands over."""
     with world.env.time_context():

@@ -98,6 +98,49 @@ def test_what_has_no_quotient_is_refused_kindly(arguments: tuple[str, ...], prob
     refused_in_one_line("misere", *arguments, problem=problem)
 
 
+@pytest.mark.parametrize("seconds", ["nan", "-1", "1e3", "x"])
+@pytest.mark.parametrize("command", [("misere", "0.77"), ("survey", "0.77"), ("verify", "x")])
+def test_a_time_that_is_none_is_refused(command: tuple[str, ...], seconds: str) -> None:
+    """No clock ever passes nan, so such a search would not end."""
+    code, told, problems = called(*command, f"--seconds={seconds}")
+    assert (code, told) == (2, "")
+    assert "is not a number of seconds, such as 60 or 0.5" in problems
+
+
+def test_a_game_with_a_long_name_is_kept_too(cache: Path) -> None:
+    game = f"take {','.join(map(str, range(1, 180, 2)))}"
+    assert answer("misere", game)["period"] == 2
+    (file,) = cache.glob("misere-take-1-3-5-*.json")
+    assert len(file.name) < 70
+    assert json.loads(file.read_text())["game"] == game
+
+
+@every_language
+def test_what_cannot_be_kept_is_told_all_the_same(
+    locale: str, cache: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache.write_text("no folder")
+    code, told, _ = called("misere", "0.75", "--locale", locale)
+    assert code == 0
+    assert "8 classes" in told
+    (warning,) = caplog.messages
+    assert str(cache / "misere-0.75.json") in warning
+
+
+def test_the_class_of_a_heap_is_that_of_a_larger_one() -> None:
+    """Of the smaller one it need not be: 82 is regular, and 70 is the last irregular heap."""
+    classes = solved(read_rules("0.77")).classes
+    _, told, _ = called("misere", "0.77", "--locale", "en")
+    assert "From heap 71 on, each heap has the class of the heap that is larger by 12." in told
+    assert all(classes[heap] == classes[heap + 12] for heap in range(71, len(classes) - 12))
+    assert classes[82] != classes[70]
+
+
+def test_no_forms_are_told_if_none_are_asked_for() -> None:
+    _, told, _ = called("misere", "0.77", "--locale", "en", "--forms", "0")
+    assert "Simplest form" not in told
+
+
 async def test_ctrl_c_stops_kindly_and_the_same_command_goes_on(cache: Path) -> None:
     program = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n" + PROGRAM
     reached = []
@@ -124,5 +167,5 @@ async def test_ctrl_c_stops_kindly_and_the_same_command_goes_on(cache: Path) -> 
 def read_past(terminal: int, heap: int) -> None:
     """Read what a bar shows until it has come to a heap."""
     shown = ""
-    while not any(f"· {last} of" in shown for last in range(heap, heap + 40)):
+    while not any(f"heap {last} of" in shown for last in range(heap, heap + 40)):
         shown += os.read(terminal, 4096).decode()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.i18n import words
 from tests.support.catalogues import every_language
 from tests.support.command_line import answer, called, refused_in_one_line
 
@@ -54,6 +55,31 @@ def test_sums_are_told_in_words(
     assert "{" not in told
 
 
+@every_language
+def test_misere_sums_are_reasoned_by_the_quotient(locale: str) -> None:
+    """Of ``take 2,3`` and 0.8, which are not played in several heaps here."""
+    _, told, _ = called("analyse", "take 2,3", "1000 12 13 14", "--misere", "--locale", locale)
+    assert "1000\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}1, 12" in told
+    assert "**" not in told
+    _, told, _ = called("analyse", "0.8", "12 8 3", "--misere", "--locale", locale)
+    assert "8\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}b, 3" in told
+
+
+def test_a_heap_that_is_split_is_not_said_to_lose_nothing() -> None:
+    _, told, _ = called("analyse", "grundys-game", "1001 14", "--locale", "en")
+    assert "split heap 1 into 3 and the rest" in told
+    assert "take 0" not in told
+
+
+@every_language
+@pytest.mark.parametrize("misere", [(), ("--misere",)])
+def test_a_sum_without_a_move_is_said_to_be_over(locale: str, misere: tuple[str, ...]) -> None:
+    say = words(locale)
+    _, told, _ = called("analyse", "take 2,3", "1 1", *misere, "--locale", locale)
+    assert say("fact-over-mover-wins" if misere else "fact-over-mover-loses") in told
+    assert say("analysis-no-winning-moves") not in told
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
@@ -62,7 +88,7 @@ def test_sums_are_told_in_words(
         (("0.77", "1" + FAR), "That is too large: 1,000,000,000,000,000,000"),
         (("chomp", "3 x"), ""),
         (("0.79x", "3"), ""),
-        (("0.07", "5000", "--misere"), "0.07: the misère quotient"),
+        (("0.07", "5000", "--misere"), "0.07, misère play: solved here for heaps of up to 24 each"),
         (("0.(3)", f"5 {FAR}", "--misere"), "A code without end"),
     ],
 )

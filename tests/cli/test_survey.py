@@ -15,7 +15,7 @@ import pytest
 
 from bot.cli.long_search import long_search
 from bot.cli.sequences import Bar
-from bot.cli.survey import Reach, Survey, all_codes, on_cores, read_results
+from bot.cli.survey import Reach, Survey, all_codes, on_cores, read_results, survey_text
 from bot.i18n import words
 from games import TooLarge
 from games.grundy import Period, Theorem, find_period, read_rules
@@ -29,6 +29,7 @@ from games.grundy.catalogue import (
 from games.grundy.naive import naive_values
 from games.grundy.period import window_end
 from games.grundy.questions import Progress
+from tests.support.catalogues import every_language
 from tests.support.command_line import answer
 
 pytestmark = pytest.mark.slow
@@ -162,6 +163,16 @@ def test_a_survey_without_time_finds_nothing(tmp_path: Path) -> None:
         partial(on_cores, 1), io.StringIO()
     )
     assert result["status"] == "none"
+
+
+@every_language
+def test_what_the_catalogue_has_is_not_said_to_be_unknown(locale: str, tmp_path: Path) -> None:
+    """0.454 repeats from a heap on that a survey of a moment does not reach."""
+    survey = Survey(("0.454", "0.007"), 500, 60, tmp_path / "s.jsonl")
+    say, results = words(locale), survey.run(partial(on_cores, 1), io.StringIO())
+    *_, none, known = survey_text(results, say).splitlines()
+    assert none == say("cli-survey-none", games="0.454, 0.007")
+    assert known == say("cli-survey-known", games="0.454", game="0.454")
 
 
 def test_one_game_alone_is_sought_until_it_is_proved(

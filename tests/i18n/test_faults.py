@@ -176,7 +176,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     OctalFault.THREE_WITHOUT_END: {},
     SequenceFault.VALUE_TOO_LARGE: {"limit": 10},
     SequenceFault.WINDOW_TOO_SMALL: {"limit": 10},
-    SequenceFault.NO_QUOTIENT: {"game": "0.07"},
+    SequenceFault.NO_QUOTIENT: {"game": "0.07", "last": 24},
     Flaw.SEAL: {"line": 2},
     Flaw.FORM: {"line": 2},
     Flaw.VALUES: {"first": 0, "last": 9},

@@ -82,7 +82,7 @@ async def test_a_refusal_takes_the_promise_back(world: World) -> None:
     refused = await world.ada.slash(
         world.channel, "octal", code="0.07", rows="60", misere=True, first="me"
     )
-    told = FR("fault-too-large-to-solve", limit=1_000_000)
+    told = FR("fault-no-quotient", game="0.07", last=24)
     assert whispered(refused).content == told
     assert promises(world) == [NEW]
     assert len(list(messages(world))) == 1, "the public promise is deleted"

@@ -13,7 +13,20 @@ from tests.support.refusing import members
 
 #: Every custom id that was ever sent begins with one of these.
 SENT = {
-    *("show", "pick", "type", "typed", "why", "hint", "whatif", "ask", "asked", "text", "back"),
+    *(
+        "show",
+        "pick",
+        "type",
+        "typed",
+        "why",
+        "hint",
+        "whatif",
+        "whatifmore",
+        "ask",
+        "asked",
+        "text",
+        "back",
+    ),
     *("movepurge", "extendpupil"),
     *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
     *(

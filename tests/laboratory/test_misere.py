@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from bot.i18n import words
+from bot.laboratory.messages import name_of
 from bot.laboratory.quotient_messages import tell_quotient
 from games.families import read_rules
 from games.misere.question import MisereAnswer, MisereOf
@@ -32,12 +33,28 @@ async def test_kayles(world: World, name: str) -> None:
     assert "40" in (picture.description or "")
     rows = (await file.read()).decode().splitlines()
     assert any(row.startswith(" 10:") for row in rows)
+    assert say("misere-blocks") in rows
+    assert "1: 1 a → 2, 3, 4" in rows
 
 
 @in_both_languages
 async def test_a_code_without_end_is_refused(world: World, name: str) -> None:
     shown = await getattr(world, name).slash(world.channel, "grundy misere", game="0.(3)")
     assert shown.ephemeral
+
+
+@every_language
+@pytest.mark.parametrize(("game", "order"), [("0.77", True), ("0.07", True), ("0.26", False)])
+async def test_the_picture_is_described_as_it_is(locale: str, game: str, order: bool) -> None:
+    """The order is drawn above the table if there is room for the names of the classes."""
+    say = words(locale)
+    growth = drive(MisereOf(read_rules(game), 200, 60_000)).growth
+    picture, file = tell_quotient(growth.rules, MisereAnswer(growth, complete=True), say).files
+    assert (say("misere-blocks") in file.content.decode()) is order
+    sizes = {"order": growth.quotient.order, "losing": growth.quotient.losing_count}
+    alt = "misere-picture-alt-order" if order else "misere-picture-alt"
+    name = name_of(growth.rules, say)
+    assert picture.description == say(alt, name=name, **sizes)
 
 
 @cache

@@ -56,7 +56,10 @@ def test_every_item_and_every_verdict_has_room(number: int, locale: str) -> None
                     MONDAY, UTC, right=marked.is_right, proved=False
                 )
                 verdict = Verdict(answered, practice)
-                assert_within_limits(verdict_message(sheet, verdict, in_class=True))
+                for opened in range(3):
+                    assert_within_limits(
+                        verdict_message(sheet, verdict, in_class=True, opened=opened)
+                    )
                 assert_within_limits(shared_item(sheet, answered, "<@812345678901234567>"))
 
 

@@ -70,6 +70,7 @@ async def test_a_unit_begins_with_a_match_that_leads_back_to_it(world: World, na
     board = await press(who, unit, LearnAction.BEAT)
     assert board.ephemeral
     assert say("rules-first-match") not in text_of(board), "the unit tells the rules"
+    assert say("match-counts-unless") in text_of(board), "help is offered, and has its price"
     record = await stored(world)
     assert record.is_private
     assert record.match.game == UNITS[0].game
@@ -78,6 +79,7 @@ async def test_a_unit_begins_with_a_match_that_leads_back_to_it(world: World, na
     assert record.match.to_move == 0
     over = await play_on(world, who, board, to_win=True)
     assert (await match_of(world)).winner == 0
+    assert say("match-counts-unless") not in text_of(over)
     assert say("button-learn-on") in controls_of(over)
     back = await press(who, over, LessonAction.RETURN)
     assert back.ephemeral

@@ -150,6 +150,8 @@ def question(skill: int, name: str, say: Say) -> str:
             "allowed",
             "You may take 1 or 2 pins side by side, anywhere in a row, even by cutting it in two.",
         ),
+        (11, "to-binary", " is written 101.\n**Write "),
+        (12, "from-binary", " is written 101.\n**Which number"),
         (14, "value-nim-sum", "What is the nim-sum "),
         (29, "proof", "values in a row determine the next one."),
     ],

@@ -79,8 +79,10 @@ async def test_the_second_and_the_third_same_mistake_get_more_help(world: World,
     assert [another_way in each for each in told] == [False, True, True]
     assert [example in each for each in told] == [False, True, True]
     assert [idea in each for each in told] == [False, False, True]
-    opened = text_of(await press(who, shown, ItemAction.IDEA))
-    assert idea in opened
+    brief = await press(who, shown, ItemAction.IDEA)
+    assert idea.partition(". ")[0] in text_of(brief)
+    opened = text_of(await press(who, brief, ItemAction.IDEA, 1, 0, 0, 0, 1))
+    assert all(each in opened for each in idea.split(". "))
     assert f"{sentence}. {example}" in opened
 
 

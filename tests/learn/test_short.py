@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import islice, takewhile
 
 import discord
 import pytest
@@ -11,10 +14,18 @@ import pytest
 from bot.board.explanations import MOST_WORDS, count_words
 from bot.i18n import LOCALES, words
 from bot.learn.item_messages import Sheet, verdict_message
+from bot.learn.messages import unit_message
 from bot.learn.model import Answered, Asked, Drawn, Practice, Round, Verdict, Way
-from bot.learn.questions import short_lines
+from bot.learn.questions import (
+    drawn_idea,
+    full_lines,
+    idea_text,
+    short_lines,
+    unit_meeting,
+    why_text,
+)
 from games.lessons.item import Given, Item, Shape
-from games.lessons.path import LEVELS, SKILLS, Skill
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit
 from tests.support.items import SEEDS
 
 AT = datetime(2026, 11, 2, 9, tzinfo=UTC)
@@ -38,12 +49,12 @@ def wrong(item: Item) -> set[Given]:
     return {*item.mistakes, *others} - {item.solution}
 
 
-def above_the_buttons(each: Drawn, given: Given, locale: str) -> str:
+def above_the_buttons(each: Drawn, given: Given, locale: str, opened: int = 0) -> str:
     """Return what is told below the question and above the buttons."""
     marked = each.item.mark(given)
     verdict = Verdict(Answered(each, 0, given, marked, AT), Practice(each.skill, recent="1"))
     sheet = Sheet(Asked(Round(Way.PATH), each), words(locale))
-    view = verdict_message(sheet, verdict, in_class=True)
+    view = verdict_message(sheet, verdict, in_class=True, opened=opened)
     (panel,) = (part for part in view.children if isinstance(part, discord.ui.Container))
     parts = panel.children
     told = next(n for n, part in enumerate(parts) if isinstance(part, discord.ui.Separator)) + 1
@@ -76,5 +87,36 @@ def test_what_is_told_stands_above_the_buttons(skill: Skill, locale: str) -> Non
         assert count_words(told) <= MOST_WORDS
 
 
+@every_language
+@pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+def test_an_idea_is_told_in_few_words_above_its_buttons(skill: Skill, locale: str) -> None:
+    say = words(locale)
+    first = re.split(r"(?<=[.])\s", idea_text(skill, say))[0]
+    for each in islice(drawn(skill), 0, None, 5):
+        item, idea = each.item, drawn_idea(skill, each.item, say)
+        for given in (item.solution, *islice(wrong(item), 2)):
+            for opened in (1, 2):
+                told = above_the_buttons(each, given, locale, opened)
+                assert first in told
+                assert count_words(told) <= MOST_WORDS
+                assert told.count("```") <= 2
+            full = full_lines(item, item.mark(given), given, idea, say)
+            everything = "\n".join([*full.above, *full.below])
+            assert Counter(f"{idea} {why_text(item, say)}".split()) <= Counter(everything.split())
+
+
 def test_tables_count_as_no_words() -> None:
     assert count_words("Two words:\n```\n1 0 1\n```") == 2
+
+
+@every_language
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
+def test_a_unit_is_met_in_few_words_above_its_buttons(unit: Unit, locale: str) -> None:
+    practices = {number: Practice(skill) for number, skill in SKILLS.items()}
+    view = unit_message(unit, practices, words(locale), in_class=True, teaches=True)
+    (panel,) = (part for part in view.children if isinstance(part, discord.ui.Container))
+    above = takewhile(lambda part: not isinstance(part, discord.ui.ActionRow), panel.children)
+    told = "\n".join(part.content for part in above if isinstance(part, discord.ui.TextDisplay))
+    assert unit_meeting(unit, words(locale)) in told
+    assert count_words(told) <= MOST_WORDS
+    assert told.count("```") <= 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from inspect import isabstract
 from itertools import islice
@@ -26,7 +27,7 @@ from bot.learn.questions import (
 )
 from bot.play.advice.messages import Explained, hint_message, why_message
 from bot.play.custom_ids import PlayAction, PlyControl
-from bot.play.glossary import terms_in
+from bot.play.glossary import term_meanings, terms_in
 from bot.play.reviews.messages import studied_texts
 from games import Game, Position, game
 from games.explain import BEYOND, Explanation, Fact
@@ -156,6 +157,16 @@ def test_a_lesson_tells_no_word_of_a_later_unit(unit: Unit, locale: str) -> None
             texts |= {f"{mistake_name(m, say)}: {mistake_text(m, say)}" for m in mistakes}
     for text in texts:
         assert not (early := too_early(text, unit.number, say)), early
+
+
+@every_language
+def test_the_words_beside_an_item_are_explained_without_letters_for_positions(locale: str) -> None:
+    say = words(locale)
+    for unit in UNITS:
+        texts = [unit_meeting(unit, say), unit_goal(unit, say)]
+        texts += [question_text(each, say) for s in unit.skills for each in items(s, 1)]
+        told = term_meanings((term.number for term in terms_in("\n".join(texts), say)), say)
+        assert not re.search("[PN]-position", told), told
 
 
 @every_language

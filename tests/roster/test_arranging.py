@@ -58,7 +58,7 @@ async def test_it_is_settled_once_for_a_group_and_told_before_each_exam(
     listed = await who.slash(world.channel, "class roster")
     menu, (team, _) = controls_of(listed)[say("roster-choose-team")], await teams(staff)
     page = await who.select(listed.response, [str(team.key)], custom_id=menu)
-    assert say("roster-team-title", team="A", count=1) in text_of(page)
+    assert f"{say('roster-team-title', team='A', count=1)}\nAda Lovelace" in text_of(page)
     form = await press(who, page, RosterAction.ARRANGE_TEAM)
     assert_modal_within_limits(form.modal)
     refused = await who.submit_modal(form, TYPED | {"minutes": "vingt"})

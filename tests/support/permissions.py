@@ -383,14 +383,14 @@ def match_controls(numbers: Set) -> Iterator[Line]:
 #: What a class's match has controls for, but for what tells everybody the same.
 VOTING = (PlayAction.SHOW, PlayAction.PICK, PlayAction.TYPE, PlayAction.TYPED)
 STEERING = (
-    *(PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.ASKED),
+    *(PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.ALL_OF_IT, PlayAction.ASK, PlayAction.ASKED),
     *(PlayAction.TAKE_BACK, PlayAction.RESIGN, PlayAction.YIELD, PlayAction.REMATCH),
 )
 
 
 def team_controls(numbers: Set) -> Iterator[Line]:
     """Yield a line for every control of a match of the class."""
-    paths = {PlayAction.TYPE: (1,), PlayAction.YIELD: (0,)}
+    paths = {PlayAction.TYPE: (1,), PlayAction.YIELD: (0,), PlayAction.ALL_OF_IT: (1, 1)}
     for whom, found in ((Whom.VOTERS, VOTING), (Whom.STEERERS, STEERING)):
         for action in found:
             if action in (PlayAction.TYPED, PlayAction.ASKED):

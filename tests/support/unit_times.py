@@ -28,7 +28,6 @@ from bot.learn.questions import option_label
 from bot.learn.service import LEAST_IN_UNIT
 from bot.play.messages import match_message
 from bot.play.model import MatchRecord, State
-from bot.play.rules import rules_message
 from games.lessons.item import Given, Item, Shape
 from games.lessons.matches import drawn_starts, skill_played
 from games.lessons.path import SKILLS, UNITS, Unit
@@ -107,7 +106,6 @@ def time_of(unit: Unit, seed: int) -> Time:
     learner, reader = Learner(mostly_right(seed), seed), Reader()
     practices = {number: Practice(each) for number, each in SKILLS.items()}
     reader.see(unit_message(unit, practices, SAY, in_class=True, teaches=True))
-    reader.see(rules_message(unit.game, SAY))
     seconds = _play(reader, unit, 1, seed)
     tried = learner.study(unit, most=100)
     while len(tried) < LEAST_IN_UNIT:

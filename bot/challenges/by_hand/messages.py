@@ -24,7 +24,7 @@ from bot.i18n import Say
 from bot.i18n.typed import points_typed, question_line
 from bot.kit.edits import digest
 from bot.kit.people import mention
-from bot.kit.texts import in_code
+from bot.kit.texts import in_code, plainly
 from bot.kit.widgets import (
     Button,
     Layout,
@@ -73,7 +73,7 @@ def places_of(pupil: PupilResult) -> dict[int, Place]:
 
 def heading_of(results: Results, name: str, say: Say) -> str:
     """Write the heading of a message about a pupil."""
-    return f"### {title_of(results.challenge, say)} · {discord.utils.escape_markdown(name)}"
+    return f"### {title_of(results.challenge, say)} · {plainly(name)}"
 
 
 def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: Say) -> Layout:

@@ -11,18 +11,16 @@ from bot.board.questions import ask
 from bot.challenges import questions
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.by_hand.messages import places_of
-from bot.challenges.by_hand.service import is_over
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.moments import title_of
-from bot.challenges.results.service import PupilResult, Results, credit_of
+from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import divided
 from bot.i18n import Say
 from bot.i18n.typed import points_typed
 from bot.kit.reports import Attachment
-from bot.kit.texts import in_block
+from bot.kit.texts import in_block, plainly
 from bot.kit.widgets import Layout, button, galleries, panel
 from bot.play.messages import FINISHED
-from games.question import BY_HAND
 
 #: The marks that are one click away, in per cent of all points.
 QUICK = (0, 25, 50, 75, 100)
@@ -56,7 +54,7 @@ def waiting(results: Results, order: int = BY_QUESTION) -> list[Waiting]:
 
     An answer that its pupil may still change is not listed.
     """
-    return [each for each in _answers(results, order) if _waits(results, each)]
+    return [each for each in _answers(results, order) if results.waits(each.attempt, each.answer)]
 
 
 def following(results: Results, order: int, place: tuple[int, int]) -> Waiting | None:
@@ -64,7 +62,7 @@ def following(results: Results, order: int, place: tuple[int, int]) -> Waiting |
     found = _answers(results, order)
     behind = next((n for n, each in enumerate(found, 1) if each.place == place), 0)
     turned = [*found[behind:], *found[:behind]]
-    return next((each for each in turned if _waits(results, each)), None)
+    return next((each for each in turned if results.waits(each.attempt, each.answer)), None)
 
 
 def _answers(results: Results, order: int) -> list[Waiting]:
@@ -77,17 +75,6 @@ def _answers(results: Results, order: int) -> list[Waiting]:
     if order == BY_PUPIL:
         return found
     return sorted(found, key=lambda each: each.answer.question)
-
-
-def _waits(results: Results, each: Waiting) -> bool:
-    """Return whether a teacher must mark an answer: it has no mark, its pupil cannot change it."""
-    pupil, attempt, answer = each
-    challenge = results.challenge
-    return (
-        credit_of(answer, pupil.worth[answer.question]) == BY_HAND
-        and not attempt.is_sealed
-        and (not challenge.terms.may_change or is_over(challenge, attempt))
-    )
 
 
 def next_in_queue(attempt: int, question: int, order: int) -> ByHandControl:
@@ -113,7 +100,7 @@ def queue_page(
         f"**{answer.question + 1}.** {ask(task, say)}",
     ]
     heading += filter(None, [questions.right_answer(task, say)])
-    whose = f"**{discord.utils.escape_markdown(name)}**\n{in_block(answer.text, LONGEST)}"
+    whose = f"**{plainly(name)}**\n{in_block(answer.text, LONGEST)}"
     control = ByHandControl(ByHandAction.QUEUE, attempt.id, answer.question)
     worth = pupil.worth[answer.question]
     marks = dict.fromkeys(divided(share * worth, 100) for share in QUICK)  # of 0.01 there are two

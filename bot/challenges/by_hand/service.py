@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand, Verdict
 from bot.challenges.by_hand.store import ByHandStore, Version
 from bot.challenges.changes import Change, ChangeKind
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import Challenge
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
 from bot.challenges.remarks import lines_beyond, lines_of
+from bot.challenges.results.service import is_over
 from bot.challenges.service import Challenges, unless_moved
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.kit.actors import Actor
@@ -36,12 +37,6 @@ class GivenAnswer:
     def highest(self) -> int:
         """The points of a faultless answer, in hundredths."""
         return self.challenge.terms.worth_of(self.answer.question)
-
-
-def is_over(challenge: Challenge, attempt: Attempt) -> bool:
-    """Return whether a pupil can add no answer: their attempt or the challenge is over."""
-    is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
-    return is_closed or attempt.is_over_at(now())
 
 
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:

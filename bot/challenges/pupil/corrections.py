@@ -70,7 +70,7 @@ def _texts(
 ) -> tuple[str, str, str]:
     """Return the question with the answer, the right answer, and the method."""
     is_program = task.kind is Kind.PROGRAM
-    lines = [f"-# {rules(task, say)}"]
+    lines = [f"-# {rules(task, say)}"] if task.own is None else []  # they say how to answer
     lines += change_lines(changed, [] if attempt is None else [attempt], say)
     lines += _corrected(task, attempt, question, terms, say)
     shows_method = terms.of(question).shows_method

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.board.explanations import ask, sentences
-from bot.board.questions import plainly
 from bot.challenges.attempt import Answered
 from bot.challenges.custom_ids import AttemptControl, PupilAction
 from bot.challenges.model import Terms
@@ -11,9 +10,11 @@ from bot.challenges.pupil.model import Progress
 from bot.challenges.questions import first_lines
 from bot.challenges.standings import cost
 from bot.i18n import Say
+from bot.kit.texts import plainly
 from bot.kit.widgets import Button, button
 from games.challenge.task import Hinted, Kind, Task
 from games.explain import Fact
+from games.lessons.path import met_at
 
 #: The most characters of an explanation, and of a hint.
 EXPLANATION_ROOM, HINT_ROOM = 2400, 1400
@@ -28,12 +29,28 @@ def hint_texts(task: Task, say: Say) -> list[str]:
     if task.hinted is not Hinted.POSITION:
         name = task.aspect or task.kind.value
         return [say(f"hint-{name}-{number}") for number in range(1, task.hint_count + 1)]
-    steps = task.hint_facts
-    texts = [sentences(facts, task.game, task.position, say) for facts in steps]
+    steps = [_within_unit(facts, task) for facts in task.hint_facts]
+    # Where nothing of a step is left, a hint about positions in general stands in for it.
+    texts = [
+        sentences(facts, *task.subject, say) or say(f"hint-outcome-{number}")
+        for number, facts in enumerate(steps, 1)
+    ]
     lead = "hint-lead-strategy" if task.kind is Kind.STRATEGY else "hint-lead-move"
     texts = [say(lead), *(first_lines(text, HINT_ROOM) for text in texts)]
     asked = [*(_question(facts, task, say) for facts in steps), ""]
     return ["\n".join(filter(None, each)) for each in zip(texts, asked, strict=True)]
+
+
+def _within_unit(facts: tuple[Fact, ...], task: Task) -> tuple[Fact, ...]:
+    """Select the facts that speak of no unit later than the position's own.
+
+    So they are the same for everybody: a hint has a price, and all see the solution of a quiz. What
+    asks for a value, or for a reason, has words of its unit in the question.
+    """
+    if task.hinted is not Hinted.POSITION:
+        return facts
+    met = met_at(0, *task.subject)
+    return tuple(fact for fact in facts if fact.is_met(met))
 
 
 def _question(facts: tuple[Fact, ...], task: Task, say: Say) -> str:
@@ -99,4 +116,5 @@ def explained(task: Task, say: Say) -> str:
     """Return the explanation of a solution by the engine or the teacher; empty if there is none."""
     if task.own is not None:
         return "" if task.is_marked_by_hand else plainly(task.own.explanation, OWN_ROOM)
-    return first_lines(sentences(task.facts, *task.subject, say), EXPLANATION_ROOM)
+    facts = _within_unit(task.facts, task)
+    return first_lines(sentences(facts, *task.subject, say), EXPLANATION_ROOM)

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.board.questions import ask, board, plainly, position_twin, rules
+from bot.board.questions import ask, board, position_twin, rules
 from bot.challenges import questions
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.change_words import cancelled_note, change_lines
@@ -36,6 +36,7 @@ from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
 from bot.kit.reports import Attachment
+from bot.kit.texts import plainly
 from bot.kit.widgets import PREVIEW, Button, Layout, Style, button, framed, galleries, layout, panel
 from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings

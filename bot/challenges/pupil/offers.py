@@ -18,6 +18,7 @@ from bot.challenges.pupil.model import Consent, Examined, Mine
 from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.i18n import Say
 from bot.kit.clock import now
+from bot.kit.texts import plainly
 from bot.kit.widgets import PREVIEW, Button, Layout, Shown, Style, button, layout, panel
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
@@ -29,7 +30,7 @@ LISTED_CHALLENGES = 8
 
 def title_of(terms: Terms) -> str:
     """Return the title of a challenge with markdown escaped."""
-    return discord.utils.escape_markdown(terms.title)
+    return plainly(terms.title)
 
 
 def marks_later(challenge: Challenge) -> str:
@@ -153,7 +154,7 @@ def handout_message(challenge: Challenge, handout: Handout, say: Say) -> Layout:
     """Return the picture or the file of a challenge, with its description."""
     description = challenge.terms.handout_text
     heading = f"-# {title_of(challenge.terms)}"
-    text = discord.utils.escape_mentions(discord.utils.escape_markdown(description))
+    text = plainly(description)
     texts = [discord.ui.TextDisplay[Any]("\n".join(filter(None, [heading, text])))]
     address = f"attachment://{handout.name}"
     if not handout.is_picture:
@@ -170,7 +171,7 @@ def examined_message(examined: Examined, say: Say, *, is_here: bool) -> Layout:
 
     In another server than the challenge's, the button is a link.
     """
-    title = discord.utils.escape_markdown(examined.title)
+    title = plainly(examined.title)
     lines = [say("exam-closed", title=title, **timestamps(examined.until))]
     back: Button
     if is_here:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
-from bot.challenges.changes import Change
+from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.handouts import Handout
 from bot.challenges.model import Challenge
 from bot.challenges.openings import Times
@@ -94,8 +94,15 @@ class Attempts:
         return challenge, counted(answered, challenge.terms) if answered else None
 
     async def changes(self, challenge: Challenge) -> tuple[Change, ...]:
-        """Return the changes of a challenge after its opening."""
-        return await self._source.changes(challenge.id) if challenge.revision else ()
+        """Return the changes of a challenge after its opening that a pupil can have noticed.
+
+        A mark by hand from before the results is none: no pupil had seen another one.
+        """
+        if not challenge.revision:
+            return ()
+        since, by_hand = await self._challenges.marks_from(challenge), ChangeKind.BY_HAND
+        found = await self._source.changes(challenge.id)
+        return tuple(each for each in found if each.kind is not by_hand or each.at >= since)
 
     async def begin(
         self, actor: Actor, challenge_id: int, *, preview: bool = False, agreed: bool = False

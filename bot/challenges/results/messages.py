@@ -21,7 +21,7 @@ from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, question_line, spellings, task_line
 from bot.kit.actors import is_erased
-from bot.kit.texts import cut, in_code
+from bot.kit.texts import cut, in_code, plainly
 from bot.kit.widgets import (
     LABEL_LENGTH,
     Button,
@@ -104,22 +104,16 @@ def pupil_menu(
 
 def queue_button(results: Results, say: Say) -> list[Button]:
     """Build the button of the unmarked answers, if there are any."""
-    unmarked = (
-        (answer.question, pupil.attempts[0].id)
-        for pupil in results.pupils
-        for answer in pupil.answers
-        if pupil.credit(answer.question) == BY_HAND
-    )
-    first = min(unmarked, default=None)
+    first = min(results.to_mark, key=lambda place: place[::-1], default=None)
     if first is None:
         return []
-    control = ByHandControl(ByHandAction.QUEUE, first[1], first[0])
-    return [button(control, say("button-to-mark", count=results.unmarked), Style.primary)]
+    control = ByHandControl(ByHandAction.QUEUE, *first)
+    return [button(control, say("button-to-mark", count=len(results.to_mark)), Style.primary)]
 
 
 def summary(results: Results, say: Say) -> str:
     challenge = results.challenge
-    title = discord.utils.escape_markdown(challenge.terms.title)
+    title = plainly(challenge.terms.title)
     counted = list(map(results.out_of_all, results.graded))
     answered = sum(pupil.standing is not None for pupil in results.pupils)
     lines = [
@@ -131,8 +125,8 @@ def summary(results: Results, say: Say) -> str:
         middles = {"mean": divided(sum(counted), len(counted)), "median": divided(around, 2)}
         told = {name: points_text(n, say) for name, n in middles.items()}
         lines.append(say("results-points", highest=points_of(results.highest), **told))
-    if results.unmarked:
-        lines.append(say("results-unmarked", count=results.unmarked))
+    if results.to_mark:
+        lines.append(say("results-unmarked", count=len(results.to_mark)))
     if challenge.state is ChallengeState.OPEN:
         lines.append(say("results-open"))
     if results.withdrawn:
@@ -154,7 +148,7 @@ def key_text(results: Results, say: Say) -> str:
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
     """Format a pupil's points and the mark of each question, on one line of a phone."""
     terms, count = results.challenge.terms, len(results.questions)
-    name = cut(name, NAME_LENGTH)
+    name = plainly(cut(name, NAME_LENGTH))
     out = {number for number in range(count) if terms.cancellation(number) is not None}
     signs = marks_line([pupil.credit(number) for number in range(count)], out)
     if pupil.standing is None:
@@ -189,7 +183,7 @@ def who_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
 
     Discord displays a mention as the name.
     """
-    who = name if is_erased(pupil.person) else f"<@{pupil.person}> ({name})"
+    who = name if is_erased(pupil.person) else f"<@{pupil.person}> ({plainly(name)})"
     if pupil.standing is None:
         return say("results-begun", name=who)
     return say(
@@ -244,8 +238,14 @@ def resemblance_text(pairs: Sequence[tuple[Task, str, str, int]], say: Say) -> s
     """List the programs that resemble each other: the question, two names, per cent."""
     lines = [f"### {say('results-alike-heading')}"]
     lines += [
-        say("results-alike-pair", function=task.function, first=a, second=b, percent=percent)
-        for task, a, b, percent in pairs[:PAIRS]
+        say(
+            "results-alike-pair",
+            function=task.function,
+            first=plainly(cut(first, NAME_LENGTH)),
+            second=plainly(cut(second, NAME_LENGTH)),
+            percent=percent,
+        )
+        for task, first, second, percent in pairs[:PAIRS]
     ]
     hidden = len(pairs) - PAIRS
     lines += [say("results-alike-more", count=hidden)] if hidden > 0 else []

@@ -11,9 +11,10 @@ from enum import StrEnum
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.changes import Change
 from bot.challenges.exempt.store import Exemption
-from bot.challenges.model import NOT_ASKED, Challenge
+from bot.challenges.model import NOT_ASKED, Challenge, ChallengeState
 from bot.challenges.openings import Times, Window, times_for
 from bot.challenges.standings import Standing, scaled, standings
+from bot.kit.clock import now
 from bot.roster.model import Line
 from games.challenge.task import Kind, Task
 from games.question import BY_HAND
@@ -97,6 +98,12 @@ class PupilResult:
     def counts(self, answer: Answered) -> bool:
         """Tell whether an answer is one of those that count."""
         return any(answer is each for each in self.answers)
+
+
+def is_over(challenge: Challenge, attempt: Attempt) -> bool:
+    """Return whether a pupil can add no answer: their attempt or the challenge is over."""
+    is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
+    return is_closed or attempt.is_over_at(now())
 
 
 def credit_of(answer: Answered, worth: int) -> int:
@@ -203,6 +210,25 @@ class Results:
     def unmarked(self) -> int:
         """The number of answers that count and have no mark yet."""
         return sum(question.unmarked for question in self.questions)
+
+    @property
+    def to_mark(self) -> list[tuple[int, int]]:
+        """The answers that a teacher must mark: each by its attempt and its question."""
+        return [
+            (attempt.id, answer.question)
+            for pupil in self.pupils
+            for attempt in pupil.attempts
+            for answer in attempt.answers
+            if pupil.counts(answer) and self.waits(attempt, answer)
+        ]
+
+    def waits(self, attempt: Attempt, answer: Answered) -> bool:
+        """Return whether a teacher must mark an answer: it has no mark, and cannot change."""
+        return (
+            answer.is_unmarked
+            and not attempt.is_sealed
+            and (not self.challenge.terms.may_change or is_over(self.challenge, attempt))
+        )
 
     @property
     def has_programs(self) -> bool:

@@ -17,7 +17,7 @@ from bot.i18n import Say
 from bot.kit.custom_ids import Filled
 from bot.kit.edits import digest
 from bot.kit.people import mention
-from bot.kit.texts import cut
+from bot.kit.texts import cut, plainly
 from bot.kit.widgets import (
     LABEL_LENGTH,
     Layout,
@@ -91,7 +91,7 @@ def _line(line: Line, entry: Entry, say: Say) -> str:
     decided = entry.exemption
     if not entry.is_exempt or decided is None:
         return f"{told} · {say('results-enrolled-late')}" if entry.is_exempt else told
-    reason = discord.utils.escape_markdown(decided.reason)
+    reason = plainly(decided.reason)
     who = mention(decided.teacher, say)
     moment = discord.utils.format_dt(decided.at, "d")
     return " · ".join(filter(None, [told, reason, say("results-decided", who=who, moment=moment)]))

@@ -20,7 +20,7 @@ from bot.challenges.roll.service import Roll
 from bot.challenges.times import write_moment
 from bot.i18n import Say
 from bot.kit.forms import echo
-from bot.kit.texts import fitting
+from bot.kit.texts import fitting, plainly
 from bot.kit.widgets import Layout, Style, button, form, layout, panel, text_field
 from bot.roster.messages import line_name
 from bot.roster.model import Line
@@ -106,7 +106,7 @@ def dates_question(
     sure, again = controls
     moved = {team: window for team, window in changed.items() if window is not None}
     lines = [say("teams-sure", name=title_of(challenge, say)), *window_lines(moved, say)]
-    gone = [discord.utils.escape_markdown(team) for team in changed if team not in moved]
+    gone = [plainly(team) for team in changed if team not in moved]
     lines += [f"{', '.join(gone)}: {say('teams-like-all')}"] if gone else []
     items, _ = echo([""], [typed], say)
     correct = button(again, say("button-correct"))

@@ -92,6 +92,8 @@ def _question_lines(
     more = [say("setup-shared-more")] if len(shared) > SHARED_TOLD else []
     if terms.is_exam and any(each.hint == 0 for each in terms.of_questions):
         more.append(f"⚠️ {say('setup-free-in-exam')}")
+    if terms.is_exam and not terms.held and any(task.is_marked_by_hand for task in terms.tasks):
+        more.append(f"⚠️ {say('setup-marked-late')}")
     if terms.tells_results and any(_counted(task, terms)[1] for task in terms.tasks):
         more.append(f"⚠️ {say('setup-hidden-told')}")
     return "\n".join([*lines, *shared[:SHARED_TOLD], *more])

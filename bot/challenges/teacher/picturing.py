@@ -9,7 +9,6 @@ from textwrap import shorten
 
 import discord
 
-from bot.board.questions import plainly
 from bot.challenges.custom_ids import (
     PresentingAction,
     QuestionControl,
@@ -31,7 +30,7 @@ from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
-from bot.kit.texts import cut, require_text, size_fault
+from bot.kit.texts import cut, plainly, require_text, size_fault
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, button, file_field, form, layout, menu_field, menus, text_field
 

@@ -6,8 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from textwrap import shorten
 
-import discord
-
 from bot.challenges.custom_ids import ChallengeControl, ReleaseAction, RollAction
 from bot.challenges.handouts import is_picture
 from bot.challenges.model import Challenge, ChallengeState, Terms
@@ -15,7 +13,7 @@ from bot.challenges.moments import window_lines
 from bot.challenges.openings import Window, results_from
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.texts import fitting
+from bot.kit.texts import fitting, plainly
 from bot.kit.widgets import Button, button
 from games.challenge.bank import blocks
 
@@ -28,7 +26,7 @@ def presenting_lines(terms: Terms, say: Say) -> list[str]:
     lines = []
     if terms.handout:
         told = shorten(terms.handout_text, TEXT_SHOWN, placeholder=" …")
-        told = discord.utils.escape_mentions(discord.utils.escape_markdown(told))
+        told = plainly(told)
         key = "presenting-handout" if told else "presenting-handout-untold"
         lines.append(say(key, name=terms.handout, text=told))
         if not told and is_picture(terms.handout):

@@ -20,6 +20,7 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import RegradingRefusal, TeacherRefusal
 from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse, unless_moved
 from bot.challenges.sheets import still_asked
+from bot.challenges.standings import standings
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.limits import (
     own_functions,
@@ -271,8 +272,11 @@ class ChallengeEditor:
         if await self._challenges.tells_marks(challenge):
             raise Refused(RegradingRefusal.ALREADY_RELEASED)
         extended = await self.extensions(actor, challenge_id)
-        begun = await self.begun(actor, challenge_id)
-        return Releasing(challenge, over_from(challenge, extended), begun)
+        tried = await self.attempts(actor, challenge_id)
+        counted = [place.counted for place in standings(tried, challenge.terms)]
+        unmarked = sum(answer.is_unmarked for attempt in counted for answer in attempt.answers)
+        begun = len({attempt.person for attempt in tried})
+        return Releasing(challenge, over_from(challenge, extended), begun, unmarked)
 
     async def release(
         self, actor: Actor, challenge: Challenge, release_at: datetime | None

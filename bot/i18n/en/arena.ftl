@@ -127,7 +127,10 @@ analysis-sum-normal = Whoever cannot move loses.
 analysis-sum-misere = Misère play: whoever cannot move wins.
 analysis-sum-unknown = Out of reach: heaps up to { $reached } are computed, and they do not tell the values of these heaps.
 analysis-sum-take = in heap { $heap } take { $take }
-analysis-sum-split = in heap { $heap } take { $take } and leave { $parts } and the rest as heaps
+analysis-sum-split = { $take ->
+        [0] split heap { $heap } into { $parts } and the rest
+       *[other] in heap { $heap } take { $take } and leave { $parts } and the rest as heaps
+    }
 analysis-sum-moves = Some winning moves: { $moves }; …
 analysis-sum-some = Some move wins. The moves in heaps as large as these are not listed.
 

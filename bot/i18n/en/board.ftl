@@ -28,6 +28,7 @@ ending-remember-n = 💡 To remember: from { $start }, who can win, the player w
 ending-remember-p = 💡 To remember: from { $start }, who can win, the player who begins or the other one? Tap to see: ||The other one, by making no mistake. { $fact }||
 rules-first-match = Rules.
 rules-in-button = The button *Rules* says which moves are allowed.
+match-counts-unless = After help (*Hint*, *What if…*, *Why?*) or a move taken back, this match does not count.
 
 plain-heap = heap { $heap }: { $count }
 plain-heaps = { $heaps }.

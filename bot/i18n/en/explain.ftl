@@ -146,10 +146,10 @@ fact-others-lose = { $count ->
 fact-others-lose-such-as = All { $count } other moves lose, too. For example:
 fact-all-lose-such-as = All { $count } moves lose. For example:
 fact-fewest-replies = Every move loses here; I chose one with the fewest winning replies: { $count }.
-fact-rank = The player who can force the win can end the match in at most { $n ->
+fact-rank = The player who can win can end the match in at most { $n ->
         [one] { $n } move
        *[other] { $n } moves
-    } from here, counting those of both players, whatever the other one plays (the rank).
+    }, those of both counted, whatever the other plays (the rank).
 review-hidden = -# { $count ->
         [one] The first move is not listed.
        *[other] The first { $count } moves are not listed.

@@ -3,8 +3,8 @@
 
 button-meanings = What words mean
 
-term-losing = **Losing** (P-position): the player to move loses if the other one makes no mistake. **Winning** (N-position): the player to move can win.
-    .forms = losing position, winning position, losing number, winning number, losing pair, P-position, N-position
+term-losing = **Losing position**: the player to move loses if the other one makes no mistake. **Winning position**: the player to move can win.
+    .forms = losing position, winning position, losing number, winning number, losing pair
 term-misere = **Normal play**: the last move wins. **Misère play**: the last move loses.
     .forms = misère, normal play
 term-mirror = **Mirror**: two equal heaps or rows, so that each move in one can be copied in the other.
@@ -31,3 +31,5 @@ term-rare = **Rare**: a value with an even number of ones where the mask has a 1
     .forms = rare, frequent, mask
 term-quotient = **Misère quotient**: a table that tells which heaps act alike under misère play, and which sums are losing.
     .forms = misère quotient
+term-letters = **P, N**: in books, from a losing position (P-position) the previous player can win, from a winning position (N-position) the next one.
+    .forms = P-position, N-position

@@ -5,7 +5,7 @@ fault-three-heaps = A survey is of games that leave two heaps at most: digits fr
 fault-no-rare-values = { $game } goes on without end. Telling rare values from frequent ones is a method for games whose code ends, such as 0.77. Try /grundy period for this one.
 fault-value-too-large = The Grundy values of this game grow beyond { $limit }: I stop there.
 fault-window-too-small = This game cannot go on with a window of the latest values alone: { $limit } values are not enough to decide the next one.
-fault-no-quotient = { $game }: the misère quotient of heaps as large as these is not found at once. Choose smaller heaps; bouton misere tells how far it gets.
+fault-no-quotient = { $game }, misère play: solved here for heaps of up to { $last } each, and one of these is larger. Choose heaps of up to { $last }.
 fault-certificate-seal = Refuted: line { $line } is not as a survey writes it, so nothing in this file counts as checked. Ask for the certificate again.
 fault-certificate-form = Refuted: line { $line } is sealed, but is no certificate of a game.
 fault-certificate-values = refuted: among the heaps { $first } to { $last }, a value is wrong.
@@ -146,7 +146,7 @@ misere-generators = Generators, with the heap of each: { $letters }.
 misere-relations = Relations: { $relations }.
 misere-losing = P: { $classes }.
 misere-more = { $parts } and { $more } more
-misere-period = From heap { $preperiod } on the class of a heap is that of the heap { $period } smaller or larger. { $last ->
+misere-period = From heap { $preperiod } on, each heap has the class of the heap that is larger by { $period }. { $last ->
         [0] No heap breaks this period.
        *[other] The last irregular heap is { $last }.
     }
@@ -154,6 +154,9 @@ misere-proof = Proved: heaps up to { $checked_to } were looked at, and all their
 misere-open = Proved for heaps up to { $last }, all their sums by { $states } states. Nothing is proved of larger heaps, nor that the quotient of all heaps is finite.
 misere-how = -# How to play by it: multiply the classes of the heaps. If the product is in P, every move loses. Else a move to a product in P wins.
 misere-picture-alt = Table of the { $order } classes of { $name }: which products of two are losing positions. { $losing } classes are by themselves.
+misere-picture-alt-order = Above, the order of the { $order } classes of { $name }: lines lead down to multiples, and losing classes are marked. Below, which products of two are losing positions. { $losing } classes are by themselves.
+misere-blocks = Classes on one line are multiples of each other; after the arrow, the lines of their next multiples:
+misere-order-title = { $game }: each line leads down to multiples (•: P)
 misere-picture-title = { $game }: which products of two classes are P
 
 # The command line.
@@ -187,9 +190,13 @@ cli-largest = The largest value is { $value }, first at heap { $heap }.
 cli-no-largest = There is no largest value: they grow without end.
 cli-no-period = { $game }: no period is proved by the heaps up to { $reached }. There may be one beyond.
 cli-largest-so-far = The largest value among them is { $value }, first at heap { $heap }.
-cli-survey = { $proved } of { $games } games have a proved period.
+cli-survey = This survey proved the period of { $proved } of { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }.
 cli-survey-met = { $game }: period { $period } is proved. Now for its smallest preperiod: the values once more, each compared with that a period on.
-cli-survey-none = No period is proved of: { $games }.
+cli-survey-none = Not proved here: { $games }.
+cli-survey-known = The catalogue has a proof of: { $games }. To read the first: bouton period { $game }
 cli-not-a-survey = { $line ->
         [0] { $file } is not a file of survey results.
        *[other] { $file } is not a file of survey results: see its line { $line }.
@@ -228,5 +235,10 @@ cli-verify-stopped = { $games ->
         [one] Stopped after { $games } game.
        *[other] Stopped after { $games } games.
     } Nothing is kept: the same command begins again.
-cli-misere-stopped = Stopped. The quotient is proved up to heap { $last } and kept: the same command goes on from there.
+cli-misere-progress = heap { $done } of { $goal } · { $order } classes · at most { $left } left
+cli-misere-stopped = Stopped. The quotient is proved up to heap { $last }. { $kept ->
+        [0] Nothing is kept.
+       *[other] What is proved up to heap { $kept } is kept: the same command goes on from there.
+    }
+cli-misere-not-kept = What is proved cannot be kept in { $file }: { $problem }
 cli-misere-damaged = { $file } holds no proof of this quotient: beginning again.

@@ -44,7 +44,20 @@ learn-to-win = You have still to win against me { $remains ->
         [lost] a match from a losing position, letting me begin.
        *[both] two matches: one from a winning position, one from a losing position, letting me begin.
     }
-learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, played to its end without help.
+learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, with no move taken back and without help: *Hint*, *What if…* and *Why?* are help.
+learn-match-over = **{ $end ->
+        [won-n] Won, beginning from a winning position
+        [won-p] Won, letting me begin from a losing position
+       *[lost] Lost
+    }**: { $counts ->
+        [taken-back] a move was taken back, so this match does not count.
+        [helped] you had help, so this match does not count.
+        [weaker] it was not against my perfect play, so this match does not count.
+        [given-up] this match was not played to its end, so it does not count.
+        [again] this was not your first match from this position, and only the first counts, unless you have played from all.
+        [wrong] it counts for “{ $skill }” as a wrong answer.
+       *[right] it counts for “{ $skill }” as a right answer.
+    }
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 sitting-known = **Since today, you know: { $skills }{ $others ->
     [0] .
@@ -109,11 +122,11 @@ learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
 learn-just-known = { $right } right of { $last }: you know this skill. It comes back { $moment }.
-learn-so-far = Right answers: { $right } of the last { $last }.
+learn-so-far = Right answers among the last: { $right } of { $last }.
 learn-recent =
     { $mastery ->
         [new] This skill is new.
-        [learning] Right answers: { $right } of the last { $last }. You need 4 to 6 of 6, depending on how many choices there are{ $needs ->
+        [learning] Right answers among the last: { $right } of { $last }. You need 4 to 6 of 6, depending on how many choices there are{ $needs ->
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.

@@ -43,7 +43,12 @@ skill-dressed-up = The mirror in other clothes
 idea-dressed-up = Two numbers that are lowered one at a time are two heaps, whatever they count. Make them alike, and then repeat every move on the other one.
 
 unit-binary = Numbers in binary
-unit-binary-meet = Two digits, 0 and 1, are enough to write every number. They will show how to win from any number of heaps.
+unit-binary-meet = The digits 0 and 1 are enough to write all numbers. Each counts twice as much as the one to its right:
+    ```
+    8 4 2 1
+    1 0 1 1  = 8 + 2 + 1 = 11
+    ```
+    That will show how to win with any heaps.
 unit-binary-goal = you write numbers up to 63 in binary, read them, and count the ones in their columns.
 skill-to-binary = Write a number in binary
 idea-to-binary = Every number from 1 on is a sum of different powers of two in exactly one way. Take the largest power of two that fits, then go on with the rest; a power that is used gives the digit 1, each smaller one that is not gives 0. Or halve the number again and again, down to 0: the remainders, from the last to the first, are its digits.

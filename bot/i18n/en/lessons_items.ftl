@@ -28,8 +28,8 @@ ask-which-heaps = { $rules } In which heaps is there a winning move? Choose all 
 ask-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?
 ask-which-move = { $rules } Which of these moves wins?
 ask-count-wins = { $rules } How many winning moves are there?
-ask-to-binary = Write { $number } in binary.
-ask-from-binary = Which number is { $digits } in binary?
+ask-to-binary = { $rules } Write { $number } in binary.
+ask-from-binary = { $rules } Which number is written { $digits } in binary?
 ask-column-ones = Write { $numbers } in binary, one below the other. How many ones stand in the column of the { $weight }s?
 ask-vertex = { $rules } In the game graph, the vertex ({ $number }, { $player }) means: { $number } sticks are left, and player { $player } is to move. Moves lead from it to { $count } other vertices; of these, { $inside ->
         [0] none belongs

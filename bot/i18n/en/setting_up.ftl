@@ -276,6 +276,7 @@ setup-questions-bank = **{ $count } questions**, { $points ->
        *[other] { $points } points
     } each; each pupil can get { $total }
 setup-questions-weighed-bank = **{ $count } questions**; each pupil can get { $total } points at most
+setup-marked-late = You mark the free texts yourself: without “{ button-results-held }”, pupils read their other marks before you are done.
 setup-free-in-exam = Free hints are for practice: an exam does not offer them.
 regrade-only-settled = The question itself stays: its answers cannot be marked again. Its points, its hints and its method can change.
 regrade-only-settled-program = The function stays. Its points, the properties that earn them, and its method can change. If the properties do, all programs are run again.
@@ -335,6 +336,10 @@ release-now-sure = Release the results of **{ $name }** now? { $count ->
 release-later-sure = Release the results of **{ $name }** { $moment }? { $count ->
         [one] One pupil will see their mark, your comments and the solutions then.
        *[other] { $count } pupils will see their marks, your comments and the solutions then.
+    }
+release-unmarked = { $count ->
+        [one] One answer is not marked yet: until then it earns nothing.
+       *[other] { $count } answers are not marked yet: until then they earn nothing.
     }
 release-hold-sure = Hold the results of **{ $name }** until you release them? { $count ->
         [one] The pupil who has begun sees neither marks nor solutions until then.

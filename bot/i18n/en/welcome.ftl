@@ -50,6 +50,7 @@ help-words = ## The words
     - { term-period }
     - { term-rare }
     - { term-quotient }
+    - { term-letters }
 
 button-first-match = Play a first match
 button-learn-steps = Learn step by step

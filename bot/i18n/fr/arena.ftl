@@ -130,7 +130,10 @@ analysis-sum-normal = Le joueur qui ne peut plus jouer perd.
 analysis-sum-misere = Version misère : le joueur qui ne peut plus jouer gagne.
 analysis-sum-unknown = Hors de portée : les tas jusqu'à { $reached } sont calculés, et ils ne disent pas les valeurs de ces tas.
 analysis-sum-take = dans le tas { $heap }, prendre { $take }
-analysis-sum-split = dans le tas { $heap }, prendre { $take } et laisser { $parts } et le reste comme tas
+analysis-sum-split = { $take ->
+        [0] couper le tas { $heap } en { $parts } et le reste
+       *[other] dans le tas { $heap }, prendre { $take } et laisser { $parts } et le reste comme tas
+    }
 analysis-sum-moves = Quelques coups gagnants : { $moves } ; …
 analysis-sum-some = Un coup gagne. Les coups dans des tas aussi grands ne sont pas listés.
 

@@ -28,6 +28,7 @@ ending-remember-n = 💡 À retenir : à partir de { $start }, qui peut gagner,
 ending-remember-p = 💡 À retenir : à partir de { $start }, qui peut gagner, le joueur qui commence ou l'autre ? Touche pour voir : ||L'autre, s'il ne se trompe pas. { $fact }||
 rules-first-match = Règles.
 rules-in-button = Le bouton *Règles* dit tous les coups permis.
+match-counts-unless = Après une aide (*Indice*, *Et si…*, *Pourquoi ?*) ou un coup repris, cette partie ne compte pas.
 
 plain-heap = tas { $heap } : { $count }
 plain-heaps = { $heaps }.

@@ -145,7 +145,7 @@ fact-others-lose = { $count ->
 fact-others-lose-such-as = Les { $count } autres coups perdent tous aussi. Par exemple :
 fact-all-lose-such-as = Les { $count } coups possibles perdent tous. Par exemple :
 fact-fewest-replies = Ici tous les coups perdent ; j'en ai choisi un qui laisse le moins de répliques gagnantes : { $count }.
-fact-rank = Le joueur qui peut forcer la victoire peut finir la partie d'ici en au plus { $n ->
+fact-rank = Le joueur qui peut gagner peut finir d'ici en au plus { $n ->
         [one] { $n } coup
        *[other] { $n } coups
     }, ceux des deux joueurs comptés, quoi que joue l'autre (c'est le rang).

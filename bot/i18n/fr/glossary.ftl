@@ -3,8 +3,8 @@
 
 button-meanings = Le sens des mots
 
-term-losing = **Perdante** (P-position) : le joueur qui doit jouer perd si l'autre joue bien. **Gagnante** (N-position) : le joueur qui doit jouer peut gagner.
-    .forms = position perdante, position gagnante, nombre perdant, nombre gagnant, paire perdante, P-position, N-position
+term-losing = **Position perdante** : le joueur qui doit jouer perd si l'autre joue bien. **Position gagnante** : le joueur qui doit jouer peut gagner.
+    .forms = position perdante, position gagnante, nombre perdant, nombre gagnant, paire perdante
 term-misere = **Version normale** : le dernier coup gagne. **Version misère** : le dernier coup perd.
     .forms = misère, version normale
 term-mirror = **Miroir** : deux tas égaux, ou deux rangées égales : chaque coup d'un côté peut se copier de l'autre.
@@ -31,3 +31,5 @@ term-rare = **Rare** : une valeur qui a un nombre pair de 1 là où le masque a
     .forms = rare, fréquent, fréquente, masque
 term-quotient = **Quotient misère** : une table qui dit quels tas agissent de même en version misère, et quelles sommes sont perdantes.
     .forms = quotient misère
+term-letters = **P, N** : dans les livres, une position perdante (P-position) est celle où le joueur précédent peut gagner, une position gagnante (N-position) celle où le suivant le peut.
+    .forms = P-position, N-position

@@ -5,7 +5,7 @@ fault-three-heaps = Un recensement porte sur les jeux qui laissent au plus deux 
 fault-no-rare-values = { $game } continue sans fin. Distinguer les valeurs rares des fréquentes est une méthode pour les jeux dont le code a une fin, comme 0.77. Essaie /grundy period pour celui-ci.
 fault-value-too-large = Les valeurs de Grundy de ce jeu dépassent { $limit } : je m'arrête là.
 fault-window-too-small = Ce jeu ne peut pas continuer avec une fenêtre des dernières valeurs seulement : { $limit } valeurs ne suffisent pas pour décider la suivante.
-fault-no-quotient = { $game } : le quotient misère pour des tas aussi grands n'est pas trouvé tout de suite. Choisis des tas plus petits ; bouton misere dit jusqu'où il va.
+fault-no-quotient = { $game }, version misère : résolu ici pour des tas de { $last } au plus, et l'un de ceux-ci est plus grand. Choisis des tas de { $last } au plus.
 fault-certificate-seal = Réfuté : la ligne { $line } n'est pas comme un recensement l'écrit, donc rien dans ce fichier ne compte comme vérifié. Redemande le certificat.
 fault-certificate-form = Réfuté : la ligne { $line } est scellée, mais n'est pas le certificat d'un jeu.
 fault-certificate-values = réfuté : parmi les tas { $first } à { $last }, une valeur est fausse.
@@ -146,7 +146,7 @@ misere-generators = Générateurs, avec le tas de chacun : { $letters }.
 misere-relations = Relations : { $relations }.
 misere-losing = P : { $classes }.
 misere-more = { $parts } et { $more } de plus
-misere-period = À partir du tas { $preperiod }, la classe d'un tas est celle du tas plus petit ou plus grand de { $period }. { $last ->
+misere-period = À partir du tas { $preperiod }, chaque tas a la classe du tas plus grand de { $period }. { $last ->
         [0] Aucun tas ne rompt cette période.
        *[other] Le dernier tas irrégulier est { $last }.
     }
@@ -154,6 +154,9 @@ misere-proof = Prouvé : les tas jusqu'à { $checked_to } ont été examinés, 
 misere-open = Prouvé pour les tas jusqu'à { $last }, toutes leurs sommes par { $states } états. Rien n'est prouvé pour de plus grands tas, ni que le quotient de tous les tas soit fini.
 misere-how = -# Pour jouer avec : multiplie les classes des tas. Si le produit est dans P, tous les coups perdent. Sinon, un coup vers un produit dans P gagne.
 misere-picture-alt = Tableau des { $order } classes de { $name } : quels produits de deux classes sont perdants. { $losing } classes le sont à elles seules.
+misere-picture-alt-order = En haut, l'ordre des { $order } classes de { $name } : les traits descendent vers les multiples, et les classes perdantes sont marquées. En bas, quels produits de deux classes sont perdants. { $losing } classes le sont à elles seules.
+misere-blocks = Les classes d'une ligne sont multiples les unes des autres ; après la flèche, les lignes de leurs multiples suivants :
+misere-order-title = { $game } : chaque trait descend vers des multiples (• : P)
 misere-picture-title = { $game } : quels produits de deux classes sont dans P
 
 # The command line.
@@ -187,9 +190,13 @@ cli-largest = La plus grande valeur est { $value }, atteinte d'abord au tas { $h
 cli-no-largest = Il n'y a pas de plus grande valeur : elles croissent sans fin.
 cli-no-period = { $game } : les tas jusqu'à { $reached } ne prouvent aucune période. Il peut y en avoir une plus loin.
 cli-largest-so-far = La plus grande valeur parmi eux est { $value }, atteinte d'abord au tas { $heap }.
-cli-survey = { $proved } jeux sur { $games } ont une période prouvée.
+cli-survey = Cette recherche a prouvé la période de { $proved } sur { $games ->
+        [one] { $games } jeu
+       *[other] { $games } jeux
+    }.
 cli-survey-met = { $game } : la période { $period } est prouvée. Reste la plus petite prépériode : les valeurs une seconde fois, chacune comparée à celle d'une période plus loin.
-cli-survey-none = Aucune période n'est prouvée pour : { $games }.
+cli-survey-none = Pas prouvé ici : { $games }.
+cli-survey-known = Le catalogue a une preuve pour : { $games }. Pour lire la première : bouton period { $game }
 cli-not-a-survey = { $line ->
         [0] { $file } n'est pas un fichier de résultats de survey.
        *[other] { $file } n'est pas un fichier de résultats de survey : regarde sa ligne { $line }.
@@ -228,5 +235,10 @@ cli-verify-stopped = { $games ->
         [one] Arrêté après { $games } jeu.
        *[other] Arrêté après { $games } jeux.
     } Rien n'est gardé : la même commande recommence.
-cli-misere-stopped = Arrêté. Le quotient est prouvé jusqu'au tas { $last } et gardé : la même commande reprend à partir de là.
+cli-misere-progress = tas { $done } sur { $goal } · { $order } classes · encore { $left } au plus
+cli-misere-stopped = Arrêté. Le quotient est prouvé jusqu'au tas { $last }. { $kept ->
+        [0] Rien n'est gardé.
+       *[other] Ce qui est prouvé jusqu'au tas { $kept } est gardé : la même commande reprend à partir de là.
+    }
+cli-misere-not-kept = Ce qui est prouvé ne peut pas être gardé dans { $file } : { $problem }
 cli-misere-damaged = { $file } ne contient aucune preuve de ce quotient : on recommence.

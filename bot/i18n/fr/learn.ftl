@@ -44,7 +44,20 @@ learn-to-win = Il te reste à gagner contre moi { $remains ->
         [lost] une partie d'une position perdante, en me laissant commencer.
        *[both] deux parties : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer.
     }
-learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, finie sans aide.
+learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, sans coup repris et sans aide : *Indice*, *Et si…* et *Pourquoi ?* en sont.
+learn-match-over = **{ $end ->
+        [won-n] Gagné, en commençant depuis une position gagnante
+        [won-p] Gagné, en me laissant commencer depuis une position perdante
+       *[lost] Perdu
+    }** : { $counts ->
+        [taken-back] un coup a été repris, donc cette partie ne compte pas.
+        [helped] tu as eu de l'aide, donc cette partie ne compte pas.
+        [weaker] ce n'était pas contre mon jeu parfait, donc cette partie ne compte pas.
+        [given-up] cette partie n'est pas allée jusqu'au bout, donc elle ne compte pas.
+        [again] ce n'est pas ta première partie depuis cette position, et seule la première compte, sauf si tu as joué depuis toutes.
+        [wrong] cela compte pour « { $skill } » comme une réponse fausse.
+       *[right] cela compte pour « { $skill } » comme une réponse juste.
+    }
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 sitting-known = **Depuis aujourd'hui, tu sais : { $skills }{ $others ->
     [0] .
@@ -109,11 +122,11 @@ learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
 learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Une question reviendra { $moment }.
-learn-so-far = Réponses justes : { $right } sur les { $last } dernières.
+learn-so-far = Réponses justes parmi les dernières : { $right } sur { $last }.
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.
-        [learning] Réponses justes : { $right } sur les { $last } dernières. Il en faut de 4 à 6 sur 6, selon le nombre de choix{ $needs ->
+        [learning] Réponses justes parmi les dernières : { $right } sur { $last }. Il en faut de 4 à 6 sur 6, selon le nombre de choix{ $needs ->
             [lost] , dont une sur une position perdante.
             [zero] , dont une qui vaut 0.
             [smaller-heap] , dont une hors du plus grand tas.

@@ -43,7 +43,12 @@ skill-dressed-up = Le miroir déguisé
 idea-dressed-up = Deux nombres qu'on diminue l'un ou l'autre sont deux tas, quoi qu'ils comptent. Rends-les égaux, puis refais chaque coup sur l'autre nombre.
 
 unit-binary = Les nombres en binaire
-unit-binary-meet = Deux chiffres, 0 et 1, suffisent pour écrire tous les nombres. Ils montreront comment gagner avec n'importe quels tas.
+unit-binary-meet = Les chiffres 0 et 1 suffisent pour écrire tous les nombres. Chacun compte pour le double de celui à sa droite :
+    ```
+    8 4 2 1
+    1 0 1 1  = 8 + 2 + 1 = 11
+    ```
+    Cela montrera comment gagner avec n'importe quels tas.
 unit-binary-goal = tu écris les nombres jusqu'à 63 en binaire, tu les lis, et tu comptes les 1 de leurs colonnes.
 skill-to-binary = Écrire un nombre en binaire
 idea-to-binary = Tout nombre à partir de 1 est d'une seule façon une somme de puissances de deux différentes. Prends la plus grande puissance de deux qui convient, puis continue avec le reste ; une puissance utilisée donne le chiffre 1, chaque plus petite qui ne l'est pas donne 0. Ou bien divise le nombre par deux, encore et encore, jusqu'à 0 : les restes, du dernier au premier, sont ses chiffres.

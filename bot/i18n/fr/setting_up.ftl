@@ -276,6 +276,7 @@ setup-questions-bank = **{ $count } questions**, { $points ->
        *[other] { $points } points
     } chacune ; chaque élève peut en avoir { $total }
 setup-questions-weighed-bank = **{ $count } questions** ; chaque élève peut avoir { $total } points au plus
+setup-marked-late = Tu notes toi-même les textes libres : sans « { button-results-held } », les élèves lisent leurs autres notes avant que tu aies fini.
 setup-free-in-exam = Les indices gratuits sont pour l'entraînement : un examen ne les propose pas.
 regrade-only-settled = La question elle-même ne change plus : ses réponses ne peuvent pas être notées de nouveau. Ses points, ses indices et sa méthode, si.
 regrade-only-settled-program = La fonction ne change plus. Ses points, les propriétés qui les rapportent et sa méthode, si. Si les propriétés changent, tous les programmes sont exécutés de nouveau.
@@ -335,6 +336,10 @@ release-now-sure = Publier maintenant les résultats de **{ $name }** ? { $coun
 release-later-sure = Publier les résultats de **{ $name }** { $moment } ? { $count ->
         [one] Un élève verra alors sa note, tes commentaires et le corrigé.
        *[other] { $count } élèves verront alors leur note, tes commentaires et le corrigé.
+    }
+release-unmarked = { $count ->
+        [one] Une réponse est encore à corriger : jusque-là, elle ne rapporte rien.
+       *[other] { $count } réponses sont encore à corriger : jusque-là, elles ne rapportent rien.
     }
 release-hold-sure = Garder les résultats de **{ $name }** jusqu'à ce que tu les publies ? { $count ->
         [one] L'élève qui a commencé ne voit ni note ni corrigé d'ici là.

@@ -50,6 +50,7 @@ help-words = ## Les mots
     - { term-period }
     - { term-rare }
     - { term-quotient }
+    - { term-letters }
 
 button-first-match = Jouer une partie
 button-learn-steps = Apprendre pas à pas

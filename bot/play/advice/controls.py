@@ -16,6 +16,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import Layout, note
 from bot.play.advice.messages import (
     Explained,
+    Tried,
     hint_message,
     trial_form,
     trial_message,
@@ -164,6 +165,15 @@ async def _what_if(click: Click, seen: MatchRecord, control: PlyControl, given: 
     await _try_move(click, seen, (*control.path, *click.chosen()), given)
 
 
+async def _tell_all(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
+    """Tell also what of a tried move's explanation the person has not met in lessons."""
+    move = seen.match.game.spelt(seen.match.position, control.path)
+    if move is None:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    helped = await given.tried(seen.match.game.format_move(move))
+    await _explain_trial(click, *helped, leaves_out=False)
+
+
 async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) -> None:
     """Explain a move to be tried if it is complete, or ask privately for its next part."""
     game = seen.match.game
@@ -189,19 +199,23 @@ async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given
         await _explain_trial(click, *await given.tried(click.typed_text()))
 
 
-async def _explain_trial(click: Click, record: MatchRecord, move: Move) -> None:
-    """Explain privately whether a move would keep the win."""
+async def _explain_trial(
+    click: Click, record: MatchRecord, move: Move, *, leaves_out: bool = True
+) -> None:
+    """Explain privately whether a move would keep the win; leave out what was not met."""
     game, position = record.match.game, record.match.position
     explained, ideas = await _ask_engine(click, game, position, tried, game, position, move)
     await _count(click, record, HintKind.WHAT_IF)
-    met = await click.service(Hints).met(click.asker, game, position)
-    view = trial_message(record, move, explained, ideas, met, click.locale)
-    await show_aside(click, record, view)
+    hints = click.service(Hints)
+    met = await hints.met(click.asker, game, position) if leaves_out else None
+    about = Tried(move, explained, ideas)
+    await show_aside(click, record, trial_message(record, about, met, click.locale))
 
 
 _HELPING = {
     PlayAction.HINT: _hint,
     PlayAction.WHAT_IF: _what_if,
+    PlayAction.ALL_OF_IT: _tell_all,
     PlayAction.ASK: _ask_move,
     PlayAction.ASKED: _try_typed,
 }

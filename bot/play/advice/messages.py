@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
 import discord
 
 from bot.board.drawing import drawing
-from bot.board.explanations import Question, ask, brief, sentences
+from bot.board.explanations import (
+    MOST_WORDS,
+    Question,
+    ask,
+    brief,
+    count_words,
+    sentences,
+    step,
+)
 from bot.i18n import Say, words
 from bot.kit.widgets import Layout, Style, button, layout, modal
 from bot.play.custom_ids import PlayAction, PlyControl
@@ -54,38 +62,37 @@ def why_message(
 def hint_message(
     control: PlyControl, about: Explained, met: Collection[str], locale: str
 ) -> Layout:
-    """Return the steps of a hint so far, with the question that leads to the next step.
+    """Return a step of a hint in ``MOST_WORDS``, with the question that leads to the next step.
 
     The path has the number of the step and, if the previous question was answered, that answer. The
     last step is never asked as a question; after it, all of the theory is told if there is more.
     """
     _, game, position = about
     say, explained = words(locale), about.within(met).told
-    stages = explained.stages
+    stages, whole = explained.stages, about.text(say)
     asked_step = max((1, *control.path[:1]))
-    if asked_step > len(stages) + 1:
-        explained = about.told
-    step = min(asked_step, len(stages) + 1)
-    lines = [say("hint-heading", step=step, steps=len(stages) + 1)]
-    lines.append(_about(game, position, say))
-    if step > 1:
-        asked = _question(explained, stages[step - 2], game, position, say)
-        if asked is not None and len(control.path) > 1:
-            lines.append(say("hint-right" if control.path[1] == asked.right else "hint-wrong"))
-        facts = explained.hint(stages[step - 2])
-        lines.append(sentences(facts, game, position, say))
-    buttons = []
-    if step > len(stages) and explained != about.told:
-        more = control.to(PlayAction.HINT, step + 1)
-        buttons.append(button(more, say("button-more")))
-    if step <= len(stages):
-        here = partial(control.to, PlayAction.HINT, step + 1)
-        asked = _question(explained, stages[step - 1], game, position, say)
+    number = min(asked_step, len(stages) + 1)
+    above = [say("hint-heading", step=number, steps=len(stages) + 1), _about(game, position, say)]
+    here, buttons, leading = partial(control.to, PlayAction.HINT, number + 1), [], ""
+    if number <= len(stages):
+        asked = _question(explained, stages[number - 1], game, position, say)
         if asked is not None:
-            lines.append(f"**{asked.text}**")
+            leading = f"**{asked.text}**"
             buttons += [button(here(value), label, Style.primary) for label, value in asked.answers]
+    told = whole if asked_step > len(stages) + 1 else ""
+    if number > 1 and not told:
+        stage = stages[number - 2]
+        asked = _question(explained, stage, game, position, say)
+        if asked is not None and len(control.path) > 1:
+            above.append(say("hint-right" if control.path[1] == asked.right else "hint-wrong"))
+        room = MOST_WORDS - count_words("\n".join([*above, leading]))
+        told = step(explained, stage, game, position, say, room)
+        if not told:  # the board has the position, too
+            room += count_words(above.pop(1))
+            told = step(explained, stage, game, position, say, room)
+    if told != whole:
         buttons.append(button(here(), say("button-more")))
-    text = "\n".join(lines)
+    text = "\n".join(filter(None, [*above, told, leading]))
     return layout(text, [*buttons, *meanings(text, say)])
 
 
@@ -131,31 +138,47 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
     return modal(submitted, say("what-if-title"), label, hint, LONGEST_TYPED)
 
 
+class Tried(NamedTuple):
+    """A move that was tried, its explanation, and ideas about the position after it."""
+
+    move: Move
+    told: Explanation
+    ideas: Sequence[Idea]
+
+
 def trial_message(
-    record: MatchRecord,
-    move: Move,
-    explained: Explanation,
-    ideas: Iterable[Idea],
-    met: Collection[str],
-    locale: str,
+    record: MatchRecord, tried: Tried, met: Collection[str] | None, locale: str
 ) -> Layout:
     """Return the explanation of a move, an idea about the position after it, and buttons.
 
-    They speak of skills that were met.
+    They speak of skills that were met, and a button leads to all that was left out; without ``met``
+    nothing is left out.
     """
-    game, position, say = record.match.game, record.match.position, words(locale)
-    explained = explained.within(met, game, position)
-    idea = next((each for each in ideas if each.is_met(met)), None)
-    heading = say("what-if-heading", move=drawing(game).move(move, say))
-    about = _about(game, position, say)
-    # The last facts are about the move itself; the facts before would reveal the best move.
-    about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
-    verdict = say("what-if-loses" if explained.move_loses else "what-if-wins")
-    lines = [heading, about, verdict, sentences(about_move, game, position, say)]
+    game, say = record.match.game, words(locale)
+    heading = say("what-if-heading", move=drawing(game).move(tried.move, say))
+    verdict = say("what-if-loses" if tried.told.move_loses else "what-if-wins")
+    whole = _trial_lines(record, tried, None, say)
+    reason = whole if met is None else _trial_lines(record, tried, met, say)
+    again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
+    buttons = [button(again, say("button-what-if-again"))]
+    if reason != whole:
+        more = again.to(PlayAction.ALL_OF_IT, *tried.move)
+        buttons.insert(0, button(more, say("button-more")))
+    text = "\n".join([heading, _about(game, record.match.position, say), verdict, *reason])
+    return layout(text, [*buttons, *meanings(text, say)])
+
+
+def _trial_lines(
+    record: MatchRecord, tried: Tried, met: Collection[str] | None, say: Say
+) -> list[str]:
+    """Word the facts about a move itself, as others would reveal the best move, and an idea."""
+    game, position, told = record.match.game, record.match.position, tried.told
+    if met is not None:
+        told = told.within(met, game, position)
+    lines = [sentences((f for f in told if f.reveals is Reveals.MOVE), game, position, say)]
+    idea = next((each for each in tried.ideas if met is None or each.is_met(met)), None)
     if idea is not None:
-        left = game.after(position, move)
+        left = game.after(position, tried.move)
         lines.append(say("what-if-idea", left=drawing(game).in_sentence(game, left, say)))
         lines.append(sentences([idea], game, left, say))
-    again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
-    text = "\n".join(lines)
-    return layout(text, [button(again, say("button-what-if-again")), *meanings(text, say)])
+    return lines

@@ -15,6 +15,7 @@ from bot.challenges.model import Mode, settled
 from bot.challenges.pupil.messages import Sheet, finished_message
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import ByHandRefusal, PupilRefusal
+from bot.challenges.results.messages import queue_button, summary
 from bot.challenges.results.service import results_of
 from bot.challenges.teacher.parts import Setting
 from bot.db.errors import AlreadyDone, Outdated
@@ -157,7 +158,9 @@ async def test_what_waits_for_a_mark_waits_from_the_end_on(service: Service) -> 
             await service.editor.close(TEACHER, progress.challenge.id)
         challenge = await service.challenges.of_server(TEACHER, progress.challenge.id)
         tried = await service.editor.attempts(TEACHER, challenge.id)
-        assert len(waiting(results_of(challenge, tried))) == count
+        results = results_of(challenge, tried)
+        assert len(waiting(results)) == len(queue_button(results, FR)) == count
+        assert (FR("results-unmarked", count=1) in summary(results, FR)) is bool(count)
 
 
 async def test_a_preview_outlives_a_question_that_its_draft_has_lost(service: Service) -> None:

@@ -14,11 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.board.explanations import tell
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import ChangeKind
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Cancelled, Challenge, Mode, settled
-from bot.challenges.pupil.hints import hint_texts
+from bot.challenges.pupil.hints import explained, hint_texts
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import PupilRefusal, RegradingRefusal
 from bot.challenges.results.gradebooks import FILES
@@ -30,6 +31,7 @@ from bot.db.schema import taken_hints
 from bot.i18n import Say
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
+from bot.play.glossary import terms_in
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.roster.model import Identity
@@ -37,6 +39,7 @@ from games.challenge.kinds import EXAMPLES
 from games.challenge.lines import QuestionTerms, read_lines
 from games.challenge.reading import read_task
 from games.challenge.task import Hinted
+from games.lessons.path import needed_skill
 from tests.support.acting import (
     EN,
     FR,
@@ -258,6 +261,29 @@ def test_each_hint_is_told_in_words(line: str, say: Say) -> None:
     if task.hinted is not Hinted.NOTHING:
         told = hint_texts(task, say)
         assert (len(told), all(told)) == (task.hint_count, True)
+
+
+@pytest.mark.parametrize("say", [FR, EN])
+@pytest.mark.parametrize(
+    "line", ["win octal 0.77 : 8", "move fortboyard : 21", "win nim : 1 3 7", "win chomp : 3x3"]
+)
+def test_a_solution_and_its_hints_have_no_word_of_a_later_unit(line: str, say: Say) -> None:
+    task = read_task(line)
+    unit = needed_skill(*task.subject).unit
+    hints = hint_texts(task, say)
+    assert (len(set(hints)), all(hints)) == (task.hint_count, True)
+    for told in (*hints, explained(task, say)):
+        assert not [term.key for term in terms_in(told, say) if term.unit > unit], told
+    (move,) = task.facts[-1:]
+    assert tell(move, *task.subject, say) in explained(task, say)
+
+
+def test_what_asks_for_a_value_is_explained_by_it() -> None:
+    asked_for, not_asked_for = (
+        explained(read_task(f"{kind} octal 0.77 : 8"), EN) for kind in ("value grundy", "win")
+    )
+    assert "Grundy" in asked_for
+    assert "Grundy" not in not_asked_for
 
 
 def test_a_strategy_that_moves_second_is_not_asked_for_a_winning_move() -> None:

@@ -6,17 +6,22 @@ import csv
 import io
 import json
 import logging
+import re
 import warnings
 from dataclasses import replace
 
 import pytest
 
+from bot.challenges.by_hand.messages import heading_of
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.heat_map import heat_map_picture
+from bot.challenges.results.messages import pupil_line, resemblance_text, who_line
 from bot.challenges.results.service import Results
 from bot.challenges.results.shares import heat_map_of
 from bot.cli.logs import set_up_logging
+from bot.kit.texts import plainly
 from bot.roster.model import Identity, Line
+from games.challenge.reading import read_task
 from tests.support.acting import FR
 from tests.support.results import NAMES
 
@@ -48,6 +53,22 @@ def test_files_have_a_line_for_each_pupil_under_any_name(results: Results, name:
         table = list(csv.reader(io.StringIO(content, newline=""), delimiter=separator))
         assert len({len(row) for row in table}) == 1, "every line has all its columns"
         assert len(table) > (1 if kind == "moodle" else len(results.pupils)), "one is on the list"
+
+
+@pytest.mark.parametrize("name", [*HOSTILE, "<@1> [ici](http://c)", "https://c.fr", "</nim:1>"])
+def test_no_name_marks_up_mentions_or_links_in_what_a_teacher_reads(
+    results: Results, name: str
+) -> None:
+    task, pupil = read_task("program xor"), results.pupils[0]
+    told = [
+        pupil_line(pupil, name, results, FR),
+        who_line(pupil, name, results, FR),
+        resemblance_text([(task, name, name, 90)], FR),
+        heading_of(results, name, FR),
+    ]
+    for text in told:
+        assert plainly(name[:31]) in text
+        assert not re.search(r"(?<!\\)(\*\*gras|<@&?1>|<#3>|@everyone|\]\(|://|</)", text)
 
 
 def test_the_picture_of_all_marks_is_drawn_under_any_name(results: Results) -> None:

@@ -9,17 +9,18 @@ from typing import Any
 import pytest
 
 from bot.challenges.by_hand.messages import COUNTS
+from bot.challenges.by_hand.queue import BY_QUESTION
 from bot.challenges.custom_ids import (
     ByHandAction,
     PupilAction,
     ReleaseAction,
 )
-from bot.challenges.model import ChallengeState, Mode
+from bot.challenges.model import ChallengeState, Mode, settled
 from bot.challenges.openings import results_from
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
 from bot.db.engine import LATEST
 from bot.privacy.rows import kept_of
-from games.challenge.lines import read_tasks
+from games.challenge.lines import read_lines, read_tasks
 from tests.support.acting import FR, assert_whispered, control, forge, hit, press
 from tests.support.announced import HOUR, give, opened, run_of, told
 from tests.support.controls import encoded
@@ -89,6 +90,37 @@ async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staf
     assert "presque" in after
     assert FR("board-points", points=12.5) in after
     assert FR("finished-points", points=12.5, most=20) in after, "what became of her mark"
+    assert FR("by-hand-yours", points=2.5, most=10) in after
+    assert FR("changed-yours", before=10, after=12.5) not in after, "she has seen no other mark"
+
+
+async def test_a_panel_advises_to_hold_results_where_texts_are_marked_by_hand(staff: Staff) -> None:
+    lines, _ = read_lines("Pourquoi ? {}\nvalue nim-sum 3 4")
+    await opened(staff.world, mode=Mode.EXAM, **settled(lines))
+    await opened(staff.world, mode=Mode.EXAM, held=True, **settled(lines))
+    shown = [
+        text_of(await staff.prof.slash(staff.world.channel, "challenge edit", number=number))
+        for number in (1, 2)
+    ]
+    assert [FR("setup-marked-late") in text for text in shown] == [True, False]
+
+
+async def test_a_teacher_who_releases_is_told_how_many_answers_nobody_has_marked(
+    staff: Staff,
+) -> None:
+    world = staff.world
+    lines, _ = read_lines("Pourquoi ? {}\nvalue nim-sum 3 4")
+    await opened(world, mode=Mode.EXAM, held=True, **settled(lines))
+    for name in ("ada", "blaise"):
+        await give(world, name, "parce que", "7")
+    for left in (2, 1):
+        asked = text_of(await staff.prof.submit_modal(await form_of(staff), {"text": "dans 9 h"}))
+        assert FR("release-unmarked", count=left) in asked
+        results = await staff.prof.slash(world.channel, "results", number=1)
+        queue = await press(staff.prof, results, ByHandAction.QUEUE)
+        await press(staff.prof, queue, ByHandAction.QUICK, 1000, BY_QUESTION)
+    asked = text_of(await staff.prof.submit_modal(await form_of(staff), {"text": "dans 9 h"}))
+    assert "⚠️" not in asked
 
 
 async def test_it_is_released_at_a_moment_that_is_told_in_words(staff: Staff) -> None:

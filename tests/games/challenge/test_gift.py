@@ -71,6 +71,12 @@ def test_what_is_no_question_is_refused_with_what_is_wrong(text: str, fault: Gif
     assert "example" in faults[0].details
 
 
+@pytest.mark.parametrize("line", ["Why does 4 lose? {=a ~b", "Who? {####a | 2 points"])
+def test_a_brace_that_is_not_closed_is_named_and_no_unknown_kind(line: str) -> None:
+    _, (fault,) = try_line(line)
+    assert fault.fault is GiftFault.GIFT_BRACES
+
+
 def test_the_examples_of_moodle_are_read() -> None:
     """Of https://docs.moodle.org/en/GIFT_format, in part shortened."""
     read = {

@@ -25,6 +25,7 @@ from games import (
 from games.core import RulesFault
 from games.explain import EveryMoveLoses
 from games.families.octal import grundy_table
+from games.heap_rules import SequenceFault
 from games.heap_sums import MAX_HEAP, MAX_HEAPS, HeapSum
 from games.players import best_move
 from games.solver import Solver
@@ -285,7 +286,7 @@ def test_where_no_quotient_is_at_hand_misere_play_is_searched_or_refused() -> No
     assert g.solution((60,)) is None
     with pytest.raises(TooLarge) as refusal:
         g.outcome((60,))
-    assert refusal.value.fault is RulesFault.TOO_LARGE_TO_SOLVE
+    assert refusal.value.fault is SequenceFault.NO_QUOTIENT
     assert g.outcome((26,)) is Solver(g).outcome((26,))
 
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from games import Outcome, Position, game
+from games import Outcome, Position, TooLarge, game
+from games.heap_rules import SequenceFault
 from games.heap_sums import HeapSum
 from games.players import best_move
 from games.solver import Solver
@@ -30,6 +31,18 @@ def test_grundys_game_too() -> None:
     solver = Solver(g)
     for heaps in sums(13, 2):
         assert g.outcome(heaps) is solver.outcome(heaps)
+
+
+@pytest.mark.parametrize("name", ["octal 0.07", "octal 0.137", "grundys-game"])
+def test_what_is_too_large_is_refused_with_what_is_not(name: str) -> None:
+    g = game(name, misere=True)
+    with pytest.raises(TooLarge) as refusal:
+        g.outcome((60, 57, 8))
+    assert refusal.value.fault is SequenceFault.NO_QUOTIENT
+    last = int(refusal.value.details["last"])
+    assert 8 < last < 57
+    for heaps in ((last,) * 20, (last, last - 1, last - 2)):
+        assert g.outcome(heaps) in Outcome
 
 
 def played(start: Position, seed: int, *, opponent: str) -> bool:

@@ -14,6 +14,7 @@ from games.grundy import HeapRules
 from games.misere.budget import Budget, OutOfBudget
 from games.misere.growth import Growth, proves, solved
 from games.misere.heaps import Heaps
+from games.misere.presentation import names
 from games.misere.proof import Proof
 from games.misere.quotient import Quotient, bits, by_generators
 from games.misere.saved import NotProved, from_data, to_data
@@ -150,6 +151,22 @@ def test_what_the_proof_goes_through_is_true_of_words() -> None:
         assert not any(wins[label] & wins[x] for x in reached)
         mask = sum(1 << z for z in opened)
         assert not mask or proof._closed.has(label, mask)
+
+
+def test_the_proof_with_paper_is_that_of_the_engine() -> None:
+    """docs/grundy.md has the sets D of misère Nim with heaps of 1 and 2 that are not empty."""
+    growth = grown("0.33", 2)
+    called = names(growth.quotient)
+    states = {
+        state.word: (called[state.label], " ".join(called[z] for z in bits(state.open)))
+        for state in growth._proof._closed
+    }
+    assert states == {
+        (1,): ("a", "b ab"),
+        (2,): ("b", "ab"),
+        (1, 1): ("1", "b ab"),
+        (2, 2): ("b²", "a ab²"),
+    }
 
 
 def corrupted(growth: Growth, rng: Random) -> tuple[Quotient, list[int]]:

@@ -21,6 +21,10 @@ async def answered(world: World, who: Any, unit: int) -> None:
     await world.bot.learning.answer(asker, drawn, 0, drawn.item.solution, UTC)
 
 
+def shows_nothing_of_it(told: Any) -> bool:
+    return told.ephemeral and EN("fact-even-table-zero") not in text_of(told)
+
+
 @in_both_languages
 async def test_why_at_kayles_tells_the_mirror_and_the_theory_behind_more(
     world: World, name: str
@@ -56,3 +60,15 @@ async def test_why_and_hints_leave_out_what_a_later_unit_teaches(world: World) -
     tried = await forge(world, world.blaise, board, tried_move)
     assert EN("fact-winning-move", **move) in text_of(tried)
     assert EN("fact-even-table-zero") not in text_of(tried)
+    all_of_it = await press(world.blaise, tried, PlayAction.ALL_OF_IT, 3, 5)
+    assert all_of_it.response.id == tried.response.id
+    assert EN("fact-reduce", heap=3, size=7, to=2, take=5) in text_of(all_of_it)
+    assert EN("fact-even-table-zero") in text_of(all_of_it)
+    assert EN("button-more") not in controls_of(all_of_it)
+    await answered(world, world.blaise, 7)
+    met = await forge(world, world.blaise, board, tried_move)
+    assert text_of(met) == text_of(all_of_it)
+    assert EN("button-more") not in controls_of(met)
+    for path in ((), (9,), (3, 9), (3, 5, 1)):
+        wrong = encoded(PlayAction.ALL_OF_IT, 1, 0, path)
+        assert shows_nothing_of_it(await forge(world, world.blaise, board, wrong))

@@ -1,15 +1,16 @@
-"""What *Why?* says before its buttons: the move and one reason, in few words and one table."""
+"""What *Why?* and a step of *Hint* say before their buttons: few words and one table."""
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 import discord
 import pytest
 
-from bot.board.explanations import MOST_WORDS, count_words
+from bot.board.explanations import MOST_WORDS, count_words, tell
 from bot.i18n import words
-from bot.play.advice.messages import Explained, why_message
+from bot.play.advice.messages import Explained, hint_message, why_message
 from bot.play.custom_ids import PlayAction, PlyControl
 from games import Game, Position, game
 from games.lessons.path import met_at
@@ -17,13 +18,17 @@ from tests.support.catalogues import every_language
 from tests.support.positions import GAMES, IDS, small_positions
 
 
+def shown(view: discord.ui.LayoutView) -> str:
+    """Return the texts of a message."""
+    texts = (each for each in view.walk_children() if isinstance(each, discord.ui.TextDisplay))
+    return "\n".join(each.content for each in texts).strip()
+
+
 def why(rules: Game, position: Position, unit: int, locale: str, *path: int) -> str:
     """Return what *Why?* says of a position to somebody who has come to a unit."""
     about = Explained(rules.explain(position), rules, position)
     control = PlyControl(PlayAction.WHY, 1, 1, path=path)
-    view = why_message("", about, met_at(unit, rules, position), control, words(locale))
-    texts = (each for each in view.walk_children() if isinstance(each, discord.ui.TextDisplay))
-    return "\n".join(each.content for each in texts).strip()
+    return shown(why_message("", about, met_at(unit, rules, position), control, words(locale)))
 
 
 @every_language
@@ -57,3 +62,38 @@ def test_nim_is_explained_by_its_table_and_the_rest_is_behind_more(
     idea = say("fact-even-table" if "fact-reduce" in said else "fact-even-table-zero")
     assert idea not in told
     assert idea in more
+
+
+@every_language
+@pytest.mark.parametrize("rules", GAMES, ids=IDS)
+def test_each_step_of_a_hint_says_something_in_few_words(rules: Game, locale: str) -> None:
+    say, found = words(locale), [*islice(small_positions(rules), 0, None, 7)]
+    for position in (each for each in found if not rules.is_over(each)):
+        about = Explained(rules.explain(position), rules, position)
+        for unit in (0, 1, 7, 14):
+            met = met_at(unit, rules, position)
+            told = about.within(met).told
+            for number, stage in enumerate([None, *told.stages], 1):
+                control = PlyControl(PlayAction.HINT, 1, 1, path=(number, 1))
+                text = shown(hint_message(control, about, met, locale))
+                assert count_words(text) <= MOST_WORDS, text
+                assert text.count("```") <= 2, text
+                facts = [fact for fact in told if fact.reveals is stage]
+                begun = [re.split(r"[.\n]", tell(f, rules, position, say))[0] for f in facts]
+                assert not facts or any(each in text for each in begun), text
+
+
+@every_language
+def test_the_table_of_nim_stays_while_a_hint_goes_on(locale: str) -> None:
+    nim, heaps, say = game("nim"), (3, 5, 7), words(locale)
+    about, met = Explained(nim.explain(heaps), nim, heaps), met_at(0, nim, heaps)
+    control = PlyControl(PlayAction.HINT, 1, 1)
+    third, fourth, fifth, whole = (
+        shown(hint_message(control.to(PlayAction.HINT, number), about, met, locale))
+        for number in (3, 4, 5, 6)
+    )
+    table = re.findall("```.*?```", third, re.DOTALL)
+    assert re.findall("```.*?```", fourth, re.DOTALL) == table
+    assert re.findall("```.*?```", fifth, re.DOTALL) == table
+    assert say("fact-reduce", heap=1, take=1, size=3, to=2) in fifth
+    assert about.text(say) in whole

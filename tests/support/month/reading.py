@@ -14,6 +14,7 @@ from bot.challenges.results.messages import PUPILS, WHO
 from bot.classes.names import pseudonym
 from bot.i18n import Say
 from bot.kit.spreadsheets import BOM
+from bot.kit.texts import plainly
 from bot.play.custom_ids import TrialAction
 from tests.support.acting import EN, FR, forge, save
 from tests.support.controls import encoded
@@ -74,7 +75,7 @@ async def so_far(school: School, setting: Setting, pupil: Pupil) -> tuple[int, i
     text = text_of(
         await school.members[pupil.person].slash(school.staff.world.channel, "challenges")
     )
-    _, _, theirs = text.partition(f"**{setting.title}**")
+    _, _, theirs = text.partition(f"**{plainly(setting.title)}**")
     found = _SO_FAR.search(theirs)
     return (hundredths(found[1]), int(found[2])) if found else None
 

@@ -29,10 +29,10 @@ choice-column = Column { $column }
 what-if-label-chomp = Row and column
 
 # What its theory says.
-hint-ask-stealing = Suppose you bite only the corner square (row { $row }, column { $column }), and some reply then wins. Could you have bitten that very square at once, and left the same?
+hint-ask-stealing = If some reply wins after you bite only the corner (row { $row }, column { $column }), could you have bitten that very square at once, and left the same?
 hint-yes = Yes
 hint-no = No
-fact-strategy-stealing = **The idea** (strategy stealing): in a full bar of two squares or more, bite only the corner square (row { $row }, column { $column }). If that does not win, the opponent has a winning reply; but you could have bitten that square at once, and the corner would have gone, too. So some first bite wins; which one, this does not tell.
+fact-strategy-stealing = **The idea** (strategy stealing): every full bar of two squares or more has a first bite that wins. Bite only the corner square (row { $row }, column { $column }). If that does not win, the opponent has a winning reply; but you could have bitten that square at once, and the corner would have gone, too. Which one wins, this does not tell.
 remember-strategy-stealing = Every full bar of two squares or more has a first bite that wins: if a reply to the bite at the far corner won, that very square could have been bitten at once (strategy stealing).
 hint-ask-arms = Can you leave one row and one column of the same length that share the poisoned square?
 hint-ask-staircase = Can you leave two rows, the upper one a square shorter than the lower one?

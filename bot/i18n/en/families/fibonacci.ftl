@@ -29,12 +29,15 @@ fact-zeckendorf-one = { $sticks } is itself a Fibonacci number, its only part (Z
 fact-smallest-part-fits = The smallest part, { $part }, may be taken (at most { $most }): that wins.
 fact-smallest-part-too-large = The smallest part, { $part }, is more than may be taken ({ $most }): no move wins.
 hint-ask-part = Write { $sticks } as a sum of Fibonacci numbers (1, 2, 3, 5, 8, 13, …), the largest possible first. Which one is the last?
-fact-next-part = **The idea**: once { $part } are taken, the next part is { $following }, more than twice { $part }: the player who moves next cannot take it whole, and has to break it.
+fact-next-part = **The idea**: once { $part ->
+        [one] { $part } is
+       *[other] { $part } are
+    } taken, the next part is { $following }, more than twice { $part }: the player who moves next cannot take it whole, and has to break it.
 fact-last-parts = The last parts together, { $parts } = { $taken }, win as well: { $following ->
         [0] nothing is left.
        *[other] the next part is { $following }, more than twice { $taken }.
     }
-fact-broken-part = **The idea**: the player to move has to break that part. Whatever k is taken, what is left ends in a part of 2k at most, which the other player may take. For example: take { $example }, and { $left } are left, with the smallest part { $part }.
+fact-broken-part = **The idea**: the player to move has to break that part. Whatever k is taken, what is left ends in a part of 2k at most, which the other player may take. For example: take { $example }, which leaves { $left }, with the smallest part { $part }.
 fibonacci-table = ### Fibonacci Nim: who wins with i sticks (rows) of which at most j may be taken (columns)
 fibonacci-table-counts = N: the player to move wins, P: loses. Capitals: what a memoised program fills for { $sticks } sticks, { $touched } cells instead of { $all }.
 term-zeckendorf = **Zeckendorf**: each number is a sum of Fibonacci numbers (1, 2, 3, 5, 8 …), no two of which follow each other, in one way only.

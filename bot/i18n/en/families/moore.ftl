@@ -30,7 +30,7 @@ what-if-label-moore = Each heap, and how many to take
 # What its theory says.
 table-mark-moore = not { $modulus }·n
 hint-ask-columns-moore = Now write the heaps in binary, one below the other. How many columns have a number of ones that is not a multiple of { $modulus }?
-hint-ask-column-moore = Now write the heaps in binary. Which is the first column from the left whose number of ones is not a multiple of { $modulus }?
+hint-ask-column-moore = In binary, which is the first column from the left whose number of ones is not a multiple of { $modulus }?
 hint-ask-big-moore = In misère play, one thing decides how to play. Does a heap hold 2 objects or more?
 hint-big-moore = { $count ->
         [0] No, none
@@ -46,7 +46,7 @@ fact-moore-first = The first column from the left that is not a multiple of { $m
        *[other] { $ones } ones
     }.
 fact-moore-misere = **The idea**: in misère play, play as in normal play, and make every column a multiple of { $modulus }, until that would leave heaps of 1 alone, or nothing. Then leave heaps of 1 whose number divided by { $modulus } leaves 1.
-fact-moore-misere-ones = **The idea**: in misère play with heaps of 1 alone, whoever leaves a number of them that divided by { $modulus } leaves 1 wins: they can keep it so until one object is left. Here the number is { $ones }: { $loses ->
+fact-moore-misere-ones = **The idea**: in misère play with heaps of 1 alone, whoever leaves a number of them that divided by { $modulus } leaves 1 wins. They can keep it so until one object is left. Here the number is { $ones }: { $loses ->
         [yes] it leaves 1, so the player to move loses.
        *[no] it does not leave 1, so the player to move wins.
     }

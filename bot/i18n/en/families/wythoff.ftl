@@ -27,7 +27,7 @@ choice-both-wythoff = Both heaps
 what-if-label-wythoff = From heap 1, 2 or both (3), how many
 
 # What its theory says.
-hint-ask-pair = The heaps differ by { $difference }. Of all pairs of heaps with that difference only one is losing. Which one? (The losing pairs begin like this: { $pairs }, …)
+hint-ask-pair = Only one pair of heaps that differ by { $difference } is losing. Which one? (The losing pairs begin like this: { $pairs }, …)
 fact-each-once = **The idea**: in the losing pairs ({ $pairs }, …) each number belongs to one pair only, and each difference too. A move in one heap keeps the other number, a move in both keeps the difference: so no move leads from a losing pair to another one.
 fact-losing-pair = The heaps differ by { $difference }. Of all pairs of heaps that differ by { $difference } only one is losing: { $smaller } and { $larger } ({ $difference }·φ and { $difference }·φ² rounded down, where φ = (1 + √5)/2 is the golden ratio). { $here ->
         [yes] This is it.

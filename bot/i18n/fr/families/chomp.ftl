@@ -29,10 +29,10 @@ choice-column = Colonne { $column }
 what-if-label-chomp = Ligne et colonne
 
 # What its theory says.
-hint-ask-stealing = Suppose que tu croques seulement le carré du coin (ligne { $row }, colonne { $column }), et qu'une réplique gagne alors. Pouvais-tu croquer ce carré-là tout de suite, et laisser la même chose ?
+hint-ask-stealing = Si une réplique gagne quand tu croques seulement le coin (ligne { $row }, colonne { $column }), pouvais-tu la jouer toi-même d'entrée, et laisser la même chose ?
 hint-yes = Oui
 hint-no = Non
-fact-strategy-stealing = **L'idée** (vol de stratégie) : dans une tablette entière de deux carrés ou plus, croque seulement le carré du coin (ligne { $row }, colonne { $column }). Si cela ne gagne pas, l'adversaire a une réplique gagnante ; mais ce carré-là, tu pouvais le croquer tout de suite, et le coin partait avec. Il y a donc un premier coup gagnant ; lequel, cela ne le dit pas.
+fact-strategy-stealing = **L'idée** (vol de stratégie) : toute tablette entière de deux carrés ou plus a un premier coup gagnant. Croque seulement le carré du coin (ligne { $row }, colonne { $column }). Si cela ne gagne pas, l'adversaire a une réplique gagnante ; mais ce carré-là, tu pouvais le croquer tout de suite, et le coin partait avec. Lequel gagne, cela ne le dit pas.
 remember-strategy-stealing = Toute tablette entière de deux carrés ou plus a une première bouchée qui gagne : si une réplique à la bouchée du coin opposé gagnait, ce carré-là pouvait être croqué tout de suite (vol de stratégie).
 hint-ask-arms = Peux-tu laisser une ligne et une colonne de même longueur, qui partagent le carré empoisonné ?
 hint-ask-staircase = Peux-tu laisser deux lignes, celle du haut plus courte d'un carré que celle du bas ?

@@ -30,7 +30,7 @@ what-if-label-moore = Chaque tas, et combien y prendre
 # What its theory says.
 table-mark-moore = pas { $modulus }·n
 hint-ask-columns-moore = Écris maintenant les tas en binaire, l'un sous l'autre. Combien de colonnes ont un nombre de 1 qui n'est pas un multiple de { $modulus } ?
-hint-ask-column-moore = Écris maintenant les tas en binaire. Quelle est la première colonne à partir de la gauche dont le nombre de 1 n'est pas un multiple de { $modulus } ?
+hint-ask-column-moore = En binaire, quelle est la première colonne à partir de la gauche dont le nombre de 1 n'est pas un multiple de { $modulus } ?
 hint-ask-big-moore = En version misère, une chose décide de la façon de jouer. Y a-t-il un tas de 2 objets ou plus ?
 hint-big-moore = { $count ->
         [0] Non, aucun
@@ -43,7 +43,7 @@ fact-moore-idea = **L'idée** : laisse un tableau où le nombre de 1 de chaque 
 fact-moore-idea-lost = **L'idée** : dans chaque colonne de ce tableau, le nombre de 1 est un multiple de { $modulus }. Tout coup rompt cet équilibre : dans la colonne la plus à gauche parmi celles qu'il change, il enlève entre 1 et { $most } chiffres 1 et n'en ajoute aucun. L'autre joueur peut alors refaire de toutes les colonnes des multiples de { $modulus }, jusqu'au tableau vide.
 fact-moore-first = La première colonne à partir de la gauche qui n'est pas un multiple de { $modulus } est celle des { $weight } : elle contient { $ones } fois le chiffre 1.
 fact-moore-misere = **L'idée** : en version misère, joue comme en version normale et fais de chaque colonne un multiple de { $modulus }, tant qu'il ne resterait pas seulement des tas de 1, ou rien. À ce moment-là, laisse des tas de 1 dont le nombre, divisé par { $modulus }, laisse pour reste 1.
-fact-moore-misere-ones = **L'idée** : en version misère, avec des tas de 1 seulement, le joueur qui en laisse un nombre dont le reste, dans la division par { $modulus }, est 1 gagne : il peut le refaire à chaque coup, jusqu'à un seul objet. Ici, ce nombre est { $ones } : { $loses ->
+fact-moore-misere-ones = **L'idée** : en version misère, avec des tas de 1 seulement, le joueur qui en laisse un nombre dont le reste, dans la division par { $modulus }, est 1 gagne. Il peut le refaire à chaque coup, jusqu'à un seul objet. Ici, ce nombre est { $ones } : { $loses ->
         [yes] le reste est 1, donc le joueur qui doit jouer perd.
        *[no] le reste n'est pas 1, donc le joueur qui doit jouer gagne.
     }

@@ -27,7 +27,7 @@ choice-both-wythoff = Les deux tas
 what-if-label-wythoff = Le tas, 1, 2 ou les deux (3), et combien
 
 # What its theory says.
-hint-ask-pair = Les tas diffèrent de { $difference }. De toutes les paires de tas qui ont cette différence, une seule est perdante. Laquelle ? (Les paires perdantes commencent ainsi : { $pairs }, …)
+hint-ask-pair = Une seule paire de tas qui diffèrent de { $difference } est perdante. Laquelle ? (Les paires perdantes commencent ainsi : { $pairs }, …)
 fact-each-once = **L'idée** : parmi les paires perdantes ({ $pairs }, …), chaque nombre n'appartient qu'à une paire, et chaque différence aussi. Un coup dans un tas conserve l'autre nombre, un coup dans les deux conserve la différence : aucun coup ne mène donc d'une paire perdante à une autre.
 fact-losing-pair = Les tas diffèrent de { $difference }. De toutes les paires de tas qui diffèrent de { $difference }, une seule est perdante : { $smaller } et { $larger } ({ $difference }·φ et { $difference }·φ² arrondis à l'entier inférieur, où φ = (1 + √5)/2 est le nombre d'or). { $here ->
         [yes] C'est celle-ci.
