@@ -175,7 +175,9 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
     asked = given if isinstance(given, Specification) else FUNCTIONS.get(name)
     plays = asked is None and name == STRATEGY
     if plays and given is None:
-        return Result(name, Status.UNKNOWN, trouble=Trouble.NEEDS_GAME, details=needed())
+        return Result(
+            name, Status.UNKNOWN, trouble=Trouble.NEEDS_GAME, details=needed(program.source)
+        )
     if asked is None and not plays:
         return _unknown(name, [*program.defined])
     if (missing := _missing(program, name)) is not None:

@@ -88,6 +88,8 @@ def trouble_texts(result: Result, say: Say) -> list[str]:
     key += "-almost" if "meant" in result.details else ""
     told = [say(key, **result.details), *explanation(result, say)]
     told += [say("program-asks")] if result.asks else []
+    if "fault" in result.details:
+        told.append(say(f"fault-{result.details['fault']}", **result.details))
     if result.trouble is Trouble.SYNTAX:
         told.append(say("program-original", error=result.details["error"]))
     return told

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, islice
 
 from bot.i18n.typed import Area, spellings
@@ -14,6 +13,7 @@ from games import Game, Move, Position, TooLarge
 from games.challenge.reading import read_task
 from games.challenge.strategy import NoValue, Strategy, Verdict, check_strategy
 from games.challenge.task import InvalidTask, Kind
+from games.core import RulesFault
 from games.families import of_nim_sums
 from games.program_form import ProgramFault
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
@@ -124,19 +124,32 @@ def named_start(source: str) -> Start | None:
 
     It is written as in a challenge, in any language; None if no comment says so.
     """
+    return next((one for one in _starts(source) if isinstance(one, Start)), None)
+
+
+def _starts(source: str) -> Iterator[Start | InvalidTask]:
+    """Read the comments of a program as what it plays; of each that is wrong, return why."""
     known = spellings(Area.TASKS)
     for comment in islice(_COMMENT.finditer(source), _COMMENTS):
-        with suppress(InvalidTask):
+        try:
             task = read_task(f"{Kind.STRATEGY.value} {comment[1]}", known)
-            return Start(task.game, task.position)
-    return None
+            yield Start(task.game, task.position)
+        except InvalidTask as error:
+            yield error
 
 
-def needed() -> dict[str, int | str]:
-    """Return an example of what must be known to judge a program that plays."""
+def needed(source: str = "") -> dict[str, int | str]:
+    """Return an example of what must be known to judge a program that plays.
+
+    If a comment names a game, but is wrong, its ``fault`` is among the details.
+    """
     game = of_nim_sums()
     comment = f"# {game.name}: {game.example}"
-    return {"game": game.name, "position": game.example, "comment": comment}
+    example = {"game": game.name, "position": game.example, "comment": comment}
+    for error in _starts(source):
+        if isinstance(error, InvalidTask) and error.fault is not RulesFault.UNKNOWN_GAME:
+            return {**error.details, **example, "fault": error.fault.value}
+    return {**example}
 
 
 def judge_strategy(program: Program, start: Start) -> Result:

@@ -11,7 +11,7 @@ from bot.programs.messages import result_data, result_text
 from bot.programs.model import Result, Start, Trouble
 from bot.programs.playing import strategy_help
 from bot.programs.sandbox import Program, Sandbox
-from bot.programs.strategies import ProgramMoves, named_start
+from bot.programs.strategies import ProgramMoves, named_start, needed
 from games import game
 from games.challenge.strategy import Strategy, check_strategy
 from games.program_form import ProgramFault
@@ -109,6 +109,26 @@ def test_a_comment_says_what_a_program_plays(comment: str, start: Start | None) 
 def test_a_program_that_says_what_it_plays_is_proved(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "# fortboyard : 21\ndef strategy(n):\n    return n % 4")
     assert (result.status, result.start) == (Status.CORRECT, Start(game("fortboyard"), (21,)))
+
+
+@pytest.mark.parametrize(
+    ("comment", "fault", "details"),
+    [
+        ("# nim: 0 0", "task-over", {}),
+        ("# TODO: tidy up\n# nim: 1001 3", "number-too-large", {"limit": 1000}),
+        ("# nim: three", "not-numbers", {"example": "1 3 7"}),
+        ("# TODO: tidy up", None, {}),
+    ],
+)
+def test_a_comment_that_names_a_game_wrongly_is_told_why(
+    sandbox: Sandbox, comment: str, fault: str | None, details: dict[str, int | str]
+) -> None:
+    (result,) = judge_source(sandbox, f"{comment}\ndef strategy(t): return (0, 1)")
+    assert result.trouble is Trouble.NEEDS_GAME
+    for say in (EN, FR):
+        told = [say("program-needs-game", **needed())]
+        told += [] if fault is None else [say(f"fault-{fault}", **details)]
+        assert result_text(result, say) == " ".join(told)
 
 
 def test_a_comment_is_read_once_however_long_it_is() -> None:
