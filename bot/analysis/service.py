@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say
-from games import Game, NoGrundyValue, Position, TooLarge
+from games import Game, Move, NoGrundyValue, Position, TooLarge
 from games.arena import NAMES, Arena
 from games.arena_text import to_dot, to_json, to_python
 
@@ -27,8 +27,10 @@ LOOSE_FILES = 8_000_000
 def analyse(game: Game, position: Position) -> dict[str, Any]:
     """Return the outcome, Grundy value (None if none is known) and winning moves of a position.
 
-    Raises TooLarge if the engine cannot solve the position.
+    Raises TooLarge if the engine cannot solve the position. If there may be further winning moves,
+    ``all_listed`` says so.
     """
+    winning, all_listed = _winning_moves(game, position)
     return {
         "game": game.name,
         "misere": game.misere,
@@ -36,8 +38,20 @@ def analyse(game: Game, position: Position) -> dict[str, Any]:
         "over": game.is_over(position),
         "outcome": game.outcome(position).value,
         "grundy": _grundy(game, position),
-        "winning_moves": [list(move) for move in game.winning_moves(position)],
+        "winning_moves": [list(move) for move in winning],
+        **({} if all_listed else {"all_listed": False}),
     }
+
+
+def _winning_moves(game: Game, position: Position) -> tuple[list[Move], bool]:
+    """Return the winning moves, and whether these are all; one if there are too many moves."""
+    try:
+        return game.winning_moves(position), True
+    except TooLarge:
+        if not game.is_solved:
+            raise
+        one = game.winning_move(position)
+        return [one] if one else [], one is None
 
 
 def _grundy(game: Game, position: Position) -> int | None:
@@ -50,7 +64,7 @@ def _grundy(game: Game, position: Position) -> int | None:
 def analysis_text(game: Game, position: Position, say: Say) -> str:
     """Write the analysis of a position as text, with its explanation. Raises TooLarge."""
     drawn = drawing(game)
-    winning, value = game.winning_moves(position), _grundy(game, position)
+    (winning, all_listed), value = _winning_moves(game, position), _grundy(game, position)
     if game.misere:
         grundy = say("analysis-no-grundy")
     elif value is None:
@@ -62,6 +76,8 @@ def analysis_text(game: Game, position: Position, say: Say) -> str:
         listed = [drawn.move(move, say) for move in winning[:TOLD_MOVES]]
         listed += ["…"] * (len(winning) > TOLD_MOVES)
         moves = say("analysis-winning-moves", count=len(winning), moves="; ".join(listed))
+    if not all_listed:
+        moves = say("analysis-sum-moves", moves=drawn.move(winning[0], say))
     explained = sentences(game.explain(position), game, position, say)
     lines = [*heading(game, position, say), "", grundy, moves, "", explained]
     return without_markdown("\n".join(lines))

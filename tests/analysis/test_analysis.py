@@ -11,6 +11,7 @@ import pytest
 
 from bot.analysis import service as analysis
 from bot.analysis.pictures import DPI, MAX_DRAWN, UPRIGHT, arena_picture, can_draw
+from bot.board.drawing import drawing
 from bot.i18n import LOCALES, words
 from bot.i18n.formulas import unbroken
 from games import FAMILIES, Convention, game
@@ -51,6 +52,29 @@ async def test_a_command_does_in_its_own_process_what_it_does_here(
 
 
 # ------------------------------------------------------------------------------- analyse
+
+
+def test_where_moves_are_too_many_to_list_theory_names_one() -> None:
+    """A move of Moore's Nim touches several heaps: three of 1000 have some three million."""
+    found = answer("analyse", "moore", "1000 999 1000")
+    assert (found["outcome"], found["all_listed"]) == ("N", False)
+    ((*move,),) = found["winning_moves"]
+    rules = game("moore")
+    assert (
+        answer("analyse", "moore", rules.format(rules.after((1000, 999, 1000), tuple(move))))[
+            "outcome"
+        ]
+        == "P"
+    )
+    assert answer("analyse", "moore", "1000 1000 1000", "--misere")["winning_moves"] == []
+    assert "all_listed" not in answer("analyse", "moore", "3 5 7")
+
+
+@every_language
+def test_one_of_many_winning_moves_is_said_to_be_one(locale: str) -> None:
+    _, told, _ = called("analyse", "moore", "1000 999 1000", "--locale", locale)
+    move = drawing(game("moore")).move((1, 1, 3, 1), words(locale))
+    assert words(locale)("analysis-sum-moves", moves=move) in told
 
 
 @pytest.mark.parametrize(
