@@ -55,7 +55,10 @@ class OctalDrawing(HeapSumDrawing):
         left = (part, before - take - part)
         gap = GONE * take if take else CUT
         rows = " + ".join(f"{PIN * pins} **{pins}**" for pins in left if pins) or "—"
-        return f"{PIN * before} **{before}**", f"{PIN * left[0]}{gap}{PIN * left[1]} → {rows}"
+        return (
+            f"{heap}│{PIN * before} **{before}**",
+            f"{PIN * left[0]}{gap}{PIN * left[1]} → {rows}",
+        )
 
     def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
         """Draw the row in which a move begins, with its places numbered.

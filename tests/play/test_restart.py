@@ -21,6 +21,7 @@ from tests.support.acting import (
     messages,
     position,
     press,
+    shows,
     take,
 )
 from tests.support.controls import read_control
@@ -98,6 +99,9 @@ async def everything_ever_sent(world: World) -> None:
     await press(ada, board, PlayAction.WHAT_IF)
     await press(ada, board, PlayAction.PICK, 1)
     await press(ada, await ada.slash(world.channel, "board"), PlayAction.PICK, 2)
+    board = await ada.slash(world.channel, "octal", code="0.77", rows="8", first="me")
+    tried = f"{control(board, PlayAction.WHAT_IF)}1.1.0"
+    assert shows(await forge(world, ada, board, tried), PlayAction.ALL_OF_IT)
     board = await ada.slash(world.channel, "fortboyard")
     board = await press(ada, board, PlayAction.PICK, 1)
     await press(ada, board, PlayAction.TEXT)

@@ -143,6 +143,7 @@ BUTTONS: dict[str, Sequence[Action]] = {
     "it asks as all that tells of a match does (tests/app/test_allowance.py)": (
         *(PlayAction.HINT, PlayAction.WHY, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.LOOK),
         *(PlayAction.REVIEW, PlayAction.REPLAY, PlayAction.BEGIN, PlayAction.SAVE),
+        PlayAction.ALL_OF_IT,
         *(LeagueAction.STEP, LeagueAction.PLAY_ON),
     ),
     "a match shows its position, and is played": (
