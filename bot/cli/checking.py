@@ -95,29 +95,35 @@ def _files(named: Sequence[Path], say: Say) -> list[Path]:
 async def _judged(
     files: Sequence[Path], function: str | None, start: Start | None, say: Say, tell: Tell | None
 ) -> list[dict[str, Any]]:
-    """Judge several files at once in processes of their own, and yield the results in order."""
+    """Judge several files at once in processes of their own; return the results in their order.
+
+    ``tell`` gets those of each file as soon as it is judged.
+    """
     contents = [*map(_content, files)]
     desk, bar = ProgramDesk(), CountBar(len(files), 0, sys.stderr)
-    results = []
+    results: dict[int, list[dict[str, Any]]] = {}
+
+    async def judge(number: int) -> int:
+        content = contents[number]
+        judged = await _judged_one(desk, number, content, function, start)
+        text = content if isinstance(content, bytes) else b""
+        source = text.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+        told, name = _visibly(say), str(files[number])
+        results[number] = [result_data(name, result, told, source) for result in judged]
+        return number
+
+    judging = [asyncio.create_task(judge(number)) for number in range(len(files))]
     try:
-        judging = [
-            asyncio.create_task(_judged_one(desk, number, content, function, start))
-            for number, content in enumerate(contents)
-        ]
-        for file, content, one in zip(files, contents, judging, strict=True):
-            text = content if isinstance(content, bytes) else b""
-            source = text.decode("utf-8-sig", "replace").replace("\r\n", "\n")
-            told = _visibly(say)
-            found = [result_data(str(file), result, told, source) for result in await one]
-            results += found
+        for judged in asyncio.as_completed(judging):
+            number = await judged
             bar.clear()
             if tell is not None:
-                tell(found)
-            bar.show(file.name)
+                tell(results[number])
+            bar.show(files[number].name)
     finally:
         bar.close()
         await desk.close()
-    return results
+    return [result for number in range(len(files)) for result in results[number]]
 
 
 async def _judged_one(
