@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from bot import __version__
 from bot.cli.ending import FAILURE, INTERRUPTED, Ended
@@ -107,7 +107,8 @@ def _add_position(command: argparse.ArgumentParser) -> None:
     usual = [next(iter(family.examples)) for family in FAMILIES.values()]
     positions = dict.fromkeys(game(name).example for name in usual)
     command.add_argument("game", metavar="GAME", help=f"such as {_typed(usual)}")
-    command.add_argument("position", metavar="POSITION", help=f"such as {_typed(positions)}")
+    told = f"such as {_typed(positions)}; it needs no quotes"
+    command.add_argument("position", metavar="POSITION", nargs="+", action=_Joined, help=told)
     command.add_argument("--misere", action="store_true", help="whoever moves last loses")
     _add_locale(command)
 
@@ -223,6 +224,19 @@ def _add_code(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)
+
+
+class _Joined(argparse.Action):
+    """Join the words of an argument, as a shell splits what is typed without quotes."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        setattr(namespace, self.dest, " ".join(values))
 
 
 def _typed(arguments: Iterable[str]) -> str:

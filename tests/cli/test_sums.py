@@ -33,6 +33,10 @@ def test_what_is_played_here_is_told_as_before() -> None:
     assert "all_listed" not in answer("analyse", "octal 0.77", "5 7")
 
 
+def test_a_position_needs_no_quotes() -> None:
+    assert answer("analyse", "nim", "1", "3", "7") == answer("analyse", "nim", "1 3 7")
+
+
 @every_language
 @pytest.mark.parametrize(
     ("arguments", "parts"),
