@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
 from itertools import islice
 
@@ -19,6 +20,7 @@ TRIED, LARGEST_KNOWN = 24, 40
 def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
     """Choose a winning move that leaves as many heaps as possible; return None if there is none.
 
+    It changes several heaps if it can: a bite of one square does not show what a bite takes along.
     Its position is never ``apart_from``, whose winning move the reader is asked for; copied there,
     the move gives no win away.
     """
@@ -27,8 +29,15 @@ def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
     found = [each for position in positions if (each := _telling(game, position, losing))]
     if not found:
         return None
-    position, move = min(found, key=lambda each: game.is_over(game.after(*each)))
+    position, move = min(found, key=lambda each: _shows_little(game, *each))
     return Match(game, position, (Person(1), Person(2)), 0, seed=0).move(move).turns[0]
+
+
+def _shows_little(game: Game, position: Position, move: Move) -> tuple[bool, bool]:
+    """Tell whether a move ends the match, and whether it changes at most one heap."""
+    left = game.after(position, move)
+    splits = len(left) != len(position)
+    return game.is_over(left), splits or sum(map(operator.ne, position, left)) <= 1
 
 
 def _losing_moves(game: Game, position: Position) -> frozenset[Move]:

@@ -137,7 +137,8 @@ def unit_message(
     position = unit.meet[1]
     met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
     told = [_skills(unit, practices, say), goal]
-    if (played := skill_played(unit)) is not None:
+    played = skill_played(unit)
+    if played is not None and not practices[played.number].is_known:
         told.append(f"-# {say('learn-match-counts', skill=skill_name(played, say))}")
     if functions := functions_of(unit.number):
         told.append(f"-# {say('learn-functions', functions=', '.join(functions))}")

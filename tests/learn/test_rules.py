@@ -59,6 +59,14 @@ def test_the_example_of_a_first_match_may_be_copied(rules: Game) -> None:
             assert copied.move in wins or copied.move not in rules.moves(start)
 
 
+@pytest.mark.parametrize("start", [(4, 4, 4), (3, 3), (2, 2, 2, 2)])
+def test_the_example_of_chomp_shows_what_a_bite_takes_along(start: Position) -> None:
+    turn = example_turn(game("chomp"), start)
+    assert turn is not None
+    rows = zip(turn.before, turn.after, strict=True)
+    assert sum(before != after for before, after in rows) > 1
+
+
 # ---------------------------------------------- what the sentences of octal games allow
 
 #: A move takes pins from a row: so many stay on the left, and so many on the right.

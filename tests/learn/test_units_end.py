@@ -10,7 +10,9 @@ import pytest
 from bot.db.engine import Engine
 from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.learn.evidence import Played, to_win
-from bot.learn.model import Answered, Drawn, Remains
+from bot.learn.messages import unit_message
+from bot.learn.model import Answered, Drawn, Practice, Remains
+from bot.learn.questions import skill_name
 from bot.learn.service import read_drawn
 from bot.play.custom_ids import PlayAction
 from games import Outcome
@@ -21,6 +23,7 @@ from tests.support.controls import encoded
 from tests.support.items import brute
 from tests.support.learning import asks, learning_of, solution, study, wrong_answer
 from tests.support.lesson_matches import play_item
+from tests.support.limits import walk
 from tests.support.world import World, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
@@ -75,6 +78,20 @@ async def test_a_unit_is_known_by_a_won_match_and_by_declining_to_begin_a_lost_o
         won.append((judge.wins(match.start), match.first))
     assert sorted(won) == [(False, 1), (True, 0)]
     assert (await world.bot.learning.practices(world.ada.id))[played.number].is_known
+
+
+@pytest.mark.parametrize("unit", PLAYED, ids=lambda unit: unit.key)
+def test_a_unit_asks_for_matches_until_its_skill_is_known(unit: Unit) -> None:
+    played = skill_played(unit)
+    assert played is not None
+    practices = {number: Practice(skill) for number, skill in SKILLS.items()}
+    known = practices | {played.number: Practice(played, recent="1111", known_on=MONDAY.date())}
+    for say in SAYS.values():
+        asked = say("learn-match-counts", skill=skill_name(played, say))
+        for found, asks_for_it in ((practices, True), (known, False)):
+            page = unit_message(unit, found, say, in_class=False, teaches=False).to_components()
+            told = "".join(each.get("content", "") for each in walk(page))
+            assert (asked in told) is asks_for_it
 
 
 async def test_a_match_that_was_not_winnable_counts_as_missed_and_another_start_is_asked(

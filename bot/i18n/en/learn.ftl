@@ -126,7 +126,7 @@ learn-so-far = Right answers among the last: { $right } of { $last }.
 learn-recent =
     { $mastery ->
         [new] This skill is new.
-        [learning] Right answers among the last: { $right } of { $last }. You need 4 to 6 of 6, depending on how many choices there are{ $needs ->
+        [learning] Right answers among the last: { $right } of { $last }. You need 4 to 6 of the last 6, depending on how many choices there are{ $needs ->
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.

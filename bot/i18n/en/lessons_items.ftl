@@ -2,8 +2,8 @@
 
 ask-who-wins = { $rules } Who wins if both play their best?
 ask-take = { $rules } Which of these takes wins?
-ask-reply = { $rules } There were { $before } sticks, and the other player has just taken { $take }. What do you take?
-ask-race = Two players take turns to add from 1 to { $largest }, from 0 on; whoever reaches { $goal } wins. You are at { $now }, and it is your turn. How many do you add?
+ask-reply = { $rules } There were { $before } sticks, and the other player has just taken { $take }. What do you take to win?
+ask-race = Two players take turns to add from 1 to { $largest }, from 0 on; whoever reaches { $goal } wins. You are at { $now }, and it is your turn. How many do you add to win?
 ask-modulus = { $rules } The losing numbers are the multiples of one number. Which one?
 ask-reason-n = { $rules } This position is winning for the player to move. Which reason proves it?
 ask-reason-p = { $rules } This position is losing for the player to move. Which reason proves it?
@@ -13,16 +13,16 @@ ask-equal-after = { $rules } The other player has just taken { $take } from heap
 ask-mirror = { $rules } There were two heaps of { $size }, and the other player has just taken { $take } from heap { $heap }. Which reply wins?
 ask-coins-1 =
     Two rows of squares, numbered from 0, have a coin each: in row 1 on square { $first }, in row 2 on square { $second }. A move pushes one coin back, as far as you like; the player who cannot move loses.
-    You push the coin in row 1. By how many squares?
+    You push the coin in row 1. By how many squares, to win?
 ask-coins-2 =
     Two rows of squares, numbered from 0, have a coin each: in row 1 on square { $first }, in row 2 on square { $second }. A move pushes one coin back, as far as you like; the player who cannot move loses.
-    You push the coin in row 2. By how many squares?
+    You push the coin in row 2. By how many squares, to win?
 ask-bar-1 =
     A bar has { $first } rows and { $second } columns of squares. A move breaks it along a straight line between squares, and eats one of the two pieces; whoever is left with a single square loses.
-    You eat some rows. How many?
+    You eat some rows. How many, to win?
 ask-bar-2 =
     A bar has { $first } rows and { $second } columns of squares. A move breaks it along a straight line between squares, and eats one of the two pieces; whoever is left with a single square loses.
-    You eat some columns. How many?
+    You eat some columns. How many, to win?
 ask-column = { $rules } Write the heaps in binary, one below the other. Which column is the first from the left with an odd number of ones? Choose what a 1 counts for there.
 ask-which-heaps = { $rules } In which heaps is there a winning move? Choose all of them.
 ask-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?
@@ -30,7 +30,7 @@ ask-which-move = { $rules } Which of these moves wins?
 ask-count-wins = { $rules } How many winning moves are there?
 ask-to-binary = { $rules } Write { $number } in binary.
 ask-from-binary = { $rules } Which number is written { $digits } in binary?
-ask-column-ones = Write { $numbers } in binary, one below the other. How many ones stand in the column of the { $weight }s?
+ask-column-ones = Write { $numbers } in binary, one below the other. How many ones stand in the column where a 1 counts for { $weight }?
 ask-vertex = { $rules } In the game graph, the vertex ({ $number }, { $player }) means: { $number } sticks are left, and player { $player } is to move. Moves lead from it to { $count } other vertices; of these, { $inside ->
         [0] none belongs
         [one] { $inside } belongs
@@ -73,8 +73,8 @@ item-option-match-won = The match was won
 item-option-match-lost = The match was lost
 
 # What makes solutions true.
-fact-losing-numbers = Losing: { $numbers }. From each number in this list, every move leads to a number that is not in it; from each number up to { $last } that is not in the list, some move leads to one that is.
-fact-losing-numbers-misere = Losing: { $numbers }. From each number in this list there are moves, and every move leads to a number that is not in it; from each number up to { $last } that is not in the list, some move leads to one that is, or there is no move and the player to move has won.
+fact-losing-numbers = From a losing number ({ $numbers }), every move leads to one that is not losing. From each number up to { $last } that is not losing, some move leads to a losing one.
+fact-losing-numbers-misere = From a losing number ({ $numbers }) there are moves, and every one leads to a number that is not losing. From each number up to { $last } that is not losing, some move leads to a losing one, or there is no move and the player to move has won.
 fact-every-take-leaves = Every take leaves { $numbers }, and the other player wins from there.
 fact-coins = Push the coin in row { $number } by { $by }: both coins then stand on square { $left }. Whatever the other player pushes, push the other coin as far: these are two equal heaps.
 fact-bar = Eat { $by }: the bar then has { $left } rows and { $left } columns. Whatever the other player eats of one side, eat the same of the other: these are two equal heaps.

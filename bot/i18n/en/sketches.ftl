@@ -29,14 +29,15 @@ sketch-mirror = { $surplus ->
 sketch-powers = { $number } = { $powers }. Read from top to bottom, the digits are { $digits }.
 sketch-columns = In each column, the ● go in pairs. { $count ->
         [0] None is left alone: all columns are even.
-        [one] ◆ is left alone, in: { $odd }. This column is odd.
-       *[other] ◆ is left alone, in: { $odd }. These columns are odd.
+        [one] ◆ is left alone in column { $odd }: that one is odd.
+       *[other] ◆ is left alone in columns { $odd }: these are odd.
     }
 sketch-nim-sum = In each column, the ● go in pairs. { $count ->
         [0] None is left alone: the nim-sum is 0.
-       *[other] ◆ is left alone, in: { $odd }. The nim-sum is { $sum }.
+        [one] ◆ is left alone in column { $odd }. The nim-sum is { $sum }.
+       *[other] ◆ is left alone in columns { $odd }. The nim-sum is { $sum }.
     }
-sketch-flip = ◆ is left alone, in: { $odd }. Flip these digits (^) of heap { $heap }: { $size } becomes { $to }, so take { $take }. Then all go in pairs.
+sketch-flip = ◆ is left alone (columns: { $odd }). Flip these digits (^) of heap { $heap }: { $size } becomes { $to }, so take { $take }. Then all go in pairs.
 sketch-ones = { $big ->
         [0] Only heaps of 1, { $odd ->
             [0] an even number: the player to move wins.

@@ -95,4 +95,4 @@ board-moved = Le plateau de la partie nº { $number } est maintenant ici : { $l
 
 # A binary table.
 table-heap = tas
-table-sums = nb de 1
+table-sums = total

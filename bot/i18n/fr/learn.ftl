@@ -126,7 +126,7 @@ learn-so-far = Réponses justes parmi les dernières : { $right } sur { $last }
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.
-        [learning] Réponses justes parmi les dernières : { $right } sur { $last }. Il en faut de 4 à 6 sur 6, selon le nombre de choix{ $needs ->
+        [learning] Réponses justes parmi les dernières : { $right } sur { $last }. Il en faut de 4 à 6 parmi les 6 dernières, selon le nombre de choix{ $needs ->
             [lost] , dont une sur une position perdante.
             [zero] , dont une qui vaut 0.
             [smaller-heap] , dont une hors du plus grand tas.

@@ -2,8 +2,8 @@
 
 ask-who-wins = { $rules } Qui gagne si les deux jouent au mieux ?
 ask-take = { $rules } Laquelle de ces prises gagne ?
-ask-reply = { $rules } Il y avait { $before } bâtonnets, et l'autre vient d'en prendre { $take }. Combien en prends-tu ?
-ask-race = Deux joueurs ajoutent tour à tour de 1 à { $largest }, en partant de 0 ; celui qui atteint { $goal } gagne. On en est à { $now }, et c'est à toi de jouer. Combien ajoutes-tu ?
+ask-reply = { $rules } Il y avait { $before } bâtonnets, et l'autre vient d'en prendre { $take }. Combien en prends-tu pour gagner ?
+ask-race = Deux joueurs ajoutent tour à tour de 1 à { $largest }, en partant de 0 ; celui qui atteint { $goal } gagne. On en est à { $now }, et c'est à toi de jouer. Combien ajoutes-tu pour gagner ?
 ask-modulus = { $rules } Les nombres perdants sont les multiples d'un nombre. Duquel ?
 ask-reason-n = { $rules } Cette position est gagnante pour le joueur qui doit jouer. Quelle raison le prouve ?
 ask-reason-p = { $rules } Cette position est perdante pour le joueur qui doit jouer. Quelle raison le prouve ?
@@ -13,16 +13,16 @@ ask-equal-after = { $rules } L'autre vient de prendre { $take } dans le tas { $h
 ask-mirror = { $rules } Il y avait deux tas de { $size }, et l'autre vient de prendre { $take } dans le tas { $heap }. Quelle réplique gagne ?
 ask-coins-1 =
     Deux rangées de cases, numérotées à partir de 0, ont chacune une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second }. Un coup fait reculer une pièce, d'autant qu'on veut ; le joueur qui ne peut plus jouer perd.
-    Tu fais reculer la pièce de la rangée 1. De combien de cases ?
+    Tu fais reculer la pièce de la rangée 1. De combien de cases, pour gagner ?
 ask-coins-2 =
     Deux rangées de cases, numérotées à partir de 0, ont chacune une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second }. Un coup fait reculer une pièce, d'autant qu'on veut ; le joueur qui ne peut plus jouer perd.
-    Tu fais reculer la pièce de la rangée 2. De combien de cases ?
+    Tu fais reculer la pièce de la rangée 2. De combien de cases, pour gagner ?
 ask-bar-1 =
     Une tablette a { $first } lignes et { $second } colonnes de carrés. Un coup la casse d'un trait droit entre les carrés, et mange un des deux morceaux ; le joueur à qui il reste un seul carré perd.
-    Tu manges des lignes. Combien ?
+    Tu manges des lignes. Combien, pour gagner ?
 ask-bar-2 =
     Une tablette a { $first } lignes et { $second } colonnes de carrés. Un coup la casse d'un trait droit entre les carrés, et mange un des deux morceaux ; le joueur à qui il reste un seul carré perd.
-    Tu manges des colonnes. Combien ?
+    Tu manges des colonnes. Combien, pour gagner ?
 ask-column = { $rules } Écris les tas en binaire, l'un sous l'autre. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ? Choisis ce que vaut un 1 dans cette colonne.
 ask-which-heaps = { $rules } Dans quels tas y a-t-il un coup gagnant ? Choisis-les tous.
 ask-amount = { $rules } Il y a un coup gagnant dans le tas { $heap }. Combien en prends-tu ?
@@ -30,7 +30,7 @@ ask-which-move = { $rules } Lequel de ces coups gagne ?
 ask-count-wins = { $rules } Combien y a-t-il de coups gagnants ?
 ask-to-binary = { $rules } Écris { $number } en binaire.
 ask-from-binary = { $rules } Quel nombre s'écrit { $digits } en binaire ?
-ask-column-ones = Écris { $numbers } en binaire, l'un sous l'autre. Combien de 1 y a-t-il dans la colonne des { $weight } ?
+ask-column-ones = Écris { $numbers } en binaire, l'un sous l'autre. Combien de 1 y a-t-il dans la colonne où un 1 vaut { $weight } ?
 ask-vertex = { $rules } Dans le graphe du jeu, le sommet ({ $number }, { $player }) veut dire : il reste { $number } bâtonnets, et le joueur { $player } doit jouer. Ses coups mènent à { $count } sommets ; parmi eux, le nombre de ceux de l'attracteur du joueur 1, là où le joueur 1 peut forcer la victoire, est { $inside }. Le sommet ({ $number }, { $player }) en fait-il partie ?
 ask-attractor = { $rules } Dans le graphe du jeu, le sommet (n, { $player }) veut dire : il reste n bâtonnets, et le joueur { $player } doit jouer. Pour quels n, de 0 à { $last }, fait-il partie de l'attracteur du joueur 1, là où le joueur 1 peut forcer la victoire ? Choisis-les tous.
 ask-rank = { $rules } Le gagnant va au plus court, le perdant fait durer. Combien de coups reste-t-il (le rang) ?
@@ -69,8 +69,8 @@ item-option-match-won = La partie a été gagnée
 item-option-match-lost = La partie a été perdue
 
 # Ce qui rend les solutions vraies.
-fact-losing-numbers = Perdants : { $numbers }. D'un nombre de cette liste, tous les coups mènent à un nombre qui n'y est pas ; d'un nombre jusqu'à { $last } qui n'est pas dans la liste, au moins un coup mène à un nombre qui y est.
-fact-losing-numbers-misere = Perdants : { $numbers }. D'un nombre de cette liste il y a des coups, et tous mènent à un nombre qui n'y est pas ; d'un nombre jusqu'à { $last } qui n'est pas dans la liste, au moins un coup mène à un nombre qui y est, ou bien il n'y a pas de coup et le joueur qui doit jouer a gagné.
+fact-losing-numbers = D'un nombre perdant ({ $numbers }), tous les coups mènent à un nombre qui ne l'est pas. De chaque nombre jusqu'à { $last } qui n'est pas perdant, au moins un coup mène à un nombre perdant.
+fact-losing-numbers-misere = D'un nombre perdant ({ $numbers }) il y a des coups, et tous mènent à un nombre qui ne l'est pas. De chaque nombre jusqu'à { $last } qui n'est pas perdant, au moins un coup mène à un nombre perdant, ou bien il n'y a pas de coup et le joueur qui doit jouer a gagné.
 fact-every-take-leaves = Chaque prise laisse { $numbers }, et l'autre joueur gagne à partir de là.
 fact-coins = Recule la pièce de la rangée { $number } de { $by } : les deux pièces sont alors sur la case { $left }. Si l'autre recule une pièce, recule la deuxième d'autant : ce sont deux tas égaux.
 fact-bar = Mange { $by } : la tablette a alors { $left } lignes et { $left } colonnes. Ce que l'autre mange d'un côté, mange-le de l'autre : ce sont deux tas égaux.

@@ -29,14 +29,15 @@ sketch-mirror = { $surplus ->
 sketch-powers = { $number } = { $powers }. Lus de haut en bas, les chiffres font { $digits }.
 sketch-columns = Dans chaque colonne, les ● vont par deux. { $count ->
         [0] Aucun ne reste seul : toutes les colonnes sont paires.
-        [one] ◆ reste seul, dans : { $odd }. Cette colonne est impaire.
-       *[other] ◆ reste seul, dans : { $odd }. Ces colonnes sont impaires.
+        [one] ◆ reste seul dans la colonne { $odd } : elle est impaire.
+       *[other] ◆ reste seul dans les colonnes { $odd } : elles sont impaires.
     }
 sketch-nim-sum = Dans chaque colonne, les ● vont par deux. { $count ->
         [0] Aucun ne reste seul : la somme de Nim est 0.
-       *[other] ◆ reste seul, dans : { $odd }. La somme de Nim est { $sum }.
+        [one] ◆ reste seul dans la colonne { $odd }. La somme de Nim est { $sum }.
+       *[other] ◆ reste seul dans les colonnes { $odd }. La somme de Nim est { $sum }.
     }
-sketch-flip = ◆ reste seul, dans : { $odd }. Retourne ces chiffres (^) du tas { $heap } : { $size } devient { $to }, donc prends { $take }. Tout va alors par deux.
+sketch-flip = ◆ reste seul (colonnes : { $odd }). Retourne ces chiffres (^) du tas { $heap } : { $size } devient { $to }, donc prends { $take }. Tout va alors par deux.
 sketch-ones = { $big ->
         [0] Rien que des tas de 1, { $odd ->
             [0] en nombre pair : qui doit jouer gagne.
