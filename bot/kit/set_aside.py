@@ -49,5 +49,5 @@ class SetAside:
         return sorted(self._unreadable | self._until.keys())
 
     def next_after(self, due: datetime | None) -> datetime | None:
-        """Return the earlier of ``due``, the next moment of other rows, and the next retry."""
+        """Return the earlier of the next retry and ``due``, the next moment of the other rows."""
         return min([*self._until.values(), *([] if due is None else [due])], default=None)

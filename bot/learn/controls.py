@@ -302,7 +302,7 @@ async def _tell_idea(click: Click, control: ItemControl) -> None:
     await click.whisper_in_place(view)
 
 
-async def _share_item(click: Click, control: ItemControl) -> None:
+async def _preview_or_post_item(click: Click, control: ItemControl) -> None:
     """Preview what all would see of an answer, or post it in the channel."""
     asked, posts = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
@@ -377,7 +377,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.IDEA: _tell_idea,
             ItemAction.PLAY: _play_that,
             ItemAction.FLIP: _flip,
-            ItemAction.SHARE: _share_item,
+            ItemAction.SHARE: _preview_or_post_item,
         },
         {ItemAction.TYPED: opened_by(ItemAction.TYPE)},
     ),

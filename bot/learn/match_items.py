@@ -69,7 +69,7 @@ async def remaining(store: LearnStore, person: int, practice: Practice) -> Remai
 
 
 async def _to_win(store: LearnStore, person: int, practice: Practice) -> Drawn | None:
-    """Return the next match that must be won for a skill, if there is one."""
+    """Draw a match that must be won before a skill is known; None if none is left to win."""
     played = await store.played(person, practice.skill)
     wanted = await in_background(to_win, practice.skill, played)
     if not wanted:

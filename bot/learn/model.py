@@ -129,8 +129,9 @@ class Practice:
     def answered(self, at: datetime, zone: tzinfo, *, right: bool, proved: bool) -> Practice:
         """Return the state after an answer to a new item, given at a moment of UTC.
 
-        ``proved`` says whether this answer and those before it prove the skill. Days are those of
-        the class's time zone.
+        It reschedules the skill and may change its level, and counts a right answer on a later day
+        in the class's time zone. The skill becomes known if enough of the last answers are right
+        and ``proved``.
         """
         card = _reviewed(self.card, self.skill.number, at, right=right)
         recent = (self.recent + str(int(right)))[-LAST:]
@@ -147,7 +148,7 @@ class Practice:
         return replace(self, run=run)
 
     def _remembered(self, day: date, right: bool, proved: bool) -> Practice:
-        """Count the day if it is later than the one on which the skill was first known."""
+        """Set whether the skill is known, and count a right answer on a later day."""
         if self.recent.count("1") < RIGHT_OF_LAST:
             return replace(self, known_on=None, kept_on=None, later_days=0)
         if self.known_on is None:

@@ -99,7 +99,10 @@ def _templates(options: DeskControl, say: Say) -> discord.ui.Select[Any]:
 def preview_message(
     quiz: Quiz, number: int, say: Say, notes: Sequence[str] = ()
 ) -> discord.ui.LayoutView:
-    """Return a question of a draft as the class will see it, with the right answer."""
+    """Return a question of a draft as the class will see it, with the right answer below.
+
+    Buttons turn to other questions, and announce, correct or discard the quiz.
+    """
     texts = [f"### {say('quiz-preview', title=plainly(quiz.title))}", *notes]
     texts.append(say("quiz-preview-about"))
     below = [say("quiz-preview-seconds", seconds=quiz.seconds_of(number) or 0)]

@@ -52,7 +52,7 @@ class Weighed:
 
     @property
     def text(self) -> str:
-        """How it stands in the canonical line."""
+        """The property, its bound and its points as in the canonical line of a question."""
         name = " ".join(filter(None, [self.kind, self.bound]))
         return f"{name}: {points_text(self.hundredths)}"
 

@@ -56,7 +56,7 @@ def is_own(line: str, spellings: Spellings = ENGLISH) -> bool:
 
 
 def kind_of(words: list[str]) -> Kind | None:
-    """Return the kind that words begin with, if they do."""
+    """Return the kind that the first word names, or None."""
     return next((kind for kind in Kind if words[:1] == [kind]), None)
 
 

@@ -113,7 +113,7 @@ async def _show_begun(click: Click, progress: Progress, *, beside: bool = False)
 
 
 async def _show_handout(click: Click, control: AttemptControl) -> None:
-    """Send the picture or the file of the challenge in a new message."""
+    """Send the picture or the file of the challenge in a new private message."""
     challenge, handout = await click.service(Attempts).handout(click.actor, control.attempt)
     alternative = challenge.terms.handout_text or None
     file = file_of(Attachment(handout.name, handout.content, alternative))

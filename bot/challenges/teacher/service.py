@@ -341,7 +341,7 @@ class ChallengeEditor:
         return await self._store.of_guild(actor.guild_id, tuple(ChallengeState))
 
     async def repeats(self, challenge: Challenge) -> list[Repeat]:
-        """Return the challenges that reveal answers of an exam, while it can still be changed."""
+        """Return the challenges that reveal answers of an exam too early; none once it opened."""
         unopened = not challenge.has_opened
         if not (unopened and challenge.terms.is_exam):
             return []
