@@ -15,7 +15,7 @@ BAR = "|"
 
 
 def read_task(line: str, spellings: Spellings = ENGLISH, *, polls: bool = False) -> Task:
-    """Read one line; raise InvalidTask if it sets no task, or one that makes no sense.
+    """Parse the line of a task; raise InvalidTask if it is none, or fails its ``check``.
 
     Only with ``polls``, a question of a teacher's own may have choices of which none is right.
     """
@@ -50,7 +50,7 @@ def _read(line: str, spellings: Spellings) -> Task:
 
 
 def is_own(line: str, spellings: Spellings = ENGLISH) -> bool:
-    """Return whether a line is a question of a teacher's own: by its first word, or by a brace."""
+    """Return whether a line begins with the kind of a teacher's own question, or has a brace."""
     kind = kind_of(respelt(fold(line[:MAX_TEXT]), spellings))
     return kind is Kind.OWN or (kind is None and "{" in line)
 
@@ -67,7 +67,10 @@ def _read_own(line: str, *, polls: bool) -> Task:
 
 
 def _take_aspect(kind: Kind, words: list[str]) -> str:
-    """Take the aspect from the words, if the kind has some."""
+    """Remove the aspect from the words and return it; "" if the kind has no aspects.
+
+    Raises InvalidTask if it is missing, except that a move means one winning move.
+    """
     known = TASKS[kind]
     if "" in known:
         return ""
