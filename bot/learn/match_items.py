@@ -30,10 +30,10 @@ async def next_match(
     practice: Practice,
     last: Drawn | Own | None,
 ) -> Drawn | None:
-    """Return the match that is the next item, if one is; each comes once in a round.
+    """Return the match that is to be the next item, or None if the next item is a question.
 
-    The answers, and in a round the item's place, decide its start: it is the same when the pupil
-    returns.
+    Its start depends only on the pupil, the answers, and in a round the item's place, so that it
+    is the same when the pupil returns. No match comes twice in a round.
     """
     skill, unit = practice.skill, UNITS[practice.skill.unit - 1]
     after_match = isinstance(last, Drawn) and last.item.shape is Shape.MATCH
@@ -54,7 +54,7 @@ async def next_match(
 
 
 def _starts(unit: Unit, level: int, person: int) -> list[Position]:
-    """Return new starts of a level, won and lost, in an order that the person's number decides."""
+    """Return the new starts of a level, won and lost, in an order drawn by the person's number."""
     found = [start for each in Outcome for start in new_starts(unit, level, person, each)]
     return Random(f"{person}:{unit.number}").sample(found, len(found))
 

@@ -103,12 +103,12 @@ class Practice:
     run: int = 0
     #: The last results, the latest at the end: 1 right, 0 wrong.
     recent: str = ""
-    #: Since when it is known; None if it is not, or no more.
+    #: The day since which it is known; None if it is not, or no longer.
     known_on: date | None = None
     #: The last later day with a right answer, and how many there were.
     kept_on: date | None = None
     later_days: int = 0
-    #: What decides when it comes back, as FSRS writes it, and that moment.
+    #: The card of FSRS, which schedules it, as JSON; and when it is due.
     card: str | None = None
     due_at: datetime | None = None
 
@@ -160,7 +160,7 @@ class Practice:
 
 @dataclass(frozen=True)
 class Kept:
-    """The state of a skill before an answer and after it."""
+    """The stored states of a skill before an answer and after it."""
 
     before: Practice
     after: Practice
@@ -178,7 +178,7 @@ def _reviewed(kept: str | None, number: int, at: datetime, *, right: bool) -> Ca
 
 @dataclass(frozen=True)
 class Drawn:
-    """An item as it was drawn for a person."""
+    """An item of a skill, which its level and seed determine."""
 
     skill: Skill
     level: int
@@ -212,20 +212,21 @@ class Own:
     """A position that a person has entered for practice, at one of its turns."""
 
     level: int
-    #: Names it among the positions of the person, and draws its items.
+    #: Identifies it among the positions of the person, and seeds its items.
     seed: int
     game: Game
     position: Position
-    #: Which question comes next (see ``own_item``): after a wrong answer, one of the same kind.
+    #: The turn that decides the next question (see ``own_item``); a wrong answer adds 2 to it, and
+    #: so keeps the kind of question.
     turn: int = 0
     #: The last answer, and whether it was right.
     given: Given = ()
     is_right: bool = True
-    #: What decides when it comes back, as FSRS writes it, and that moment.
+    #: The card of FSRS, which schedules it, as JSON; and when it is due.
     card: str | None = None
     due_at: datetime | None = None
 
-    #: Stands in custom ids where items have the number of their skill.
+    #: In custom ids it has the place of the number of a skill.
     number = 0
 
     @cached_property
@@ -238,7 +239,7 @@ class Own:
         return isinstance(other, Own) and other.seed == self.seed
 
     def at(self, turn: int) -> Own:
-        """Return the position as it was asked about at an earlier turn."""
+        """Return the position with another turn, to get the question of that turn."""
         return replace(self, turn=turn)
 
     @property
@@ -283,11 +284,11 @@ class Verdict:
     answered: Answered
     #: None if the item is about a position of one's own, which belongs to no skill.
     practice: Practice | None
-    #: When it comes back, or its skill.
+    #: When its skill or position is due again.
     comes_at: datetime | None = None
-    #: Whether this very answer made the skill known.
+    #: Whether the skill became known by this answer.
     just_known: bool = False
-    #: Which matches must still be won before the skill is known, if any must.
+    #: The starts from which a match must still be won before the skill is known, if any.
     remains: Remains | None = None
     #: How often each mistake was made in the skill shortly before; None is one without a name.
     earlier: Mapping[Mistake | None, int] = field(default_factory=dict)
@@ -299,24 +300,24 @@ class Verdict:
 
 
 class Way(IntEnum):
-    """How a person came to an item. The numbers are part of custom ids and never change."""
+    """The sort of round that an item belongs to. The numbers are part of custom ids for ever."""
 
-    #: The unit of the skill, until all of its skills are known.
+    #: The items of a unit, until all of its skills are known.
     PATH = 0
-    #: What is due, mixed.
+    #: The skills and positions that are due, the longest overdue first.
     TRAINING = 1
-    #: What was missed, easiest first.
+    #: The items whose last try was wrong, easiest first.
     MISSED = 2
-    #: One skill, as a match asks for it.
+    #: The items of one skill, which the review of a match has suggested.
     SKILL = 3
 
 
 @dataclass(frozen=True)
 class Round:
-    """Some items in a row."""
+    """A sequence of items, by its way and the number left."""
 
     way: Way
-    #: How many items are left, with this one; on the path there is no end but the unit's.
+    #: The number of items left, the present one included; 0 on the path, where the unit decides.
     left: int = 0
 
     def of_at_most(self, count: int) -> Round:
@@ -333,7 +334,7 @@ class Asked:
     number: int = 0
 
 
-#: What comes back at a moment.
+#: A state with a moment at which it is due.
 Due = TypeVar("Due", Practice, Own, Practice | Own)
 
 
@@ -366,7 +367,7 @@ class Standing:
 
 
 def due_first(kept: Iterable[Due], at: datetime) -> list[Due]:
-    """List what is due at a moment, the longest overdue first."""
+    """Return the skills and positions that are due at a moment, the longest overdue first."""
     due = [(each.due_at, each) for each in kept if each.due_at is not None and each.due_at <= at]
     return [each for _, each in sorted(due, key=lambda found: found[0])]
 
