@@ -118,9 +118,9 @@ class Terms:
     places_at_once: bool = False
     #: In an exam: whether results wait after its end until a teacher releases them.
     held: bool = False
-    #: In an exam that tells no marks: whether an answer may be changed until it is handed in.
+    #: In an exam without marks during it: whether answers may be changed until handing in.
     changes_answers: bool = False
-    #: Whether pupils who agree are shown by name.
+    #: Whether pupils who agree appear with their names on the board.
     shows_names: bool = False
     #: The minutes before closing at which the class is reminded; 0: never.
     remind_minutes: int = 0
@@ -134,7 +134,7 @@ class Terms:
     handout_text: str = ""
     #: The pictures of questions of the teacher's own.
     pictures: Illustrations = ()
-    #: Whether each pupil is asked in an order of their own.
+    #: Whether each pupil gets the questions in another order.
     shuffles: bool = False
     #: The number of questions drawn for each pupil; 0: all.
     draws: int = 0

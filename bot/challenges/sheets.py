@@ -165,7 +165,7 @@ class Entry:
         return f"{self.key(say)} = {_toml(self.localise(value, say) if self.localise else value)}"
 
 
-#: The messages whose text stands for a number, and the values of these.
+#: The messages whose text may replace a number, with the value that it means.
 UNLIMITED, ALL = ("setup-unlimited", None), ("sheet-draws-all", 0)
 
 #: All terms of a sheet, in the order in which they are written.

@@ -91,8 +91,8 @@ def handler_of(choice: int, handlers: Mapping[Any, T]) -> T:
 class Form(Generic[C]):
     """A form that can be reopened with its texts if they are refused."""
 
-    #: Returns the control that opens the form again, from the submitted control and values; None if
-    #: what was submitted is not this form but shares its action.
+    #: Returns the control that reopens the form, from the submitted control and values; None if
+    #: another form with the same action was submitted.
     opener: Callable[[C, Filled], Control | None]
     #: The messages that name the form's fields, by custom id, if there are several.
     labels: Mapping[str, str] = field(default_factory=dict)

@@ -54,7 +54,7 @@ from games.lessons.matches import MATCH_SEEDS, is_played_from
 from games.lessons.path import CASES
 from games.mistakes import Mistake
 
-#: On a phone, buttons with labels of up to so many characters fit side by side, and below each
+#: The most characters of labels with which buttons fit on a phone side by side, and below each
 #: other; longer ones are cut.
 SHORT_LABEL, LONG_LABEL = 10, 34
 

@@ -13,10 +13,10 @@ from games.lessons.item import Shape
 from games.lessons.matches import match_seed, new_starts, skill_played
 from games.lessons.path import UNITS, Unit
 
-#: Of so many items in a row this one is a match, counted down to the end of a round.
+#: In a round, one of MATCH_EVERY items is a match: if the number left leaves this remainder.
 MATCH_EVERY, MATCH_PLACE = 5, 2
 
-#: A round that counts down has so many matches at most.
+#: The most matches of a round.
 _MATCHES = 3
 
 #: On the path, after so many answers in a skill, every other item is a match until enough are won.

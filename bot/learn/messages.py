@@ -25,12 +25,12 @@ from games.lessons.matches import skill_played
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.worksheets.units import functions_of
 
-#: So many skills are named that became known in a day; the others are counted.
+#: The most skills named that became known today; the others are counted.
 MOST_NAMED = 3
 
 LEARNING = discord.Colour.teal()
 
-#: Beside each sign stands its word: nothing is told by signs alone.
+#: The signs of mastery; each is used beside its word or above a legend.
 SIGNS = {Mastery.NEW: "○", Mastery.LEARNING: "◐", Mastery.KNOWN: "●", Mastery.KEPT: "★"}
 
 SUCCESS = discord.ButtonStyle.success

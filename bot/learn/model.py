@@ -24,28 +24,28 @@ from games.lessons.path import CASES, LEVELS, UNITS, Skill, Unit, draw_item
 from games.mistakes import Mistake
 from games.question import Mark
 
-#: A known skill stays known with so many right of the last so many (``bot.learn.evidence`` says
-#: when it becomes known), and is kept after so many later days.
+#: A known skill stays known while RIGHT_OF_LAST of the LAST answers are right, and is kept after
+#: LATER_DAYS later days; ``bot.learn.evidence`` decides when it becomes known.
 RIGHT_OF_LAST, LAST = 4, 5
 
 LATER_DAYS = 2
 
-#: So many right in a row make the items harder; so many wrong in a row, easier.
+#: The right answers in a row that raise the level, and the wrong ones in a row that lower it.
 RIGHT_IN_A_ROW, WRONG_IN_A_ROW = 2, 2
 
-#: What was told so short a time before is not told again unasked.
+#: The time within which a mistake counts as repeated; then other help is given.
 RUN = timedelta(hours=1)
 
-#: So many missed days in a row break no streak.
+#: The missed days in a row that break no streak.
 FORGIVEN = 1
 
-#: Nothing is left alone for longer than half a year, in days.
+#: The longest time until a skill or position is due again, in days.
 LONGEST_PAUSE = 180
 
-#: An item is tried again so often at most.
+#: The most tries of an item.
 MOST_TRIES = 100
 
-#: Days are counted alike for everybody, so that the same answers come back on the same days.
+#: The scheduler without random days, so that equal answers are due again on equal days.
 _SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=LONGEST_PAUSE)
 
 

@@ -48,16 +48,16 @@ from games.lessons.own import check_own, level_of
 from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 from games.match import Person
 
-#: Seeds stand in custom ids.
+#: Seeds are below this number; they are part of custom ids.
 SEEDS = 10**9
 
-#: So many items a unit asks on the path at least.
+#: The least number of items of a unit on the path.
 LEAST_IN_UNIT = 8
 
-#: An answer is written so often at most while others of the same person arrive.
+#: The most attempts to store an answer while others of the same person arrive.
 _TRIES = 5
 
-#: So many positions of their own somebody practises at most.
+#: The most positions of their own that a person may practise.
 MOST_OWN = 50
 
 

@@ -154,7 +154,7 @@ class LearnStore(Store):
         return [*map(utc, rows)]
 
     async def class_aim(self, guild_id: int, skill: Skill) -> ClassAim:
-        """Count who knows a skill on the class list, or without a list, of all who practise there."""
+        """Count who knows a skill on the class list, or without one, of all who practise there."""
         here = sa.select(item_answers.c.person).where(item_answers.c.guild_id == guild_id)
         known = sa.and_(practices.c.skill == skill.number, practices.c.known_on.is_not(None))
         counted = sa.select(sa.func.count()).where(known, practices.c.person.in_(here))

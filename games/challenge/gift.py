@@ -31,11 +31,11 @@ from games.core import Fault, GameError
 #: How long a question may be, in characters.
 MAX_GIFT = 2000
 
-#: What stands where the answer goes in a text that goes on behind it.
+#: The sign for the answer in a text that goes on behind it.
 GAP = "_____"
 
 _TRUE, _FALSE = ("T", "TRUE"), ("F", "FALSE")
-#: Braces with what stands before them; a sign behind a backslash has no meaning.
+#: Braces with the text before them; a sign behind a backslash has no meaning.
 _BRACED = re.compile(r"(?:\\.|[^\\{}])*\{(?:\\.|[^\\{}])*\}", re.DOTALL)
 #: The same where the signs behind backslashes are hidden.
 _BRACES = re.compile(r"\{([^{}]*)\}")

@@ -10,7 +10,7 @@ from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
 from games.challenge.task import InvalidTask, Kind, Task, TaskFault
 from games.core import MAX_TEXT, GameError, RulesFault
 
-#: Stands between a task and what is settled about it (``games.challenge.lines``).
+#: The sign between a task and its terms in a line (``games.challenge.lines``).
 BAR = "|"
 
 

@@ -30,7 +30,7 @@ class GivenAnswer:
     challenge: Challenge
     attempt: Attempt
     answer: Answered
-    #: Whether the question was left unanswered: what is settled makes an empty answer of it.
+    #: Whether the question was left unanswered; a decision about it stores an empty answer.
     is_blank: bool = False
 
     @property

@@ -28,7 +28,7 @@ HALF = Look("#d9ecc7", "#3f6f14", "xx")
 #: How wide the picture is, in inches: so that it can be read on a phone.
 WIDTH = 4.8
 
-#: The height of the upper picture, of a question below it, and of what stands round both.
+#: The height of the upper picture, of a question below it, and of the margins.
 UPPER, QUESTION, AROUND = 2.6, 0.32, 1.5
 
 

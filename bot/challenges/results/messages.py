@@ -40,19 +40,19 @@ from games.question import BY_HAND
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
 PUPILS, QUESTIONS = 16, 3
 
-#: How many wrong answers to a question are told, and how much of them in all.
+#: The most wrong answers listed of a question, and the most characters about it.
 MISTAKES, QUESTION_LENGTH = 4, 1000
 
 #: The views, by the first part of a control's path.
 BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO, STATES = range(9)
 
-#: So much of a name is on the line of a pupil.
+#: The most characters of a name on the line of a pupil.
 NAME_LENGTH = 32
 
-#: Marks stand in groups of so many, below the numbers of the questions.
+#: The number of marks in a group, below the numbers of the questions.
 GROUP = 5
 
-#: So many pairs of programs that resemble each other are told.
+#: The most pairs of programs listed that resemble each other.
 PAIRS = 25
 
 MARKS = {None: "–", NOT_ASKED: "·", BY_HAND: "✎", 0: "✗", 100: "✓"}

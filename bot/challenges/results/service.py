@@ -22,7 +22,7 @@ from games.question import BY_HAND
 #: Credits in per cent; in between, something was right.
 RIGHT, WRONG = 100, 0
 
-#: The kinds whose wrong answers are not told one by one.
+#: The kinds of question whose wrong answers are not listed.
 UNLISTED = (Kind.WIN, Kind.PROGRAM)
 
 
@@ -54,9 +54,9 @@ class PupilResult:
     #: All their attempts, in order, those without an answer too.
     attempts: tuple[Attempt, ...]
     standing: Standing | None
-    #: The questions that they are asked.
+    #: The questions that they get.
     asked: frozenset[int]
-    #: What faultless answers to them are worth, in hundredths of a point; what each question is.
+    #: The points of faultless answers to these in all, and of each question, in hundredths.
     highest: int
     worth: tuple[int, ...]
 
@@ -168,15 +168,15 @@ class Results:
     windows: Mapping[str, Window] = field(default_factory=dict)
     #: When it is open to each pupil who has a window or an extension.
     times: Mapping[int, Times] = field(default_factory=dict)
-    #: What teachers have decided about who is exempt, by the numbers of the list's lines.
+    #: The teachers' decisions about exemptions, by the numbers of the list's lines.
     exemptions: Mapping[int, Exemption] = field(default_factory=dict)
-    #: Who is exempt, among those who are known: their answers count in no mean.
+    #: The exempt people whose accounts are known; their answers count in no mean.
     exempt: frozenset[int] = frozenset()
-    #: Whether who has not begun has 0 in the files of marks.
+    #: Whether pupils who have not begun get 0 in the files of marks.
     absent_is_zero: bool = False
     #: The list of the class.
     lines: Sequence[Line] = ()
-    #: Moments are told by the clocks of this zone, the class's.
+    #: The class's time zone, in which moments are displayed.
     zone: tzinfo = UTC
 
     def times_of(self, pupil: PupilResult) -> Times:

@@ -68,10 +68,10 @@ NEW = ("title", "tasks", "closes")
 #: The form of a template carries others.
 USUAL_NUMBERS = Terms.attempts or 0, Terms.hundredths
 
-#: The games of the lines that are shown as examples of questions.
+#: The games in the example lines of questions.
 EXAMPLE_GAMES = {"heaps": NIM_SUMS, "number": ONE_NUMBER}
 
-#: The number of attempts, then the points for each question, whatever else is written.
+#: The number of attempts, then the points for each question, among any other words.
 _NUMBERS = re.compile(
     r"[^0-9]*?(-?[0-9]+|unlimited|illimit|∞)(?![0-9])[^0-9]*?(-?[0-9]+(?:[.,][0-9]+)?)[^0-9]*"
 )
@@ -294,7 +294,7 @@ def _read_numbers(text: str) -> tuple[int | None, int]:
     return attempts, read_points(found[2]) or 0
 
 
-#: How the form is opened again, on what was typed into it.
+#: The form of a challenge, which can be reopened with its texts.
 SET_UP_FORM = Form[TeacherControl](
     lambda control, _: TeacherControl(TeacherAction.SET_UP, control.challenge, path=control.path),
     {name: f"setup-{name}" for name in FIELDS},

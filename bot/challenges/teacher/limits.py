@@ -19,7 +19,7 @@ from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.points import MAX_HUNDREDTHS, MAX_POINTS
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
-#: The limits of what a teacher settles.
+#: The limits of a teacher's terms.
 MAX_TITLE = 100
 
 MAX_TASKS_TEXT = 4000
@@ -61,7 +61,7 @@ class Given:
     terms: dict[str, Any] = field(default_factory=dict)
     faults: list[tuple[str | None, Exception]] = field(default_factory=list)
 
-    #: The digests of what its fields count as having displayed, if two editors clash.
+    #: If two editors clash, the digests with which the form is reopened (``Faults.displayed``).
     displayed: tuple[int, ...] = ()
 
     def edited(self, edits: Edited) -> frozenset[str]:

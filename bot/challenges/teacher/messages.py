@@ -54,7 +54,7 @@ PAGE = 15
 assert PAGE <= MENU_OPTIONS
 
 
-#: A bar of this colour tells nothing that the words do not.
+#: The colour of the panel by the challenge's state, which its words say, too.
 _COLOURS = {
     ChallengeState.DRAFT: discord.Colour.gold(),
     ChallengeState.SCHEDULED: discord.Colour.blurple(),
@@ -77,10 +77,10 @@ CHANNELS = [
     discord.ChannelType.public_thread,
 ]
 
-#: Of so many challenges it is told that they have the questions of an exam.
+#: The most challenges named that have questions of an exam.
 REPEATS_TOLD = 3
 
-#: What keeps the class from hearing of a challenge: messages of the catalogues.
+#: The messages about a channel or a role that prevents the announcement of a challenge.
 NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
 

@@ -364,7 +364,7 @@ def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | N
     return None
 
 
-#: The forms of the panel, by what is settled.
+#: The forms of the panel, which can be reopened with their texts.
 SETTLE_FORM = Form[TeacherControl](
     _opened_again,
     {name: f"setup-marking-{name}" for name in ("late-minutes", "late-percent", "minutes")},

@@ -34,7 +34,7 @@ from bot.kit.texts import cut, plainly, require_text, size_fault
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, button, file_field, form, layout, menu_field, menus, text_field
 
-#: So much of a question, and of what its picture shows, is on the page.
+#: The most characters of a question, and of the text of its picture, on the page.
 QUESTION_SHOWN, TEXT_SHOWN = 40, 60
 
 #: The values of the menu.

@@ -14,7 +14,7 @@ from PIL import Image, ImageOps
 from bot.challenges.handouts import Handout
 from bot.challenges.refusals import TeacherRefusal
 
-#: A picture has so many dots at most.
+#: The most pixels of a picture.
 MAX_DOTS = 4_000_000
 
 #: Of a JPEG, in per cent.

@@ -50,10 +50,10 @@ from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.widgets import Style, button, layout, rows, uploaded_text
 
-#: A message's text has so many characters at most.
+#: The most characters of a message's text.
 TEXT_LENGTH = 2000
 
-#: The name of a file has so many characters of the title at most.
+#: The most characters of the title in the name of a file.
 NAME_LENGTH = 60
 
 

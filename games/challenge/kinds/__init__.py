@@ -32,7 +32,7 @@ from games.challenge.kinds.sequences import Kernel, Period
 from games.challenge.kinds.values import GrundyValue, LeastMissing, NimSum, Row
 from games.challenge.task import Kind, Task
 
-#: Each kind by its aspects, the usual one first; a move is one winning move if nothing is said.
+#: The classes of each kind by aspect, the usual one first; a move without aspect is ``one``.
 TASKS: Mapping[Kind, Mapping[str, type[Task]]] = {
     Kind.WIN: {"": Win},
     Kind.MOVE: {"one": Moves, "all": Moves},
