@@ -212,7 +212,7 @@ class Terms:
         return tuple(question for question in attempt.plan if question in known) or tuple(known)
 
     def next_question(self, attempt: Attempt) -> int:
-        """Return the next unanswered question; the number of all questions if none is left."""
+        """Return the next unanswered question; how many questions there are if none is left."""
         left = (q for q in self.asked_in(attempt) if attempt.answered(q) is None)
         return next(left, len(self.tasks))
 
@@ -220,15 +220,15 @@ class Terms:
     def may_change(self) -> bool:
         """Whether questions may be answered in any order, and again until handing in.
 
-        Never where something tells of an answer whether it is right.
+        Never if marks or places are published while pupils can still answer.
         """
         return self.changes_answers and not self.tells_results
 
     def takes(self, attempt: Attempt, question: int) -> bool:
         """Return whether an open attempt takes an answer to a question now.
 
-        Usually only the next question does. Where answers may change, any question does, except
-        one answered by a match or marked by a teacher.
+        Usually it takes one to the next question only. If answers may change, it takes one to any
+        of its questions, unless a match has answered it or a teacher has marked it.
         """
         if not self.may_change:
             return question < len(self.tasks) and question == self.next_question(attempt)

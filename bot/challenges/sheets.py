@@ -203,7 +203,7 @@ def still_asked(terms: Terms) -> Terms:
 
 
 def without_pictures(terms: Terms, say: Say, message: str = SHEET_ONLY) -> list[str]:
-    """Tell which questions have a picture, and by ``message`` which files lack it."""
+    """Return the note ``message``, that a file lacks the questions' pictures; empty without any."""
     numbers = sorted(each.question + 1 for each in terms.pictures)
     told = {"numbers": ", ".join(map(str, numbers)), "count": len(numbers)}
     return [say(message, **told)] if numbers else []

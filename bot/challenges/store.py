@@ -323,7 +323,7 @@ class ChallengeStore(Store):
     async def extend(
         self, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> None:
-        """Give a person an extension until a moment; None deletes it.
+        """Store a person's extension until a moment; None deletes it.
 
         Their attempts at an exam last some minutes longer, also the one under way.
         """

@@ -197,7 +197,7 @@ class Drawn:
         return draw_item(self.skill, self.level, self.seed)
 
     def asks_the_same(self, other: Drawn | Own) -> bool:
-        """Tell whether another item asks the same question about the same position."""
+        """Return whether another item asks the same question about the same position."""
         mine, its = self.item, other.item
         return (mine.question, mine.subject, mine.values, mine.options) == (
             its.question,
@@ -235,7 +235,7 @@ class Own:
         return own_item(self.game, self.position, self.seed, self.turn)
 
     def asks_the_same(self, other: Drawn | Own) -> bool:
-        """Tell whether another item asks about the same position."""
+        """Return whether another item asks about the same position."""
         return isinstance(other, Own) and other.seed == self.seed
 
     def at(self, turn: int) -> Own:
@@ -378,7 +378,7 @@ def next_unit(practices: Mapping[int, Practice]) -> Unit | None:
 
 
 def is_unit_known(unit: Unit, practices: Mapping[int, Practice]) -> bool:
-    """Tell whether all skills of a unit are known."""
+    """Return whether all skills of a unit are known."""
     return all(practices[skill.number].is_known for skill in unit.skills)
 
 

@@ -50,7 +50,7 @@ def read_practice(row: sa.Row[Any]) -> Practice:
 
 
 def is_drawn(row: sa.Row[Any]) -> bool:
-    """Tell whether this version can draw the item of a row."""
+    """Return whether this version can draw the item of a row."""
     return row.skill in SKILLS and 1 <= row.level <= LEVELS
 
 

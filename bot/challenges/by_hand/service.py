@@ -40,7 +40,7 @@ class GivenAnswer:
 
 
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
-    """Tell whether a teacher may mark a missing answer: it was asked for, the attempt is over."""
+    """Return whether a teacher may mark a missing answer: it was asked for, the attempt is over."""
     return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
 
 

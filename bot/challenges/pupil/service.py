@@ -380,6 +380,6 @@ class Attempts:
         return Answered(progress.question, task, text, credit, error, False, at, hints)
 
     def _tell(self, progress: Progress) -> None:
-        """Have the leaderboard updated after an answer, unless it is a preview's."""
+        """Schedule an update of the leaderboard after an answer, unless it is one in a preview."""
         if not progress.attempt.is_preview:
             self._challenges.runner.touch(progress.challenge.id)

@@ -213,7 +213,7 @@ class Regrading:
         return Marked(task.text, judged.credit or 0, judged.error, shares, judge)
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Have the change posted and the live board edited; return the challenge."""
+        """Have a change posted soon, and the live board edited; return the challenge."""
         self._challenges.runner.touch(challenge_id)
         return await self._challenges.changed(actor, challenge_id)
 

@@ -64,7 +64,7 @@ class Entry:
         return PupilState.WITHDRAWN if is_held else PupilState.NOT_JOINED
 
     def has_mark(self, results: Results) -> bool:
-        """Tell whether the pupil has a mark; an absent one has 0 if the class's settings say so.
+        """Return whether the pupil has a mark; an absent one has 0 if the class's settings say so.
 
         An exempt pupil has none.
         """
@@ -106,7 +106,7 @@ def entries(results: Results) -> list[Entry]:
 
 
 def _enrolled_late(line: Line, results: Results) -> bool:
-    """Tell whether a line was added to the list after the challenge had closed for its group.
+    """Return whether a line was added to the list after the challenge had closed for its group.
 
     A list that was first imported after the closing does not say who enrolled late.
     """

@@ -96,7 +96,7 @@ class PupilResult:
         return credit_of(answered, self.worth[question]) if answered else None
 
     def counts(self, answer: Answered) -> bool:
-        """Tell whether an answer is one of those that count."""
+        """Return whether an answer is one of those that count."""
         return any(answer is each for each in self.answers)
 
 

@@ -175,7 +175,7 @@ def arrange_anew(
 def extend(
     connection: sa.Connection, challenge_id: int, person: int, until: datetime | None, minutes: int
 ) -> None:
-    """Give a person an extension until a moment, and minutes more for an attempt at an exam.
+    """Store a person's extension until a moment, with extra minutes for an attempt at an exam.
 
     With None, delete it; an arrangement on the list applies again. The end of the attempt under
     way and the lateness of answers follow. With a moment, who had withdrawn may begin again.
