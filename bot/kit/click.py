@@ -114,7 +114,7 @@ class Click(Answers):
     def custom_id(self) -> str:
         """The custom id of the control that was clicked, or of the form that was submitted.
 
-        Of a menu of controls it is that of the control chosen.
+        In a menu of controls (``control_menu``), it is that of the chosen control.
         """
         return self._control or str(self._data.get("custom_id", ""))
 
@@ -146,7 +146,7 @@ class Click(Answers):
         return values_by_field
 
     def typed_fields(self) -> dict[str, str]:
-        """Return the text of each of a form's fields by custom id, in order; "" for other kinds."""
+        """Return the text of each field of a form by custom id, in order; "" for other fields."""
         texts: dict[str, str] = {}
         for row in self._data.get("components", []):
             first: Any = next(iter(row.get("components", [])), {})
@@ -172,9 +172,9 @@ class Click(Answers):
         return discord.Attachment(data=files[0], state=state) if files else None
 
     def chosen(self) -> tuple[int, ...]:
-        """Return the values chosen in the menu that was clicked; none if it was no menu.
+        """Return the values chosen in the menu that was clicked; empty if it was no menu.
 
-        Raises Refused if a value is not a number, which none of the bot's menus offers.
+        Raises Refused if a value is no number, as with a forged click.
         """
         values = [] if self._control else [str(value) for value in self._data.get("values", [])]
         require_offered(all(_CHOICE.fullmatch(value) for value in values))
@@ -190,5 +190,5 @@ class Click(Answers):
         return numbers[0]
 
     def picked(self, otherwise: int) -> int:
-        """Return the value chosen in the menu that was clicked; ``otherwise`` if it was none."""
+        """Return the first value chosen in the menu that was clicked; ``otherwise`` without any."""
         return next(iter(self.chosen()), otherwise)

@@ -40,12 +40,12 @@ class Host(commands.AutoShardedBot):
         return service
 
     def purged(self, store: P) -> P:
-        """Have a store purged once a day; return it."""
+        """Register a store that is purged once a day; return it."""
         self.purging.append(store)
         return store
 
     def at_end(self, end: Callable[[], Awaitable[object]]) -> None:
-        """Have a function called when the bot ends, before those that were registered earlier."""
+        """Register a function to be called when the bot ends, the last registered one first."""
         self._endings.append(end)
 
     def service(self, kind: type[T]) -> T:

@@ -24,7 +24,7 @@ class SetAside:
     """
 
     def __init__(self, kind: str) -> None:
-        """Take the name by which the logs call the rows."""
+        """Take the name of the rows in the log."""
         self._kind = kind
         self._unreadable: set[int] = set()
         self._until: dict[int, datetime] = {}

@@ -91,7 +91,7 @@ async def results_for(click: Click, challenge_id: int) -> Results:
 
 
 async def _dated(click: Click, results: Results) -> Results:
-    """Format the dates of results in the class's time zone."""
+    """Add each pupil's times, the class's time zone, and the rule for absent pupils to results."""
     actor, challenge = click.actor, results.challenge
     extended = await click.service(ChallengeEditor).extensions(actor, challenge.id)
     own = {line.person: results.windows.get(line.team) for line in results.lines}
@@ -109,7 +109,7 @@ async def _dated(click: Click, results: Results) -> Results:
 
 
 async def _identities(click: Click, results: Results) -> Identities:
-    """Name the pupils of a challenge as a teacher knows them."""
+    """Return the names of the pupils of a challenge as a teacher knows them."""
     people = [pupil.person for pupil in results.pupils]
     return await identities_of(click, results.challenge.guild_id, people)
 

@@ -76,9 +76,9 @@ class Given:
         self.faults = [fault for fault in self.faults if fault[0] != field]
 
     def require_right(self, guild_id: int, terms: Terms, times: Iterable[Refused] = ()) -> None:
-        """Raise Faults if a field could not be parsed, together with the faults of all others.
+        """Raise Faults if any field could not be parsed; it includes the other fields' faults.
 
-        Faults of the ``times`` are included if both of them could be parsed.
+        ``times`` are faults of the opening and closing, included if both could be parsed.
         """
         if not self.faults:
             return
@@ -111,7 +111,7 @@ def wrong_times(terms: Terms) -> Iterator[Refused]:
 
 
 def require_coming(opening: datetime, at: datetime) -> None:
-    """Raise Refused if an opening was past at a moment; its own minute may have begun."""
+    """Raise Refused if an opening is earlier than the minute of ``at``."""
     if opening < at.replace(second=0, microsecond=0):
         raise Refused(TeacherRefusal.OPENING_PAST)
 

@@ -128,13 +128,13 @@ class ChallengeEditor:
                 break
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.runner.show_soon()
-        # With what another has changed meanwhile.
+        # Including changes that another teacher has made meanwhile.
         return await self._challenges.of_server(actor, challenge_id)
 
     async def moves(self, challenge: Challenge, changed: Terms) -> list[Moving]:
-        """Return the ways to move an unopened challenge: its groups move along, or do not.
+        """Return the possible moves of an unopened challenge: with its groups' windows, or without.
 
-        Raises Refused or Faults if there is none.
+        Raises Refused or Faults if there is none, or if other changed terms are invalid.
         """
         windows = await self._challenges.windows(challenge.id)
         ways, faults = ways_to_move(challenge, changed, windows)
@@ -142,10 +142,7 @@ class ChallengeEditor:
         return ways
 
     async def set_mode(self, actor: Actor, challenge_id: int, mode: Mode) -> Challenge:
-        """Make a challenge an exam or practice; formative practice has unlimited attempts.
-
-        A limit of several attempts is not changed.
-        """
+        """Set the mode of a challenge; formative practice with one attempt gets unlimited ones."""
         challenge = await self.unopened(actor, challenge_id)
         limit = challenge.terms.attempts
         attempts = None if mode is Mode.FORMATIVE and limit == 1 else limit
