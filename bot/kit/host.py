@@ -29,7 +29,7 @@ class Host(commands.AutoShardedBot):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._services: dict[type[Any], Any] = {}
-        #: What is purged once a day.
+        #: The stores that are purged once a day.
         self.purging: list[Purged] = []
         #: Called in reverse order when the bot ends.
         self._endings: list[Callable[[], Awaitable[object]]] = []

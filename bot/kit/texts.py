@@ -12,10 +12,10 @@ _KIB = 1024
 #: The most characters of a quotation within a line.
 _LINE = 60
 
-#: So much of a person's text is displayed; a message has 4000 characters.
+#: The most characters of a person's text that are displayed; a message has 4000.
 _PLAIN = 1400
 
-#: What Discord shows as it is behind a backslash.
+#: The characters that Discord displays literally behind a backslash.
 _PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
 

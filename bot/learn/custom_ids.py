@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.kit.custom_ids import Action, Control
 
-#: What the level of an item is larger by that is a match: its seed would be too long.
+#: Added in custom ids to the level of an item that is a match, whose whole seed would be too long.
 OF_MATCHES = 10
 
 

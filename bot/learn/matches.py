@@ -40,7 +40,7 @@ async def beat_from_item(click: Click, drawn: Drawn | Own, first: First | None) 
     """
     asking = click.service(Learning).position_of(drawn)
     game, start = await click.promised(asking, privately=True)
-    is_asked = drawn.item.shape is Shape.MATCH  # of others, the answer was told
+    is_asked = drawn.item.shape is Shape.MATCH  # other items were answered before
     skill = drawn.number if is_asked else None
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
     await _open(click, game, start, (unit, skill), first if is_asked else First.ME)

@@ -11,10 +11,10 @@ from games import Outcome
 from games.lessons.path import Skill
 from games.match import Computer, Match, PlyKind
 
-#: How many items a short and a long training have.
+#: The items of a short and of a long training.
 SHORT, LONG = 5, 15
 
-#: The aim of a day, about two minutes: so many answers.
+#: The number of answers that is the aim of a day; it takes about two minutes.
 DAY_AIM = 10
 
 #: The number of those who know a skill is published in classes of at least so many only: in

@@ -27,7 +27,7 @@ from games.question import Mark
 #: The kind of thing that a person's reminders are.
 REMINDER = "reminder"
 
-#: What a practice is stored as, but for its skill.
+#: The fields of a practice that are columns, besides its skill.
 KEPT = ("level", "run", "recent", "known_on", "kept_on", "later_days", "card", "due_at")
 
 

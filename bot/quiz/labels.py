@@ -20,7 +20,8 @@ from games.challenge.task import Task
 #: How much of an answer is displayed in a list of answers.
 _SHORT = 60
 
-#: The class sees a wrong typed answer only if so many have given it, and so many of them.
+#: The least number of people who must have typed a wrong answer for the class to see it, and the
+#: most such answers.
 SHARED, MOST_WRONG = 2, 3
 
 

@@ -1,4 +1,4 @@
-"""Answers as values: what somebody gives, and how numbers and moves are read from text."""
+"""Answers as values, and how their numbers and moves are parsed from text."""
 
 from __future__ import annotations
 

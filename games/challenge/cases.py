@@ -1,8 +1,8 @@
-"""Cases of a teacher's: calls of a function that they have chosen, and what each must return.
+"""A teacher's test cases: calls of a function, with the results that they must return.
 
-A case is an assert of the teacher's file that compares a call of literals with a literal, also of
-a function that a worksheet asks for. ``# hidden`` behind it hides it from pupils: they are told
-only how many such cases there are.
+A case is an assert of the teacher's file that compares a call of literals with a literal. Functions
+of worksheets may have cases, too. ``# hidden`` behind a case hides it from pupils, who learn only
+the number of such cases.
 
 >>> visible, hidden = read_cases("f", "assert f(3) == 9\\nassert f(4) == 16  # hidden\\n")
 >>> visible.text, hidden.call.arguments, hidden.is_hidden

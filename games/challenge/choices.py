@@ -1,8 +1,8 @@
-"""Questions as choices: the right answer among the wrong ones that typical errors yield.
+"""Questions as choices: the right answer among the wrong ones to which typical errors lead.
 
-Whether an answer is right, and the name of its mistake, is what ``Task.mark`` says of it. So no
-second right answer stands among the wrong ones, however they were come by. A number, words and
-several options are no choice of one: they are answered in a form, and read by ``Task.read``.
+``Task.mark`` decides whether an answer is right, and which mistake it is, so that a choice has
+exactly one right answer. A teacher's own question that is answered by a number, by words or by
+several options has no such choice: it is answered in a form, which ``Task.read`` parses.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _options(task: Task, question: OwnQuestion) -> Iterator[Choice]:
         yield Choice(answer, part if question.form is Form.SEVERAL else task.mark(answer))
 
 
-#: The kinds of which some questions can be asked in a quiz.
+#: The kinds of question of which a quiz can ask at least some.
 WITH_CHOICES = frozenset(
     kind for kind in TASKS if kind is Kind.OWN or usual(kind).wrong_answers != Task.wrong_answers
 )

@@ -13,7 +13,7 @@ from games.challenge.spelling import Spellings
 from games.core import MAX_TEXT, Fault
 from games.impartial import Game
 
-#: How deep brackets stand in each other at most, in ``{((1, 3), 'Ada'): …}``.
+#: The greatest depth of nested brackets, as in ``{((1, 3), 'Ada'): …}``.
 MAX_DEPTH = 3
 MAX_DIGITS = 20
 

@@ -2,9 +2,9 @@
 
 ``Who solved Nim? {=Bouton ~Conway}`` is a choice, ``{~%50%2 ~%50%3 ~4}`` one of several,
 ``{#3.14:0.01}`` and ``{#1..5}`` numbers, ``{=mex =minimum exclu}`` words, ``{}`` a free text,
-``{T}`` true or false. In a quiz ``{~yes ~no}`` is a poll, where nothing is right. ``#`` begins what
-is said to whoever gives an answer, ``####`` the explanation. A backslash takes the meaning from
-``~ = # { } :``, and ``\\n`` is a new line. A text with a gap goes on after the braces.
+``{T}`` true or false. In a quiz ``{~yes ~no}`` is a poll, where nothing is right. ``#`` begins the
+feedback to an answer, ``####`` the explanation. A backslash takes the meaning from ``~ = # { } :``,
+and ``\\n`` is a new line. A text with a gap goes on after the braces.
 https://docs.moodle.org/en/GIFT_format
 """
 
@@ -42,11 +42,11 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 _TITLE = re.compile(r"\s*::((?:[^:]|:(?!:))*)::")
 _FORMAT = re.compile(r"\s*\[(html|moodle|plain|markdown)\]")
 _WEIGHT = re.compile(r"%(-?[0-9]{1,3}(?:\.[0-9]{1,7})?)%")
-#: The signs that a backslash takes the meaning from, after that for a new line; they are hidden
-#: behind signs of private use.
+#: The sign for a new line, then those from which a backslash takes the meaning; ``_hidden``
+#: replaces them by signs of private use, from this one on.
 _SPECIAL, _HIDDEN = "n~=#{}:\\", 0xF700
 _TAG = re.compile(r"<[^<>]{1,200}>")
-#: What a text shows besides words; in GIFT it is never in the file.
+#: The tags of pictures and other media, whose content a file of GIFT cannot have.
 MEDIA = re.compile(r"<(?:img|picture|svg|canvas|video|audio|object|embed|iframe)\b", re.IGNORECASE)
 
 

@@ -1,4 +1,4 @@
-"""Each pupil's own instance of a task, as difficult as what the teacher set."""
+"""Each pupil's own instance of a task, with numbers that are as difficult as the teacher's."""
 
 from __future__ import annotations
 

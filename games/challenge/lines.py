@@ -1,9 +1,9 @@
 """Lines of a challenge: each has a task, and terms of that question behind bars.
 
-``value mex 0 1 | 2 points | hint 25% | no method``: what it is worth, what a hint costs, and that
-the method is not shown. Each part behind a bar may be left out, and their order is free. A line of
-a quiz says at most for how long its question is open: ``value mex 0 1 | 45 seconds``. That of a
-program may weigh properties instead of saying its points (``games.challenge.properties``).
+``value mex 0 1 | 2 points | hint 25% | no method`` has the points, the price of a hint, and that
+the method stays hidden. Each part behind a bar may be left out, and their order is free. A line of
+a quiz has at most the time for which its question is open: ``value mex 0 1 | 45 seconds``. That of
+a program may give points for properties instead (``games.challenge.properties``).
 
 >>> line = read_line("value mex 0 1|no method| hint: 25 %")
 >>> line.text
@@ -39,10 +39,10 @@ from games.worksheets.versions import WRONG
 #: A function whose worksheet asks for its cost.
 COSTLY = next(name for name, asked in FUNCTIONS.items() if asked.asks_cost)
 
-#: For how many seconds a question of a quiz is open, at least and at most.
+#: The least and the most seconds for which a question of a quiz may be open.
 LEAST_SECONDS, MOST_SECONDS = 5, 300
 
-#: The words behind a bar, as the engine reads them.
+#: The words behind a bar, in the engine's spelling.
 POINTS, HINT, FREE, NO_METHOD, SECONDS = "points", "hint", "free", "no method", "seconds"
 
 _NUMBER = re.compile("[0-9]{1,6}")

@@ -106,7 +106,7 @@ def read_moodle_xml(text: str) -> list[Worth | InvalidGift]:
 
 def _tried(element: ET.Element) -> Worth | InvalidGift:
     try:
-        # What GIFT cannot say is refused with the same sentence.
+        # A question that GIFT cannot express is refused with the same message.
         figure = _figure(element)
         return Worth(read_gift(gift_text(_read(element))), _hundredths(element), figure)
     except InvalidGift as fault:

@@ -1,4 +1,4 @@
-"""Questions in a teacher's own words: what is asked, what is right, and what an answer is worth.
+"""Questions in a teacher's own words: their text, right answers, and the credit of answers.
 
 Five forms: a choice of one, a choice of several, a number, words, and a free text that a person
 marks. ``games.challenge.gift`` reads and writes them.
@@ -23,7 +23,7 @@ ANY = "*"
 #: The texts of the options of a question that is true or false.
 TRUE, FALSE = "T", "F"
 
-#: With so many decimals, the middle of two numbers has as many as ``number_text`` writes.
+#: The decimals of the ends of ranges: one less than ``number_text`` writes, for their middle.
 _PLACES = 11
 
 _NUMBER = re.compile(r"([+-]?[0-9]{1,15}(?:[.,][0-9]{1,12})?)(?: ?/ ?([0-9]{1,15}))?")

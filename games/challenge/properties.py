@@ -1,6 +1,6 @@
-"""The properties of a program that a teacher weighs, each with points of its own.
+"""The properties of a program to which a teacher gives points.
 
-They stand behind the bars of a line: ``program xor | small: 4 | all: 3 | unchanged: 1``.
+A line has them behind its bars: ``program xor | small: 4 | all: 3 | unchanged: 1``.
 
 >>> weighed = read_weighed(["cost", "n", "log", "n", "2,5"])
 >>> weighed.text

@@ -1,4 +1,4 @@
-"""A task as it is typed: a line, read word by word."""
+"""Parse the line of a task, word by word."""
 
 from __future__ import annotations
 

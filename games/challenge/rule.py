@@ -16,9 +16,9 @@ The names are those of the position: ``n`` sticks, and in Fibonacci Nim ``m``, h
 may be taken; else ``a``, ``b``, ``c`` … or ``h1``, ``h2`` … for heaps (French ``t1``), or ``r1`` …
 for rows (``l1``). A heap that is not there counts 0. In Nim, ``s`` is the nim-sum of the heaps.
 
-The value is a move, ``n % 4`` or ``1, a - b``; 0 says nothing. ``leave`` tells instead what is
-left: of the sticks, or in Nim of a heap ``h``, the first one in which that is less than it
-has: ``leave h ^ s``.
+The value is a move, ``n % 4`` or ``1, a - b``; 0 means none. With ``leave`` it is the number that
+the move leaves: of the sticks, or in Nim of the first heap ``h`` that is larger than its number:
+``leave h ^ s``.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from games.core import Fault, GameError, Move, Position, RulesFault
 from games.impartial import Game
 
 MAX_RULE_TEXT = 1000
-#: How deep parentheses may stand in each other.
+#: The greatest depth of nested parentheses.
 MAX_DEPTH = 20
 #: The largest number that may be written.
 MAX_NUMBER = 10**18

@@ -1,4 +1,4 @@
-"""Tasks as values: what a teacher sets in one line.
+"""Tasks as values: the questions that a teacher types, one on each line.
 
 A line is the kind, perhaps an aspect, the game, and the position: ``win nim 3 4 5``, ``move all
 nim misere 1 3 7``, ``value grundy octal 0.77 : 12``. A colon stands between game and position
@@ -6,7 +6,7 @@ where the game's name has several words; it may be left out where nothing is unc
 other languages are read where their spellings are given. ``Task.text`` is the canonical line.
 
 Each kind of question is a class of ``games.challenge.kinds``, which has all that is particular to
-it. What it leaves out that it must have is told when the first one is made.
+it. Python instantiates no class that lacks an abstract method of ``Task``.
 """
 
 from __future__ import annotations

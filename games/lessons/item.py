@@ -32,13 +32,13 @@ LARGEST_TYPED = 1_111_111
 class Shape(StrEnum):
     """The way in which an item is answered."""
 
-    #: One of its options.
+    #: By choosing one of its options.
     CHOICE = "choice"
-    #: All of its options that are right, in one go; perhaps none.
+    #: By choosing all of its right options at once; there may be none.
     SEVERAL = "several"
-    #: A number that is typed.
+    #: By typing a number.
     NUMBER = "number"
-    #: A match against the perfect computer: its first option is that it was won.
+    #: By a match against the perfect computer; the first option means that it was won.
     MATCH = "match"
 
 

@@ -44,10 +44,10 @@ from games.challenge.points import points_of
 from games.challenge.reading import read_task
 from games.question import BY_HAND
 
-#: What a page of a pupil's answers holds; Discord takes 4000 characters.
+#: The number of answers on a page of a pupil; Discord allows 4000 characters.
 ANSWERS = 8
 
-#: So much of a comment is displayed in the list.
+#: The most characters of a comment in the list.
 COMMENT = 100
 
 #: The values of the menu that says whether an answer counts.
@@ -228,7 +228,7 @@ def decision_digest(given: GivenAnswer, say: Say) -> int:
     return digest("\n".join(typed_for(given, say).values()))
 
 
-#: What names each field of the form where two teachers clash.
+#: The messages that name the fields of the form if two teachers clash.
 LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "by-hand-counts"}
 
 

@@ -25,7 +25,7 @@ from bot.play.messages import FINISHED
 #: The marks that are one click away, in per cent of all points.
 QUICK = (0, 25, 50, 75, 100)
 
-#: So much of an answer is displayed, in characters.
+#: The most characters of a displayed answer.
 LONGEST = 2000
 
 

@@ -223,7 +223,7 @@ async def _tell_changes(click: Click, challenge_id: int) -> None:
     await click.whisper(record_text(results.challenge, results.changes, say))
 
 
-#: What is sent beside the results, instead of a page of them.
+#: The handlers of the views that are sent in a message beside the results.
 _SENT = {
     PICTURE: _send_picture,
     PROGRAMS: _send_programs,

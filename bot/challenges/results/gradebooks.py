@@ -22,7 +22,7 @@ from bot.kit.spreadsheets import Cell, local_csv, to_csv
 from bot.roster.model import Identities, Line
 from games.challenge.points import points_of
 
-#: What marks are given out of, in points, in French schools.
+#: The highest mark in French schools.
 OUT_OF = 20
 
 
@@ -32,9 +32,9 @@ class Entry:
 
     line: Line | None
     pupil: PupilResult | None
-    #: What a teacher has decided about them.
+    #: A teacher's decision whether the pupil is exempt.
     exemption: Exemption | None = None
-    #: Whether they enrolled after the closing, in a class that had a list by then.
+    #: Whether the pupil enrolled after the closing, in a class that had a list by then.
     is_late: bool = False
 
     @property
@@ -233,8 +233,8 @@ def _moodle(results: Results, identities: Identities, say: Say) -> bytes:
     return to_csv(moodle_table(results, identities, say), bom=False)
 
 
-#: What may be exported, in the order of the menu, each with the end of its name. With a mark at the
-#: beginning (BOM), spreadsheets know that a file is in UTF-8.
+#: The files that may be exported, in the order of the menu, each with its extension and writer. By
+#: a mark at the beginning (BOM), spreadsheets recognise UTF-8.
 FILES: dict[str, tuple[str, File]] = {
     "marks": ("csv", partial(_csv, marks_table, bom=False)),
     "marks-bom": ("csv", partial(_csv, marks_table)),

@@ -37,7 +37,7 @@ from games.challenge.reading import read_task
 from games.challenge.task import Kind, Task
 from games.question import BY_HAND
 
-#: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
+#: The pupils and the questions on a page; Discord allows 4000 characters.
 PUPILS, QUESTIONS = 16, 3
 
 #: The most wrong answers listed of a question, and the most characters about it.

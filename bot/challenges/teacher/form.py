@@ -52,7 +52,7 @@ from games.challenge.lines import read_lines
 from games.challenge.points import read_points
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
 
-#: The fields of the form, and how much may be typed into each.
+#: The fields of the form, with the most characters of each.
 FIELDS = {
     "title": MAX_TITLE,
     "tasks": MAX_TASKS_TEXT,
@@ -61,7 +61,7 @@ FIELDS = {
     "numbers": 40,
 }
 
-#: Those of a new challenge: the rest is as usual, and changed on its panel.
+#: The fields of a new challenge; its other terms have defaults, and are changed on its panel.
 NEW = ("title", "tasks", "closes")
 
 #: The attempts of a new challenge, 0 for unlimited, and the hundredths of a point of each question.
@@ -76,7 +76,7 @@ _NUMBERS = re.compile(
     r"[^0-9]*?(-?[0-9]+|unlimited|illimit|∞)(?![0-9])[^0-9]*?(-?[0-9]+(?:[.,][0-9]+)?)[^0-9]*"
 )
 
-#: The terms that each field settles.
+#: The terms that each field sets.
 TERMS = {
     "title": ("title",),
     "tasks": ("tasks", "of_questions"),

@@ -45,10 +45,10 @@ from bot.kit.widgets import (
     panel,
 )
 
-#: So much of an introduction is on a panel.
+#: The most characters of an introduction on a panel.
 INTRODUCTION_SHOWN = 200
 
-#: How many challenges one page of the list has; a menu has room for them.
+#: The challenges on a page of the list, which must fit in a menu.
 PAGE = 15
 
 assert PAGE <= MENU_OPTIONS

@@ -45,13 +45,13 @@ from bot.roster.model import Line, teams_of
 from bot.roster.service import Rosters
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
-#: How many bytes a character has at most.
+#: The most bytes of a character.
 MAX_BYTES = 4
 
-#: When the class may be reminded, in minutes before the closing.
+#: The times at which the class may be reminded, in minutes before the closing; 0: never.
 REMINDERS = (0, 15, 60, 180, 720, 1440, 2880, 10080)
 
-#: The terms that the numbers of the marking settle.
+#: The terms that the numbers in the form of the marking set.
 MARKING = {
     "late-minutes": "late_minutes",
     "late-percent": "late_percent",

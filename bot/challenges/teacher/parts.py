@@ -1,4 +1,4 @@
-"""The parts of a challenge that its panel tells, and the menu by which a teacher changes them."""
+"""The terms of a challenge on its panel, and the menu by which a teacher changes them."""
 
 from __future__ import annotations
 

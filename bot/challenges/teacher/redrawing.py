@@ -17,13 +17,13 @@ from bot.challenges.refusals import TeacherRefusal
 #: The most pixels of a picture.
 MAX_DOTS = 4_000_000
 
-#: Of a JPEG, in per cent.
+#: The quality of a JPEG, in per cent.
 QUALITY = 90
 
 #: The kinds of pictures, and how their files end.
 ENDINGS = {"PNG": "png", "JPEG": "jpg"}
 
-#: What Pillow raises for a file that is no picture, or is broken.
+#: The exceptions of Pillow for a file that is no picture, or is broken.
 BROKEN = (OSError, SyntaxError, ValueError, TypeError, EOFError, Image.DecompressionBombError)
 
 
