@@ -137,7 +137,7 @@ def summary(results: Results, say: Say) -> str:
 
 
 def key_text(results: Results, say: Say) -> str:
-    """Return the legend of the signs, with notes on a bank, formative practice, unmarked answers."""
+    """Return the legend of the signs, with notes on a bank, formative practice, missing marks."""
     terms = results.challenge.terms
     more = [say("results-key-bank")] if terms.is_bank else []
     more += [say("results-key-mastery")] if terms.is_formative else []

@@ -67,7 +67,7 @@ class PupilResult:
 
     @property
     def state(self) -> PupilState:
-        """Whether the pupil has answered, exemptions ignored."""
+        """The state without regard to exemptions: whether the pupil has answered."""
         return PupilState.ANSWERED if self.standing else PupilState.BEGUN
 
     @property
@@ -107,9 +107,9 @@ def is_over(challenge: Challenge, attempt: Attempt) -> bool:
 
 
 def credit_of(answer: Answered, worth: int) -> int:
-    """Return the credit of an answer: by hand if the machine gives none.
+    """Return the credit of an answer; if the machine gives none, that of the mark by hand.
 
-    BY_HAND until somebody has marked it, NOT_ASKED if a teacher has decided that it does not count.
+    Then it is BY_HAND until somebody has marked the answer, NOT_ASKED if it does not count.
     """
     by_hand = answer.by_hand
     if answer.credit != BY_HAND or by_hand is None:
@@ -141,15 +141,15 @@ class QuestionResult:
     half: int
     wrong: int
     unanswered: int
-    #: How many pupils it was not drawn for.
+    #: The number of pupils for whom it was not drawn.
     unasked: int
-    #: How many answers nobody has marked yet.
+    #: The number of answers that nobody has marked yet.
     unmarked: int
-    #: The most frequent first.
+    #: The wrong answers, the most frequent first.
     mistakes: tuple[WrongAnswer, ...]
-    #: How many pupils made which typical error in any attempt, the most frequent first.
+    #: The named mistakes, with the pupils who made each in any attempt; the most frequent first.
     errors: tuple[tuple[str, int], ...]
-    #: How many pupils took a hint to the answer that counts.
+    #: The number of pupils who took a hint to the answer that counts.
     helped: int = 0
 
 
@@ -160,9 +160,9 @@ class Results:
     challenge: Challenge
     pupils: tuple[PupilResult, ...]
     questions: tuple[QuestionResult, ...]
-    #: What was changed after the opening.
+    #: The changes after the opening.
     changes: tuple[Change, ...] = ()
-    #: How many have had their data erased while it ran.
+    #: The number of people whose data were erased while the challenge ran.
     withdrawn: int = 0
     #: The groups with windows of their own.
     windows: Mapping[str, Window] = field(default_factory=dict)
@@ -199,7 +199,7 @@ class Results:
 
     @property
     def varies(self) -> bool:
-        """Whether some pupils' questions are worth less than the maximum."""
+        """Whether the highest points of some pupils differ from the maximum of all."""
         return any(pupil.highest != self.highest for pupil in self.pupils)
 
     def out_of_all(self, pupil: PupilResult) -> int:
@@ -236,7 +236,7 @@ class Results:
         return any(question.task.kind is Kind.PROGRAM for question in self.questions)
 
     def programs(self, number: int) -> dict[int, str]:
-        """Return everybody's last program for a question, by person."""
+        """Return the program for a question in each pupil's last attempt with one, by person."""
         return {
             pupil.person: answer.text
             for pupil in self.pupils
