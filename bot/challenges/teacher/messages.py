@@ -85,7 +85,7 @@ NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
 
 def challenge_panel(sheet: Sheet, say: Say) -> Layout:
-    """Build the panel of a challenge: all its terms, and what can be done with it now."""
+    """Build the panel of a challenge: terms, questions, and the actions that its state allows."""
     challenge = sheet.challenge
     here = standing(challenge)
     menus: list[discord.ui.Item[Any]] = []
@@ -144,7 +144,7 @@ def _heading(sheet: Sheet, say: Say) -> str:
 
 
 def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
-    """List the questions of an exam whose answers another challenge gives."""
+    """Return warnings about questions of an exam whose answers other challenges reveal."""
     return [
         say(
             "setup-caution-repeat",
