@@ -70,7 +70,7 @@ class Run:
         return replace(self, posted={**self.posted, _key(news, number): post})
 
     def with_board(self) -> Self:
-        """Return the run with a new leaderboard if the challenge is open and the old one is gone."""
+        """Return the run with a new leaderboard if its old one was deleted while it is open."""
         board = self.posted.get(self.board)
         is_open = self.challenge.state is ChallengeState.OPEN
         if not is_open or board is None or board.content is None or board.message_id is not None:

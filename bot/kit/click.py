@@ -29,7 +29,7 @@ from bot.kit.refusal import KitRefusal, Refused, require_offered
 
 T = TypeVar("T")
 
-#: The longest time from Discord to the bot that is believed, since their clocks differ.
+#: The longest accepted time from Discord to the bot; a longer one is blamed on the clocks.
 LONGEST_WAY = timedelta(seconds=30)
 
 #: Discord gives the millisecond of a click; it may have been at that millisecond's end.
@@ -40,13 +40,13 @@ _CHOICE = re.compile(r"[0-9]{1,20}")
 
 
 def moment_of(interaction: Interaction) -> datetime:
-    """Return when an interaction was sent, by Discord's clock, within the limits believed."""
+    """Return when an interaction was sent, by Discord's clock: at most LONGEST_WAY ago, or now."""
     arrived = now()
     return min(max(interaction.created_at + WITHIN, arrived - LONGEST_WAY), arrived)
 
 
 def member_of(user: discord.User | discord.Member, guild_id: int) -> Actor:
-    """Return somebody who is named in a server as the services know them, gone members too."""
+    """Return the actor for a person whom an option names; without roles if they are no member."""
     if not isinstance(user, discord.Member):
         return Actor(user.id, guild_id)
     roles = frozenset(role.id for role in user.roles)

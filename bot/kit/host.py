@@ -16,7 +16,7 @@ class Purged(Protocol):
     """A store that deletes what is older than the retention time."""
 
     async def purge(self, before: datetime) -> object:
-        """Delete what was last changed before a moment, or has another end that has passed."""
+        """Delete rows that were last changed before a moment, or whose own end has passed."""
         ...
 
 

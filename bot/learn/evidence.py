@@ -54,10 +54,10 @@ def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
 
 
 def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:
-    """Return the case or mistake that right answers must still exclude before a skill is known.
+    """Return the case to answer, or the mistake to refute, before a skill is known; else None.
 
     It is the skill's case, if none of the last ``PROVING`` answers solved it; else a mistake that
-    may have led to a wrong answer, and that no right answer has refuted since; or None.
+    may have led to a wrong answer, and that no right answer has refuted since.
     """
     case = CASES[skill.key]
     right = (each.drawn.item for each in answers[-PROVING:] if each.marked.is_right)
