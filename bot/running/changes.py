@@ -243,8 +243,8 @@ class Changes(Store, ABC, Generic[T]):
     def _due(self, record: Record[T]) -> datetime | None:
         """Return when a thing is next due, or None.
 
-        What was due at its last change is done already. A thing that depends on others is due
-        ``LOOK`` later at the latest, and one under a lease of long work at its end at the earliest.
+        What was due at its last change is done already, except long work, which is due at the end
+        of its lease at the earliest. A thing that depends on others is due within ``LOOK``.
         """
         due = self.rules.due(record.thing)
         if self.rules.works:

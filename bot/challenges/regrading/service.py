@@ -252,7 +252,7 @@ def _worth(line: Line, hundredths: int) -> str:
 
 
 def _require_fit(asked: AskedQuestion, line: Line) -> None:
-    """Raise Refused if a line is the present one, is too long, or has an unfit task."""
+    """Raise Refused if a line is the present one, makes the text too long, or has an unfit task."""
     if line == asked.line:
         raise Refused(RegradingRefusal.NOTHING_CHANGED)
     lines = [line.text, *(each.text for each in _others(asked))]
