@@ -50,7 +50,10 @@ def _read(line: str, spellings: Spellings) -> Task:
 
 
 def is_own(line: str, spellings: Spellings = ENGLISH) -> bool:
-    """Return whether a line begins with the kind of a teacher's own question, or has a brace."""
+    """Return whether a line begins with the kind of a teacher's own question.
+
+    A line that begins with no kind is one, too, if it has a brace.
+    """
     kind = kind_of(respelt(fold(line[:MAX_TEXT]), spellings))
     return kind is Kind.OWN or (kind is None and "{" in line)
 
