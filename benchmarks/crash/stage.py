@@ -122,7 +122,7 @@ class Stage:
         return self.guild.channels[0]
 
     def person(self, name: str) -> Person:
-        """Add a person who uses one of two languages."""
+        """Add a person whose language is French or English at random."""
         locale = self.random.choice(("fr", "en-US"))
         return self.discord.world.add_person(name, locale)
 

@@ -46,7 +46,7 @@ class ChallengePosts:
         in_flight: InFlight,
         channel_of: Channels,
     ) -> None:
-        """Wait for the answers in ``in_flight``, which are not stored yet, before a final board."""
+        """Take the answers that are not stored yet, ``in_flight``: a final board waits for them."""
         self._store = store
         self._attempts = attempts
         self._classes = classes
@@ -72,7 +72,10 @@ class ChallengePosts:
         return Message(view, mentions=pinging(roles=[] if role is None else [role]))
 
     async def _board(self, run: Run, news: News) -> Layout:
-        """Return the leaderboard: live while the challenge is open, then as at its closing."""
+        """Return the leaderboard with the present places, or after the closing the final ones.
+
+        Without places if these are not published yet.
+        """
         challenge, terms = run.challenge, run.challenge.terms
         if challenge.state is ChallengeState.CLOSED:
             places: Sequence[Standing] = await self.final_board(challenge)

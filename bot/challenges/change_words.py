@@ -23,7 +23,7 @@ MOST_CHANGES, COMMENTED_ROOM = 5, 800
 
 
 def change_line(change: Change, say: Say) -> str:
-    """Return a line on a change; it does not quote a question, which not all have seen."""
+    """Return a line on a change, without the text of a question, which not all pupils have seen."""
     if change.kind is ChangeKind.GROUPS:
         return say("changed-groups")
     if change.kind is ChangeKind.WINDOWS:
@@ -82,7 +82,10 @@ def _moment(text: str) -> str:
 
 
 def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) -> list[str]:
-    """Return lines on the latest changes, and on how a person's points have changed."""
+    """Return lines on the latest changes, and on how they have changed a person's points.
+
+    Marks by hand are left out unless they have changed ``tried``, the person's attempts.
+    """
     mine = list(tried)
     theirs = [each for each in changes if each.kind is not ChangeKind.BY_HAND or each.of(mine)]
     lines = [f"⚠️ {change_line(change, say)}" for change in theirs[-MOST_CHANGES:]]

@@ -72,7 +72,10 @@ class Change:
     id: int = 0
 
     def of(self, tried: Iterable[Attempt]) -> tuple[int, int] | None:
-        """Return the points before and after of the last attempt that it has changed, or None."""
+        """Return the points before and after of the last of some attempts that the change affects.
+
+        None if it affects none of them.
+        """
         changed = [self.marks[attempt.id] for attempt in tried if attempt.id in self.marks]
         return changed[-1] if changed else None
 
@@ -80,7 +83,7 @@ class Change:
 def moved_marks(
     tried: Iterable[Attempt], terms: Terms, then: Iterable[Attempt], now_terms: Terms
 ) -> dict[int, tuple[int, int]]:
-    """Return the points before and after, in hundredths, of the attempts where they differ."""
+    """Return the points before and after, in hundredths, of attempts whose points differ, by id."""
     before, after = totals(tried, terms), totals(then, now_terms)
     return {each: (before[each], worth) for each, worth in after.items() if before[each] != worth}
 
@@ -106,7 +109,7 @@ def recorded_windows(text: str) -> dict[str, Window]:
 
 
 def record(connection: sa.Connection, challenge_id: int, change: Change) -> None:
-    """Store a change; the challenge becomes due, and posts it unless it is a mark by hand."""
+    """Store a change, and make the challenge due, which posts it unless it is a mark by hand."""
     values = {name: value for name, value in vars(change).items() if name != "id"}
     values |= {"kind": change.kind.value, "marks": json.dumps(change.marks)}
     connection.execute(sa.insert(challenge_changes), {**values, "challenge_id": challenge_id})
@@ -129,10 +132,10 @@ def changes_of(
 
 
 def changes_due(changes: Sequence[Change]) -> datetime:
-    """Return when some pending changes are to be posted.
+    """Return when pending changes are to be posted together.
 
-    MENDING_PAUSE after the last one, but LONGEST_MENDING after the first at most; at once if one
-    is a change of times.
+    That is at once if one is a change of times. Otherwise it is MENDING_PAUSE after the last one,
+    but at most LONGEST_MENDING after the first.
     """
     first, last = changes[0].at, changes[-1].at
     if any(change.kind in OF_TIMES for change in changes):
@@ -143,10 +146,10 @@ def changes_due(changes: Sequence[Change]) -> datetime:
 def judge_lateness(
     connection: sa.Connection, challenge_id: int, people: Collection[int] | None = None
 ) -> None:
-    """Update which answers to a challenge are late, for everybody or some people.
+    """Update which answers to a challenge are late, of everybody or of ``people``.
 
-    If groups have windows, nothing changes for a person without group or extension, who has left
-    the list or whose list was deleted.
+    If groups have windows, answers of a person without line or extension keep their lateness: they
+    have left the list, or it was deleted.
     """
     theirs = sa.select(attempts.c.id).where(attempts.c.challenge_id == challenge_id)
     if people is not None:

@@ -118,9 +118,9 @@ class Terms:
     places_at_once: bool = False
     #: In an exam: whether results wait after its end until a teacher releases them.
     held: bool = False
-    #: In an exam that tells no marks: whether an answer may be changed until it is handed in.
+    #: In an exam without marks during it: whether answers may be changed until handing in.
     changes_answers: bool = False
-    #: Whether pupils who agree are shown by name.
+    #: Whether pupils who agree appear with their names on the board.
     shows_names: bool = False
     #: The minutes before closing at which the class is reminded; 0: never.
     remind_minutes: int = 0
@@ -134,7 +134,7 @@ class Terms:
     handout_text: str = ""
     #: The pictures of questions of the teacher's own.
     pictures: Illustrations = ()
-    #: Whether each pupil is asked in an order of their own.
+    #: Whether each pupil gets the questions in another order.
     shuffles: bool = False
     #: The number of questions drawn for each pupil; 0: all.
     draws: int = 0
@@ -212,7 +212,7 @@ class Terms:
         return tuple(question for question in attempt.plan if question in known) or tuple(known)
 
     def next_question(self, attempt: Attempt) -> int:
-        """Return the next unanswered question; the number of all questions if none is left."""
+        """Return the next unanswered question; how many questions there are if none is left."""
         left = (q for q in self.asked_in(attempt) if attempt.answered(q) is None)
         return next(left, len(self.tasks))
 
@@ -220,15 +220,15 @@ class Terms:
     def may_change(self) -> bool:
         """Whether questions may be answered in any order, and again until handing in.
 
-        Never where something tells of an answer whether it is right.
+        Never if marks or places are published while pupils can still answer.
         """
         return self.changes_answers and not self.tells_results
 
     def takes(self, attempt: Attempt, question: int) -> bool:
         """Return whether an open attempt takes an answer to a question now.
 
-        Usually only the next question does. Where answers may change, any question does, except
-        one answered by a match or marked by a teacher.
+        Usually it takes one to the next question only. If answers may change, it takes one to any
+        of its questions, unless a match has answered it or a teacher has marked it.
         """
         if not self.may_change:
             return question < len(self.tasks) and question == self.next_question(attempt)

@@ -41,7 +41,7 @@ def timestamps(moment: datetime) -> dict[str, str]:
 
 
 def times_lines(challenge: Challenge, say: Say) -> list[str]:
-    """Return lines on the opening and the closing; a draft may open as soon as it is published."""
+    """Return lines on the opening and the closing; of a draft, perhaps that it opens at once."""
     terms, is_draft = challenge.terms, challenge.state is ChallengeState.DRAFT
     opening = say("setup-opening", moment=in_words(terms.opens_at))
     if is_draft and terms.opens_at <= now():
@@ -158,8 +158,8 @@ def closing_question(moving: Moving, extended: int, say: Say) -> Layout:
 def move_question(ways: Sequence[Moving], extended: int, say: Say) -> Layout:
     """Return a message that asks how to move an unopened challenge: with its groups, or without.
 
-    In the first of ``ways`` the windows move along, if that is possible. ``extended`` is the
-    number of extensions that this moves, too.
+    ``ways`` are the possible moves; the first one moves the windows along, if that is possible.
+    ``extended`` is the number of extensions that it changes.
     """
     before, after = ways[0].before, ways[0].after
     lines = [say("setup-move-sure", name=title_of(before, say)), *times_lines(after, say)]

@@ -26,7 +26,7 @@ from bot.db.schema import (
 
 @dataclass(frozen=True)
 class Window:
-    """The opening and closing of a challenge for a group with dates of its own."""
+    """The opening and closing of a challenge for one group, instead of the challenge's."""
 
     opens_at: datetime
     closes_at: datetime
@@ -86,9 +86,9 @@ class Moving:
         return cls(draft, after, windows, moved)
 
     def shift(self, team: str, *, keeps_margin: bool) -> timedelta:
-        """Return by how much the extension of a pupil in a group moves.
+        """Return the time by which the extension of a pupil in a group moves.
 
-        With ``keeps_margin`` it moves as the group's closing does, else as its opening does.
+        It is that of the group's closing with ``keeps_margin``, else that of its opening.
         """
         before = times_for(self.before, self.windows.get(team))
         after = times_for(self.after, self.moved.get(team))
@@ -125,7 +125,7 @@ class Times:
 
 
 def reminders(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
-    """Return the moments of reminders before each closing, if the challenge is open by then."""
+    """Return the moments of reminders before each closing, if after the same window's opening."""
     length = timedelta(minutes=terms.remind_minutes)
     each = [Window.of(terms), *windows.values()] if length else []
     return sorted({w.closes_at - length for w in each if w.opens_at < w.closes_at - length})
@@ -137,7 +137,7 @@ def next_due(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datet
 
 
 def over_from(challenge: Challenge, extended: Mapping[int, datetime]) -> datetime:
-    """Return the moment from which nobody can answer; ``extended`` has people's own closings."""
+    """Return the moment from which nobody can answer; ``extended`` has extensions by person."""
     return max([challenge.late_until, *extended.values()])
 
 

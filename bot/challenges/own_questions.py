@@ -49,12 +49,12 @@ def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) 
 
 
 def mark_of_own(credit: int, say: Say) -> str:
-    """Return the mark of an answer with part of the points, or that a person has yet to mark."""
+    """Return the mark of an answer with part of the points, or that a person will mark it."""
     return say("mark-by-hand") if credit == BY_HAND else say("mark-part", percent=credit)
 
 
 def teacher_says(task: Task, answered: Answered) -> list[str]:
-    """Return the teacher's feedback lines for an answer to a question of their own."""
+    """Return lines with the teacher's feedback to an answer; empty for the engine's questions."""
     if not isinstance(task, OwnTask):
         return []
     try:

@@ -31,7 +31,7 @@ def property_text(kind: Property, bound: str, say: Say) -> str:
 
 
 def cases_lines(function: str, reference: str, say: Say) -> list[str]:
-    """Return the visible test cases of a function, and the number of hidden ones."""
+    """Return lines with a reference's visible cases of a function, and how many are hidden."""
     shown = "\n".join(examples(function, reference)).replace("`", "'")
     lines = [say("program-examples"), f"```py\n{shown}\n```"] if shown else []
     _, hidden = count_cases(function, reference)

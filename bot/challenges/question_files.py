@@ -80,9 +80,10 @@ def _tried(text: str) -> Worth | InvalidGift:
 
 
 def settled_by(filed: Sequence[Filed], drawn: Mapping[int, Handout]) -> dict[str, Any]:
-    """Return the fields of ``Terms`` for the questions of a file, some with a picture drawn anew.
+    """Return the fields of ``Terms`` for the questions of a file.
 
-    If all have the same points, these become the default points of the challenge.
+    ``drawn`` has the redrawn pictures by the number of the question in the file. If all questions
+    have the same points, these become the default points of the challenge.
     """
     lines = [each.line for each in filed]
     pictures = tuple(
@@ -140,6 +141,6 @@ def _figure(terms: Terms, question: int, contents: Mapping[str, bytes]) -> Figur
 
 
 def _remark(terms: Terms, question: int, say: Say) -> str:
-    """Say that the picture of a question is not in a file, and what it shows."""
+    """Return a remark that a question's picture is not in the file, with its text; else empty."""
     found = terms.picture(question)
     return say("gift-without-picture", number=question + 1, text=found.text) if found else ""

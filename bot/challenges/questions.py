@@ -37,7 +37,7 @@ def line_label(task: Task, say: Say) -> str:
 
 
 def line_form(task: Task, say: Say) -> str:
-    """Return the form of an answer, without an example, which might be the answer."""
+    """Return how an answer is to be written, without an example, which might be the answer."""
     if task.kind is Kind.MOVE:
         key = "line-form-move" if task.aspect == "one" else "line-form-moves"
         sizes = [str(size) for size in task.game.move_sizes]
@@ -138,7 +138,7 @@ def first_lines(text: str, room: int) -> str:
 
 
 def mark_text(task: Task, text: str, credit: int, say: Say) -> str:
-    """Return the verdict on an answer; for a reason that proves nothing, whether it is true."""
+    """Return the mark of an answer in words, with others if half is for a false reason."""
     if credit == 0:
         return say("mark-wrong")
     if credit == 50 and task.reasons:

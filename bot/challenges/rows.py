@@ -91,7 +91,7 @@ def keep_pictures(
 def copy_pictures(
     connection: sa.Connection, like: int, number: int, pictures: Illustrations
 ) -> None:
-    """Give a new challenge the pictures of the one that it is like."""
+    """Copy the pictures of another challenge to a new one."""
     of = question_pictures.c
     found = sa.select(sa.literal(number), of.name, of.content)
     found = found.where(of.challenge_id == like, of.name.in_([each.name for each in pictures]))

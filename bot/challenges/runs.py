@@ -59,7 +59,7 @@ class Run:
 
     @property
     def changes_due_at(self) -> datetime | None:
-        """When pending changes are posted; None if none are or an earlier post is still unsent."""
+        """When pending changes are posted; None without any, or while an earlier post is unsent."""
         earlier = [each for key, each in self.posted.items() if news_of(key)[0] is News.CHANGED]
         waits = any(each.content is None for each in earlier)
         return None if waits or not self.changes else changes_due(self.changes)
@@ -70,7 +70,7 @@ class Run:
         return replace(self, posted={**self.posted, _key(news, number): post})
 
     def with_board(self) -> Self:
-        """Return the run with a new leaderboard if it is open and the old message is gone."""
+        """Return the run with a new leaderboard if its old one was deleted while it is open."""
         board = self.posted.get(self.board)
         is_open = self.challenge.state is ChallengeState.OPEN
         if not is_open or board is None or board.content is None or board.message_id is not None:
@@ -111,7 +111,7 @@ class Run:
         return replace(self, posted=left) if late else self
 
     def wants(self, key: str) -> bool:
-        """Return whether a stored post is still to be sent or updated."""
+        """Return whether a stored post is still wanted, in the present state of the challenge."""
         (news, number), state = news_of(key), self.challenge.state
         if state is ChallengeState.OPEN:
             moments = closings(self.challenge.terms, self.windows)
@@ -160,11 +160,11 @@ class ChallengeRules(Rules[Run]):
         return after
 
     def due(self, thing: Run) -> datetime | None:
-        """Return when it next opens, reminds, closes, or posts places or changes."""
+        """Return when the challenge next opens, reminds, closes, or posts places or changes."""
         return min(filter(None, [thing.challenge.due_at, thing.changes_due_at]), default=None)
 
     def advance(self, thing: Run, at: datetime) -> Run:
-        """Apply the event that is due; post changes after a pause; drop late reminders."""
+        """Apply the event that is due, or add the post of pending changes; drop late reminders."""
         if thing.challenge.due_at is not None and thing.challenge.due_at <= at:
             return thing.after_due(at)
         if thing.changes_due_at is not None and thing.changes_due_at <= at:

@@ -45,7 +45,7 @@ class Challenges:
         self.runner = runner
 
     async def of_server(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge of the actor's server, even a draft; raise Refused if it has none."""
+        """Return a challenge of the actor's server, even a draft; raise Refused without any."""
         challenge = await self._store.load(challenge_id)
         if challenge is None or challenge.guild_id != actor.guild_id:
             raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
@@ -60,13 +60,13 @@ class Challenges:
         return dates or Dates(times_for(challenge), by_group=False, is_unknown=False)  # deleted
 
     async def pictures(self, challenge: Challenge, question: int) -> list[Attachment]:
-        """Return the picture of a question, if it has one, for whoever may see the question."""
+        """Return the picture of a question, if it has one; the caller checks permissions."""
         found = challenge.terms.picture(question)
         content = found and await self._store.picture(challenge.id, found.name)
         return [Attachment(found.name, content, found.text)] if found and content else []
 
     async def contents(self, challenge: Challenge) -> dict[str, bytes]:
-        """Return the contents of all pictures of a challenge, by name, for a teacher."""
+        """Return the contents of a challenge's pictures, by name; the caller checks permissions."""
         names = {each.name for each in challenge.terms.pictures}
         return {
             name: content
@@ -77,9 +77,8 @@ class Challenges:
     async def solutions_from(self, challenge: Challenge, person: int) -> datetime:
         """Return when a person may see the solutions of their questions.
 
-        That is once the person, and everybody with more time and a question in common, can answer
-        no more. If marks are published only after the end, so are solutions: when the challenge
-        is over for everybody and held results are released.
+        If marks are published at once, it is when neither the person nor anybody with more time and
+        a question in common can answer any more. Otherwise it is when marks are published.
         """
         extended = await self._store.extensions(challenge.id)
         if not challenge.terms.tells_marks:

@@ -165,7 +165,7 @@ class Entry:
         return f"{self.key(say)} = {_toml(self.localise(value, say) if self.localise else value)}"
 
 
-#: The messages whose text stands for a number, and the values of these.
+#: The messages whose text may replace a number, with the value that it means.
 UNLIMITED, ALL = ("setup-unlimited", None), ("sheet-draws-all", 0)
 
 #: All terms of a sheet, in the order in which they are written.
@@ -203,7 +203,7 @@ def still_asked(terms: Terms) -> Terms:
 
 
 def without_pictures(terms: Terms, say: Say, message: str = SHEET_ONLY) -> list[str]:
-    """Tell which questions have a picture, and by ``message`` which files lack it."""
+    """Return the note ``message``, that a file lacks the questions' pictures; empty without any."""
     numbers = sorted(each.question + 1 for each in terms.pictures)
     told = {"numbers": ", ".join(map(str, numbers)), "count": len(numbers)}
     return [say(message, **told)] if numbers else []

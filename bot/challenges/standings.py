@@ -42,8 +42,8 @@ def divided(number: int, by: int) -> int:
 def worth(answer: Answered, terms: Terms) -> int:
     """Return the points of an answer, in hundredths, rounded.
 
-    An answer to a cancelled question gets no points or all of them. Otherwise a teacher's mark
-    replaces that of the machine.
+    An answer to a cancelled question gets all points or none, one that a teacher does not let
+    count gets none. Otherwise a teacher's mark replaces that of the machine.
     """
     most, how = terms.worth_of(answer.question), terms.cancellation(answer.question)
     if how is not None:
@@ -56,7 +56,7 @@ def worth(answer: Answered, terms: Terms) -> int:
 
 
 def by_machine(answer: Answered, terms: Terms) -> int:
-    """Return the points of an answer by credit, hints and lateness, in hundredths.
+    """Return the points of an answer by the machine's credit, hints and lateness, in hundredths.
 
     The points of a program's properties are added before rounding.
     """
@@ -147,9 +147,9 @@ def _merit(answer: Answered, terms: Terms) -> tuple[int, int]:
 
 
 def highest_of(attempt: Attempt, terms: Terms) -> int:
-    """Return the most that an attempt can earn with its questions, in hundredths.
+    """Return the highest points that an attempt can have, in hundredths.
 
-    Questions that a teacher has left out for this pupil are not included.
+    Questions of which a teacher does not let the pupil's answer count are not included.
     """
     left_out = (
         each.question for each in attempt.answers if each.by_hand and not each.by_hand.counts
@@ -208,7 +208,7 @@ def standings_at(moment: datetime, attempts: Iterable[Attempt], terms: Terms) ->
 
 
 def to_snapshot(standings: Iterable[Standing]) -> str:
-    """Return standings as JSON with ids of attempts, not of people."""
+    """Return standings as JSON, with the ids of attempts instead of people."""
     rows = [
         {
             "rank": standing.rank,

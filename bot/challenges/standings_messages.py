@@ -45,7 +45,11 @@ def board_message(
     *,
     tells_places: bool = True,
 ) -> Layout:
-    """Return a challenge with its places; with news, under a headline that announces it."""
+    """Return a challenge with its places; with news, under a headline that announces it.
+
+    Without places, a line says that nobody has answered, or without ``tells_places`` when they
+    come.
+    """
     terms = challenge.terms
     say = words(terms.locale)
     is_open = challenge.state is ChallengeState.OPEN

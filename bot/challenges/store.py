@@ -100,8 +100,8 @@ class ChallengeStore(Store):
     ) -> Challenge:
         """Store a new draft; ``settled`` computes its terms in the same transaction.
 
-        With ``like``, the file and the pictures of that challenge are copied; ``pictures`` are new
-        ones.
+        With ``like``, the number of a challenge, its file and its pictures are copied; otherwise
+        ``pictures`` are stored.
         """
         state = ChallengeState.DRAFT
 
@@ -175,7 +175,8 @@ class ChallengeStore(Store):
     ) -> Challenge:
         """Change the terms of a challenge, its groups' windows, and perhaps its file or a picture.
 
-        Raises AlreadyDone if it moved on, or somebody else has changed one of these terms.
+        Raises AlreadyDone if its state, times or windows have changed since it was loaded, or
+        somebody else has changed one of the same terms.
         """
         challenge, terms = moving.before, moving.after.terms
         is_gone = challenge.terms.handout and not terms.handout
@@ -233,7 +234,7 @@ class ChallengeStore(Store):
         return await self._advance(moving.before, published, also)
 
     async def prepare(self, challenge_id: int) -> None:
-        """Read the questions of a challenge into the cache, which may take seconds.
+        """Parse the questions of a challenge for the cache, which may take seconds.
 
         If the challenge opens now, its previews are deleted.
         """
@@ -323,7 +324,7 @@ class ChallengeStore(Store):
     async def extend(
         self, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> None:
-        """Give a person an extension until a moment; None deletes it.
+        """Store a person's extension until a moment; None deletes it.
 
         Their attempts at an exam last some minutes longer, also the one under way.
         """

@@ -39,7 +39,7 @@ from bot.kit.clock import now
 
 @dataclass(frozen=True)
 class Stakes:
-    """The challenges that erasing a person would affect: those to leave, and those with marks."""
+    """The challenges that erasing a person affects: running ones, and closed ones with marks."""
 
     #: The titles of running challenges, from which the person would withdraw.
     running: tuple[str, ...]
@@ -51,7 +51,10 @@ class Stakes:
 
 @dataclass(frozen=True)
 class Left:
-    """The result of erasing: the running challenges left, and how many closed ones keep marks."""
+    """The result of erasing a person: the running challenges that they have left.
+
+    ``sealed`` is the number of closed challenges that keep their marks.
+    """
 
     running: frozenset[int]
     sealed: int

@@ -136,9 +136,10 @@ class ClassMap:
 
 
 def class_map(results: Iterable[Result], at: datetime, answers: Sequence[Answer] = ()) -> ClassMap:
-    """Compute the map of a class at a moment.
+    """Compute the skills that a class has tried, each pupil's state, and the shared mistakes.
 
-    ``results`` are first tries in lessons, in order; ``answers`` all of the last ``WEEKS``.
+    ``results`` are first tries in lessons, in order; ``answers`` those in all kinds of work during
+    the last ``WEEKS`` before ``at``.
     """
     by_pupil: dict[int, list[Result]] = {}
     for result in results:

@@ -137,17 +137,17 @@ class Survey:
                 result = self._sought_long(code, bar)
                 _append(self.file, result)
                 if result["status"] == "proved":  # else a higher limit goes on from there
-                    self._way_to(code).unlink(missing_ok=True)
+                    self._state_file(code).unlink(missing_ok=True)
             results.append(result)
         return results
 
-    def _way_to(self, code: str) -> Path:
+    def _state_file(self, code: str) -> Path:
         """Return the file that stores the state of a long search."""
         return self.file.with_name(f"{self.file.stem}-{code}.npz")
 
     def _sought_long(self, code: str, bar: Bar) -> dict[str, Any]:
         """Compute one period; save the state beside the file."""
-        start, kept = monotonic(), self._way_to(code)
+        start, kept = monotonic(), self._state_file(code)
         try:
             found = long_search(
                 *(code, self.limit, kept, bar.show),

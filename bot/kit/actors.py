@@ -12,7 +12,7 @@ from bot.kit.refusal import KitRefusal, Refused
 
 @dataclass(frozen=True, kw_only=True)
 class Sent:
-    """The moment of an act."""
+    """The moment at which an act was sent; base class of people who act."""
 
     #: By Discord's clock; None for an act that Discord did not send, such as a deadline.
     sent_at: datetime | None = field(default=None, compare=False)

@@ -32,9 +32,9 @@ LOOK = timedelta(minutes=1)
 
 
 class Alarm:
-    """Call a function at the earliest moment at which something is due, and then for the next.
+    """Calls a function whenever something is due; the function returns the next such moment.
 
-    It is called every minute, too, as only the store knows everything that is due.
+    It is also called every minute, as only the store knows everything that is due.
     """
 
     def __init__(self) -> None:
@@ -66,8 +66,8 @@ class Alarm:
     def expect(self, due: datetime) -> None:
         """Set the alarm to ring by a moment at the latest.
 
-        If the alarm has already rung for work that was due by then, it waits for PAUSE first: work
-        that fails must not make it ring without end.
+        If the alarm has already rung since that moment, it waits for PAUSE first, so that work that
+        always fails does not make it ring without end.
         """
         due = min(due, now() + LOOK)
         if self._has_rung_for(due):

@@ -24,7 +24,7 @@ class Allowance(ABC):
 
     @abstractmethod
     async def require(self, asker: Asker, game: Game) -> None:
-        """Raise Refused if the engine's judgement of the game would help the person to cheat."""
+        """Raise Refused if the engine may not help the person with the game now."""
 
     async def allows(self, asker: Asker, game: Game) -> bool:
         """Return whether the engine may help the person with the game."""

@@ -43,14 +43,14 @@ _UNCHANGED = discord.InteractionResponseType.deferred_message_update
 
 @dataclass(frozen=True)
 class Answers:
-    """The answers to an interaction."""
+    """Answers one interaction: promises, sends or edits messages."""
 
     interaction: Interaction
 
     async def promised(self, coroutine: Coroutine[Any, Any, T], *, privately: bool = False) -> T:
         """Return the result of a coroutine; promise an answer if it takes longer than PATIENCE.
 
-        Nothing is promised if an answer was promised or sent before.
+        No second promise is made after an earlier promise or answer.
         """
         task = create_task(coroutine)
         done, _ = await wait([task], timeout=PATIENCE)
@@ -65,8 +65,8 @@ class Answers:
     async def promise(self, *, privately: bool = False) -> None:
         """Promise an answer; raise one of DISCORD_FAILURES if Discord does not accept that.
 
-        The promise of a command is visible to all; ``whisper`` deletes it. That of a click shows
-        nothing. With ``privately``, the answer will be a new message for this person only.
+        The promise of a command is a message visible to all, which ``whisper`` deletes. The promise
+        of a click is invisible. With ``privately``, the answer will be a new private message.
         """
         response, attempts = self.interaction.response, 0
 
@@ -144,8 +144,8 @@ class Answers:
     async def change(self, *, view: View | None, **message: Any) -> None:
         """Answer by editing the message that was clicked.
 
-        If there is none, or Discord cannot turn its text into components or the reverse, as with a
-        forged custom id, the answer is a new private message.
+        The answer is a new private message if no message was clicked, or if it has a text and the
+        view is a layout, or the reverse, as with a forged custom id: Discord cannot change that.
         """
         clicked = self.interaction.message
         is_layout = isinstance(view, discord.ui.LayoutView)
@@ -165,7 +165,7 @@ class Answers:
     ) -> None:
         """Edit the message that was clicked if it is private; else answer with a new private one.
 
-        ``files`` are the view's; those that the message had before are removed.
+        ``files`` are those of the view; earlier files of the message are removed.
         """
         clicked, sent = self.interaction.message, [file_of(each) for each in files]
         if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):
@@ -183,9 +183,9 @@ def file_of(attachment: Attachment) -> discord.File:
 
 
 async def _persistently(request: Callable[[], Awaitable[object]], pauses: Sequence[float]) -> None:
-    """Send a request that may be repeated without harm, again after each pause if it fails.
+    """Send a request; if it fails, repeat it after each pause, and at last raise the failure.
 
-    A request that Discord refuses is not repeated.
+    A request that Discord refuses is not repeated. The request must be harmless if sent twice.
     """
     for pause in pauses:
         try:

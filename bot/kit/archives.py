@@ -15,8 +15,8 @@ NAME_LENGTH = 60
 def zipped(files: Iterable[tuple[str, str, str]]) -> bytes:
     """Return a ZIP of files, each given as its path, its suffix and its text.
 
-    Paths that are equal without regard to case are numbered. Callers pass names of people through
-    ``safe`` first, so that no file leaves its folder.
+    Paths that differ only in case, or not at all, are numbered. Callers pass names of people
+    through ``safe`` first, so that no file leaves its folder.
     """
     written, taken = BytesIO(), set[str]()
     with ZipFile(written, "w", ZIP_DEFLATED) as archive:

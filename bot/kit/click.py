@@ -29,7 +29,7 @@ from bot.kit.refusal import KitRefusal, Refused, require_offered
 
 T = TypeVar("T")
 
-#: The longest time from Discord to the bot that is believed, since their clocks differ.
+#: The longest accepted time from Discord to the bot; a longer one is blamed on the clocks.
 LONGEST_WAY = timedelta(seconds=30)
 
 #: Discord gives the millisecond of a click; it may have been at that millisecond's end.
@@ -40,13 +40,13 @@ _CHOICE = re.compile(r"[0-9]{1,20}")
 
 
 def moment_of(interaction: Interaction) -> datetime:
-    """Return when an interaction was sent, by Discord's clock, within the limits believed."""
+    """Return when an interaction was sent, by Discord's clock: at most LONGEST_WAY ago, or now."""
     arrived = now()
     return min(max(interaction.created_at + WITHIN, arrived - LONGEST_WAY), arrived)
 
 
 def member_of(user: discord.User | discord.Member, guild_id: int) -> Actor:
-    """Return somebody who is named in a server as the services know them, gone members too."""
+    """Return the actor for a person whom an option names; without roles if they are no member."""
     if not isinstance(user, discord.Member):
         return Actor(user.id, guild_id)
     roles = frozenset(role.id for role in user.roles)
@@ -114,7 +114,7 @@ class Click(Answers):
     def custom_id(self) -> str:
         """The custom id of the control that was clicked, or of the form that was submitted.
 
-        Of a menu of controls it is that of the control chosen.
+        In a menu of controls (``control_menu``), it is that of the chosen control.
         """
         return self._control or str(self._data.get("custom_id", ""))
 
@@ -146,7 +146,7 @@ class Click(Answers):
         return values_by_field
 
     def typed_fields(self) -> dict[str, str]:
-        """Return the text of each of a form's fields by custom id, in order; "" for other kinds."""
+        """Return the text of each field of a form by custom id, in order; "" for other fields."""
         texts: dict[str, str] = {}
         for row in self._data.get("components", []):
             first: Any = next(iter(row.get("components", [])), {})
@@ -172,9 +172,9 @@ class Click(Answers):
         return discord.Attachment(data=files[0], state=state) if files else None
 
     def chosen(self) -> tuple[int, ...]:
-        """Return the values chosen in the menu that was clicked; none if it was no menu.
+        """Return the values chosen in the menu that was clicked; empty if it was no menu.
 
-        Raises Refused if a value is not a number, which none of the bot's menus offers.
+        Raises Refused if a value is no number, as with a forged click.
         """
         values = [] if self._control else [str(value) for value in self._data.get("values", [])]
         require_offered(all(_CHOICE.fullmatch(value) for value in values))
@@ -190,5 +190,5 @@ class Click(Answers):
         return numbers[0]
 
     def picked(self, otherwise: int) -> int:
-        """Return the value chosen in the menu that was clicked; ``otherwise`` if it was none."""
+        """Return the first value chosen in the menu that was clicked; ``otherwise`` without any."""
         return next(iter(self.chosen()), otherwise)

@@ -60,7 +60,7 @@ def worded(function: Command[CogT, Click, P]) -> Command[CogT, Interaction, P]:
 
 
 def autocomplete(**suggesting: Suggesting) -> Callable[[CommandT], CommandT]:
-    """Give options functions that suggest values, from the click and the text typed so far."""
+    """Decorate a command with functions that suggest values of options, by click and typed text."""
 
     def at_the_door(suggest: Suggesting) -> Any:
         async def suggested(asked: Interaction, typed: str) -> list[app_commands.Choice[Any]]:

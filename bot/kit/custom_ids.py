@@ -82,7 +82,7 @@ T = TypeVar("T")
 
 
 def handler_of(choice: int, handlers: Mapping[Any, T]) -> T:
-    """Return the handler of a choice in a custom id; raise Refused if there is none."""
+    """Return the handler of a choice in a custom id; raise Refused for an unknown choice."""
     require_offered(choice in handlers)
     return handlers[choice]
 
@@ -91,8 +91,8 @@ def handler_of(choice: int, handlers: Mapping[Any, T]) -> T:
 class Form(Generic[C]):
     """A form that can be reopened with its texts if they are refused."""
 
-    #: Returns the control that opens the form again, from the submitted control and values; None if
-    #: what was submitted is not this form but shares its action.
+    #: Returns the control that reopens the form, from the submitted control and values; None if
+    #: another form with the same action was submitted.
     opener: Callable[[C, Filled], Control | None]
     #: The messages that name the form's fields, by custom id, if there are several.
     labels: Mapping[str, str] = field(default_factory=dict)
@@ -105,7 +105,7 @@ def opened_by(action: Action, labels: Mapping[str, str] | None = None) -> Form[A
 
 @dataclass(frozen=True)
 class Controls(Generic[C]):
-    """Controls of a feature with the same kind of numbers, and the handler of each action."""
+    """The controls of a feature that share a class, with the handler of each action."""
 
     kind: type[C]
     handlers: Mapping[Action, Callable[[Click, C], Awaitable[None]]]

@@ -37,7 +37,7 @@ class Guard:
     opens: Callable[[Action], bool] | None
     #: Returns the reason why everything is closed to a person, such as their exam, or None.
     closed_by: Callable[[Asker], Awaitable[Any]]
-    #: Returns whether a request is closed for that reason; if so, it has told the person.
+    #: Returns whether a request is closed for that reason; if so, it has answered the person.
     is_closed: Callable[[Click, Control | str, Any], Awaitable[bool]]
 
 

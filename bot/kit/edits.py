@@ -76,8 +76,8 @@ def edited(
 ) -> Edited:
     """Compare a form with the digests that it displayed and with the stored values.
 
-    ``stored`` is the text that each field would display now, in the form's order; ``labels`` are
-    the messages that name the fields. ``chosen`` has for each menu what words its values.
+    ``stored`` has the text that each field would display now, in the form's order; ``labels`` the
+    messages that name the fields; ``chosen`` for each menu a function that words its values.
     """
     changed, clashes, bases, labels = set(), [], [], labels or {}
     for number, (name, now) in enumerate(stored.items()):
@@ -96,6 +96,6 @@ def edited(
 
 
 def quoted(text: str) -> str:
-    """Return a value on one line, cut, for the message about a clash; an empty one as a dash."""
+    """Return a value on one line, cut, for the message about a clash; a dash for an empty one."""
     plain = " ".join(text.split()).replace("`", "ˋ") or "–"
     return f"{plain[:_QUOTED]}…" if len(plain) > _QUOTED else plain

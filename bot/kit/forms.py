@@ -91,7 +91,7 @@ async def ask(
 
 
 def _value_of(label: object, field: object) -> str:
-    """Return what a field holds when its form opens: a text, values, or a file's name."""
+    """Return the initial value of a form's field: its text, chosen values, or a file's name."""
     if isinstance(field, discord.ui.FileUpload):
         return getattr(label, "description", None) or ""
     if isinstance(field, discord.ui.Select):
@@ -100,7 +100,7 @@ def _value_of(label: object, field: object) -> str:
 
 
 def correction(click: Click, controls: AllControls) -> Correction | None:
-    """Return the correction of a submitted form; None if the interaction is no form of the bot."""
+    """Return the correction of a submitted form; None for other clicks and unknown forms."""
     if click.interaction.type is not discord.InteractionType.modal_submit:
         return None
     control = controls.read(click.custom_id)
@@ -136,9 +136,9 @@ def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHO
 
 
 async def hand_back(click: Click, why: str, given: Correction) -> None:
-    """Tell privately why a form was refused, with its texts and a button that reopens it.
+    """Answer privately why a form was refused, with its texts and a button that reopens it.
 
-    If the form was refused before, that message is edited.
+    If the form was opened from such an answer, that is edited.
     """
     items, files = echo(given.labels, given.typed, click.say)
     retry = button(given.again, click.say("button-correct"), Style.primary)

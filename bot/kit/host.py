@@ -16,7 +16,7 @@ class Purged(Protocol):
     """A store that deletes what is older than the retention time."""
 
     async def purge(self, before: datetime) -> object:
-        """Delete what was last changed before a moment, or has another end that has passed."""
+        """Delete rows that were last changed before a moment, or whose own end has passed."""
         ...
 
 
@@ -29,7 +29,7 @@ class Host(commands.AutoShardedBot):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._services: dict[type[Any], Any] = {}
-        #: What is purged once a day.
+        #: The stores that are purged once a day.
         self.purging: list[Purged] = []
         #: Called in reverse order when the bot ends.
         self._endings: list[Callable[[], Awaitable[object]]] = []
@@ -40,12 +40,12 @@ class Host(commands.AutoShardedBot):
         return service
 
     def purged(self, store: P) -> P:
-        """Have a store purged once a day; return it."""
+        """Register a store that is purged once a day; return it."""
         self.purging.append(store)
         return store
 
     def at_end(self, end: Callable[[], Awaitable[object]]) -> None:
-        """Have a function called when the bot ends, before those that were registered earlier."""
+        """Register a function to be called when the bot ends, the last registered one first."""
         self._endings.append(end)
 
     def service(self, kind: type[T]) -> T:

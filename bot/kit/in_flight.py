@@ -28,9 +28,9 @@ class InFlight:
 
     @contextmanager
     def sent(self, at: datetime, match: int | None = None) -> Iterator[None]:
-        """Register an act, sent at a moment, while it is being handled.
+        """Register an act while the context lasts, in which it is handled.
 
-        ``match`` is the match that it belongs to, if any.
+        ``at`` is the moment at which it was sent, ``match`` the match that it belongs to, if any.
         """
         written = asyncio.get_running_loop().create_future()
         self._sent[written] = at, match
@@ -43,7 +43,7 @@ class InFlight:
     async def arrived(self, before: datetime, match: int | None = None) -> None:
         """Wait until the acts sent before a moment are handled, for PATIENCE at most.
 
-        With ``match``, only for those of this match.
+        With ``match``, wait for the acts of this match only.
         """
         awaited = [
             written

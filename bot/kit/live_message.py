@@ -37,7 +37,7 @@ class LiveMessages:
     def __init__(self, kind: str, refresh: Callable[[int], Awaitable[float]]) -> None:
         """Take a function that edits a board and returns the seconds until it may be edited again.
 
-        ``kind`` names in the logs the boards that the numbers count.
+        ``kind`` is the name of the boards in the log.
         """
         self._kind = kind
         self._refresh = refresh
@@ -46,7 +46,7 @@ class LiveMessages:
         self._runs = False
 
     def start(self, numbers: Iterable[int]) -> None:
-        """Begin to edit boards; first these, whose last edits may be missing after a restart."""
+        """Begin to edit boards; first those of ``numbers``, whose last edits may be missing."""
         self._runs = True
         for number in numbers:
             self.changed(number)

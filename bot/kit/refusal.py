@@ -40,19 +40,19 @@ class Refused(Exception):
 
 
 def require_offered(is_offered: object) -> None:
-    """Raise Refused unless a condition holds that every control of the bot meets.
+    """Raise Refused unless a condition holds, as it does for every control that the bot has sent.
 
-    It fails for forged custom ids.
+    Only forged custom ids fail it.
     """
     if not is_offered:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
 
 
 class Faults(Exception):
-    """All errors in a form, each with the message that names its field, if it belongs to one.
+    """All errors in a form, each behind the message that names its field, or None without a field.
 
-    ``displayed`` are the digests with which the form is reopened: in a clash between two editors,
-    those of the stored values (``bot.kit.edits``).
+    ``displayed`` has the digests with which the form is reopened; in a clash between two editors
+    they are those of the stored values (``bot.kit.edits``).
     """
 
     def __init__(

@@ -24,7 +24,7 @@ class SetAside:
     """
 
     def __init__(self, kind: str) -> None:
-        """Take the name by which the logs call the rows."""
+        """Take the name of the rows in the log."""
         self._kind = kind
         self._unreadable: set[int] = set()
         self._until: dict[int, datetime] = {}
@@ -49,5 +49,5 @@ class SetAside:
         return sorted(self._unreadable | self._until.keys())
 
     def next_after(self, due: datetime | None) -> datetime | None:
-        """Return the earlier of ``due``, the next moment of other rows, and the next retry."""
+        """Return the earlier of the next retry and ``due``, the next moment of the other rows."""
         return min([*self._until.values(), *([] if due is None else [due])], default=None)

@@ -23,9 +23,9 @@ def streak_of(
 ) -> Streak:
     """Return a person's streak from the days they answered.
 
-    ``posted`` are the days that count, each with whether it is still open. A weekend or open day
-    without an answer breaks no streak; with one it counts. Up to ``forgiven`` missed days in a row
-    break none either.
+    ``posted`` are all days to consider, each with whether it is still open. A day on a weekend, or
+    an open one, breaks no streak without an answer, but counts with one. Nor do up to ``forgiven``
+    missed days in a row break a streak.
     """
     days = longest = missed = 0
     for day, is_open in sorted(posted):

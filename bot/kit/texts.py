@@ -12,10 +12,10 @@ _KIB = 1024
 #: The most characters of a quotation within a line.
 _LINE = 60
 
-#: So much of a person's text is displayed; a message has 4000 characters.
+#: The most characters of a person's text that are displayed; a message has 4000.
 _PLAIN = 1400
 
-#: What Discord shows as it is behind a backslash.
+#: The characters that Discord displays literally behind a backslash.
 _PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
 
@@ -58,7 +58,7 @@ def plainly(text: str, longest: int = _PLAIN) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Remove the backslashes of escaped markdown: the text is drawn into a picture."""
+    """Remove the backslashes of escaped markdown, for a text that is drawn into a picture."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text)
 
 
@@ -76,7 +76,10 @@ def in_block(text: str, most: int) -> str:
 def fitting(
     texts: Sequence[str], room: int, more: Callable[[int], str], apart: int = 1
 ) -> list[str]:
-    """Return as many texts as fit, ``apart`` characters between; then ``more(number left)``."""
+    """Return as many texts as fit in ``room``, then if some are left ``more`` with their number.
+
+    ``apart`` is the number of characters between two texts.
+    """
     for number, text in enumerate(texts):
         room -= len(text) + apart
         if room < 0:

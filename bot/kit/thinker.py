@@ -30,7 +30,7 @@ PLACES, SECONDS = 3, 30.0
 
 
 async def is_short(game: Game, position: Position, *, exhaustive: bool = False) -> bool:
-    """Return whether theory answers about a position, or a search of it is short.
+    """Return whether theory solves a game, or a search from a position is short.
 
     Theory does not shorten an ``exhaustive`` computation, which tries every line of play.
     """

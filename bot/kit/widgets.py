@@ -80,7 +80,8 @@ def control_menu(
 ) -> discord.ui.Select[Any]:
     """Return a menu of controls: (control, label, description). A choice is a click on a control.
 
-    ``Click.custom_id`` is that of the one chosen; the menu's own has the subject of its options.
+    ``Click.custom_id`` is that of the chosen one; ``control`` is the menu's own, and has the same
+    subject as the options.
     """
     made = menu(control, placeholder, ())
     for each, label, about in options:
@@ -94,7 +95,7 @@ def menus(
     """Return as many menus of (label, value) as the options need.
 
     ``control_at`` returns the control of a menu from the index of its first option; no two may be
-    equal. If there are several menus, each says which options it has.
+    equal. If there are several menus, the numbers of its options are on each.
     """
     menus_made = []
     for start in range(0, len(options), MENU_OPTIONS):

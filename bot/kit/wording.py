@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 def expected(error: Exception, say: Say) -> str | None:
-    """Return the message about an error of the user, or None if the error is the bot's."""
+    """Return the message about an error that is no failure of the bot; else None."""
     if isinstance(error, Refused):
         return say(error.refusal.value, **_formatted(error.details))
     if isinstance(error, Faults):
@@ -39,7 +39,7 @@ def expected(error: Exception, say: Say) -> str | None:
 
 
 def each_fault(error: Faults, say: Say) -> list[str]:
-    """Return a message for each error of a form, with its field; log those that are the bot's."""
+    """Return a message for each error of a form, with its field; log errors of the bot."""
     return [
         problem if field is None else say("error-in-field", field=say(field), problem=problem)
         for field, problem in ((field, sentence(each, say)) for field, each in error.errors)
@@ -82,7 +82,7 @@ def in_words(moment: datetime) -> str:
 
 
 def sentence(error: Exception, say: Say) -> str:
-    """Return the message about an error; log it under a reference code if it is the bot's."""
+    """Return the message about an error; log an error of the bot under a reference code."""
     return expected(error, say) or unexpected(error, say)
 
 

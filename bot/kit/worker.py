@@ -41,7 +41,7 @@ class Job(NamedTuple):
 
 
 class Line:
-    """Send and receive pickled objects over a pair of pipes between two processes of the bot."""
+    """A pair of pipes between two processes of the bot, through which pickled objects are sent."""
 
     def __init__(self, reading: IO[bytes], writing: IO[bytes]) -> None:
         self._reading, self._writing = reading, writing
@@ -66,7 +66,7 @@ class Line:
 
 
 class Ready(NamedTuple):
-    """Sent when the worker begins the job."""
+    """The message that the worker begins the job."""
 
 
 class Told(NamedTuple):
@@ -83,13 +83,13 @@ class Answer(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """An unexpected error in a job, or too little memory."""
+    """The traceback of an unexpected error in a job, such as a lack of memory."""
 
     traceback: str
 
 
 def main() -> None:
-    """Be a worker process that receives jobs by stdin and answers by stdout."""
+    """Run a worker process, which receives jobs by stdin and answers by stdout."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which will end us
     line = Line(sys.stdin.buffer, sys.stdout.buffer)
     sys.stdout = sys.stderr  # a stray print would break the line

@@ -70,7 +70,7 @@ class Workers:
         self._idle: list[_Worker] = []
 
     async def run(self, job: Job, seconds: float, tell: Listener | None = None) -> Any:
-        """Run a job and return its result; ``tell`` gets its progress reports, in a thread.
+        """Run a job and return its result; ``tell`` gets its progress reports, called in a thread.
 
         Raises TooSlow, WorkerFailed, and GameError if the engine refuses the job. The process is
         killed if the call is cancelled or the job is late.

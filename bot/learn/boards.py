@@ -16,7 +16,7 @@ from games.lessons.sketch import columns, counters, weights_of
 
 
 class Flipped(Variant):
-    """A heap after some of its digits were flipped."""
+    """The size of a heap with flipped digits, compared with the original."""
 
     SAME = "same"
     SMALLER = "smaller"
@@ -30,7 +30,10 @@ def _flipped(size: int, number: int) -> Flipped:
 
 
 def flip_message(sheet: Sheet, heap: int, number: int) -> discord.ui.LayoutView:
-    """Draw an item's heaps as columns with one heap changed; raise Refused if it has none."""
+    """Return the board of an item's heaps as columns with one heap changed, and its buttons.
+
+    Raises Refused if the item has no such heaps.
+    """
     item, say = sheet.item, sheet.say
     heaps = item.subject[1]
     if not has_columns(item) or not 1 <= heap <= len(heaps):

@@ -68,7 +68,7 @@ async def show_path(click: Click) -> None:
 
 
 async def show_first_steps(click: Click) -> None:
-    """Answer with the first unit whoever has practised nothing yet; others with the path."""
+    """Answer privately with the first unit to somebody who has practised nothing, else the path."""
     view = await click.promised(_first_steps(click), privately=True)
     await click.whisper(view=view)
 
@@ -80,7 +80,7 @@ async def _first_steps(click: Click) -> discord.ui.LayoutView:
 
 
 async def show_progress(click: Click) -> None:
-    """Answer a command with what the person has practised."""
+    """Answer a command privately with the skills that the person has practised."""
     view = await click.promised(_progress(click), privately=True)
     await click.whisper(view=view)
 
@@ -134,7 +134,7 @@ async def _path(click: Click) -> discord.ui.LayoutView:
 
 
 async def _show_unit(click: Click, control: LearnControl) -> None:
-    """Show the unit of a button or of the menu, or its first item."""
+    """Show the unit of a button or of the menu; if the button has a path, its next item."""
     unit = read_unit(control.unit or next(iter(click.chosen()), 0))
     before = meeting(unit, click.say) if control.path == (2,) else None
     showing = _first(click, Way.PATH, unit, 0, before) if control.path else _met(click, unit)
@@ -148,14 +148,14 @@ async def _met(click: Click, unit: Unit) -> discord.ui.LayoutView:
 
 
 async def _return_to_unit(click: Click, control: LessonControl) -> None:
-    """Show, beside the end of a match, the unit that it was begun for, or the unit's next item."""
+    """Answer privately with a finished match's unit, or if there is a path with its next item."""
     unit = read_unit(control.unit)
     showing = _after_match(click, unit, control.path[1:]) if control.path else _met(click, unit)
     await click.whisper(view=await click.promised(showing, privately=True))
 
 
 async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> discord.ui.LayoutView:
-    """Show the next item of a unit, below the end of a ``match`` if that is named and stored."""
+    """Show the next item of a unit, below the result of ``match`` if its number is given."""
     before = None
     with suppress(Refused):
         for number in match[:1]:
@@ -176,7 +176,7 @@ async def _beat_from_item(click: Click, control: ItemControl) -> None:
 
 
 async def _play_that(click: Click, control: ItemControl) -> None:
-    """Play the losing move that was chosen, so that the computer refutes it."""
+    """Begin a match with the losing move of the answer, which the computer refutes."""
     asked, _ = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     await refute(click, asked.drawn, verdict.answered.given)
@@ -229,7 +229,7 @@ async def _first(
 
 
 async def _practise(click: Click, control: PracticeControl) -> None:
-    """Begin a round of the skill that the review of a match names, beside that review."""
+    """Begin a round of the skill that a review suggests, in a new private message."""
     beginning = _first_of_skill(click, control.skill)
     await click.whisper(view=await click.promised(beginning, privately=True))
 
@@ -240,7 +240,7 @@ async def _first_of_skill(click: Click, skill: int) -> discord.ui.LayoutView:
 
 
 async def _practise_position(click: Click, control: PositionControl) -> None:
-    """Store a position of a finished match for practice, and ask about it beside the review."""
+    """Store a position of a finished match for practice, and ask about it in a private message."""
     keeping = _put_in_from(click, control)
     await click.whisper(view=await click.promised(keeping, privately=True))
 
@@ -274,7 +274,10 @@ async def _answer(click: Click, control: ItemControl, given: Given, *, typed: bo
 async def _marked(
     click: Click, control: ItemControl, given: Given, *, typed: bool
 ) -> discord.ui.LayoutView:
-    """Mark the chosen or typed answer; show the result, and the next item if it is right."""
+    """Mark the chosen or typed answer; return the next item if it is right, else its result.
+
+    About a position of one's own, return the result in any case.
+    """
     asked, before = await read_item(click, control)
     if typed is not (asked.drawn.item.shape is Shape.NUMBER):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -295,15 +298,15 @@ async def _verdict(
 
 
 async def _tell_idea(click: Click, control: ItemControl) -> None:
-    """Show the idea, which the result of an answer leaves out at first, or all if more is asked."""
+    """Show the result of an answer with the idea of the skill, or if the path says so in full."""
     asked, more = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     view = await _verdict(click, asked, verdict, opened=2 if more else 1)
     await click.whisper_in_place(view)
 
 
-async def _share_item(click: Click, control: ItemControl) -> None:
-    """Preview what all would see of an answer, or post it in the channel."""
+async def _preview_or_post_item(click: Click, control: ItemControl) -> None:
+    """Preview the public message about an answer, or post it in the channel."""
     asked, posts = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     sheet = Sheet(asked, click.say)
@@ -377,7 +380,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.IDEA: _tell_idea,
             ItemAction.PLAY: _play_that,
             ItemAction.FLIP: _flip,
-            ItemAction.SHARE: _share_item,
+            ItemAction.SHARE: _preview_or_post_item,
         },
         {ItemAction.TYPED: opened_by(ItemAction.TYPE)},
     ),

@@ -6,63 +6,63 @@ from dataclasses import dataclass
 
 from bot.kit.custom_ids import Action, Control
 
-#: What the level of an item is larger by that is a match: its seed would be too long.
+#: Added in custom ids to the level of an item that is a match, whose whole seed would be too long.
 OF_MATCHES = 10
 
 
 class LearnAction(Action):
-    """What a control of learning does."""
+    """The action of a control of learning."""
 
-    #: The whole path.
+    #: Shows all units.
     PATH = "path"
-    #: One unit; with a path of 1, its first item; with 2, that below the words of a new unit.
+    #: Shows one unit; with a path of 1, its next item; with 2, this below the unit's introduction.
     UNIT = "unit"
-    #: What is due, or was missed; the path says how many, and then on which way.
+    #: Begins a round; the path has the number of items and the way (due or missed ones).
     TRAIN = "train"
-    #: A match from a small position of the unit, which whoever clicks can win.
+    #: Begins a match from a small position of the unit, which whoever clicks can win.
     BEAT = "beatunit"
-    #: One's own map or unit, for everybody to see: shown first, and with a path of 1 shared.
+    #: Previews one's own map or unit for everybody; with a path of 1, posts it.
     SHARE = "shareprogress"
-    #: Private reminders, below the end of a round; the path says 1 for on, and then the way.
+    #: Switches private reminders; the path has 1 for on, and the way of the round that is over.
     REMIND = "remindme"
 
 
 class ClassMapAction(Action):
-    """What a control of the teachers' class map does."""
+    """The action of a control of the teachers' class map."""
 
-    #: The map; the path says which page.
+    #: Shows a page of the map; the path has its number.
     MAP = "classmap"
-    #: What the class has missed in a skill; the path says which one and which page.
+    #: Shows items that the class has missed; the path has the skill and the page.
     MISSED = "classmissed"
-    #: Who has made a mistake, in what and when; a menu of the digests of their names.
+    #: Shows who has made a mistake; a menu of the digests of the mistakes' names.
     MISTAKE = "classmistake"
-    #: The draft of a challenge that trains a skill of the path, or what the class has missed.
+    #: Drafts a challenge that trains the skills in the path, or those that the class has missed.
     DRAFT = "classdraft"
-    #: The draft of a quiz that asks for a skill of the path.
+    #: Drafts a quiz about the skill in the path.
     QUIZ = "classquiz"
 
 
 class ItemAction(Action):
-    """What a control of an item does."""
+    """The action of a control of an item."""
 
     CHOOSE = "choose"
-    #: Where several options may be right: none is.
+    #: Answers that no option is right, if several may be.
     NONE = "noneitem"
     TYPE = "typeitem"
     TYPED = "typeditem"
     NEXT = "nextitem"
-    #: The idea and the whole reason.
+    #: Shows the idea behind an answer; with a path of 1, the full explanation.
     IDEA = "ideaitem"
-    #: A match from the position of the item.
+    #: Begins a match from the position of the item.
     BEAT = "beatitem"
-    #: The losing move that was chosen, played: the computer refutes it.
+    #: Begins a match with the losing move that was chosen, which the computer refutes.
     PLAY = "playitem"
-    #: A board of binary columns; the path ends in a heap and the number it is changed to,
+    #: Shows a board of binary columns; the path ends in a heap and the number it is changed to,
     #: and in 1 where the heap is only chosen.
     FLIP = "flipitem"
-    #: What was answered, for everybody to see: shown first, and with a path of 1 shared.
+    #: Previews the answer for everybody; with a path of 1, posts it.
     SHARE = "shareitem"
-    #: To practise a position of one's own no more.
+    #: Deletes a position of one's own from practice.
     GIVE_UP = "giveupitem"
 
 

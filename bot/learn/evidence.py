@@ -1,4 +1,4 @@
-"""Decide when answers prove a skill, and draw the next item against habits of guessing."""
+"""Decide when answers prove a skill, and draw the next item so that no guessing habit solves it."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from games.lessons.matches import match_seed, new_starts, skill_played, starts
 from games.lessons.path import CASES, LEVELS, UNITS, Skill
 from games.mistakes import Mistake
 
-#: So many answers are looked back at, and the last of them prove a skill.
+#: The number of latest answers that are read, and of those that prove a skill.
 LOOKED_AT, PROVING = 12, 6
 
-#: So much must be proved: by six right answers of six where one of two options is chosen or a habit
-#: would have given the same answers, by five where one of three or four is, else by four.
+#: The sum that right answers must reach, and what one proves by the number of its options: six are
+#: needed with two options or if a habit gives the same answers, five with three or four, else four.
 NEEDED, PROVED_BY = 30, {2: 5, 3: 6, 4: 6}
 
-#: What a right answer proves that a habit would have given, too; what any other one does.
+#: What a right answer proves if a habit gives it, too, and otherwise with other numbers of options.
 PROVED_BY_HABIT, PROVED_BY_OTHERS = 5, 8
 
-#: A habit that fits so many latest answers must not be right next.
+#: A habit that fits so many latest answers must not give the next right answer.
 HABIT = 3
 
-#: So many items are drawn at most until one fits, and so many for one that refutes a new mistake.
+#: At most so many items are drawn until one fits, and so many for one that refutes a new mistake.
 DRAWS, DRAWS_FOR_NEW = 60, 8
 
 
 def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
-    """Return whether the answers in a skill, oldest first, are enough to call it known."""
+    """Return whether the answers in a skill, oldest first, prove that it is known."""
     recent = sum(each.marked.is_right for each in answers[-RIGHT_OF_LAST - 1 :])
     if recent < RIGHT_OF_LAST or missing(skill, answers) is not None:
         return False
@@ -43,7 +43,7 @@ def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
 
 
 def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
-    """Compute how much an answer proves after earlier ones."""
+    """Return how much an answer proves after earlier ones, out of ``NEEDED``; 0 if it is wrong."""
     if not answered.marked.is_right:
         return 0
     item = answered.drawn.item
@@ -54,10 +54,10 @@ def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
 
 
 def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:
-    """Return what must be answered rightly before the skill is known; None if nothing is left.
+    """Return the case to answer, or the mistake to refute, before a skill is known; else None.
 
     It is the skill's case, if none of the last ``PROVING`` answers solved it; else a mistake that
-    may lie behind a wrong answer, and that no right answer has refuted since.
+    may have led to a wrong answer, and that no right answer has refuted since.
     """
     case = CASES[skill.key]
     right = (each.drawn.item for each in answers[-PROVING:] if each.marked.is_right)
@@ -77,17 +77,17 @@ def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:
 
 
 class Played(NamedTuple):
-    """The matches for a skill: the results of those played out, and the starts of all."""
+    """A person's matches for a skill: the results of the finished ones, and the starts of all."""
 
     answers: Sequence[Answered]
     begun: Collection[Position]
 
 
 def to_win(skill: Skill, played: Played) -> list[Outcome]:
-    """Return which starts, a won and a lost one, must still be won from before a skill is known.
+    """Return the outcomes of the starts from which a match must still be won for a skill.
 
-    A lost start is won by letting the computer begin. Only the first match from a start counts; a
-    repeated one counts only if one was begun from every start.
+    These are a won start and a lost one, which is won by letting the computer begin. Only the first
+    match from a start counts; repeated ones count once a match was begun from every start.
     """
     unit = UNITS[skill.unit - 1]
     if skill_played(unit) != skill:
@@ -111,10 +111,10 @@ def draw_match(
     seen: Collection[Position],
     seed: int,
 ) -> Drawn:
-    """Draw the match to win next; it remains the same until it is begun.
+    """Return the item of the match to win next; it is the same until a match was begun.
 
-    It begins from the smallest start of which no match was begun, whose heaps were not ``seen`` in
-    another item, and whose first move cannot be the last, as far as there is such a start.
+    Starts of which no match was begun come first, then those whose heaps no item had (``seen``),
+    those of a low level, those that no first move ends, and small ones.
     """
     unit = UNITS[skill.unit - 1]
     outcome = Random(f"{seed}:{skill.number}:{len(begun)}").choice(wanted)
@@ -137,24 +137,24 @@ def draw_match(
 
 
 class Past(NamedTuple):
-    """An earlier answer, and the right one."""
+    """An earlier answer of a person, and the right answer to the same item."""
 
     given: Given
     solution: Given
 
 
 def _same(past: Sequence[Past]) -> Given | None:
-    """Predict the same answer again."""
+    """Predict that the last answer is given again."""
     return past[-1].given if past else None
 
 
 def _by_turns(past: Sequence[Past]) -> Given | None:
-    """Predict two answers by turns."""
+    """Predict the last answer but one, if it differs from the last."""
     return past[-2].given if len(past) > 1 and past[-2].given != past[-1].given else None
 
 
 def _right_before(past: Sequence[Past]) -> Given | None:
-    """Predict the last right answer."""
+    """Predict the right answer to the last item."""
     return past[-1].solution if past else None
 
 
@@ -173,16 +173,16 @@ HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
 
 
 def is_of_habit(earlier: Sequence[Answered], answered: Answered) -> bool:
-    """Tell whether a habit, formed by earlier answers to the same question, gives this answer."""
+    """Return whether a habit predicts this answer from the earlier ones to the same question."""
     question = answered.drawn.item.question
     alike = [_from_first(each) for each in earlier if each.drawn.item.question == question]
     return any(habit(alike) == answered.given for habit in HABITS)
 
 
 def foreseen(past: Sequence[Past]) -> dict[Given, int]:
-    """Predict the next answer of each habit that fits the latest answers.
+    """Return the next answers that habits predict, each with how many latest answers it fits.
 
-    Returns each predicted answer with the number of latest answers that its habit fits.
+    A habit that does not fit the last answer predicts nothing.
     """
     found: dict[Given, int] = {}
     for habit in HABITS:
@@ -211,7 +211,10 @@ class _Forecasts:
         self._of: dict[str, tuple[dict[Given, int], dict[Given, int]]] = {}
 
     def foretold(self, item: Item) -> int:
-        """Return how many latest answers fit a habit that answers an item rightly, or 0."""
+        """Return the most latest answers that fit a habit which predicts an item's right answer.
+
+        0 if no habit predicts it.
+        """
         if item.question not in self._of:
             alike = [each for each in self._answers if each.drawn.item.question == item.question]
             by_first, by_last = map(_from_first, alike), map(_from_last, alike)
@@ -245,9 +248,9 @@ def draw_next(
 ) -> Drawn:
     """Draw the item of a skill that follows some answers in it.
 
-    It asks another question than the last item; a habit that fits the answers does not predict its
-    right answer; from the second item on it is a case that is missing; and it refutes a mistake
-    that no recent item did. If no drawn item meets all conditions, the first ones count most.
+    It differs from the last item; no habit that fits ``HABIT`` answers predicts its right answer;
+    from the second item on it is an instance of what is ``missing``; and it refutes a mistake that
+    no recent item refuted. If no drawn item meets all conditions, earlier ones have priority.
     """
     wanted = missing(skill, answers) if answers else None
     forecasts = _Forecasts(answers)

@@ -54,7 +54,7 @@ from games.lessons.matches import MATCH_SEEDS, is_played_from
 from games.lessons.path import CASES
 from games.mistakes import Mistake
 
-#: On a phone, buttons with labels of up to so many characters fit side by side, and below each
+#: The most characters of labels with which buttons fit on a phone side by side, and below each
 #: other; longer ones are cut.
 SHORT_LABEL, LONG_LABEL = 10, 34
 
@@ -85,7 +85,7 @@ class Sheet:
         return ItemControl(action, drawn.number, drawn.seed % MATCH_SEEDS, path=(*here, *path))
 
     def heading(self) -> str:
-        """Name the skill and the difficulty, and the number of items left."""
+        """Return the line with the skill, the level, and the number of items left in the round."""
         drawn, left = self.asked.drawn, self.asked.around.left
         named = skill_name(drawn.skill, self.say) if isinstance(drawn, Drawn) else None
         told = [named or self.say("learn-own"), self.say("learn-level", level=drawn.level)]
@@ -94,14 +94,14 @@ class Sheet:
         return f"-# {' · '.join(told)}"
 
     def question(self, heading: str | None = None) -> list[str]:
-        """Draw the position, if there is one, and ask the question, below a heading."""
+        """Return the heading, the drawn position, if there is one, and the question."""
         item, say = self.item, self.say
         shown = [heading or self.heading(), board(item, say), question_text(item, say)]
         return [text for text in shown if text]
 
 
 def item_message(sheet: Sheet, before: Before | None = None) -> discord.ui.LayoutView:
-    """Ask an item, below the result of the right answer that it follows, if any."""
+    """Return the message that asks an item, below the text ``before``, such as the last result."""
     say = sheet.say
     done, why = ([], []) if before is None else ([before.text], before.buttons)
     below = [*why, back_to_path(say), *meanings(question_text(sheet.item, say), say)]
@@ -109,7 +109,7 @@ def item_message(sheet: Sheet, before: Before | None = None) -> discord.ui.Layou
 
 
 def before_next(sheet: Sheet, verdict: Verdict) -> Before:
-    """Word the result of a right answer, for the message of the next item."""
+    """Return the result of a right answer, to be displayed above the next item."""
     say = sheet.say
     line = f"**{mark_text(True, say)}** {_standing(verdict, say, short=True)}"
     return Before(line, [button(sheet.control(ItemAction.IDEA), say("button-idea-before"))])
@@ -173,10 +173,10 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
 def verdict_message(
     sheet: Sheet, verdict: Verdict, *, in_class: bool, opened: int = 0
 ) -> discord.ui.LayoutView:
-    """Word the result of an answer in short, and offer what follows.
+    """Return the message with the result of an answer, and buttons to go on.
 
-    ``opened`` is 1 for the idea instead, and 2 for all that there is to tell, whose rest is below
-    the buttons, as help with a repeated mistake is.
+    With ``opened`` 0 the result is short, with help below the buttons if the mistake is repeated;
+    with 1 it has the idea of the skill, with 2 the full explanation, its rest below the buttons.
     """
     say, answered = sheet.say, verdict.answered
     told, idea = (sheet.item, answered.marked, answered.given), _idea(answered, say)
@@ -205,7 +205,7 @@ def verdict_message(
 def _after_answer(
     sheet: Sheet, answered: Answered, more: Sequence[Button], *, in_class: bool
 ) -> list[Button]:
-    """Build the buttons after an answer: what follows, ``more``, what may be tried from there."""
+    """Build the buttons below a result: the next item, ``more``, experiments, and sharing."""
     say, item, is_of_skill = sheet.say, sheet.item, isinstance(answered.drawn, Drawn)
     found = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS), *more]
     if losing_move(item, answered.given) is not None:
@@ -224,7 +224,7 @@ def _after_answer(
 
 
 def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
-    """Show everybody a question, and a person's answer as a spoiler."""
+    """Return the public message with a question, and a person's answer as a spoiler."""
     say, drawn = sheet.say, answered.drawn
     named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []
     about = " · ".join([*named, say("learn-level", level=drawn.level)])
@@ -238,13 +238,13 @@ def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.Layou
 
 
 def _idea(answered: Answered, say: Say) -> str:
-    """Return the idea of the skill that an answer was about, if there is one."""
+    """Return the drawn idea of an answered item's skill; empty for a position of one's own."""
     drawn = answered.drawn
     return drawn_idea(drawn.skill, drawn.item, say) if isinstance(drawn, Drawn) else ""
 
 
 def _standing(verdict: Verdict, say: Say, *, short: bool = False) -> str:
-    """Say how well the skill or the position is known after an answer.
+    """Return the line on how well the skill or the position is known after an answer.
 
     The ``short`` form leaves out details until the skill is known.
     """

@@ -13,10 +13,10 @@ from games.lessons.item import Shape
 from games.lessons.matches import match_seed, new_starts, skill_played
 from games.lessons.path import UNITS, Unit
 
-#: Of so many items in a row this one is a match, counted down to the end of a round.
+#: In a round, one of MATCH_EVERY items is a match: if the number left leaves this remainder.
 MATCH_EVERY, MATCH_PLACE = 5, 2
 
-#: A round that counts down has so many matches at most.
+#: The most matches of a round.
 _MATCHES = 3
 
 #: On the path, after so many answers in a skill, every other item is a match until enough are won.
@@ -30,10 +30,10 @@ async def next_match(
     practice: Practice,
     last: Drawn | Own | None,
 ) -> Drawn | None:
-    """Return the match that is the next item, if one is; each comes once in a round.
+    """Return the match that is to be the next item, or None if the next item is a question.
 
-    The answers, and in a round the item's place, decide its start: it is the same when the pupil
-    returns.
+    Its start depends only on the pupil, the answers, and in a round the item's place, so that it
+    is the same when the pupil returns. No match comes twice in a round.
     """
     skill, unit = practice.skill, UNITS[practice.skill.unit - 1]
     after_match = isinstance(last, Drawn) and last.item.shape is Shape.MATCH
@@ -54,7 +54,7 @@ async def next_match(
 
 
 def _starts(unit: Unit, level: int, person: int) -> list[Position]:
-    """Return new starts of a level, won and lost, in an order that the person's number decides."""
+    """Return the new starts of a level, won and lost, in an order drawn by the person's number."""
     found = [start for each in Outcome for start in new_starts(unit, level, person, each)]
     return Random(f"{person}:{unit.number}").sample(found, len(found))
 
@@ -69,7 +69,7 @@ async def remaining(store: LearnStore, person: int, practice: Practice) -> Remai
 
 
 async def _to_win(store: LearnStore, person: int, practice: Practice) -> Drawn | None:
-    """Return the next match that must be won for a skill, if there is one."""
+    """Draw a match that must be won before a skill is known; None if none is left to win."""
     played = await store.played(person, practice.skill)
     wanted = await in_background(to_win, practice.skill, played)
     if not wanted:

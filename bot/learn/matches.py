@@ -24,7 +24,7 @@ from games.match import Computer, First
 
 
 async def beat_in_unit(click: Click, unit: Unit) -> None:
-    """Open a private match from a position of a unit, which the person begins and can win."""
+    """Begin a private match from a start of a unit that is won for the person, who moves first."""
     choosing = click.service(Learning).start_of(click.asker, unit)
     start = await click.promised(choosing, privately=True)
     played = skill_played(unit)
@@ -33,23 +33,23 @@ async def beat_in_unit(click: Click, unit: Unit) -> None:
 
 
 async def beat_from_item(click: Click, drawn: Drawn | Own, first: First | None) -> None:
-    """Open a private match from the position of an item, as ``beat_in_unit`` does.
+    """Begin a private match from the position of an item; the person moves first.
 
-    If the item is that match, the person has chosen who begins (``first``), or is asked: from a
-    lost position only letting the computer begin wins.
+    If the item asks for a match, ``first`` moves first as the person has chosen; None asks them,
+    as a lost position is won only by letting the computer begin.
     """
     asking = click.service(Learning).position_of(drawn)
     game, start = await click.promised(asking, privately=True)
-    is_asked = drawn.item.shape is Shape.MATCH  # of others, the answer was told
+    is_asked = drawn.item.shape is Shape.MATCH  # other items were answered before
     skill = drawn.number if is_asked else None
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
     await _open(click, game, start, (unit, skill), first if is_asked else First.ME)
 
 
 async def refute(click: Click, drawn: Drawn | Own, given: Given) -> None:
-    """Open a private match after the losing move of an answer: the computer replies at once.
+    """Begin a private match from the position after the losing move of an answer.
 
-    Raises Refused if the answer was no such move.
+    The computer replies at once. Raises Refused if the answer was no losing move.
     """
     item = await in_background(lambda: drawn.item)
     move = await in_background(losing_move, item, given)
@@ -69,10 +69,10 @@ async def _open(
     *,
     any_start: bool = False,
 ) -> None:
-    """Open a match for one person alone against the perfect computer.
+    """Begin a match for one person alone against the perfect computer.
 
-    ``lesson`` names its unit and the skill that it counts for. Pressing twice opens one match. With
-    ``any_start`` the match may begin elsewhere.
+    ``lesson`` has the numbers of its unit and of the skill that it counts for. A repeated click
+    begins no second match; with ``any_start`` even if it has drawn another start.
     """
     decided = await place_for(click, Place.ALONE, Computer())
     alone = decided.place is Place.ALONE

@@ -25,12 +25,12 @@ from games.lessons.matches import skill_played
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.worksheets.units import functions_of
 
-#: So many skills are named that became known in a day; the others are counted.
+#: The most skills named that became known today; the others are counted.
 MOST_NAMED = 3
 
 LEARNING = discord.Colour.teal()
 
-#: Beside each sign stands its word: nothing is told by signs alone.
+#: The signs of mastery; each is used beside its word or above a legend.
 SIGNS = {Mastery.NEW: "○", Mastery.LEARNING: "◐", Mastery.KNOWN: "●", Mastery.KEPT: "★"}
 
 SUCCESS = discord.ButtonStyle.success
@@ -40,7 +40,7 @@ SUCCESS = discord.ButtonStyle.success
 
 
 def path_message(standing: Standing, say: Say) -> discord.ui.LayoutView:
-    """List the units, how well each is known, and what to do next."""
+    """Return the path: the units, how well each is known, and buttons to go on."""
     units = menu(
         LearnControl(LearnAction.UNIT),
         say("learn-choose-unit"),
@@ -61,7 +61,7 @@ def _units(standing: Standing, say: Say) -> str:
 
 
 def _signs(say: Say) -> str:
-    """Explain the signs."""
+    """Return the legend of the signs of mastery."""
     return f"-# {say('learn-signs', **{each.value: sign for each, sign in SIGNS.items()})}"
 
 
@@ -99,7 +99,7 @@ def _numbered(unit: Unit, say: Say) -> str:
 
 
 def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
-    """Name a unit and how well it is known; a legend below explains the signs."""
+    """Return the line of a unit in the path: its sign, title, and number of known skills."""
     mastery = unit_mastery(unit, practices)
     known = sum(practices[skill.number].is_known for skill in unit.skills)
     parts = [f"{SIGNS[mastery]} **{unit.number}**", unit_title(unit, say)]
@@ -110,7 +110,7 @@ def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 
 
 def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
-    """Return how well a unit is known: the least of its skills."""
+    """Return how well a unit is known, as well as the least known of its skills."""
     found = [practices[skill.number].mastery for skill in unit.skills]
     if all(each is Mastery.NEW for each in found):
         return Mastery.NEW
@@ -120,7 +120,7 @@ def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
 
 
 def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
-    """List the skills of a unit, and how well each is known."""
+    """Return a line for each skill of a unit: its sign, name, and how well it is known."""
     found = (practices[skill.number] for skill in unit.skills)
     return "\n".join(
         f"{SIGNS[practice.mastery]} {skill_name(practice.skill, say)} · "
@@ -132,7 +132,7 @@ def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 def unit_message(
     unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """Introduce a unit with a picture; below the buttons, say what one can do afterwards."""
+    """Return the introduction of a unit: text, drawn position, buttons, skills and goal."""
     drawn = drawing(unit.game)
     position = unit.meet[1]
     met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
@@ -165,13 +165,13 @@ def unit_message(
 
 
 def draft_button(skills: Iterable[Skill], say: Say) -> discord.ui.Button[Any]:
-    """Build the button that makes a challenge of skills; without any, of those missed most."""
+    """Build the button that drafts a challenge of skills; without any, of those missed most."""
     control = ClassMapControl(ClassMapAction.DRAFT, path=tuple(skill.number for skill in skills))
     return button(control, say("button-class-draft"), discord.ButtonStyle.primary)
 
 
 def _program(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
-    """Return the button that leads to what of the worksheets computes what a unit explains."""
+    """Return the button to the worksheets' functions that a unit explains; empty without any."""
     if not functions_of(unit.number):
         return []
     return [button(LessonControl(LessonAction.PROGRAM, unit.number), say("button-program-unit"))]
@@ -187,7 +187,7 @@ def back_to_path(say: Say) -> discord.ui.Button[Any]:
 
 
 def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
-    """Say which skills are new since today, how far the day's aim is, and what the class knows."""
+    """Return lines on the skills known since today, the day's aim, the streak, and the class."""
     lines = []
     if sitting.known:
         newest = sorted(sitting.known, key=attrgetter("unit", "number"))[-MOST_NAMED:]
@@ -214,7 +214,7 @@ def remind_button(unit: Unit | None, way: Way, say: Say, *, reminds: bool) -> Bu
 
 
 def reminder_message(say: Say) -> discord.ui.LayoutView:
-    """Remind a person privately that something is due."""
+    """Return the private reminder that skills or positions are due."""
     train = button(_training(Way.TRAINING, SHORT), say("button-learn-on"), SUCCESS)
     off = remind_button(None, Way.TRAINING, say, reminds=True)
     return panel(LEARNING, say("learn-reminder"), *rows([train, off]))
@@ -222,20 +222,20 @@ def reminder_message(say: Say) -> discord.ui.LayoutView:
 
 @dataclass(frozen=True)
 class Before:
-    """Text above an item or the end of a round: a right answer, or a new unit's introduction."""
+    """A text above an item or the end of a round: the last result, or a new unit's introduction."""
 
     text: str
-    #: What leads to the reason of the answer.
+    #: The button that leads to the idea behind the last answer.
     buttons: Sequence[Button] = ()
 
 
 def meeting(unit: Unit, say: Say) -> Before:
-    """Introduce a unit above its first item."""
+    """Return the introduction of a unit for the message of its first item."""
     return Before(f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}")
 
 
 def after_match(played: PlayedMatch, say: Say) -> Before:
-    """Say above the item that follows a lesson's match how it ended, and what that counts for."""
+    """Return the result of a lesson's match, and whether it counts, for the next item's message."""
     named = skill_name(played.skill, say)
     told = say("learn-match-over", end=End(played.end), counts=Counts(played.counts), skill=named)
     return Before(told)
@@ -252,7 +252,7 @@ def round_over_message(
     in_class: bool,
     reminds: bool,
 ) -> discord.ui.LayoutView:
-    """Say that a round is over, and what comes next."""
+    """Return the message that a round or unit is over, with the day's results and what is next."""
     if way is Way.PATH and unit is not None:
         told = say("learn-unit-known", unit=unit_title(unit, say))
     elif way is Way.SKILL and unit is not None:
@@ -289,7 +289,7 @@ def round_over_message(
 def progress_message(
     standing: Standing, streak: Streak, say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """List the skills that somebody has practised, and when each is due."""
+    """Return the skills that a person has practised, with how well known and when due each is."""
     begun = [practice for practice in standing.practices.values() if practice.recent]
     lines = [_skill_line(practice, standing.at, say) for practice in begun]
     if standing.own:
@@ -313,7 +313,7 @@ def _count_known(standing: Standing, say: Say) -> str:
 
 
 def shared_message(standing: Standing, name: str, *, say: Say) -> discord.ui.LayoutView:
-    """Show everybody how well a person knows the units, without their answers."""
+    """Return the public message on how well a person knows the units, without their answers."""
     heading = f"### {say('progress-shared', name=name)}\n{_count_known(standing, say)}"
     texts = (heading, _units(standing, say), _signs(say))
     return panel(LEARNING, *texts)
@@ -322,7 +322,7 @@ def shared_message(standing: Standing, name: str, *, say: Say) -> discord.ui.Lay
 def shared_unit(
     unit: Unit, practices: Mapping[int, Practice], name: str, *, say: Say
 ) -> discord.ui.LayoutView:
-    """Show everybody how well a person knows one unit, without their answers."""
+    """Return the public message on how well a person knows one unit, without their answers."""
     heading = say("progress-shared-unit", name=name, unit=_numbered(unit, say))
     texts = (f"### {heading}", _skills(unit, practices, say), _signs(say))
     return panel(LEARNING, *texts)

@@ -24,28 +24,28 @@ from games.lessons.path import CASES, LEVELS, UNITS, Skill, Unit, draw_item
 from games.mistakes import Mistake
 from games.question import Mark
 
-#: A known skill stays known with so many right of the last so many (``bot.learn.evidence`` says
-#: when it becomes known), and is kept after so many later days.
+#: A known skill stays known while RIGHT_OF_LAST of the LAST answers are right, and is kept after
+#: LATER_DAYS later days; ``bot.learn.evidence`` decides when it becomes known.
 RIGHT_OF_LAST, LAST = 4, 5
 
 LATER_DAYS = 2
 
-#: So many right in a row make the items harder; so many wrong in a row, easier.
+#: The right answers in a row that raise the level, and the wrong ones in a row that lower it.
 RIGHT_IN_A_ROW, WRONG_IN_A_ROW = 2, 2
 
-#: What was told so short a time before is not told again unasked.
+#: The time within which a mistake counts as repeated; then other help is given.
 RUN = timedelta(hours=1)
 
-#: So many missed days in a row break no streak.
+#: The missed days in a row that break no streak.
 FORGIVEN = 1
 
-#: Nothing is left alone for longer than half a year, in days.
+#: The longest time until a skill or position is due again, in days.
 LONGEST_PAUSE = 180
 
-#: An item is tried again so often at most.
+#: The most tries of an item.
 MOST_TRIES = 100
 
-#: Days are counted alike for everybody, so that the same answers come back on the same days.
+#: The scheduler without random days, so that equal answers are due again on equal days.
 _SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=LONGEST_PAUSE)
 
 
@@ -103,12 +103,12 @@ class Practice:
     run: int = 0
     #: The last results, the latest at the end: 1 right, 0 wrong.
     recent: str = ""
-    #: Since when it is known; None if it is not, or no more.
+    #: The day since which it is known; None if it is not, or no longer.
     known_on: date | None = None
     #: The last later day with a right answer, and how many there were.
     kept_on: date | None = None
     later_days: int = 0
-    #: What decides when it comes back, as FSRS writes it, and that moment.
+    #: The card of FSRS, which schedules it, as JSON; and when it is due.
     card: str | None = None
     due_at: datetime | None = None
 
@@ -129,8 +129,9 @@ class Practice:
     def answered(self, at: datetime, zone: tzinfo, *, right: bool, proved: bool) -> Practice:
         """Return the state after an answer to a new item, given at a moment of UTC.
 
-        ``proved`` says whether this answer and those before it prove the skill. Days are those of
-        the class's time zone.
+        It reschedules the skill and may change its level, and counts a right answer on a later day
+        in the class's time zone. The skill becomes known if enough of the last answers are right
+        and ``proved``.
         """
         card = _reviewed(self.card, self.skill.number, at, right=right)
         recent = (self.recent + str(int(right)))[-LAST:]
@@ -147,7 +148,7 @@ class Practice:
         return replace(self, run=run)
 
     def _remembered(self, day: date, right: bool, proved: bool) -> Practice:
-        """Count the day if it is later than the one on which the skill was first known."""
+        """Set whether the skill is known, and count a right answer on a later day."""
         if self.recent.count("1") < RIGHT_OF_LAST:
             return replace(self, known_on=None, kept_on=None, later_days=0)
         if self.known_on is None:
@@ -159,7 +160,7 @@ class Practice:
 
 @dataclass(frozen=True)
 class Kept:
-    """The state of a skill before an answer and after it."""
+    """The stored states of a skill before an answer and after it."""
 
     before: Practice
     after: Practice
@@ -177,7 +178,7 @@ def _reviewed(kept: str | None, number: int, at: datetime, *, right: bool) -> Ca
 
 @dataclass(frozen=True)
 class Drawn:
-    """An item as it was drawn for a person."""
+    """An item of a skill, which its level and seed determine."""
 
     skill: Skill
     level: int
@@ -196,7 +197,7 @@ class Drawn:
         return draw_item(self.skill, self.level, self.seed)
 
     def asks_the_same(self, other: Drawn | Own) -> bool:
-        """Tell whether another item asks the same question about the same position."""
+        """Return whether another item asks the same question about the same position."""
         mine, its = self.item, other.item
         return (mine.question, mine.subject, mine.values, mine.options) == (
             its.question,
@@ -211,20 +212,21 @@ class Own:
     """A position that a person has entered for practice, at one of its turns."""
 
     level: int
-    #: Names it among the positions of the person, and draws its items.
+    #: Identifies it among the positions of the person, and seeds its items.
     seed: int
     game: Game
     position: Position
-    #: Which question comes next (see ``own_item``): after a wrong answer, one of the same kind.
+    #: The turn that decides the next question (see ``own_item``); a wrong answer adds 2 to it, and
+    #: so keeps the kind of question.
     turn: int = 0
     #: The last answer, and whether it was right.
     given: Given = ()
     is_right: bool = True
-    #: What decides when it comes back, as FSRS writes it, and that moment.
+    #: The card of FSRS, which schedules it, as JSON; and when it is due.
     card: str | None = None
     due_at: datetime | None = None
 
-    #: Stands in custom ids where items have the number of their skill.
+    #: In custom ids it has the place of the number of a skill.
     number = 0
 
     @cached_property
@@ -233,11 +235,11 @@ class Own:
         return own_item(self.game, self.position, self.seed, self.turn)
 
     def asks_the_same(self, other: Drawn | Own) -> bool:
-        """Tell whether another item asks about the same position."""
+        """Return whether another item asks about the same position."""
         return isinstance(other, Own) and other.seed == self.seed
 
     def at(self, turn: int) -> Own:
-        """Return the position as it was asked about at an earlier turn."""
+        """Return the position with another turn, to get the question of that turn."""
         return replace(self, turn=turn)
 
     @property
@@ -282,11 +284,11 @@ class Verdict:
     answered: Answered
     #: None if the item is about a position of one's own, which belongs to no skill.
     practice: Practice | None
-    #: When it comes back, or its skill.
+    #: When its skill or position is due again.
     comes_at: datetime | None = None
-    #: Whether this very answer made the skill known.
+    #: Whether the skill became known by this answer.
     just_known: bool = False
-    #: Which matches must still be won before the skill is known, if any must.
+    #: The starts from which a match must still be won before the skill is known, if any.
     remains: Remains | None = None
     #: How often each mistake was made in the skill shortly before; None is one without a name.
     earlier: Mapping[Mistake | None, int] = field(default_factory=dict)
@@ -298,24 +300,24 @@ class Verdict:
 
 
 class Way(IntEnum):
-    """How a person came to an item. The numbers are part of custom ids and never change."""
+    """The sort of round that an item belongs to. The numbers are part of custom ids for ever."""
 
-    #: The unit of the skill, until all of its skills are known.
+    #: The items of a unit, until all of its skills are known.
     PATH = 0
-    #: What is due, mixed.
+    #: The skills and positions that are due, the longest overdue first.
     TRAINING = 1
-    #: What was missed, easiest first.
+    #: The items whose last try was wrong, easiest first.
     MISSED = 2
-    #: One skill, as a match asks for it.
+    #: The items of one skill, which the review of a match has suggested.
     SKILL = 3
 
 
 @dataclass(frozen=True)
 class Round:
-    """Some items in a row."""
+    """A sequence of items, by its way and the number left."""
 
     way: Way
-    #: How many items are left, with this one; on the path there is no end but the unit's.
+    #: The number of items left, the present one included; 0 on the path, where the unit decides.
     left: int = 0
 
     def of_at_most(self, count: int) -> Round:
@@ -332,7 +334,7 @@ class Asked:
     number: int = 0
 
 
-#: What comes back at a moment.
+#: A state with a moment at which it is due.
 Due = TypeVar("Due", Practice, Own, Practice | Own)
 
 
@@ -365,7 +367,7 @@ class Standing:
 
 
 def due_first(kept: Iterable[Due], at: datetime) -> list[Due]:
-    """List what is due at a moment, the longest overdue first."""
+    """Return the skills and positions that are due at a moment, the longest overdue first."""
     due = [(each.due_at, each) for each in kept if each.due_at is not None and each.due_at <= at]
     return [each for _, each in sorted(due, key=lambda found: found[0])]
 
@@ -376,7 +378,7 @@ def next_unit(practices: Mapping[int, Practice]) -> Unit | None:
 
 
 def is_unit_known(unit: Unit, practices: Mapping[int, Practice]) -> bool:
-    """Tell whether all skills of a unit are known."""
+    """Return whether all skills of a unit are known."""
     return all(practices[skill.number].is_known for skill in unit.skills)
 
 

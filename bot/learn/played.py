@@ -22,10 +22,10 @@ from games.match import Computer, Person, PlyKind
 
 
 async def settle(classes: Classes, record: MatchRecord, at: datetime) -> Settlement | None:
-    """Store the end of a match as an answer, by the moment at which its last move was sent.
+    """Return how to store a finished match as an answer, given at the moment of its last move.
 
-    A match counts only if it was played out against the perfect computer, without taking moves
-    back.
+    None if the match counts for no skill: it was not played out against the perfect computer, or
+    moves were taken back.
     """
     match, drawn = record.match, _asked_by(record)
     is_played_out = all(ply.kind is PlyKind.MOVE for ply in match.plies)

@@ -11,13 +11,14 @@ from games import Outcome
 from games.lessons.path import Skill
 from games.match import Computer, Match, PlyKind
 
-#: How many items a short and a long training have.
+#: The items of a short and of a long training.
 SHORT, LONG = 5, 15
 
-#: The aim of a day, about two minutes: so many answers.
+#: The number of answers that is the aim of a day; it takes about two minutes.
 DAY_AIM = 10
 
-#: How many know a skill is stated of a class of so many at least: fewer would be somebody.
+#: The number of those who know a skill is published in classes of at least so many only: in
+#: smaller ones it would tell of individuals.
 FEWEST_OF_CLASS = 5
 
 
@@ -33,7 +34,7 @@ class ClassAim:
 
 @dataclass(frozen=True)
 class Sitting:
-    """What a person has done on a day."""
+    """The results of a person on one day, and those of the class in a unit."""
 
     #: The skills that became known.
     known: Sequence[Skill]
@@ -43,7 +44,7 @@ class Sitting:
 
 
 class End(Variant):
-    """The end of a lesson's match: won from a start that one begins or not, or lost."""
+    """The end of a lesson's match: won from a won or from a lost start, or lost."""
 
     WON_N = "won-n"
     WON_P = "won-p"
@@ -57,7 +58,7 @@ class End(Variant):
 
 
 class Counts(Variant):
-    """What a lesson's match counts as for its skill, or why it does not count."""
+    """How a lesson's match counts for its skill, or the reason why it does not."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -71,7 +72,7 @@ class Counts(Variant):
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """The end of a lesson's match, for the skill that it may count for."""
+    """The end of a lesson's match, and how it counts for a skill."""
 
     skill: Skill
     end: End
@@ -79,7 +80,7 @@ class PlayedMatch:
 
 
 def why_not(match: Match) -> Counts | None:
-    """Return why a match cannot count by its moves and its opponent, or None if it can."""
+    """Return why the plies or the opponent of a match prevent it from counting, or None."""
     kinds = {ply.kind for ply in match.plies}
     if PlyKind.TAKE_BACK in kinds:
         return Counts.TAKEN_BACK

@@ -49,44 +49,44 @@ from games.reasons import Reason
 #: The question whose options are heaps, by their numbers.
 WHICH_HEAPS = "which-heaps"
 
-#: A board of columns has so many heaps at most, and so many columns: each is a button of a row.
+#: The most heaps and the most columns of a board of columns, each with a button in a row of five.
 _MOST_HEAPS = 5
 
 # -------------------------------------------------------------------------- the path
 
 
 def unit_title(unit: Unit, say: Say) -> str:
-    """Name a unit."""
+    """Return the title of a unit."""
     return say(f"unit-{unit.key}")
 
 
 def unit_meeting(unit: Unit, say: Say) -> str:
-    """Introduce a unit to somebody who has not tried any of it."""
+    """Return the introduction of a unit."""
     return say(f"unit-{unit.key}-meet")
 
 
 def unit_goal(unit: Unit, say: Say) -> str:
-    """Say what one can do after a unit."""
+    """Return the goal of a unit: what one can do after it."""
     return say(f"unit-{unit.key}-goal")
 
 
 def skill_name(skill: Skill, say: Say) -> str:
-    """Name a skill."""
+    """Return the name of a skill."""
     return say(f"skill-{skill.key}")
 
 
 def idea_text(skill: Skill, say: Say) -> str:
-    """Tell the idea that a skill rests on."""
+    """Return the idea behind a skill."""
     return say(f"idea-{skill.key}")
 
 
 def mistake_text(mistake: Mistake, say: Say) -> str:
-    """Explain how to mend a mistake."""
+    """Return the explanation of a mistake and of how to avoid it."""
     return say(f"mistake-{mistake.value}.mended")
 
 
 def mistake_name(mistake: Mistake, say: Say) -> str:
-    """Name a mistake in a few words."""
+    """Return the name of a mistake in a few words."""
     return say(f"mistake-{mistake.value}")
 
 
@@ -94,13 +94,13 @@ def mistake_name(mistake: Mistake, say: Say) -> str:
 
 
 def question_text(item: Item, say: Say) -> str:
-    """Ask the question of an item, below a line with the rules of its game where they matter."""
+    """Return the question of an item, below the rules of its game if they matter."""
     *above, question = ask(item, say, ruled=True).split("\n")
     return "\n".join([*above, f"**{question.strip()}**"])
 
 
 def option_label(item: Item, index: int, say: Say) -> str:
-    """Label one option of an item."""
+    """Return the label of one option of an item."""
     option, (game, _) = item.options[index], item.subject
     if item.question == WHICH_HEAPS and isinstance(option, int):
         return drawing(game).choice(item.position, (), option, say)
@@ -108,40 +108,40 @@ def option_label(item: Item, index: int, say: Say) -> str:
 
 
 def solution_text(item: Item, say: Say) -> str:
-    """Word the right answer of an item."""
+    """Return the right answer of an item as text."""
     return given_text(item, item.solution, say)
 
 
 def given_text(item: Item, given: Given, say: Say) -> str:
-    """Word an answer to an item; empty if no option was chosen."""
+    """Return an answer to an item as text; empty if no option was chosen."""
     if item.shape is Shape.NUMBER:
         return str(given[0])
     return " · ".join(option_label(item, index, say) for index in given)
 
 
 def mark_text(is_right: bool, say: Say) -> str:
-    """Say whether an answer is right."""
+    """Return the words "right" or "wrong" with their sign."""
     return f"✓ {say('learn-right')}" if is_right else f"✗ {say('learn-wrong')}"
 
 
 def why_text(item: Item, say: Say) -> str:
-    """Explain why the solution of an item is true.
+    """Return the explanation of an item's solution.
 
-    The message has the idea of the skill beside it, and the solution names the winner: these are
-    left out unless nothing else explains the solution.
+    Facts that are general ideas or name the winner are left out, as the message has both, unless
+    there are no others.
     """
     return sentences(_facts_of(item), *item.subject, say)
 
 
 def has_columns(item: Item) -> bool:
-    """Tell whether an item is about a few heaps of Nim whose binary digits decide."""
+    """Return whether an item is about heaps of normal Nim that fit a board of columns."""
     game, heaps = item.subject
     is_nim = game.name == of_nim_sums().name and not game.misere
     return is_nim and 2 < len(heaps) <= _MOST_HEAPS and 1 < max(heaps) < 2**_MOST_HEAPS
 
 
 def losing_move(item: Item, given: Given) -> Move | None:
-    """Return the move that a wrong answer has chosen, if the match continues after it."""
+    """Return the losing move that an answer has chosen, unless it ends the game; else None."""
     if item.game is None or len(given) != 1 or given == item.solution:
         return None
     move: object = None
@@ -157,7 +157,7 @@ def losing_move(item: Item, given: Given) -> Move | None:
 
 
 def drawn_idea(skill: Skill, item: Item, say: Say) -> str:
-    """Word the idea of a skill, and draw it with the numbers of an item."""
+    """Return the idea of a skill as text, with its drawing by the numbers of an item, if any."""
     idea, sketch = f"💡 {idea_text(skill, say)}", sketch_of(skill, item)
     if sketch is None:
         return idea
@@ -178,10 +178,11 @@ class Told(NamedTuple):
 
 
 def full_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> Told:
-    """Word the result of an answer in full; ``MOST_WORDS`` and one table are above the buttons.
+    """Return the full result of an answer; at most ``MOST_WORDS`` of it are above the buttons.
 
-    Those have the mark and the idea, drawn, or without an idea a reason; and the solution, if there
-    is room for it. The rest is the answer given, the mistake and the reason.
+    Above are the mark, the beginning of the idea or else the last step to the solution, and the
+    solution if there is room. Below are the answer, the mistake, the rest of the idea, and the
+    explanation.
     """
     mark, right = f"**{mark_text(marked.is_right, say)}**", marked.is_right
     room = MOST_WORDS - count_words(mark)
@@ -200,7 +201,7 @@ def full_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> T
 
 
 def _first_of(idea: str, room: int) -> tuple[str, str]:
-    """Return the first sentences of an idea, with its drawing if that has room, and the rest."""
+    """Return as much of an idea as fits, with its drawing if possible, and the rest."""
     text, fence, drawing_below = idea.partition("\n```")
     parts = re.split(r"(?<=[.!?])\s+", text)
     drawn = f"{fence}{drawing_below}"
@@ -214,9 +215,9 @@ def _first_of(idea: str, room: int) -> tuple[str, str]:
 
 
 def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
-    """Word the result of an answer in ``MOST_WORDS``, with what mends a mistake.
+    """Return the result of an answer in at most ``MOST_WORDS``, with one sentence on its mistake.
 
-    For want of room it leaves out first the answer given, then the last step, then the solution.
+    If there is no room, the answer is left out first, then the last step, then the solution.
     """
     mark = f"**{mark_text(marked.is_right, say)}**"
     if marked.is_right:
@@ -231,9 +232,9 @@ def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
 
 
 def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say: Say) -> str:
-    """Add help for a mistake that was made ``repeats`` times shortly before.
+    """Return help with a mistake that was made ``repeats`` times shortly before.
 
-    First an example, usually a smaller case; from the second time on also the idea and the reason.
+    It is the first of the mistake's example, the idea and the explanation; from two repeats on all.
     """
     example = "" if mistake is None else _mended(mistake, say)[1]
     told = [*filter(None, [example, idea, why_text(item, say)])]
@@ -241,15 +242,15 @@ def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say:
 
 
 def _mended(mistake: Mistake, say: Say) -> tuple[str, str]:
-    """Return a mistake in one sentence, and the other sentences that mend it."""
+    """Return the first sentence of a mistake's text, and the other ones, which are an example."""
     first, _, rest = mistake_text(mistake, say).partition(". ")
     return f"{first.rstrip('.')}.", rest
 
 
 def _steps(item: Item, say: Say) -> Iterator[str]:
-    """Yield candidates for the last step to a solution: the facts from the last one, then a part.
+    """Yield candidates for the last step to a solution: each fact, the last one first, then a part.
 
-    The part is the first sentence of the last fact, or the conclusion below its table.
+    The part is the first sentence of the last fact, or if that has a table the last one below it.
     """
     facts = [sentences([fact], *item.subject, say) for fact in reversed(_facts_of(item))]
     yield from facts
@@ -259,7 +260,7 @@ def _steps(item: Item, say: Say) -> Iterator[str]:
 
 
 def _chosen(item: Item, given: Given, say: Say) -> str:
-    """Say which answer was given."""
+    """Return the sentence with the person's answer."""
     return say("your-answer", answer=given_text(item, given, say) or say("learn-nothing-chosen"))
 
 
@@ -275,7 +276,7 @@ def _label(option: Option, game: Game, say: Say) -> str:
 
 
 def _all(numbers: tuple[int, ...]) -> str:
-    """List numbers, each of which matters."""
+    """List numbers; unlike ``listed``, leave none out."""
     return ", ".join(map(str, numbers))
 
 

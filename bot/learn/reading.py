@@ -41,7 +41,7 @@ def read_position(
 
 
 async def read_item(click: Click, control: ItemControl) -> tuple[Asked, Given]:
-    """Parse the path of an item's control and the choice; raise Refused."""
+    """Return the item of a control, and the rest of the control's path; raise Refused."""
     if len(control.path) < 4 or control.path[1] not in list(Way):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     level, way, left, number, *given = control.path

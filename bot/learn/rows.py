@@ -27,7 +27,7 @@ from games.question import Mark
 #: The kind of thing that a person's reminders are.
 REMINDER = "reminder"
 
-#: What a practice is stored as, but for its skill.
+#: The fields of a practice that are columns, besides its skill.
 KEPT = ("level", "run", "recent", "known_on", "kept_on", "later_days", "card", "due_at")
 
 
@@ -50,7 +50,7 @@ def read_practice(row: sa.Row[Any]) -> Practice:
 
 
 def is_drawn(row: sa.Row[Any]) -> bool:
-    """Tell whether this version can draw the item of a row."""
+    """Return whether this version can draw the item of a row."""
     return row.skill in SKILLS and 1 <= row.level <= LEVELS
 
 
@@ -60,7 +60,7 @@ def read_drawn_item(row: sa.Row[Any]) -> Drawn:
 
 
 def read_answered(row: sa.Row[Any]) -> Answered | None:
-    """Convert a row to an answer with its stored mark; None if its item takes no such answer."""
+    """Convert a row to an answer with its stored mark; None if the item allows no such answer."""
     at = utc(row.at)
     assert at is not None
     if not is_drawn(row):
@@ -135,7 +135,7 @@ def forget_reminders(connection: sa.Connection, which: sa.ColumnElement[bool]) -
 
 
 def purge_reminders(connection: sa.Connection, before: datetime) -> None:
-    """Delete the wishes of people who practise nothing any more, and reminders that are old."""
+    """Delete the wishes for reminders of people without practice, and old posts of reminders."""
     tables = (practices, own_positions)
     practised = (sa.exists().where(table.c.person == reminders.c.person) for table in tables)
     forget_reminders(connection, ~sa.or_(*practised))

@@ -76,7 +76,7 @@ class ReminderRules(Rules[Reminder]):
         zone: Callable[[int | None, str], Awaitable[ZoneInfo]],
         examined: Callable[[Asker], Awaitable[object | None]],
     ) -> None:
-        """Take the state of somebody's practice, the clock of a class, and who is in an exam."""
+        """Take functions for a person's state, a class's time zone, and the attempt at an exam."""
         self._standing = standing
         self._zone = zone
         self._examined = examined
@@ -97,7 +97,7 @@ class ReminderRules(Rules[Reminder]):
         return Reminder(*wish, practised_at, posted)
 
     def save(self, connection: sa.Connection, before: Reminder, after: Reminder) -> Reminder:
-        """Store when to look next and the day of the last reminder; delete what is over."""
+        """Store when to look next and the day of the last reminder; delete a wish that is over."""
         mine = reminders.c.person == after.person
         if after.is_over:
             connection.execute(sa.delete(reminders).where(mine))
@@ -122,7 +122,11 @@ class ReminderRules(Rules[Reminder]):
         return thing.posts
 
     async def work(self, thing: Reminder) -> Callable[[Reminder], Reminder]:
-        """Look at the person's practice, and have them reminded if something is due."""
+        """Return the change after a look at the person's practice: a reminder, or the next look.
+
+        They are reminded between HOUR and EVENING if something is due, they have not practised
+        today, are in no exam, and have practised since the last reminder.
+        """
         asker = Asker(thing.person, thing.guild_id).timed()
         zone = await self._zone(thing.guild_id, thing.locale)
         here, practised = asker.at.astimezone(zone), thing.practised_at

@@ -48,16 +48,16 @@ from games.lessons.own import check_own, level_of
 from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 from games.match import Person
 
-#: Seeds stand in custom ids.
+#: Seeds are below this number; they are part of custom ids.
 SEEDS = 10**9
 
-#: So many items a unit asks on the path at least.
+#: The least number of items of a unit on the path.
 LEAST_IN_UNIT = 8
 
-#: An answer is written so often at most while others of the same person arrive.
+#: The most attempts to store an answer while others of the same person arrive.
 _TRIES = 5
 
-#: So many positions of their own somebody practises at most.
+#: The most positions of their own that a person may practise.
 MOST_OWN = 50
 
 
@@ -76,7 +76,7 @@ class Learning:
         self._draw_seed = draw_seed or (lambda: SystemRandom().randrange(SEEDS))
 
     async def practices(self, person: int) -> Mapping[int, Practice]:
-        """Return the state of every skill."""
+        """Return the state of a person in every skill, by the number of the skill."""
         kept = await self._store.practices(person)
         return {number: kept.get(number, Practice(skill)) for number, skill in SKILLS.items()}
 
@@ -110,9 +110,9 @@ class Learning:
     async def first_item(
         self, asker: Asker, way: Way, wanted: Unit | None, count: int
     ) -> Asked | None:
-        """Return the first item of a way, if there is any, of ``count`` at most.
+        """Return the first item of a round of at most ``count``, or on the path of a unit.
 
-        On the path it belongs to the wanted unit.
+        None if there is nothing to ask.
         """
         if way is Way.PATH:
             assert wanted is not None, "the path leads through units"
@@ -148,14 +148,14 @@ class Learning:
         return PlayedMatch(skill, End.of(start, is_won=is_won), counts)
 
     async def position_of(self, drawn: Drawn | Own) -> tuple[Game, Position]:
-        """Return the start of the match that an item leads to; raise Refused if there is none."""
+        """Return game and start of a match from an item's position; raise Refused without any."""
         item = await in_background(lambda: drawn.item)
         if item.game is None or not await in_background(is_played_from, item):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         return item.game, item.position
 
     async def next_item(self, asker: Asker, around: Round, last: Drawn | Own) -> Asked | None:
-        """Return the item that follows another one; none if the round is over."""
+        """Return the item that follows another one; None if the round or the unit is over."""
         if around.way is Way.PATH and isinstance(last, Drawn):
             practices = await self.practices(_person(asker))
             return await self._of_unit(asker, UNITS[last.skill.unit - 1], practices, last)
@@ -227,9 +227,9 @@ class Learning:
     async def answer(
         self, asker: Asker, drawn: Drawn | Own, number: int, given: Given, zone: tzinfo
     ) -> Verdict:
-        """Mark an answer and store it; an answer that was given before is not changed.
+        """Mark an answer and store it; if the try has an answer, return the result of that.
 
-        The day of an answer is counted in ``zone``. Raises Refused if the item has no such answer.
+        Days are counted in ``zone``. Raises Refused for no answer to the item, or a skipped try.
         """
         if drawn.item.shape is Shape.MATCH:  # it is played, not said
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -243,7 +243,7 @@ class Learning:
         raise Refused(KitRefusal.BUSY)
 
     async def verdict(self, asker: Asker, drawn: Drawn | Own, number: int) -> Verdict:
-        """Return the result of an answer; raise Refused if there is none."""
+        """Return the result of the stored answer to a try; raise Refused if there is none."""
         known = await (
             self._known_own(asker, drawn)
             if isinstance(drawn, Own)
@@ -293,17 +293,17 @@ class Learning:
         return Verdict(answered, kept.after, kept.after.due_at, just_known, remains)
 
     async def reminds(self, asker: Asker) -> bool:
-        """Return whether somebody has asked to be reminded of what is due."""
+        """Return whether somebody has reminders switched on."""
         return await self._store.reminds(_person(asker))
 
     async def remind(self, asker: Asker, channel_id: int, locale: str, zone: ZoneInfo) -> None:
-        """Have somebody reminded in their private channel, from the next look on."""
+        """Switch on somebody's reminders in their private channel, from the next look on."""
         wish = {"person": _person(asker), "guild_id": asker.guild_id, "channel_id": channel_id}
         look_at = next_look(asker.at, zone)
         await self._store.remind(wish | {"locale": locale, "look_at": look_at})
 
     async def remind_no_more(self, asker: Asker) -> None:
-        """End somebody's reminders."""
+        """Switch off somebody's reminders."""
         await self._store.remind_no_more(_person(asker))
 
     # --------------------------------------------------------------- positions of one's own
@@ -329,7 +329,7 @@ class Learning:
         raise Refused(KitRefusal.BUSY)
 
     async def own(self, asker: Asker, seed: int, turn: int) -> Own:
-        """Return a position that somebody practises, as it was asked about at a turn."""
+        """Return a position that somebody practises, with the question of a turn."""
         return (await self._own_at_turn(asker, seed, turn)).at(turn)
 
     async def give_up(self, asker: Asker, seed: int) -> None:
@@ -339,7 +339,7 @@ class Learning:
     async def _own_at_turn(self, asker: Asker, seed: int, turn: int) -> Own:
         """Return a position in its present state.
 
-        Raises Refused if it was not asked about at a turn, or its game may not be explained now.
+        Raises Refused if ``turn`` is not its last or next one, or its game may not be explained.
         """
         for own in await self._store.own(_person(asker)):
             if own.seed == seed and turn in (own.turn, own.last_turn):
@@ -373,7 +373,7 @@ class Learning:
 
 
 def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
-    """Tell whether an item was about a skill or a position."""
+    """Return whether an item belongs to a given skill or position."""
     if isinstance(kept, Own):
         return isinstance(last, Own) and last.seed == kept.seed
     return isinstance(last, Drawn) and last.skill == kept.skill

@@ -42,7 +42,7 @@ from games.lessons.path import SKILLS, UNITS, Skill
 from games.match import Person
 from games.mistakes import Mistake
 
-#: So many items that were missed are read at once.
+#: The number of missed items that are read at once.
 _PAGE = 50
 
 
@@ -60,9 +60,9 @@ class LearnStore(Store):
         return max((each.skill.unit for each in (await self.practices(person)).values()), default=0)
 
     async def answered(self, person: int, drawn: Drawn, number: int) -> Answered | None:
-        """Return a person's answer to an item at one of their tries, if there is one.
+        """Return a person's answer to an item at one of their tries, or None.
 
-        Raises ValueError if another version stored it, whose item took other answers.
+        Raises ValueError if the item takes no such answer, as another version stored it.
         """
         query = sa.select(item_answers).where(
             of_item(person, drawn), item_answers.c.number == number
@@ -106,20 +106,20 @@ class LearnStore(Store):
         return await self._read(lambda connection: _played(connection, person, skill))
 
     async def why_not(self, record: MatchRecord, person: Person) -> Counts | None:
-        """Return why a person's match does not count by help or an earlier match, if so."""
+        """Return whether hints or an earlier match prevent a match from counting, or None."""
         reasons = {Counts.HELPED: had_hints(record), Counts.AGAIN: was_begun_before(record, person)}
         query = sa.select(*reasons.values())
         held = await self._read(lambda connection: connection.execute(query).one())
         return next((why for why, holds in zip(reasons, held, strict=True) if holds), None)
 
     async def last_in(self, person: int, skill: Skill) -> list[Answered]:
-        """Return a person's last first answers in a skill, the latest at the end."""
+        """Return a person's latest first answers to items of a skill, in order."""
         return await self._read(lambda connection: _last_in(connection, person, skill))
 
     async def keep(
         self, person: int, guild_id: int | None, drawn: Drawn, answered: Answered, zone: tzinfo
     ) -> Kept:
-        """Store an answer, and the new state of the skill if it counts for that.
+        """Store an answer, and if it is a first one the new state of the skill; return the states.
 
         Raises AlreadyDone if that try was answered, or another first answer in the skill arrived at
         the same moment.
@@ -154,7 +154,7 @@ class LearnStore(Store):
         return [*map(utc, rows)]
 
     async def class_aim(self, guild_id: int, skill: Skill) -> ClassAim:
-        """Count who knows a skill among the class list, or without one, who practises there."""
+        """Count who knows a skill on the class list, or without one, of all who practise there."""
         here = sa.select(item_answers.c.person).where(item_answers.c.guild_id == guild_id)
         known = sa.and_(practices.c.skill == skill.number, practices.c.known_on.is_not(None))
         counted = sa.select(sa.func.count()).where(known, practices.c.person.in_(here))
@@ -182,7 +182,7 @@ class LearnStore(Store):
     async def missed_in(
         self, guild_id: int, skill: int, begin: int, most: int
     ) -> list[tuple[int, Answered]]:
-        """Return who has missed which item of a skill at the first try, the latest first."""
+        """Return wrong first answers to items of a skill, with their people, the latest first."""
         table = item_answers.c
         here = sa.and_(table.guild_id == guild_id, table.skill == skill, table.number == 0)
         query = sa.select(item_answers).where(here, sa.not_(table.is_right))
@@ -279,7 +279,7 @@ class LearnStore(Store):
         await self._write(partial(forget_reminders, which=reminders.c.person == person))
 
     async def purge(self, before: datetime) -> None:
-        """Delete practice and answers older than a moment, and reminders of nothing."""
+        """Delete practice and answers older than a moment, and reminders of people without any."""
         old = sa.delete(item_answers).where(item_answers.c.at < before)
         idle, unused = (
             sa.delete(table).where(table.c.changed_at < before)

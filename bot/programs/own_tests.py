@@ -16,10 +16,10 @@ FUTURE = "__future__"
 
 
 def own_tests(source: str, function: str) -> tuple[list[Place], list[str]] | None:
-    """Return the functions of a file, imports of FUTURE, and the tests that can be called.
+    """Return the places of a file's functions and imports of FUTURE, and the names of its tests.
 
-    Those are functions ``test_…`` without parameters. None if no assert of theirs, or of the file
-    itself, speaks of the function.
+    Tests are functions ``test_…`` without parameters. Return None if no assert names ``function``,
+    neither in a test nor outside functions and classes.
     """
     body = ast.parse(source).body
     functions = [node for node in body if isinstance(node, ast.FunctionDef)]

@@ -309,7 +309,10 @@ def list_message(mine: Sequence[Listed], say: Say) -> Layout:
 def program_message(
     version: Version, numbers: Sequence[int], say: Say, *, deletes: bool = False
 ) -> Shown:
-    """Show a version with its file; ``deletes`` asks whether the whole program is to go."""
+    """Show a version with its file, and a menu of the versions ``numbers``.
+
+    With ``deletes``, ask instead whether the whole program is to be deleted.
+    """
     control = ProgramControl(ProgramAction.DELETE, version.program, version.number)
     name, moment = in_code(version.name), discord.utils.format_dt(version.at, "F")
     text = say("program-heading", name=name, number=version.number)

@@ -56,6 +56,6 @@ class QuizPosts:
     async def _drawn(
         self, draw: Callable[..., Attachment], quiz: Quiz, number: int, *more: Counter[Reply]
     ) -> Attachment:
-        """Draw a question, or its solution, with the question's own picture."""
+        """Load the question's own picture, and draw the question or its solution with it."""
         shown = await self._store.picture(quiz.id, number)
         return await self._draw(draw, quiz, number, shown.content, *more)

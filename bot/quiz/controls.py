@@ -43,7 +43,7 @@ from games.challenge.task import Task
 
 
 async def show_quiz(click: Click) -> None:
-    """Answer the command: teachers lead or set up a quiz, pupils see their last result."""
+    """Show a teacher the channel's quiz or the desk, and a pupil the last result."""
     actor = click.actor
     if not await click.service(Classes).is_teacher(actor):
         await _show_own(click, None)
@@ -75,7 +75,7 @@ async def _choose_seconds(click: Click, control: DeskControl) -> None:
 
 
 async def _from_template(click: Click, control: DeskControl) -> None:
-    """Ask the questions of a template, as far as a quiz can."""
+    """Draft a quiz of a template's questions, leaving out those that no quiz can ask."""
     await click.service(Classes).require_teacher(click.actor)
     number = click.one_chosen(control.path)
     require_offered(number < len(TEMPLATES))
@@ -85,7 +85,7 @@ async def _from_template(click: Click, control: DeskControl) -> None:
 
 
 async def _from_challenge(click: Click, control: DeskControl) -> None:
-    """Ask the questions of a challenge, as far as a quiz can."""
+    """Draft a quiz of a challenge's questions, leaving out those that no quiz can ask."""
     number = click.one_chosen(control.path)
     editor = click.service(ChallengeEditor)
     challenge = await editor.for_teacher(click.actor, number)
@@ -106,7 +106,7 @@ async def draft_askable(
     tasks: Sequence[Task],
     pictures: Mapping[int, Attachment],
 ) -> None:
-    """Draft a quiz of the tasks that it can ask, with their pictures; tell which it cannot."""
+    """Draft a quiz of the tasks that a quiz can ask, with their pictures; list the others."""
     left_out = await in_background(unaskable, tasks)
     asked = [place for place in range(len(tasks)) if place not in left_out]
     askable = [Line(tasks[place]) for place in asked]
@@ -118,7 +118,7 @@ async def draft_askable(
 
 
 async def _from_form(click: Click, control: DeskControl) -> None:
-    """Draft a quiz of the lines of the form."""
+    """Draft a quiz of the lines of a form, in place of the draft that it edits, if any."""
     await click.service(Classes).require_teacher(click.actor)
     typed = typed_in(click)
     lines = await click.promised(read_sheet(typed["tasks"]), privately=True)
@@ -129,7 +129,7 @@ async def _from_form(click: Click, control: DeskControl) -> None:
 
 
 async def _carried(click: Click, number: int, lines: Sequence[Line]) -> dict[int, Attachment]:
-    """Return the pictures of a draft that follow its questions into other lines."""
+    """Return the pictures of a draft whose questions are still in the new lines, by new number."""
     service = click.service(Quizzes)
     quiz = await service.led(click.actor, number)
     shown = [number for number, each in enumerate(quiz.questions) if each.shows is not None]
@@ -196,7 +196,7 @@ async def _lead(click: Click, control: QuizControl) -> None:
 
 
 async def _step(click: Click, control: QuizControl) -> None:
-    """Do a teacher's action, show its result to them, then to the class."""
+    """Do a teacher's action, show them the quiz, then update its posts."""
     (deed,) = control.parts(1)
     require_offered(deed in list(Deed))
     service = click.service(Quizzes)
@@ -223,7 +223,7 @@ async def _answer(click: Click, control: QuizControl) -> None:
 
 
 async def _typed(click: Click, control: QuizControl) -> None:
-    """Keep an answer that was given in a form: typed, or some options of a menu."""
+    """Store an answer from a form, typed or chosen in a menu, and confirm it privately."""
     await _keep(click, control, " ".join(click.submitted().get("text", ())))
 
 
@@ -241,7 +241,7 @@ async def _mine(click: Click, control: QuizControl) -> None:
 
 
 async def _show_own(click: Click, number: int | None) -> None:
-    """Show a person their result in a quiz, by default in the last one."""
+    """Show a person their result in a quiz, by default in the last one that they answered."""
     say, asker = click.say, click.asker
     own = await click.service(Quizzes).own(asker, number)
     if own is None:

@@ -31,12 +31,12 @@ from games.challenge.lines import Line, read_lines
 #: The fields of the form, with the most characters of each.
 FIELDS = {"title": MAX_TITLE, "tasks": MAX_TASKS_TEXT}
 
-#: How it is reopened with its texts.
+#: The form of a quiz, which can be reopened with its texts.
 FORM = opened_by(DeskAction.WRITE, {name: f"setup-{name}" for name in FIELDS})
 
 
 async def open_form(click: Click, control: DeskControl) -> None:
-    """Ask a teacher for the questions; those of the draft in the path are filled in."""
+    """Open the form of a quiz for a teacher, filled with the draft that the path names, if any."""
     await click.service(Classes).require_teacher(click.actor)
     say, labels, filled_in = click.say, [], {}
     if number := draft_of(control):
@@ -61,7 +61,7 @@ async def open_form(click: Click, control: DeskControl) -> None:
 
 
 def draft_of(control: DeskControl) -> int | None:
-    """Return the number of the draft that a form replaces; None if it writes a new quiz."""
+    """Return the number of the draft that a form edits; None if it is for a new quiz."""
     return next(iter(control.path), None)
 
 
@@ -72,10 +72,7 @@ def typed_in(click: Click) -> Mapping[str, str]:
 
 
 async def read_sheet(text: str) -> Sequence[Line]:
-    """Return the lines of a quiz, all of which it can ask.
-
-    Raises Faults with the errors of all other lines, each with the number of its line.
-    """
+    """Parse the lines of a quiz; raise Faults with all errors, each with the number of its line."""
     reading = partial(read_lines, text, spellings(Area.TASKS), is_quiz=True)
     lines, faults = await in_background(reading)
     if faults:
@@ -84,7 +81,7 @@ async def read_sheet(text: str) -> Sequence[Line]:
 
 
 async def open_answer(click: Click, control: QuizControl) -> None:
-    """Ask a pupil for a number, words, or some of the options that the class sees by letters."""
+    """Open the form of an answer for a pupil: a field, or a menu of the options with letters."""
     quiz = await click.service(Quizzes).asked(click.asker, control.quiz, control.at)
     require_offered(quiz.has_form(control.at))
     task, say = quiz.questions[control.at].task, click.say

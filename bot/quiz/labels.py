@@ -20,24 +20,25 @@ from games.challenge.task import Task
 #: How much of an answer is displayed in a list of answers.
 _SHORT = 60
 
-#: The class sees a wrong typed answer only if so many have given it, and so many of them.
+#: The least number of people who must have typed a wrong answer for the class to see it, and the
+#: most such answers.
 SHARED, MOST_WRONG = 2, 3
 
 
 def is_several(task: Task) -> bool:
-    """Return whether several options are chosen together."""
+    """Return whether a question is a teacher's own in which several options are to be chosen."""
     return task.own is not None and task.own.form is Form.SEVERAL
 
 
 def ruled(task: Task, say: Say) -> str:
-    """Tell how a question is answered, and what counts: of several options, all together."""
+    """Return the note below a question: the rules of its game, or how its answer counts."""
     if task.is_poll:
         return say("quiz-poll-rules")
     return say("quiz-several-rules") if is_several(task) else rules(task, say)
 
 
 def menu_texts(quiz: Quiz, number: int, say: Say) -> dict[str, str]:
-    """Return the options of a form by their numbers, with the letters that the class sees."""
+    """Return the options of a question's menu with their letters, by number; else empty."""
     own = quiz.questions[number].task.own
     if own is None or not is_several(quiz.questions[number].task):
         return {}
@@ -46,7 +47,7 @@ def menu_texts(quiz: Quiz, number: int, say: Say) -> dict[str, str]:
 
 
 def letters(quiz: Quiz, number: int, reply: Reply) -> str:
-    """Name the choices of an answer by their letters; a typed answer is returned as it is."""
+    """Return the letters of an answer's choices; a typed answer is returned as it is."""
     if isinstance(reply, int):
         return LETTERS[reply]
     if not is_several(quiz.questions[number].task):
@@ -55,7 +56,7 @@ def letters(quiz: Quiz, number: int, reply: Reply) -> str:
 
 
 def reply_text(quiz: Quiz, number: int, reply: Reply, say: Say) -> str:
-    """Tell an answer in a list of answers, a choice by its letter, too."""
+    """Return an answer in short, for a list of answers; a choice with its letter."""
     if isinstance(reply, int):
         chosen = quiz.choices(number)[reply]
         told = questions.answer_text(quiz.questions[number].task, chosen.answer, say)
@@ -64,7 +65,10 @@ def reply_text(quiz: Quiz, number: int, reply: Reply, say: Say) -> str:
 
 
 def right_text(quiz: Quiz, number: int, say: Say) -> str:
-    """Tell the right answer: its letters, or a typed one; nothing of a poll."""
+    """Return a sentence with the letters of the right choices, or a right typed answer.
+
+    Empty for a poll.
+    """
     if not quiz.choices(number):
         return questions.right_answer(quiz.questions[number].task, say)
     right = [LETTERS[n] for n, each in enumerate(quiz.choices(number)) if each.mark.is_right]
@@ -74,7 +78,10 @@ def right_text(quiz: Quiz, number: int, say: Say) -> str:
 
 
 def accepted_text(task: Task, say: Say) -> str:
-    """Tell all that is fully right where an answer is typed: forms of words, ranges of numbers."""
+    """Return a sentence with all typed answers that get full credit: forms of words, or ranges.
+
+    Empty unless the question is a teacher's own with a typed answer.
+    """
     if not isinstance(task, OwnTask) or task.own.form not in (Form.NUMBER, Form.WORDS):
         return ""
     found = [option.text for option in task.own.options if option.credit == 100]
@@ -86,7 +93,7 @@ def accepted_text(task: Task, say: Say) -> str:
 
 
 def right_count(quiz: Quiz, number: int, counts: Counter[Reply]) -> int:
-    """Return how many have given a right answer."""
+    """Return the number of people whose answer is right."""
     replies = ((quiz.chosen(number, reply), count) for reply, count in counts.items())
     return sum(count for chosen, count in replies if chosen.mark.is_right)
 
@@ -98,9 +105,9 @@ def most_wrong(quiz: Quiz, number: int, counts: Counter[Reply]) -> list[tuple[Re
 
 
 def typed_lines(quiz: Quiz, number: int, counts: Counter[Reply], say: Say) -> list[str]:
-    """Tell the class the right answer to a typed question, and which wrong ones several share.
+    """Return lines for the class: the right typed answer, and wrong ones that several have given.
 
-    What only one has typed is not published: it might be about somebody.
+    A text that only one person has typed is not published, as it might be about somebody.
     """
     accepted = accepted_text(quiz.questions[number].task, say)
     lines = [f"✅ {right_text(quiz, number, say)} {accepted}"]

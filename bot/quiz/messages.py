@@ -78,7 +78,7 @@ def _lead(quiz: Quiz, say: Say) -> discord.ui.Button[Any]:
 
 
 def _asleep(quiz: Quiz, say: Say) -> list[str]:
-    """Return a line if no teacher has gone on for long, with the moment at which the quiz ends."""
+    """Return a line that the quiz has paused for want of a teacher, and when it ends; else none."""
     if not quiz.asleep or quiz.due_at is None:
         return []
     moment = discord.utils.format_dt(quiz.due_at, "R")
@@ -116,7 +116,10 @@ def picture_of(quiz: Quiz, number: int, shown: bytes = b"") -> Attachment:
 def solution_picture_of(
     quiz: Quiz, number: int, shown: bytes, chosen: Counter[Reply]
 ) -> Attachment:
-    """Draw the solution of a question for a projector: which answer is right, who chose what."""
+    """Draw the solution of a question for a projector, with how many chose each answer.
+
+    With fewer than ``FEWEST_SHOWN`` answers the numbers are left out.
+    """
     count, by_choice = chosen.total(), quiz.by_choice(number, chosen)
     few = count < FEWEST_SHOWN
     parts = [(each.mark.is_right, by_choice[n]) for n, each in enumerate(quiz.choices(number))]
@@ -165,7 +168,7 @@ def _alt(quiz: Quiz, number: int, say: Say) -> str:
 
 
 def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
-    """Tell the picture of a solution; how many have chosen what stands in the message, too."""
+    """Return the alternative text of a solution's picture, without the counts in the message."""
     told = f"{right_text(quiz, number, say)} {_alt(quiz, number, say)}"
     return told.lstrip()[:ALT]
 
@@ -204,7 +207,7 @@ def question_items(quiz: Quiz, number: int) -> list[Shown]:
 
 
 def _picks(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
-    """Return a button for each choice, or for the form; in a pause they cannot be pressed."""
+    """Return a button for each choice, or one for the form; in a pause they are disabled."""
     answer = QuizControl(QuizAction.ANSWER, quiz.id, quiz.question)
     if quiz.has_form(quiz.question):
         found = [button(answer.to(QuizAction.TYPE), say("button-answer"), _PRIMARY)]
@@ -220,7 +223,7 @@ def _picks(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
 
 
 def _until(quiz: Quiz, say: Say) -> str:
-    """Return the line with the end of the present question. Discord counts down itself."""
+    """Return the line with the end of the present question, as a countdown by Discord."""
     if quiz.stage is Stage.PAUSED:
         return say("quiz-paused")
     if quiz.ends_at is None:
@@ -238,7 +241,7 @@ def _lettered(quiz: Quiz, number: int, choice: int, say: Say) -> str:
 
 
 def solution_message(quiz: Quiz, number: int, chosen: Counter[Reply]) -> discord.ui.LayoutView:
-    """Show the right answer, how many have chosen each, which mistake each is, and why."""
+    """Return the solution: each choice with its share, mistake or mark, and the explanation."""
     say, task = words(quiz.locale), quiz.questions[number].task
     why = _cut(explained(task, say))
     items: list[Shown] = [
@@ -257,13 +260,16 @@ def solution_message(quiz: Quiz, number: int, chosen: Counter[Reply]) -> discord
 
 
 def _cut(text: str) -> str:
-    """Return the first lines of a long text, and close a table that is cut."""
+    """Return the first lines of a long text; a code block that is cut is closed."""
     start = questions.first_lines(text, TOLD)
     return f"{start}\n```" if start.count("```") % 2 else start
 
 
 def _bars(quiz: Quiz, number: int, chosen: Counter[Reply], say: Say) -> list[str]:
-    """List the choices, each with a bar of its share; the right one is marked by a word."""
+    """Return lines with the choices and bars of their shares, or about typed answers.
+
+    With fewer than ``FEWEST_SHOWN`` answers there are no shares.
+    """
     task, count = quiz.questions[number].task, chosen.total()
     by_choice, is_right = quiz.by_choice(number, chosen), "quiz-is-right"
     if quiz.has_form(number):
@@ -294,7 +300,7 @@ def _bars(quiz: Quiz, number: int, chosen: Counter[Reply], say: Say) -> list[str
 
 
 def mistake_of(task: Task, choice: Choice, say: Say) -> str:
-    """Return the name of the mistake that leads to a wrong answer; "" if it has none."""
+    """Return the name of a wrong answer's mistake, or the verdict on half a mark; "" if neither."""
     if choice.mark.mistake is not None:
         return say(f"mistake-{choice.mark.mistake}")
     if choice.mark.credit == 50:
@@ -306,7 +312,7 @@ def mistake_of(task: Task, choice: Choice, say: Say) -> str:
 
 
 def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
-    """Return the end of a quiz with the podium, which is left out if all questions are polls."""
+    """Return the final message of a quiz with the podium, unless all its questions are polls."""
     quiz = record.quiz
     say, table = words(quiz.locale), record.standings
     lines = [f"## {say('quiz-podium', title=_title(quiz))}"]
@@ -329,7 +335,7 @@ def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
 
 
 def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first: bool) -> str:
-    """Confirm an answer."""
+    """Return the confirmation of an answer, or of a change of it."""
     if isinstance(reply, int):
         told = _lettered(quiz, number, reply, say)
     else:
@@ -339,7 +345,7 @@ def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first:
 
 
 def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
-    """Return a person's place, and each question that they answered wrong or missed."""
+    """Return a person's place and points, and a line for each question that was asked."""
     quiz, standing = own.quiz, own.standing
     assert standing is not None, "each person who answered has one"
     lines, count = [f"### {say('quiz-own', title=_title(quiz))}"], len(quiz.scored)
@@ -355,7 +361,7 @@ def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
 
 
 def _own_line(own: Own, number: int, say: Say) -> str:
-    """Return a question's line in a person's result: their answer, and the right one."""
+    """Return a question's line in a person's result; if it is not right, with both answers."""
     quiz, given = own.quiz, own.given.get(number)
     task = quiz.questions[number].task
     chosen = None if given is None else quiz.chosen(number, given.choice)

@@ -25,7 +25,7 @@ POINTS, SPEED = 100, 20
 #: The letters of the choices.
 LETTERS = "ABCDEFGH"
 
-#: With fewer answers the counts are secret: of two people, each would know the other's answer.
+#: With fewer answers the counts are secret: if two answer, each would know the other's answer.
 FEWEST_SHOWN = 3
 
 #: If a question is in its channel within this time, its end is not postponed.
@@ -36,10 +36,10 @@ IDLE, GIVE_UP = timedelta(minutes=10), timedelta(minutes=60)
 
 MAX_TITLE = 80
 
-#: The number of a choice, or what a form was filled with, as its task writes an answer.
+#: An answer: the number of a choice, or the text from a form, once stored in canonical form.
 Reply = int | str
 
-#: For how many seconds a question can be answered; 0: until a teacher goes on.
+#: The seconds for which a question can be open; 0: until a teacher goes on.
 SECONDS = (0, 15, 20, 30, 45, 60, 90, 120, 180, 300)
 
 USUAL_SECONDS = 30
@@ -48,7 +48,7 @@ USUAL_SECONDS = 30
 class Stage(StrEnum):
     """The state of a quiz."""
 
-    #: Teachers check it; the class sees nothing of it.
+    #: Visible to teachers only.
     DRAFT = "draft"
     #: Announced; no question is asked yet.
     WAITING = "waiting"
@@ -62,7 +62,7 @@ class Stage(StrEnum):
 class Deed(IntEnum):
     """A teacher's action; the numbers are part of custom ids and never change."""
 
-    #: Begins, asks the next question, or ends after the last one.
+    #: Asks the first or next question; after the last one, ends the quiz.
     NEXT = 0
     SHOW = 1
     PAUSE = 2
@@ -72,7 +72,7 @@ class Deed(IntEnum):
 
 
 class Share(NamedTuple):
-    """How many people chose an answer, as text and as a fraction, and whether it is right."""
+    """Whether an answer is right, and how many chose it: as text and as a fraction."""
 
     is_right: bool
     label: str
@@ -81,13 +81,13 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True)
 class Terms:
-    """The questions of a quiz, and how they are asked."""
+    """The questions of a quiz, with their pictures, time and points for speed."""
 
     title: str
     lines: tuple[Line, ...]
     #: The seconds for questions that set none; None: until a teacher goes on.
     seconds: int | None
-    #: Whether speed adds a little to a right answer.
+    #: Whether a fast right answer gets up to ``SPEED`` more points.
     speed: bool
     #: The pictures of questions, by the number of the question.
     pictures: Mapping[int, Attachment] = field(default_factory=dict)
@@ -95,14 +95,14 @@ class Terms:
 
 @dataclass(frozen=True)
 class Question:
-    """A question, with the moment at which it closed."""
+    """A question of a quiz in its present state."""
 
     task: Task
-    #: The seconds for which it is open; None: as the quiz says.
+    #: The seconds for which it is open; None: the default of the quiz.
     seconds: int | None = None
-    #: None: it was not asked yet, or is open.
+    #: When it closed; None: it was not asked yet, or is open.
     closed_at: datetime | None = None
-    #: What its picture shows; None: it has no picture.
+    #: The alternative text of its picture; None: it has no picture.
     shows: str | None = None
 
 
@@ -183,13 +183,13 @@ class Quiz:
     def choices(self, number: int) -> tuple[Choice, ...]:
         """Return the choices of a question, in the same order for everybody.
 
-        Another quiz with the same questions has them in another one. There are none where the
-        answer is typed; of several options each is one.
+        The order differs from quiz to quiz. If the answer is typed, there are none; if several
+        options are to be chosen, each is a choice.
         """
         return choices(self.questions[number].task, f"{self.seed}:{number}")
 
     def chosen(self, number: int, given: Reply) -> Choice:
-        """Return an answer that was given, with its mark; raise InvalidAnswer if it is none."""
+        """Return the answer and mark of a reply to a question; raise InvalidAnswer for bad text."""
         if isinstance(given, int):
             return self.choices(number)[given]
         task = self.questions[number].task
@@ -197,7 +197,7 @@ class Quiz:
         return Choice(answer, task.mark(answer))
 
     def by_choice(self, number: int, counts: Counter[Reply]) -> Counter[int]:
-        """Count how many have chosen each choice, among several options perhaps."""
+        """Count how many have chosen each choice, by its number, alone or with others."""
         found: Counter[int] = Counter()
         for given, count in counts.items():
             if isinstance(given, int):
@@ -209,7 +209,7 @@ class Quiz:
 
     @property
     def due_at(self) -> datetime | None:
-        """When time alone next changes the quiz: the question ends, or the quiz pauses or ends."""
+        """When the quiz next changes by itself: its question closes, or it pauses or ends."""
         if self.is_over or self.stage is Stage.DRAFT:
             return None
         idle = self.stepped_at + (IDLE + GIVE_UP if self.asleep else IDLE)
@@ -217,12 +217,12 @@ class Quiz:
 
     @property
     def _time_up(self) -> datetime | None:
-        """When the present question ends by itself, after answers sent in time have arrived."""
+        """When the time of the present question is up and answers in time have arrived, or None."""
         runs = self.stage is Stage.ASKING and self.clocked and self.ends_at is not None
         return self.ends_at + ON_ITS_WAY if runs and self.ends_at is not None else None
 
     def done(self, deed: Deed, at: datetime) -> Quiz:
-        """Return the quiz after a teacher's action, which must be open to them now."""
+        """Return the quiz after a teacher's action, which must be one of ``deeds``."""
         assert deed in self.deeds, f"{deed} at {self.stage}"
         stepped = replace(self, step=self.step + 1, stepped_at=at, asleep=False)
         if deed is Deed.END or (deed is Deed.NEXT and self.is_last):
@@ -241,9 +241,9 @@ class Quiz:
         return stepped._asking(self.question, at, left)
 
     def clock_started(self, at: datetime) -> Quiz:
-        """Return the quiz after the present question was posted at a moment: its clock runs.
+        """Return the quiz with the clock of the present question started, which was posted ``at``.
 
-        If the post was late, the question ends later by as much.
+        If it was posted more than ``PROMPT`` late, it ends later by as much.
         """
         assert self.asked_at is not None, "it was asked"
         late = at - self.asked_at
@@ -276,9 +276,9 @@ class Quiz:
         return replace(moved, ends_at=ends_at)
 
     def takes_answers(self, number: int, at: datetime) -> bool:
-        """Return whether an answer sent at a moment to a question counts.
+        """Return whether an answer to a question counts that was sent at a moment.
 
-        It counts by that moment, however late it arrives.
+        The moment of its arrival does not matter.
         """
         if number == self.question and self.stage is Stage.ASKING:
             return self.ends_at is None or at <= self.ends_at
@@ -286,7 +286,7 @@ class Quiz:
         return closed_at is not None and at < closed_at
 
     def bonus(self, number: int, at: datetime) -> int:
-        """Return the points that a right answer sent at a moment gets for its speed."""
+        """Return the extra points for speed of a right answer that was sent at a moment."""
         seconds = self.seconds_of(number)
         if not self.speed or seconds is None or self.is_poll(number):
             return 0
@@ -302,7 +302,10 @@ class Quiz:
         return replace(asking, asked_at=at)._closed(None)
 
     def _paused(self, at: datetime) -> Quiz:
-        """Return the quiz with its clock stopped; a question not posted yet loses no time."""
+        """Return the quiz paused, with the time left to its question.
+
+        A question that was not posted yet has all its time left.
+        """
         left = None
         if self.ends_at is not None:
             since = at if self.clocked or self.asked_at is None else self.asked_at
@@ -337,12 +340,12 @@ _DEEDS: dict[Stage, tuple[Deed, ...]] = {
 
 @dataclass(frozen=True)
 class Given:
-    """An answer that counts."""
+    """A stored answer of a person, with its mark."""
 
     number: int
     person: int
     choice: Reply
-    #: None: it answers a poll, where nothing is right or wrong.
+    #: None: it is an answer to a poll.
     is_right: bool | None
     bonus: int
     #: The mistake that leads to it, if it has a name.
@@ -354,7 +357,7 @@ class Given:
         return POINTS + self.bonus if self.is_right else 0
 
 
-#: How many have given each answer, by question.
+#: The number of people who gave each answer, by question.
 Counts = Mapping[int, Counter[Reply]]
 
 

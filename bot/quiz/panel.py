@@ -99,7 +99,10 @@ def _templates(options: DeskControl, say: Say) -> discord.ui.Select[Any]:
 def preview_message(
     quiz: Quiz, number: int, say: Say, notes: Sequence[str] = ()
 ) -> discord.ui.LayoutView:
-    """Return a question of a draft as the class will see it, with the right answer."""
+    """Return a question of a draft as the class will see it, with the right answer below.
+
+    Buttons turn to other questions, and announce, correct or discard the quiz.
+    """
     texts = [f"### {say('quiz-preview', title=plainly(quiz.title))}", *notes]
     texts.append(say("quiz-preview-about"))
     below = [say("quiz-preview-seconds", seconds=quiz.seconds_of(number) or 0)]
@@ -156,7 +159,7 @@ def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
 
 
 def _deeds(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
-    """Return buttons for a teacher's actions; one pressed too late only shows the quiz."""
+    """Return the buttons of a teacher's actions, or of the results once the quiz is over."""
     if quiz.is_over:
         results = QuizControl(QuizAction.RESULTS, quiz.id)
         return [button(results, say("button-quiz-results"))] if quiz.question >= 0 else []
@@ -184,7 +187,7 @@ def _label(quiz: Quiz, deed: Deed) -> str:
 
 
 def end_message(quiz: Quiz, say: Say) -> discord.ui.LayoutView:
-    """Return the question to a teacher whether a quiz is to end now."""
+    """Return a message that asks a teacher to confirm the end of a quiz."""
     end = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(Deed.END,))
     back = QuizControl(QuizAction.LEAD, quiz.id)
     is_draft = quiz.stage is Stage.DRAFT
@@ -228,9 +231,9 @@ def results_message(
 
 
 def _question_line(record: Record, number: int, say: Say) -> str:
-    """Return a line with the number of right answers, and the most frequent wrong one.
+    """Return a question's line with the number of right answers, and the most frequent wrong one.
 
-    For a poll, with all counts.
+    A poll's line has all counts.
     """
     quiz, chosen = record.quiz, record.counts.get(number)
     task = quiz.questions[number].task
@@ -249,5 +252,5 @@ def _question_line(record: Record, number: int, say: Say) -> str:
 
 
 def _chosen(quiz: Quiz, number: int, reply: Reply, count: int, say: Say) -> str:
-    """Tell an answer, and how many have given it."""
+    """Return an answer with the number of people who gave it."""
     return say("quiz-chosen", answer=reply_text(quiz, number, reply, say), count=count)

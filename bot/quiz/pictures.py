@@ -65,8 +65,8 @@ def question_picture(
 ) -> bytes:
     """Draw a question as PNG: the game and its position, the question, and the choices.
 
-    With ``shares``, one for each choice, it is the solution. Each choice has one of ``signs``.
-    ``shown`` is a PNG or JPEG between the question and the choices.
+    With ``shares``, one for each choice, the solution is drawn. ``signs`` has the letter of each
+    choice. ``shown`` is the content of a PNG or JPEG between the question and the choices.
     """
     high = HEIGHT + (_SHOWN_HIGH if shown else 0)
     with DRAWING:
@@ -112,9 +112,9 @@ class Fit:
 
 
 def fit(texts: Sequence[str], right: float = _RIGHT) -> Fit:
-    """Return the layout in one or two columns in which the choices are largest.
+    """Return the layout in one or two columns that allows the largest letters.
 
-    At the right of each, ``right`` inches are left free.
+    At the right of each choice, ``right`` inches are left free.
     """
     arranged = (2, 1) if len(texts) <= _MOST_BELOW else (2,)
     for size in _SIZES:
@@ -129,7 +129,7 @@ def fit(texts: Sequence[str], right: float = _RIGHT) -> Fit:
 
 
 def _capacity(columns: int, size: int, count: int, right: float) -> tuple[int, int]:
-    """Return how many characters and lines fit in a box."""
+    """Return the number of characters on a line, and of lines, that fit in a choice's box."""
     wide, high = _box(columns, count)
     return int((wide - _LETTER - right) / (_WIDE * size)), int((high - _ABOVE) / (_HIGH * size))
 

@@ -19,7 +19,7 @@ _IS_OPEN = sa.and_(
 
 
 def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
-    """Return the answers that a person gave in quizzes, with the questions.
+    """Return the answers that a person gave in quizzes, with the questions, to be exported.
 
     Solutions that are not public yet are left out.
     """
@@ -31,7 +31,7 @@ def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
 
 
 def _visible(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer as its person may see it now."""
+    """Return an answer without its mark and the solution if these are not public yet."""
     if answer.pop("is_open"):
         del answer["is_right"], answer["mistake"], answer["bonus"]
         answer["task"] = without_key(answer["task"])
@@ -47,10 +47,10 @@ def servers_of(person: int) -> sa.Select[Any]:
 def replace_person(
     connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
 ) -> None:
-    """Put a stand-in in a person's place in a server.
+    """Replace a person by a stand-in in the quizzes of a server.
 
-    In a quiz that still runs their answers are deleted: else they could answer once more. So are
-    those that were typed: their words may name somebody.
+    Their answers in quizzes that still run are deleted, as otherwise they could answer again; so
+    are typed answers, whose words may name somebody.
     """
     here = sa.select(_Q.id).where(_Q.guild_id == guild_id)
     mine = sa.and_(_A.person == person, _A.quiz_id.in_(here))

@@ -91,10 +91,10 @@ class Quizzes:
         terms: Terms,
         instead_of: int | None = None,
     ) -> Quiz:
-        """Store a draft of a quiz for a channel, which has one quiz at a time; for teachers.
+        """Store a draft of a quiz for a channel, in place of the draft ``instead_of``, if any.
 
-        The class sees nothing of it before it is announced. ``instead_of`` is a draft in the place
-        of which it comes. Raises Refused; InvalidTask if a question cannot be asked in a quiz.
+        Raises Refused to anybody but a teacher, for impossible terms, if the engine may not help
+        with a game, or if the channel has a quiz; InvalidTask if no quiz can ask a question.
         """
         await self._classes.require_teacher(actor)
         _require_terms(terms)
@@ -114,12 +114,12 @@ class Quizzes:
         return quiz
 
     async def led(self, actor: Actor, number: int) -> Quiz:
-        """Return a quiz to a teacher of its server; raise Refused."""
+        """Return a quiz to a teacher of its server; raise Refused to others, or if it is gone."""
         await self._classes.require_teacher(actor)
         return await self._of_server(number, actor.guild_id)
 
     async def picture(self, quiz: Quiz, number: int) -> Attachment:
-        """Return the picture of a question with what it shows; without content if it has none."""
+        """Return the picture of a question with its text; with empty content if it has none."""
         return await self._store.picture(quiz.id, number)
 
     async def running(self, actor: Actor, channel_id: int) -> Quiz | None:
@@ -134,9 +134,10 @@ class Quizzes:
         return await self._store.past(actor.guild_id, LISTED)
 
     async def go_on(self, actor: Actor, number: int, step: int, deed: Deed) -> Quiz:
-        """Do a teacher's action if the quiz is still at a step; return the quiz.
+        """Do a teacher's action if the quiz is still at ``step``; return the quiz in any case.
 
-        Any teacher may act, not only the one who began the quiz. Raises Refused.
+        Any teacher may act, not only the one who began the quiz. Raises Refused to others, or if
+        the engine may not help with a game of a quiz to be announced.
         """
         led_quiz = await self.led(actor, number)
         if deed is Deed.ANNOUNCE:
@@ -168,7 +169,10 @@ class Quizzes:
     # ---------------------------------------------------------------------- answering
 
     async def asked(self, asker: Asker, number: int, question: int) -> Quiz:
-        """Return a quiz to whoever answers a question that still takes answers; raise Refused."""
+        """Return a quiz whose question takes an answer of the asker now.
+
+        Raises Refused if it does not, or the engine may not help the asker with its game.
+        """
         guild_id, _ = asker.here
         quiz = await self._of_server(number, guild_id)
         require_offered(0 <= question < len(quiz.questions))
@@ -183,8 +187,8 @@ class Quizzes:
     ) -> tuple[Quiz, bool]:
         """Store an answer; return the quiz, and whether it is the person's first to the question.
 
-        It may be changed until the question ends: the last one sent counts. Raises Refused, and
-        InvalidAnswer for what a form was filled with if it is no answer.
+        Until the question closes, a later one replaces it. Raises Refused as ``asked`` does,
+        InvalidAnswer if a text from a form is no answer.
         """
         quiz = await self.asked(asker, number, question)
         _, person = asker.here
@@ -205,10 +209,10 @@ class Quizzes:
         return quiz, is_first
 
     async def own(self, asker: Asker, number: int | None = None) -> Own | None:
-        """Return a person's result in a quiz, by default the last one they answered in.
+        """Return a person's result in a quiz, by default the last ended one that they answered.
 
-        None if there is none yet. Raises Refused if the quiz is not over, or has no answer of
-        theirs.
+        Returns None if there is no such quiz. Raises Refused if the given one is not over, has no
+        answer of theirs, or is about a game with which the engine may not help them.
         """
         guild_id, person = asker.here
         if number is None:
@@ -230,7 +234,7 @@ class Quizzes:
     async def _require_allowed(self, asker: Asker, tasks: Sequence[Task]) -> None:
         """Raise Refused if the engine may not help the asker with a task's game.
 
-        An asker without a person stands for the class.
+        An asker without a person means the whole class.
         """
         for task in tasks:
             if task.has_game:
@@ -245,7 +249,7 @@ class Quizzes:
 
 
 def unaskable(tasks: Sequence[Task]) -> dict[int, InvalidTask]:
-    """Return why some of the tasks cannot be asked in a quiz, by their places."""
+    """Return the errors of the tasks that no quiz can ask, by their indices."""
     errors: dict[int, InvalidTask] = {}
     for number, task in enumerate(tasks):
         try:
@@ -256,7 +260,7 @@ def unaskable(tasks: Sequence[Task]) -> dict[int, InvalidTask]:
 
 
 def _require_terms(terms: Terms) -> None:
-    """Raise Refused if a quiz cannot be asked with its terms."""
+    """Raise Refused if there are no questions, or points for speed without a time."""
     if not terms.lines:
         raise Refused(QuizRefusal.NOTHING_TO_ASK)
     require_offered(terms.seconds in (None, *SECONDS[1:]))

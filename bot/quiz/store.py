@@ -55,10 +55,7 @@ class QuizStore(Store):
         at: datetime,
         instead_of: int | None = None,
     ) -> Quiz | None:
-        """Store a new draft; return None if its channel has a quiz already.
-
-        ``instead_of`` is the number of a draft that ends with it.
-        """
+        """Store a draft and end that of ``instead_of``; return None if the channel has a quiz."""
         drafted = _drafted(guild_id, channel_id, locale, terms, seed, at)
         values = {name: value for name, value in _row(drafted).items() if name != "id"}
 
@@ -86,7 +83,7 @@ class QuizStore(Store):
         return await self._read(lambda each: load_quiz(each, number, posts_of(each, KIND, number)))
 
     async def picture(self, number: int, question: int) -> Attachment:
-        """Return the picture of a question with what it shows; without content if it has none."""
+        """Return the picture of a question with its text; with empty content if it has none."""
         this = sa.select(_N.picture, _N.picture_text)
         this = this.where(_N.quiz_id == number, _N.number == question, _N.picture.is_not(None))
         row = await self._read(lambda connection: connection.execute(this).one_or_none())
@@ -116,10 +113,10 @@ class QuizStore(Store):
     async def answer(
         self, number: int, given: Given, at: datetime, require: Callable[[Quiz], None]
     ) -> bool:
-        """Store an answer in place of an earlier one; return whether there was none.
+        """Store an answer in place of the person's earlier one; return whether there was none.
 
-        ``require`` raises if the quiz does not take it. An answer sent before the stored one
-        changes nothing.
+        ``require`` gets the stored quiz, and raises if that takes no answer now. An answer sent
+        before the stored one changes nothing.
         """
         for _ in range(2):  # two first clicks of one person may meet: the second one is a change
             with suppress(AlreadyDone):

@@ -241,7 +241,11 @@ class Changes(Store, ABC, Generic[T]):
                 store.write_post(connection, kind, number, key, posted, is_new=stored is None)
 
     def _due(self, record: Record[T]) -> datetime | None:
-        """Return when a thing is next due; work due at its last change is done already."""
+        """Return when a thing is next due, or None.
+
+        What was due at its last change is done already, except long work, which is due at the end
+        of its lease at the earliest. A thing that depends on others is due within ``LOOK``.
+        """
         due = self.rules.due(record.thing)
         if self.rules.works:
             return due if due is None else max(due, record.working_until or due)

@@ -113,9 +113,10 @@ class Posting:
         return Outcome(channel_id, message_id)
 
     async def take_back(self, channel_id: int, name: str) -> None:
-        """Delete the message of a post that may have been sent under a name, if it exists.
+        """Delete the message of a post that may have been sent under a name, if it is found.
 
-        Raises one of DISCORD_FAILURES if that is to be tried again.
+        A failure to delete it is logged. Raises one of DISCORD_FAILURES if the search is to be
+        tried again.
         """
         message_id = await _find(self._channel_of(channel_id), _mark(name))
         if message_id is not None:

@@ -209,7 +209,10 @@ class Tournament:
         return [_pairing(played, self.terms.legs) for played in legs.values()]
 
     def counted(self) -> list[Pairing]:
-        """Return the pairings that count for the standings."""
+        """Return the pairings that count for the standings.
+
+        If everybody meets everybody, those of a player who left before half of them do not.
+        """
         if self.terms.mode is not Mode.ALL:
             return self.pairings()
         gone = {player.number for player in self.players if player.gone}

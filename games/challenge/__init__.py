@@ -1,4 +1,4 @@
-"""What a class is asked to do, and how the engine marks it.
+"""Questions of challenges and quizzes: how they are typed, made fair for pupils, and marked.
 
 >>> from games.challenge.instances import count_peers, own
 >>> from games.challenge.reading import read_task

@@ -1,4 +1,4 @@
-"""Answers as values: what somebody gives, and how numbers and moves are read from text."""
+"""Answers as values, and how their numbers and moves are parsed from text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from games.core import Fault, GameError, Move, Outcome, read_numbers
 from games.impartial import Game
 
-#: A larger number answers nothing that is asked.
+#: A larger number is no answer to any question.
 MAX_NUMBER = 10**18
 
 
@@ -33,15 +33,15 @@ class AnswerFault(Fault):
 
 
 class InvalidAnswer(GameError):
-    """A text that is no answer of the form that the question asks for; it costs no attempt."""
+    """A text that cannot be an answer to its question: it is refused, and costs no attempt."""
 
 
 @dataclass(frozen=True)
 class Answer:
     """An answer; ``text`` is its canonical form and reads back as the same answer.
 
-    ``numbers`` are the values asked for, for a period (period, preperiod), for an outcome the
-    number of the reason, from 1.
+    ``numbers`` are the values or options that it gives: of a period (period, preperiod), of an
+    outcome the number of the chosen reason, from 1.
     """
 
     text: str
@@ -50,19 +50,19 @@ class Answer:
     outcome: Outcome | None = None
 
 
-#: The brackets of a move or of a set, as ``(1, 2)`` and ``{0, 4, 8}``, say nothing.
+#: The brackets of a move or of a set, as in ``(1, 2)`` and ``{0, 4, 8}``, are ignored.
 _BRACKETS = str.maketrans("()[]{}", " " * 6)
 
 
 def numbers_in(text: str) -> tuple[int, ...] | None:
-    """Return the numbers of a text, whatever brackets they stand in, or None if it is not some."""
+    """Return the numbers in a text, brackets ignored; None if it has none, or has anything else."""
     return read_numbers(text.translate(_BRACKETS).rstrip(" .,;"), InvalidAnswer)
 
 
 def required_numbers(
     text: str, refusal: InvalidAnswer, count: int | None = None, largest: int = MAX_NUMBER
 ) -> tuple[int, ...]:
-    """Read numbers, so many if a count is given, none of them larger; else raise the refusal."""
+    """Read numbers; raise ``refusal`` if there are not ``count``, or one exceeds ``largest``."""
     numbers = numbers_in(text)
     if numbers is None or max(numbers) > largest or count not in (None, len(numbers)):
         raise refusal
@@ -70,15 +70,15 @@ def required_numbers(
 
 
 def numbers_answer(numbers: Iterable[int]) -> Answer:
-    """Return the answer that gives some numbers, in their order."""
+    """Return the answer that consists of some numbers, in their order."""
     listed = tuple(numbers)
     return Answer(" ".join(map(str, listed)), listed)
 
 
 def moves_in(game: Game, text: str) -> Iterator[Move]:
-    """Go through moves, separated by anything; each needs all its parts between ``;`` or lines.
+    """Yield the moves of a text; raise InvalidAnswer if its numbers do not make whole moves.
 
-    Where moves have different lengths, ``;`` or a new line stands between them.
+    ``;`` or a new line ends a move, and must do so if the game's moves have several lengths.
     """
     sizes = game.move_sizes
     is_blank = not text.replace(";", " ").strip()
@@ -91,6 +91,6 @@ def moves_in(game: Game, text: str) -> Iterator[Move]:
 
 
 def moves_answer(game: Game, moves: Iterable[Move]) -> Answer:
-    """Return the answer that gives some moves, in order."""
+    """Return the answer that consists of some moves, which are sorted first."""
     ordered = sorted(moves)
     return Answer("; ".join(map(game.format_move, ordered)), moves=tuple(ordered))

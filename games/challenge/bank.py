@@ -20,7 +20,7 @@ from games.core import TooLarge
 def draw(tasks: tuple[Task, ...], count: int, seed: int, who: int) -> tuple[int, ...]:
     """Return the numbers of the questions that a person is asked, in the order of the bank.
 
-    ``count`` of them are drawn; 0, or as many as there are: all.
+    ``count`` of them are drawn; all if it is 0, or not less than their number.
     """
     if not 0 < count < len(tasks):
         return tuple(range(len(tasks)))
@@ -29,20 +29,20 @@ def draw(tasks: tuple[Task, ...], count: int, seed: int, who: int) -> tuple[int,
 
 
 def shuffled(numbers: Sequence[int], seed: int, who: int) -> tuple[int, ...]:
-    """Return numbers in the random order of a person."""
+    """Return numbers in an order drawn by a challenge's seed and a person."""
     return tuple(Random(f"{seed}:order:{who}").sample(list(numbers), len(numbers)))
 
 
-#: What is asked, its aspect, of what game, and how hard it is.
+#: The kind of a question, its aspect, its game, and how hard it is.
 Likeness = tuple[str, str, str, tuple[tuple[int, ...], ...]]
 
 
 @lru_cache(maxsize=64)
 def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
-    """Return the numbers of a bank's questions in so many blocks of alike ones.
+    """Return the numbers of a bank's questions in ``count`` blocks of alike questions.
 
-    No block mixes kinds of questions, or games, as long as there are as many blocks as those. A
-    first look judges positions, which may take a second.
+    No block mixes kinds, aspects or games of questions if ``count`` suffices for a block of each.
+    The first call for a bank judges its positions, which may take a second.
     """
     likeness = [_likeness(task) for task in tasks]
     ordered = sorted(range(len(tasks)), key=lambda number: (likeness[number], number))
@@ -56,28 +56,28 @@ def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _parted(ordered: Sequence[int], likeness: Sequence[Likeness], depth: int) -> list[list[int]]:
-    """Part ordered numbers into those that agree in so much of what is alike."""
+    """Group ordered numbers by the first ``depth`` parts of their questions' likeness."""
     return [list(alike) for _, alike in groupby(ordered, lambda number: likeness[number][:depth])]
 
 
 def _cut(numbers: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
-    """Cut numbers into pieces, the largest with one more than the smallest at most."""
+    """Cut numbers into ``count`` pieces whose lengths differ by one at most."""
     edges = [place * len(numbers) // count for place in range(count + 1)]
     return (tuple(sorted(numbers[first:last])) for first, last in pairwise(edges))
 
 
-#: How much of what is alike must agree: what is asked; the aspect of it; also the game.
+#: How many parts of a ``Likeness`` must agree: the kind; also the aspect; also the game.
 KIND, ASPECT, GAME = 1, 2, 3
 
 
 def _likeness(task: Task) -> Likeness:
-    """Return what brings alike questions together: what is asked, of what game, how hard it is."""
+    """Return the key by which a question is sorted next to alike ones."""
     game = "" if task.is_same_for_all else f"{task.game.name} {task.game.convention}"
     return task.kind.value, task.aspect, game, _hardness(task)
 
 
 def _hardness(task: Task) -> tuple[tuple[int, ...], ...]:
-    """Return how hard a question is, small first, as far as that is measured."""
+    """Return a sort key, easy questions first: size and, if it is judged, the difficulty."""
     if task.is_same_for_all or not task.position:
         return ()
     numbers = task.position

@@ -1,8 +1,8 @@
-"""Cases of a teacher's: calls of a function that they have chosen, and what each must return.
+"""A teacher's test cases: calls of a function, with the results that they must return.
 
-A case is an assert of the teacher's file that compares a call of literals with a literal, also of
-a function that a worksheet asks for. ``# hidden`` behind it hides it from pupils: they are told
-only how many such cases there are.
+A case is an assert of the teacher's file that compares a call of literals with a literal. Functions
+of worksheets may have cases, too. ``# hidden`` behind a case hides it from pupils, who learn only
+the number of such cases.
 
 >>> visible, hidden = read_cases("f", "assert f(3) == 9\\nassert f(4) == 16  # hidden\\n")
 >>> visible.text, hidden.call.arguments, hidden.is_hidden
@@ -24,10 +24,11 @@ from games.challenge.reference import InvalidReference, ReferenceFault
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call
 
-#: So many asserts are shown, of so many characters together; so many cases are tried at most.
+#: At most so many asserts, of so many characters together, are displayed to pupils; and at most
+#: so many cases does a function have.
 SHOWN, SHOWN_LENGTH, CASES = 12, 900, 40
 
-#: The mark of what is hidden, as it is kept.
+#: The mark of a hidden case, as it is stored.
 HIDDEN = "# hidden"
 
 #: A line, and the comment at its end.
@@ -44,12 +45,12 @@ class Case:
     call: Call
     expected: Any
     is_hidden: bool
-    #: As Python writes it, without ``assert``.
+    #: The comparison as ``ast.unparse`` writes it, without ``assert``.
     text: str
 
 
 def examples(function: str, source: str) -> tuple[str, ...]:
-    """Return the asserts about a function that pupils are shown: none that is hidden."""
+    """Return the first asserts about a function that are not hidden, as pupils see them."""
     asserts = (line for _, line in _asserts(function, source) if not _is_hidden(line))
     shown = [line.removeprefix("assert").strip() for line in asserts][:SHOWN]
     while sum(map(len, shown)) > SHOWN_LENGTH:
@@ -58,10 +59,10 @@ def examples(function: str, source: str) -> tuple[str, ...]:
 
 
 def read_cases(function: str, source: str) -> tuple[Case, ...]:
-    """Return the cases of a function that a teacher's file has, in order.
+    """Return the cases of a function in a teacher's file, in order.
 
-    Raises InvalidReference if there are too many, or an assert is no case that nobody else tries:
-    a hidden one, or one about a function that the file does not define.
+    Raises InvalidReference if there are too many, or if an assert is no case although it is
+    hidden or about a function that the file does not define.
     """
     found, is_defined = [], function in _defined(source)
     for line, text in _asserts(function, source):
@@ -79,10 +80,11 @@ def read_cases(function: str, source: str) -> tuple[Case, ...]:
 
 
 def require_cases(function: str, source: str, properties: Iterable[Weighed]) -> tuple[Case, ...]:
-    """Return the cases of a function; raise InvalidReference unless all that is weighed is there.
+    """Return the cases of a function; raise InvalidReference if its file does not fit.
 
-    Where a worksheet takes several results of a call for right, no case can say which. A comment
-    that is no mark, or a mark that hides nothing, is refused: it may be a slip that shows a case.
+    It must have visible or hidden cases if ``properties`` give points for them, and no cases of a
+    function of which a worksheet accepts several results. A comment behind a case that is not the
+    mark, or a mark elsewhere, is refused: it may be a misspelt mark, and the case visible.
     """
     _require_marks(function, source)
     cases, known = read_cases(function, source), FUNCTIONS.get(function)
@@ -102,7 +104,7 @@ def own_asserts(source: str) -> str:
 
 
 def mark_hidden(source: str, written: Callable[[str], str]) -> str:
-    """Return a teacher's file with the comments at the ends of its lines written in another way."""
+    """Return a teacher's file with the comment at the end of each line replaced by ``written``."""
     return _MARKED.sub(lambda found: f"{found[1]}{written(found[2].rstrip())}", source)
 
 
@@ -111,7 +113,7 @@ def _defined(source: str) -> set[str]:
 
 
 def _asserts(function: str, source: str) -> Iterator[tuple[int, str]]:
-    """Go through the asserts about a function, each with the number of its line."""
+    """Yield the asserts about a function, each behind the number of its line."""
     for found in _ASSERT.finditer(source):
         if found[1] == function:
             yield source.count("\n", 0, found.start()) + 1, found[0].rstrip()
@@ -122,7 +124,7 @@ def _is_hidden(line: str) -> bool:
 
 
 def _require_marks(function: str, source: str) -> None:
-    """Raise InvalidReference unless what stands behind each case is the mark, and only there."""
+    """Raise InvalidReference for another comment behind a case, or a mark behind no case."""
     known = {*_defined(source), *FUNCTIONS}
     for number, line, comment in _comments(function, source):
         found = _ASSERT.fullmatch(line)
@@ -134,9 +136,9 @@ def _require_marks(function: str, source: str) -> None:
 
 
 def _comments(function: str, source: str) -> Iterator[tuple[int, str, str]]:
-    """Go through the comments of a file, each behind the number of its line and that line.
+    """Yield the comments of a file, each behind the number of its line and that line.
 
-    Raises InvalidReference where it is no Python.
+    Raises InvalidReference if the file is no Python.
     """
     try:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -149,7 +151,7 @@ def _comments(function: str, source: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _case(line: str) -> Case | None:
-    """Read an assert as a case; None if it compares anything but literals."""
+    """Parse an assert; return None unless it says that a call of literals ``==`` a literal."""
     try:
         (statement,) = ast.parse(line).body
         match statement:

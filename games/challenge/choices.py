@@ -1,8 +1,8 @@
-"""Questions as choices: the right answer among the wrong ones that typical errors yield.
+"""Questions as choices: the right answer among the wrong ones to which typical errors lead.
 
-Whether an answer is right, and the name of its mistake, is what ``Task.mark`` says of it. So no
-second right answer stands among the wrong ones, however they were come by. A number, words and
-several options are no choice of one: they are answered in a form, and read by ``Task.read``.
+``Task.mark`` decides whether an answer is right, and which mistake it is, so that a choice has
+exactly one right answer. A teacher's own question that is answered by a number, by words or by
+several options has no such choice: it is answered in a form, which ``Task.read`` parses.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.challenge.own import Form, Option, OwnQuestion, Range
 from games.challenge.task import ONE_NUMBER, InvalidTask, Kind, Task, TaskFault
 from games.question import RIGHT, Mark
 
-#: So many answers are offered at most: A, B, C and D; and so many of which several are chosen.
+#: At most so many answers are offered if one is to be chosen (A, B, C, D), or several.
 MAX_CHOICES, MAX_SEVERAL = 4, 8
 
 _MOST = {Form.ONE: MAX_CHOICES, Form.SEVERAL: MAX_SEVERAL}
@@ -28,13 +28,13 @@ _MOST = {Form.ONE: MAX_CHOICES, Form.SEVERAL: MAX_SEVERAL}
 #: A question that is answered by words, as an example.
 _WORDS = "question The mex of 0 1 3? {=2 =two}"
 
-#: So many wrong answers are tried at most; those before were right, or the same.
+#: At most so many wrong answers are tried; some turn out to be right, or equal to earlier ones.
 _TRIED = 60
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An answer to choose, and what it is worth."""
+    """An answer that may be chosen, with its mark."""
 
     answer: Answer
     mark: Mark
@@ -44,9 +44,9 @@ class Choice:
 def choices(task: Task, seed: str) -> tuple[Choice, ...]:
     """Return 2 to 4 different answers to a task, exactly one of them right, in a drawn order.
 
-    Those of a teacher's own question keep its order; of a poll none is right, of several options
-    each that belongs to the answer; a number and words have none.
-    Raises InvalidTask if no machine marks it at once, or no wrong answer is found.
+    The options of a teacher's own question keep their order: none is right in a poll, each that
+    belongs to the answer if several are to be chosen; a question answered by a number or by words
+    has no choices. Raises InvalidTask for other tasks, such as one that a person marks.
     """
     if task.own is not None:
         return _own_choices(task, task.own)
@@ -66,7 +66,10 @@ def choices(task: Task, seed: str) -> tuple[Choice, ...]:
 
 
 def _own_choices(task: Task, question: OwnQuestion) -> tuple[Choice, ...]:
-    """Return the options of a teacher's own question, in its order; none if it is typed."""
+    """Return the options of a teacher's own question; none if its answer is typed.
+
+    Raises InvalidTask if a person marks it, it has too many options, or no answer is right.
+    """
     form, limit = question.form, _MOST.get(question.form, len(question.options))
     if form is Form.FREE:
         raise InvalidTask(TaskFault.TASK_BY_HAND, example=_WORDS)
@@ -87,14 +90,14 @@ def _own_choices(task: Task, question: OwnQuestion) -> tuple[Choice, ...]:
 
 
 def _options(task: Task, question: OwnQuestion) -> Iterator[Choice]:
-    """Go through the options; of several together, each that belongs to the answer is right."""
+    """Yield the options; if several are to be chosen, each that belongs to the answer is right."""
     for number in range(1, len(question.options) + 1):
         answer = task.read(str(number))
         part = RIGHT if number in question.right else Mark(0)
         yield Choice(answer, part if question.form is Form.SEVERAL else task.mark(answer))
 
 
-#: The kinds of which some questions can be asked in a quiz.
+#: The kinds of question of which a quiz can ask at least some.
 WITH_CHOICES = frozenset(
     kind for kind in TASKS if kind is Kind.OWN or usual(kind).wrong_answers != Task.wrong_answers
 )

@@ -13,7 +13,7 @@ from games.challenge.spelling import Spellings
 from games.core import MAX_TEXT, Fault
 from games.impartial import Game
 
-#: How deep brackets stand in each other at most, in ``{((1, 3), 'Ada'): …}``.
+#: The greatest depth of nested brackets, as in ``{((1, 3), 'Ada'): …}``.
 MAX_DEPTH = 3
 MAX_DIGITS = 20
 
@@ -22,7 +22,7 @@ Item = int | str | tuple["Item", ...] | None
 
 
 class StrategyFault(Fault):
-    """What is wrong with a strategy, above all one typed as a table."""
+    """Why a text is refused as a strategy, above all as one typed as a table."""
 
     STRATEGY_EMPTY = "strategy-empty"
     STRATEGY_LINE = "strategy-line"
@@ -35,7 +35,7 @@ class StrategyFault(Fault):
 
 
 class Meaning(Enum):
-    """What the values of a table are."""
+    """Whether the values of a table are moves or next positions, if its text says so."""
 
     UNSAID = 0
     MOVE = 1
@@ -43,7 +43,7 @@ class Meaning(Enum):
 
 
 class Entry(NamedTuple):
-    """What stands in one line for one position, as yet unread."""
+    """A position and the value beside it, neither checked yet, with the number of their line."""
 
     line: int
     position: Item
@@ -51,12 +51,12 @@ class Entry(NamedTuple):
 
 
 def example(game: Game) -> str:
-    """Return a line that a table of the game may have; no winning move of the usual rules."""
+    """Return an example of a table's line; its move does not win under the game's usual rules."""
     return game.table_line
 
 
 def excerpt(item: object) -> str:
-    """Return the beginning of a user's text, fit to be shown."""
+    """Return the first 40 characters of a user's text on one line, unprintable ones replaced."""
     text = " ".join(str(item).split())[:40]
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
@@ -72,7 +72,7 @@ _NOTHING = {"", "-", "–", "None", "null"}
 
 
 def is_table(game: Game, text: str) -> bool:
-    """Return whether a text is meant as a table, right or wrong; else it is a rule."""
+    """Return whether a text is to be read as a table; else it is to be read as a rule."""
     return (
         text.startswith(("{", "["))
         or _ASSIGNED.match(text) is not None
@@ -82,14 +82,14 @@ def is_table(game: Game, text: str) -> bool:
 
 
 def _is_row(game: Game, line: str) -> bool:
-    """Return whether a line has numbers alone, enough for a position and a move."""
+    """Return whether a line has only numbers, and enough of them for a position and a move."""
     if not _CELLS.fullmatch(line):
         return False
     return len(re.findall("[0-9]+", line)) > len(game.move_parts)
 
 
 def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[Entry]]:
-    """Return what the values of a table are said to be, and its entries.
+    """Return the entries of a table, behind the meaning of their values by its heading.
 
     Raises InvalidStrategy with fault STRATEGY_LINE.
     """
@@ -100,7 +100,7 @@ def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, 
 
 
 def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[Entry]]:
-    """Return what the values are said to be, and the entries of lines or CSV."""
+    """Return the entries of lines or CSV, behind the meaning of their values by the heading."""
     numbered = [
         (number, line)
         for number, whole in enumerate(text.splitlines(), 1)
@@ -156,7 +156,7 @@ def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> 
 
 
 def _parts_of_csv(game: Game) -> int:
-    """Return how many cells of a row are the move, 0 if moves have different lengths."""
+    """Return how many cells of a row are the move; 0 if the game's moves have several lengths."""
     return len(game.move_parts) if len(game.move_sizes) == 1 else 0
 
 
@@ -167,12 +167,12 @@ def _cells(line: str) -> tuple[str, ...]:
 
 
 def _numbers_of(cells: Iterable[str]) -> Item:
-    """Return the numbers of some cells; empty ones say nothing, or are a heap that is gone."""
+    """Join the numbers of some cells by spaces, empty cells left out; None if all are empty."""
     return " ".join(filter(None, cells)) or None
 
 
 def _cell(game: Game, number: int, text: str) -> Item:
-    """Return what a cell or one side of a line says."""
+    """Return a cell or one side of a line, a literal parsed; None if it is empty or a dash."""
     text = text.strip()
     if text[:1] in {"(", "[", '"', "'"}:
         return _Literals(game, text, number).alone()
@@ -186,7 +186,7 @@ _LITERAL = re.compile(
 
 
 class _Literals:
-    """Reads the literals of Python and JSON that a strategy needs, and nothing else."""
+    """Parses what tables of Python and JSON contain: dictionaries, sequences, numbers, texts."""
 
     def __init__(self, game: Game, text: str, line: int = 1) -> None:
         self._game = game
@@ -220,7 +220,7 @@ class _Literals:
         return found
 
     def alone(self) -> Item:
-        """Return the one literal that the text is."""
+        """Return the literal of which the whole text consists."""
         item = self._item()
         if self._kind != "end":
             raise self._unexpected()
@@ -259,5 +259,5 @@ class _Literals:
         self._go_on()
 
     def _unexpected(self) -> InvalidStrategy:
-        """Return the refusal of the line of the next token."""
+        """Return the refusal of the line that has the next token."""
         return _bad_line(self._game, self._line, self._lines[self._line - self._first])

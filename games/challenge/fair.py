@@ -33,7 +33,7 @@ from games.solver import Solver
 
 #: Up to so many positions are searched for ranks, and for outcomes where there is no theory.
 EXTENT = 4096
-#: So many equally difficult positions are enough for a school, and so many draws are made.
+#: At most so many equally difficult positions are collected, from at most so many draws.
 POOL = 400
 TRIES = 6000
 
@@ -49,7 +49,7 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True)
 class Difficulty:
-    """How hard a position is; equal ones are a fair choice between pupils."""
+    """How hard a position is; pupils may fairly get different positions of equal difficulty."""
 
     game: Game
     size: tuple[int, ...]
@@ -60,22 +60,23 @@ class Difficulty:
 
 
 def difficulty(game: Game, position: Position) -> Difficulty:
-    """Return how hard a position is; raise TooLarge if neither theory nor a short search tells."""
+    """Return how hard a position is; raise TooLarge if its outcome is not soon known."""
     distance, measure = _distance(game, position)
     winning = len(game.winning_moves(position))
     return Difficulty(game, game.size(position), winning, distance, measure, crux(game, position))
 
 
 def is_judged(game: Game, position: Position) -> bool:
-    """Return whether theory or a short search tells the outcome.
+    """Return whether theory, or a search of at most EXTENT positions, finds the outcome.
 
-    A longer search might end or not, by what was searched before; an instance may not hang on that.
+    A longer search may end or not, depending on earlier ones: then the instances of a task would
+    depend on them, too.
     """
     return game.is_solved or game.extent(position) <= EXTENT
 
 
 def require_judged(game: Game, position: Position) -> None:
-    """Raise TooLarge if neither theory nor a short search tells the outcome."""
+    """Raise TooLarge if neither theory nor a search of EXTENT positions finds the outcome."""
     if not game.is_solved_at(position) and not is_judged(game, position):
         raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=EXTENT)
 
@@ -130,10 +131,9 @@ def draw_class(
     belongs: Callable[[Drawn], bool],
     form: Callable[[Drawn], Hashable],
 ) -> tuple[Drawn, ...]:
-    """Return what belongs to the class of a model, itself first, as far as draws find it.
+    """Return the model, then the drawn values for which ``belongs`` is true, of different forms.
 
-    No two members have the same form. At most POOL members after at most TRIES draws; the same
-    ones whenever it is called.
+    These are at most POOL after at most TRIES draws, and the same for a model at every call.
     """
     random = Random(repr(model))
     members, met, forms = [model], {model}, {form(model)}

@@ -2,9 +2,9 @@
 
 ``Who solved Nim? {=Bouton ~Conway}`` is a choice, ``{~%50%2 ~%50%3 ~4}`` one of several,
 ``{#3.14:0.01}`` and ``{#1..5}`` numbers, ``{=mex =minimum exclu}`` words, ``{}`` a free text,
-``{T}`` true or false. In a quiz ``{~yes ~no}`` is a poll, where nothing is right. ``#`` begins what
-is said to whoever gives an answer, ``####`` the explanation. A backslash takes the meaning from
-``~ = # { } :``, and ``\\n`` is a new line. A text with a gap goes on after the braces.
+``{T}`` true or false. In a quiz ``{~yes ~no}`` is a poll, where nothing is right. ``#`` begins the
+feedback to an answer, ``####`` the explanation. A backslash takes the meaning from ``~ = # { } :``,
+and ``\\n`` is a new line. A text with a gap goes on after the braces.
 https://docs.moodle.org/en/GIFT_format
 """
 
@@ -31,22 +31,22 @@ from games.core import Fault, GameError
 #: How long a question may be, in characters.
 MAX_GIFT = 2000
 
-#: What stands where the answer goes in a text that goes on behind it.
+#: The sign for the answer in a text that goes on behind it.
 GAP = "_____"
 
 _TRUE, _FALSE = ("T", "TRUE"), ("F", "FALSE")
-#: Braces with what stands before them; a sign behind a backslash has no meaning.
+#: Braces with the text before them; a sign behind a backslash has no meaning.
 _BRACED = re.compile(r"(?:\\.|[^\\{}])*\{(?:\\.|[^\\{}])*\}", re.DOTALL)
 #: The same where the signs behind backslashes are hidden.
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _TITLE = re.compile(r"\s*::((?:[^:]|:(?!:))*)::")
 _FORMAT = re.compile(r"\s*\[(html|moodle|plain|markdown)\]")
 _WEIGHT = re.compile(r"%(-?[0-9]{1,3}(?:\.[0-9]{1,7})?)%")
-#: The signs that a backslash takes the meaning from, after that for a new line; they are hidden
-#: behind signs of private use.
+#: The sign for a new line, then those from which a backslash takes the meaning; ``_hidden``
+#: replaces them by signs of private use, from this one on.
 _SPECIAL, _HIDDEN = "n~=#{}:\\", 0xF700
 _TAG = re.compile(r"<[^<>]{1,200}>")
-#: What a text shows besides words; in GIFT it is never in the file.
+#: The tags of pictures and other media, whose content a file of GIFT cannot have.
 MEDIA = re.compile(r"<(?:img|picture|svg|canvas|video|audio|object|embed|iframe)\b", re.IGNORECASE)
 
 
@@ -72,7 +72,7 @@ class GiftFault(Fault):
 
 
 class InvalidGift(GameError):
-    """A text that is no question in GIFT, or one of a kind that is not asked here."""
+    """A text that is no question in GIFT, or one of a type that the bot does not ask."""
 
 
 def has_braces(text: str) -> bool:
@@ -81,14 +81,14 @@ def has_braces(text: str) -> bool:
 
 
 def end_of(text: str) -> int:
-    """Return where the last braces of a text end; 0 if it has none."""
+    """Return the index behind the last braces of a text; 0 if it has none."""
     return max((found.end() for found in _BRACED.finditer(text)), default=0)
 
 
 def read_gift(text: str, *, polls: bool = False) -> OwnQuestion:
-    """Read one question; raise InvalidGift if it is none.
+    """Parse one question; raise InvalidGift if the text is none.
 
-    With ``polls``, choices of which none is right are a choice of one; else they are refused.
+    With ``polls``, choices of which none is right make a poll; else they are refused.
     """
     if len(text) > MAX_GIFT:
         raise InvalidGift(GiftFault.GIFT_LONG, limit=MAX_GIFT)
@@ -164,7 +164,7 @@ def _option(part: str) -> Option:
 
 
 def _weighed(part: str, usual: int) -> tuple[str, Fraction, str]:
-    """Return the text of an answer, its worth in per cent, and what is said to who gives it."""
+    """Return the text of an answer, its credit in per cent, and its feedback."""
     text, feedback = _divided(part.strip(), "#")
     weight = _WEIGHT.match(text)
     credit = Fraction(weight[1]) if weight else Fraction(usual)
@@ -188,7 +188,7 @@ def _ranges(block: str) -> Iterator[Range]:
 
 
 def _bounds(text: str) -> tuple[Fraction, Fraction]:
-    """Read ``3.14:0.01``, ``1..5`` or ``7``."""
+    """Return the least and the greatest number of ``3.14:0.01``, ``1..5`` or ``7``."""
     if ".." in text:
         pair = [read_number(each) for each in text.split("..", 1)]
         low, high = pair
@@ -204,19 +204,22 @@ def _bounds(text: str) -> tuple[Fraction, Fraction]:
 
 
 def _divided(text: str, sign: str) -> tuple[str, str]:
-    """Divide a text at the first of a sign."""
+    """Return the parts of a text before and after the first occurrence of a sign."""
     before, _, after = text.partition(sign)
     return before, after
 
 
 def _hidden(text: str) -> str:
-    """Return a text whose signs behind backslashes are replaced by signs without a meaning."""
+    """Replace each sign behind a backslash by a sign of private use, which the parser ignores."""
     known = {sign: chr(_HIDDEN + number) for number, sign in enumerate(_SPECIAL)}
     return re.sub(r"\\([n~=#{}:\\])", lambda found: known[found[1]], text)
 
 
 def _plain(text: str, *, is_html: bool = False) -> str:
-    """Return a text without the signs of the format, and with those that were hidden."""
+    """Return a text with its ``_hidden`` signs restored; of HTML, without tags.
+
+    Raises InvalidGift if the HTML has a picture or another medium.
+    """
     if is_html:
         if MEDIA.search(text):
             raise InvalidGift(GiftFault.GIFT_PICTURE_LOST)
@@ -231,9 +234,9 @@ def _plain(text: str, *, is_html: bool = False) -> str:
 
 
 def gift_file(questions: Iterable[tuple[OwnQuestion, str]]) -> str:
-    """Write questions for Moodle, which is to take their texts as they are, not as its markup.
+    """Write questions as a file for Moodle, marked as plain text rather than its markup.
 
-    Each comes with a remark for who reads the file, which may be empty.
+    Each question comes with a remark, which may be empty; it becomes a comment above it.
     """
     return "\n\n".join(_of_file(question, remark) for question, remark in questions) + "\n"
 
@@ -244,7 +247,7 @@ def _of_file(question: OwnQuestion, remark: str) -> str:
 
 
 def gift_text(question: OwnQuestion) -> str:
-    """Write a question in GIFT, on one line; ``read_gift`` reads the same question from it."""
+    """Write a question in GIFT, on one line, from which ``read_gift`` parses an equal question."""
     return _gift_text(question, "")
 
 
@@ -294,7 +297,7 @@ def _escaped(text: str) -> str:
 
 
 def gift_entries(text: str) -> list[str]:
-    """Divide a file into its questions: blank lines stand between them; ``//`` begins a remark."""
+    """Return the questions of a file, which blank lines separate, without its comments (``//``)."""
     lines = [
         line for line in text.splitlines() if not line.lstrip().startswith(("//", "$CATEGORY"))
     ]

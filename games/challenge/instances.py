@@ -1,4 +1,4 @@
-"""Each pupil's own instance of a task, as difficult as what the teacher set."""
+"""Each pupil's own instance of a task, with numbers that are as difficult as the teacher's."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from games.core import GameError, Position
 def own(task: Task, seed: int | str, number: int, who: int) -> Task:
     """Return a person's own instance of the number-th task of a challenge, equally difficult.
 
-    A pure function: the teacher finds it again from the challenge's seed and the person's id.
+    The same arguments give the same task, so that no instance needs to be stored.
     """
     return replace(task, position=pick(instances(task), seed, number, who))
 
 
 def another(task: Task, steps: int) -> Task:
-    """Return an equally difficult instance some steps on from a task's own, each one in turn.
+    """Return the instance that is ``steps`` after a task's own in the cycle of its instances.
 
-    It is the task itself where there is no other.
+    It is the task itself if there is no other.
     """
     found = instances(task)
     place = found.index(task.position) if task.position in found else -1
@@ -31,12 +31,12 @@ def another(task: Task, steps: int) -> Task:
 
 
 def count_peers(task: Task) -> int:
-    """Return how many different instances of a task there are, as far as they are sought."""
+    """Return how many instances of a task ``instances`` finds, itself included."""
     return len(instances(task))
 
 
 def has_no_peers(task: Task) -> bool:
-    """Return whether everybody is asked a task with the same numbers: no others are as hard."""
+    """Return whether everybody gets a task with the same numbers, as no others are equally hard."""
     return count_peers(task) == 1
 
 
@@ -44,13 +44,16 @@ def has_no_peers(task: Task) -> bool:
 def instances(task: Task) -> tuple[Position, ...]:
     """Return the positions, or other numbers, of the equally difficult instances of a task.
 
-    Where a position is asked about, they are its ``fair.peers``. A nim-sum has as many heaps, a
-    largest one of as many binary digits, and as many odd columns. A mex has as many values in the
-    same order of size, a largest one of as many binary digits, 0 among them or not, and a gap or
-    none. A row is another one of as many binary digits and as long. As many heaps, and of a value
-    as many heaps' values, are left when equal ones cancel out, and the same typical errors find the
-    right answer all the same. An outcome has as many reasons to choose from. A period and a kernel
-    are the same for all, and so is a program.
+    If the task has a position, they are its ``fair.peers``. Otherwise they agree with the task in:
+
+    - for a nim-sum, the number of heaps, the binary digits of the largest, and the odd columns;
+    - for a mex, the number of values and their order, the binary digits of the largest, whether 0
+      is among them, and whether there is a gap;
+    - for a row, its length and the binary digits of i.
+
+    Also, equal heaps, and for a Grundy value heaps of equal value, leave as many when they cancel
+    out; the same mistakes lead to the right answer; and an outcome has as many reasons to choose
+    from. A period, a kernel and a program are the same for all.
     """
     if task.is_same_for_all:
         return (task.position,)
@@ -71,12 +74,12 @@ def instances(task: Task) -> tuple[Position, ...]:
 
 
 def _shared(task: Task) -> object:
-    """Return what instances agree in besides their looks: what cancels out, what luck helps."""
+    """Return what all instances share besides their size: ``Task.shared``, and lucky mistakes."""
     return task.shared(), frozenset(task.lucky())
 
 
 def can_be_asked(task: Task, position: Position) -> bool:
-    """Return whether a task makes sense with other numbers."""
+    """Return whether a task passes its ``check`` with other numbers."""
     try:
         replace(task, position=position).check()
     except GameError:
@@ -86,9 +89,9 @@ def can_be_asked(task: Task, position: Position) -> bool:
 
 @lru_cache(maxsize=256)
 def roomier(task: Task, wanted: int) -> Task | None:
-    """Return a like task of larger numbers with at least so many instances; None if none is found.
+    """Return the task with its numbers doubled, or else quadrupled, if that has enough instances.
 
-    Doubled numbers keep what decides a position of heaps, and leave more room below the largest.
+    Doubling keeps the reason that decides a position of heaps. None if neither has ``wanted``.
     """
     if task.is_same_for_all:
         return None
@@ -104,7 +107,7 @@ def roomier(task: Task, wanted: int) -> Task | None:
 
 
 def _grown(task: Task, factor: int) -> Position:
-    """Return a task's numbers times a factor, as they are typed: a start stays one."""
+    """Multiply a task's numbers as they are typed, so that the start of a game remains a start."""
     if isinstance(task, NumbersTask):
         return tuple(factor * number for number in task.position)
     typed = task.game.format(task.position)

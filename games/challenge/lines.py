@@ -1,9 +1,9 @@
-"""Lines of a challenge: a task each, and what the teacher says of that question besides.
+"""Lines of a challenge: each has a task, and terms of that question behind bars.
 
-``value mex 0 1 | 2 points | hint 25% | no method``: what it is worth, what a hint costs, and that
-the method is not shown. Each part behind a bar may be left out, and their order is free. A line of
-a quiz says at most for how long its question is open: ``value mex 0 1 | 45 seconds``. That of a
-program may weigh properties instead of saying its points (``games.challenge.properties``).
+``value mex 0 1 | 2 points | hint 25% | no method`` has the points, the price of a hint, and that
+the method stays hidden. Each part behind a bar may be left out, and their order is free. A line of
+a quiz has at most the time for which its question is open: ``value mex 0 1 | 45 seconds``. That of
+a program may give points for properties instead (``games.challenge.properties``).
 
 >>> line = read_line("value mex 0 1|no method| hint: 25 %")
 >>> line.text
@@ -39,10 +39,10 @@ from games.worksheets.versions import WRONG
 #: A function whose worksheet asks for its cost.
 COSTLY = next(name for name, asked in FUNCTIONS.items() if asked.asks_cost)
 
-#: For how many seconds a question of a quiz is open, at least and at most.
+#: The least and the most seconds for which a question of a quiz may be open.
 LEAST_SECONDS, MOST_SECONDS = 5, 300
 
-#: The words behind a bar, as the engine reads them.
+#: The words behind a bar, in the engine's spelling.
 POINTS, HINT, FREE, NO_METHOD, SECONDS = "points", "hint", "free", "no method", "seconds"
 
 _NUMBER = re.compile("[0-9]{1,6}")
@@ -50,33 +50,33 @@ _NUMBER = re.compile("[0-9]{1,6}")
 #: A number with its unit right behind it.
 _UNIT = re.compile(r"([0-9])([^\W\d])")
 
-#: So much is told of what nobody can read.
+#: At most so many characters of an unreadable part are quoted in its refusal.
 _TOLD = 40
 
 
 @dataclass(frozen=True)
 class QuestionTerms:
-    """What a teacher settles about one question."""
+    """The terms of one question that a teacher may choose."""
 
-    #: What it is worth, in hundredths of a point; None: as much as the challenge says.
+    #: Its points, in hundredths; None: the default of the challenge.
     hundredths: int | None = None
-    #: What a hint costs, in per cent of the question; None: there are no hints.
+    #: The price of a hint, in per cent of the question; None: there are no hints.
     hint: int | None = None
-    #: Whether it is told how the answer is found.
+    #: Whether its solution is published with the method.
     shows_method: bool = True
-    #: In a quiz, for how many seconds it is open; None: as long as the quiz says.
+    #: In a quiz, the seconds for which it is open; None: the default of the quiz.
     seconds: int | None = None
     #: Of a program: the properties that earn its points; none: it is marked as usual.
     properties: tuple[Weighed, ...] = ()
 
     @property
     def worth(self) -> int | None:
-        """What it is worth, all properties together; None as ``hundredths``."""
+        """Its points in hundredths, the sum of its properties' if it has any; None: the default."""
         return sum(each.hundredths for each in self.properties) or self.hundredths
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What stands behind the bars of the canonical line."""
+        """The texts behind the bars of the canonical line."""
         said = []
         if self.hundredths is not None:
             said.append(f"{points_text(self.hundredths)} {POINTS}")
@@ -89,25 +89,25 @@ class QuestionTerms:
         return (*said, *(each.text for each in self.properties))
 
 
-#: What holds where a line says nothing.
+#: The terms of a line without bars.
 USUAL = QuestionTerms()
 
 
 @dataclass(frozen=True)
 class Line:
-    """A task, and what is settled about it."""
+    """A task with its terms."""
 
     task: Task
     terms: QuestionTerms = USUAL
 
     @property
     def text(self) -> str:
-        """The canonical line, from which ``read_line`` makes this very one."""
+        """The canonical line, from which ``read_line`` makes an equal one."""
         return f" {BAR} ".join([self.task.text, *self.terms.parts])
 
 
 def read_line(text: str, spellings: Spellings = ENGLISH) -> Line:
-    """Read one line; raise InvalidTask for the first thing that is wrong with it."""
+    """Parse one line; raise InvalidTask for its first fault."""
     line, faults = try_line(text, spellings)
     for fault in faults:
         raise fault
@@ -118,11 +118,12 @@ def read_line(text: str, spellings: Spellings = ENGLISH) -> Line:
 def read_lines(
     text: str, spellings: Spellings = ENGLISH, *, is_quiz: bool = False
 ) -> tuple[tuple[Line, ...], tuple[InvalidTask, ...]]:
-    """Read one task a line; return the right lines, and all that is wrong with the others.
+    """Parse one task a line; return the valid lines, and all faults of the others.
 
-    Blank lines and those that begin with # are skipped. A fault has the number of its line and one
-    of that kind that would be right. ``spellings`` are other words that may be typed, folded, each
-    with the engine's own. A line of a quiz is answered by a choice.
+    Blank lines and those that begin with # are skipped. A fault has the number of its line and a
+    valid line of the same kind as an example. ``spellings`` has the engine's word for each other
+    word that is allowed, folded. With ``is_quiz``, a task must have choices, or be answered by a
+    number or words.
     """
     lines: list[Line] = []
     faults: list[InvalidTask] = []
@@ -154,7 +155,7 @@ def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
 def try_line(
     text: str, spellings: Spellings = ENGLISH, *, is_quiz: bool = False
 ) -> tuple[Line | None, list[InvalidTask]]:
-    """Return a line, or all that is wrong with it, each fault with an example."""
+    """Parse a line; return it, or None with all its faults, each with a valid example."""
     asked, *parts = divided(text, spellings)
     kind = kind_of(respelt(fold(asked[:MAX_TEXT]), spellings)) or Kind.WIN
     kind = Kind.OWN if is_own(asked, spellings) else kind
@@ -177,14 +178,14 @@ def try_line(
 
 
 def _terms(settled: Mapping[str, Any]) -> QuestionTerms:
-    """Return what parts settle, its properties in the order of ``Property``."""
+    """Return the terms of parsed parts, properties in the order of ``Property``."""
     weighed = tuple(settled[name] for name in Property if name in settled)
     others = {name: each for name, each in settled.items() if name not in set(Property)}
     return QuestionTerms(**others, properties=weighed)
 
 
 def _unweighable(task: Task, terms: QuestionTerms) -> Iterator[InvalidTask]:
-    """Go through what is wrong with the properties of a program together, each with an example."""
+    """Yield the faults of a program's properties together, each with a valid example."""
     names = {each.kind for each in terms.properties}
     together = sum(each.hundredths for each in terms.properties)
     example = _weighing(task.text)
@@ -202,7 +203,7 @@ def _unweighable(task: Task, terms: QuestionTerms) -> Iterator[InvalidTask]:
 def divided(text: str, spellings: Spellings = ENGLISH) -> list[str]:
     """Return the task of a line, then the parts behind its bars.
 
-    A question of a teacher's own may have bars of its own before its braces end.
+    Bars within a teacher's own question, up to its last braces, do not count.
     """
     end = end_of(text) if is_own(text, spellings) else 0
     asked, *parts = text[end:].split(BAR)
@@ -210,18 +211,18 @@ def divided(text: str, spellings: Spellings = ENGLISH) -> list[str]:
 
 
 def without_key(text: str) -> str:
-    """Return a task as it was asked: of a question of a teacher's own without what is right."""
+    """Return the text of a task without its solution: of a teacher's own question only the text."""
     own = read_task(divided(text)[0], polls=True).own if is_own(text) else None
     return text if own is None else own.text
 
 
 def line_terms(text: str) -> QuestionTerms:
-    """Return what a canonical line settles about its question."""
+    """Return the terms in a canonical line."""
     return read_parts(divided(text)[1:])
 
 
 def read_parts(parts: Iterable[str]) -> QuestionTerms:
-    """Return what canonical parts settle; raise InvalidTask for the first that is none."""
+    """Return the terms of canonical parts; raise InvalidTask for the first invalid one."""
     kinds = ((part, Kind.WIN if HINT in part else Kind.PROGRAM) for part in parts)
     found = (_read_term(part, kind, ENGLISH, is_quiz=SECONDS in part) for part, kind in kinds)
     return _terms(dict(found))
@@ -230,7 +231,7 @@ def read_parts(parts: Iterable[str]) -> QuestionTerms:
 def _settle(
     parts: Iterable[str], kind: Kind, spellings: Spellings, *, is_quiz: bool
 ) -> tuple[dict[str, Any], list[InvalidTask]]:
-    """Return what the parts behind bars settle, and what is wrong with some, with an example."""
+    """Parse the parts behind bars: return terms by field or property, and faults with examples."""
     settled: dict[str, Any] = {}
     faults: list[InvalidTask] = []
     example = _example(kind, is_quiz=is_quiz)
@@ -249,7 +250,7 @@ def _settle(
 
 
 def _example(kind: Kind, *, is_quiz: bool) -> str:
-    """Return a line of a kind that says all that may be said of it."""
+    """Return an example line of a kind with all the terms that it may have."""
     terms = QuestionTerms(250, 25 if _has_hints(kind) else None, shows_method=False)
     if is_quiz:
         terms = QuestionTerms(seconds=45)
@@ -261,7 +262,7 @@ def _has_hints(kind: Kind) -> bool:
 
 
 def _weighing(task: str = EXAMPLES[Kind.PROGRAM]) -> str:
-    """Return a line that weighs properties of a program, as an example."""
+    """Return an example line that gives points for properties of a program."""
     return f" {BAR} ".join([task, f"{Property.SMALL}: 4", f"{Property.ALL}: 6"])
 
 
@@ -270,7 +271,7 @@ def _excerpt(part: str) -> str:
 
 
 def _read_term(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> tuple[str, Any]:
-    """Return which term a part behind a bar settles, and how; raise InvalidTask if it cannot."""
+    """Return the field or property of a part behind a bar, and its value; raise InvalidTask."""
     if is_quiz:
         return "seconds", _seconds(part, spellings)
     signs = re.sub("[%−-]", " ", part[:MAX_TEXT])
@@ -302,7 +303,7 @@ def _read_term(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) ->
 
 
 def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, Weighed]:
-    """Return the property that words weigh; raise InvalidTask if they cannot."""
+    """Return the property in some words, by its kind, with its points; raise InvalidTask."""
     try:
         weighed = read_weighed([word for word in words if word != POINTS])
     except InvalidBound:
@@ -317,7 +318,7 @@ def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, Weighed]:
 
 
 def _seconds(part: str, spellings: Spellings) -> int:
-    """Return for how many seconds a question of a quiz is open; raise InvalidTask if unsaid."""
+    """Parse the seconds for which a question of a quiz is open; raise InvalidTask."""
     typed = _UNIT.sub(r"\1 \2", part[:MAX_TEXT])
     *said, unit = respelt(fold(typed), spellings) or [""]
     if unit != SECONDS:

@@ -1,4 +1,4 @@
-"""Questions of a teacher's own in Moodle XML: read and written, as far as their forms go.
+"""Teachers' own questions in Moodle XML: parsed and written, if their type is one of ``Form``.
 
 https://docs.moodle.org/en/Moodle_XML_format. Weights are ``fraction`` in per cent. A question of
 another type (matching, cloze, …) is refused by its type. The text of a question may have one
@@ -44,13 +44,13 @@ _IMAGE = re.compile(r"<img\b[^<>]{0,2000}>", re.IGNORECASE)
 #: Where Moodle finds the files of a text.
 _FILES = "@@PLUGINFILE@@"
 
-#: A text with its tags has so many characters at most: more is no question.
+#: The most characters of a question's text with its tags.
 _MAX_HTML = 20 * MAX_GIFT
 
-#: The text of a picture has so many characters at most.
+#: The most characters of the text of a picture.
 MAX_ALT = 300
 
-#: A file has so many tags at most: all are read at once.
+#: The most tags of a file, which is parsed as a whole.
 _MAX_TAGS = 100_000
 
 _TYPES = {
@@ -61,7 +61,7 @@ _TYPES = {
     Form.FREE: "essay",
 }
 
-#: What a file has besides questions.
+#: The types of elements ``question`` that are no questions.
 _NO_QUESTION = ("category",)
 
 
@@ -73,7 +73,7 @@ def is_moodle(text: str) -> bool:
 
 
 class Figure(NamedTuple):
-    """The picture in the text of a question; ``text`` says what it shows."""
+    """The picture in the text of a question; ``text`` is its alternative text."""
 
     name: str
     content: bytes
@@ -89,10 +89,10 @@ class Worth(NamedTuple):
 
 
 def read_moodle_xml(text: str) -> list[Worth | InvalidGift]:
-    """Return each question of a file, or what is wrong with it.
+    """Return each question of a file, or its fault.
 
-    Raises InvalidGift if the file is no XML, has too many tags, or declares a document type: those
-    may grow without end.
+    Raises InvalidGift if the file is no XML, has too many tags, or declares a document type or an
+    entity, which may expand without end.
     """
     if "<!DOCTYPE" in text or "<!ENTITY" in text or text.count("<") > _MAX_TAGS:
         raise InvalidGift(GiftFault.GIFT_XML)
@@ -106,7 +106,7 @@ def read_moodle_xml(text: str) -> list[Worth | InvalidGift]:
 
 def _tried(element: ET.Element) -> Worth | InvalidGift:
     try:
-        # What GIFT cannot say is refused with the same sentence.
+        # A question that GIFT cannot express is refused with the same message.
         figure = _figure(element)
         return Worth(read_gift(gift_text(_read(element))), _hundredths(element), figure)
     except InvalidGift as fault:
@@ -179,9 +179,9 @@ def _fraction(answer: ET.Element) -> Fraction:
 
 
 def _text(element: ET.Element | None, *, pictured: bool = False) -> str:
-    """Return the text of an element without its HTML; only if ``pictured``, it may have a picture.
+    """Return the text of an element without tags; if ``pictured``, one image is left out.
 
-    Raises InvalidGift if it has another file, or something that is no text.
+    Raises InvalidGift if there is another image, medium or file, or the text is too long.
     """
     found = "" if element is None else element.findtext("text") or ""
     is_html = _is_html(element)
@@ -202,20 +202,24 @@ def _is_html(element: ET.Element | None) -> bool:
 
 
 class _Image(HTMLParser):
-    """Reads the attributes of an image."""
+    """Parses the source and the alternative text of an image."""
 
     def __init__(self) -> None:
         super().__init__()
         self.source = self.text = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep where the image is and what replaces it."""
+        """Store the source and the alternative text."""
         given = dict(attrs)
         self.source, self.text = given.get("src") or "", given.get("alt") or ""
 
 
 def _figure(element: ET.Element) -> Figure | None:
-    """Return the picture of a question; raise InvalidGift if it is not whole in the file."""
+    """Return the picture of a question, None without one.
+
+    Raises InvalidGift if its content is not in the file, or its alternative text is missing or
+    too long.
+    """
     asked = element.find("questiontext")
     tag = _IMAGE.search("" if asked is None else asked.findtext("text") or "")
     if asked is None or tag is None or not _is_html(asked):
@@ -244,7 +248,7 @@ def _decoded(text: str) -> bytes:
 
 
 def moodle_text(questions: Iterable[Worth]) -> str:
-    """Write questions, each with what it is worth and with its picture, as Moodle XML."""
+    """Write questions with their points and pictures as Moodle XML."""
     root = ET.Element("quiz")
     for number, (question, hundredths, figure) in enumerate(questions, 1):
         element = _element(question.in_decimals(), number)
@@ -274,7 +278,7 @@ def _element(question: OwnQuestion, number: int) -> ET.Element:
 
 
 def _illustrate(element: ET.Element, text: str, figure: Figure) -> None:
-    """Write the text of a question as HTML with its picture."""
+    """Replace the text of a question's element by HTML with the picture."""
     asked = element.find("questiontext")
     assert asked is not None, "every question has a text"
     asked.clear()

@@ -1,4 +1,4 @@
-"""Questions in a teacher's own words: what is asked, what is right, and what an answer is worth.
+"""Questions in a teacher's own words: their text, right answers, and the credit of answers.
 
 Five forms: a choice of one, a choice of several, a number, words, and a free text that a person
 marks. ``games.challenge.gift`` reads and writes them.
@@ -17,20 +17,20 @@ from math import ceil, floor
 #: How many options a question has at most, and how long a free text may be.
 MAX_OPTIONS, MAX_FREE = 20, 2000
 
-#: What stands for any signs in an accepted form of words.
+#: The sign that matches any signs in an accepted form of words.
 ANY = "*"
 
 #: The texts of the options of a question that is true or false.
 TRUE, FALSE = "T", "F"
 
-#: With so many decimals, the middle of two numbers has as many as ``number_text`` writes.
+#: The decimals of the ends of ranges: one less than ``number_text`` writes, for their middle.
 _PLACES = 11
 
 _NUMBER = re.compile(r"([+-]?[0-9]{1,15}(?:[.,][0-9]{1,12})?)(?: ?/ ?([0-9]{1,15}))?")
 
 
 class Form(StrEnum):
-    """How a question of a teacher's own is answered."""
+    """The form of the answer to a teacher's own question."""
 
     ONE = "one"
     SEVERAL = "several"
@@ -42,17 +42,17 @@ class Form(StrEnum):
 
 @dataclass(frozen=True)
 class Option:
-    """A choice, or an accepted form of words, with what it is worth in per cent."""
+    """A choice, or an accepted form of words, with its credit in per cent."""
 
     text: str
     credit: Fraction
-    #: What is said afterwards to whoever has given it.
+    #: The teacher's feedback to whoever has given it.
     feedback: str = ""
 
 
 @dataclass(frozen=True)
 class Range:
-    """The numbers that are worth so many per cent, both ends among them."""
+    """The numbers from ``low`` to ``high``, both included, with their credit in per cent."""
 
     low: Fraction
     high: Fraction
@@ -68,17 +68,20 @@ class OwnQuestion:
     text: str
     options: tuple[Option, ...] = ()
     ranges: tuple[Range, ...] = ()
-    #: Said afterwards; of a free text a model answer.
+    #: Published with the solution; of a free text it is a model answer.
     explanation: str = ""
     title: str = ""
 
     @property
     def is_true_or_false(self) -> bool:
-        """Whether its options are that something is true and that it is false."""
+        """Whether its options are true and false, in this order."""
         return [option.text for option in self.options] == [TRUE, FALSE]
 
     def in_decimals(self) -> OwnQuestion:
-        """Return it with decimals alone, as Moodle reads no others: a third lies within them."""
+        """Return the question with the ends of its ranges as decimals, which Moodle requires.
+
+        Ends that are no decimals, such as 1/3, are rounded outwards.
+        """
         ranges = (
             replace(each, low=_decimal(each.low, floor), high=_decimal(each.high, ceil))
             for each in self.ranges
@@ -87,7 +90,7 @@ class OwnQuestion:
 
     @property
     def right(self) -> tuple[int, ...]:
-        """The numbers of the options that are right, counted from 1; a poll has none."""
+        """The numbers of the right options, counted from 1; none in a poll."""
         best = max((option.credit for option in self.options), default=Fraction(0))
         if self.form is Form.SEVERAL:
             return tuple(n for n, each in enumerate(self.options, 1) if each.credit > 0)
@@ -95,15 +98,15 @@ class OwnQuestion:
 
     @property
     def is_poll(self) -> bool:
-        """Whether one option is chosen, and none is right."""
+        """Whether one option is to be chosen and none is right."""
         return self.form is Form.ONE and not self.right
 
 
 def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
-    """Return the credit of several options together, in per cent, by their numbers from 1.
+    """Return the credit of several chosen options, in per cent; ``chosen`` are numbers from 1.
 
-    A wrong one takes away what a right one gives where the teacher has given no
-    negative weight: so nobody has all by choosing all.
+    If the teacher has given no negative credit, each option with credit 0 subtracts what one of
+    equally valued right options gives, so that choosing all does not get full credit.
     """
     options = [question.options[number - 1] for number in chosen]
     weighs = any(option.credit < 0 for option in question.options)
@@ -114,14 +117,14 @@ def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
 
 
 def best_of(accepted: Iterable[Option | Range]) -> int:
-    """Return what an answer is worth, in per cent: as much as the best form or range it has."""
+    """Return the highest credit of some options or ranges, in whole per cent; 0 without any."""
     return _whole(max((each.credit for each in accepted), default=Fraction(0)))
 
 
 def matches(form: str, text: str) -> bool:
-    """Return whether words have an accepted form: case, accents and spaces do not count.
+    """Return whether words match an accepted form, without regard to case, accents and spaces.
 
-    ``*`` stands for any signs in a form; ``\\*`` is a star.
+    ``*`` in a form matches any signs, ``\\*`` a star.
     """
     parts = re.split(r"(?<!\\)\*", form)
     plain = [re.escape(folded(part.replace("\\*", ANY))) for part in parts]
@@ -130,14 +133,14 @@ def matches(form: str, text: str) -> bool:
 
 
 def folded(text: str) -> str:
-    """Return words as they are compared."""
+    """Return words without case, accents, extra spaces and final dots, to be compared."""
     decomposed = unicodedata.normalize("NFKD", text.replace("’", "'").casefold())
     plain = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
     return " ".join(plain.split()).rstrip(".")
 
 
 def read_number(text: str) -> Fraction | None:
-    """Return a number: ``7``, ``-2.5``, ``2,5``, ``1/3``; None if it is none."""
+    """Parse a number such as ``7``, ``-2.5``, ``2,5`` or ``1/3``; return None for other text."""
     found = _NUMBER.fullmatch(text.strip().replace("−", "-"))
     if found is None or (found[2] is not None and int(found[2]) == 0):
         return None
@@ -145,7 +148,7 @@ def read_number(text: str) -> Fraction | None:
 
 
 def number_text(number: Fraction) -> str:
-    """Write a number so that ``read_number`` reads it: as a decimal if it is one."""
+    """Format a number for ``read_number``: as a decimal if it is one, else as a fraction."""
     rest = number.denominator
     for factor in (2, 5):
         while rest % factor == 0:
@@ -166,5 +169,5 @@ def _decimal(number: Fraction, rounded: Callable[[Fraction], int]) -> Fraction:
 
 
 def _whole(credit: Fraction) -> int:
-    """Return a credit as whole per cent from 0 to 100; half of one goes up."""
+    """Round a credit to whole per cent from 0 to 100, halves up."""
     return int(min(Fraction(100), max(Fraction(0), credit)) + Fraction(1, 2))

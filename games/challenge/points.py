@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-#: What a property, or a question, is worth at most, in points; and in hundredths of one.
+#: The most points of a property or a question, in points and in hundredths.
 MAX_POINTS = 1000
 MAX_HUNDREDTHS = 100 * MAX_POINTS
 
@@ -18,18 +18,21 @@ _POINTS = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?")
 
 
 def read_points(text: str) -> int | None:
-    """Read points up to ``MAX_POINTS`` as hundredths: ``7``, ``2.5``, ``2,50``; else None."""
+    """Parse points such as ``7``, ``2.5`` or ``2,50`` as hundredths; None above ``MAX_POINTS``.
+
+    None, too, for any other text.
+    """
     found = _POINTS.fullmatch(text)
     hundredths = 100 * int(found[1]) + int((found[2] or "").ljust(2, "0")) if found else -1
     return hundredths if 0 <= hundredths <= MAX_HUNDREDTHS else None
 
 
 def points_of(hundredths: int) -> int | float:
-    """Return hundredths of a point as points to be shown, whole ones without a fraction."""
+    """Convert hundredths to points: an integer if they are whole, else a float."""
     whole, rest = divmod(hundredths, 100)
     return hundredths / 100 if rest else whole
 
 
 def points_text(hundredths: int) -> str:
-    """Write hundredths as points in the shortest way, which ``read_points`` reads."""
+    """Format hundredths as points without needless digits, for ``read_points``."""
     return str(points_of(hundredths))

@@ -1,6 +1,6 @@
-"""The properties of a program that a teacher weighs, each with points of its own.
+"""The properties of a program to which a teacher gives points.
 
-They stand behind the bars of a line: ``program xor | small: 4 | all: 3 | unchanged: 1``.
+A line has them behind its bars: ``program xor | small: 4 | all: 3 | unchanged: 1``.
 
 >>> weighed = read_weighed(["cost", "n", "log", "n", "2,5"])
 >>> weighed.text
@@ -21,9 +21,9 @@ from games.challenge.points import points_text, read_points
 
 
 class Property(StrEnum):
-    """What may be asked of a program; each value is the word that it is typed by."""
+    """A property of programs for which points may be given; each value is the word to type."""
 
-    #: The first calls, the smallest ones, are all right; so are all calls.
+    #: The results of the first, smallest calls are right; those of all calls are.
     SMALL = "small"
     ALL = "all"
     #: Arguments are as they were after each call, and small cases are right.
@@ -43,7 +43,7 @@ BOUNDS = ("1", "n", "n log n", "n^1.5", "n^2", "n^3")
 
 @dataclass(frozen=True)
 class Weighed:
-    """A property, and what it is worth in hundredths of a point."""
+    """A property with its points, in hundredths."""
 
     kind: Property
     hundredths: int
@@ -52,30 +52,31 @@ class Weighed:
 
     @property
     def text(self) -> str:
-        """How it stands in the canonical line."""
+        """The property, its bound and its points as in the canonical line of a question."""
         name = " ".join(filter(None, [self.kind, self.bound]))
         return f"{name}: {points_text(self.hundredths)}"
 
 
 class Share(NamedTuple):
-    """How much of a property a program has: so many parts of all."""
+    """The part of a property that a program has: ``got`` of ``of`` cases."""
 
     got: int
     of: int
 
 
-#: What a program has of each property that was looked at.
+#: The share that a program has of each property that was examined.
 Shares = Mapping[Property, Share]
 
 
 class InvalidBound(ValueError):
-    """A cost without a bound that is known."""
+    """The property ``cost`` without one of ``BOUNDS``."""
 
 
 def read_weighed(words: Sequence[str]) -> Weighed | None:
-    """Read a property and its points from words in the engine's spelling; None if they say none.
+    """Parse a property and its points from words in the engine's spelling; None without points.
 
-    Raises InvalidBound for a cost without one of ``BOUNDS``.
+    Also None if a property other than the cost has a bound. Raises InvalidBound for a cost without
+    one of ``BOUNDS``.
     """
     asked, rest = Property(words[0]), [*words[1:]]
     hundredths = read_points(rest.pop()) if rest else None
@@ -89,18 +90,18 @@ def read_weighed(words: Sequence[str]) -> Weighed | None:
 
 
 def all_earned(properties: Iterable[Weighed], shares: Shares) -> Fraction:
-    """Return the points of a program in hundredths, exactly; what nobody looked at earns none."""
+    """Return the exact points of a program, in hundredths; unexamined properties earn none."""
     return sum((earned(each, shares) for each in properties), Fraction(0))
 
 
 def earned(weighed: Weighed, shares: Shares) -> Fraction:
-    """Return the points that a program has for one property in hundredths, exactly."""
+    """Return the exact points that a program has for one property, in hundredths."""
     got, of = shares.get(weighed.kind, Share(0, 1))
     return Fraction(weighed.hundredths * got, of)
 
 
 def credit(properties: Sequence[Weighed], shares: Shares) -> int:
-    """Return what a program is worth in whole per cent: 100 and 0 are exact, the rest is rounded.
+    """Return the credit of a program in whole per cent; only exact ones are 0 or 100.
 
     >>> credit((Weighed(Property.ASSERTS, 100),), {Property.ASSERTS: Share(1, 300)})
     1
@@ -110,12 +111,12 @@ def credit(properties: Sequence[Weighed], shares: Shares) -> int:
 
 
 def shares_text(shares: Shares) -> str:
-    """Write shares as they are kept: ``small:1/1 hidden:2/3``."""
+    """Format shares as they are stored: ``small:1/1 hidden:2/3``."""
     return " ".join(f"{each}:{share.got}/{share.of}" for each, share in shares.items())
 
 
 def read_shares(text: str) -> dict[Property, Share]:
-    """Read what ``shares_text`` has written.
+    """Parse the text of ``shares_text``.
 
     >>> read_shares("small:1/1 hidden:2/3")[Property.HIDDEN]
     Share(got=2, of=3)

@@ -1,4 +1,4 @@
-"""A task as it is typed: a line, read word by word."""
+"""Parse the line of a task, word by word."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
 from games.challenge.task import InvalidTask, Kind, Task, TaskFault
 from games.core import MAX_TEXT, GameError, RulesFault
 
-#: Stands between a task and what is settled about it (``games.challenge.lines``).
+#: The sign between a task and its terms in a line (``games.challenge.lines``).
 BAR = "|"
 
 
 def read_task(line: str, spellings: Spellings = ENGLISH, *, polls: bool = False) -> Task:
-    """Read one line; raise InvalidTask if it sets no task, or one that makes no sense.
+    """Parse the line of a task; raise InvalidTask if it is none, or fails its ``check``.
 
     Only with ``polls``, a question of a teacher's own may have choices of which none is right.
     """
@@ -50,13 +50,16 @@ def _read(line: str, spellings: Spellings) -> Task:
 
 
 def is_own(line: str, spellings: Spellings = ENGLISH) -> bool:
-    """Return whether a line is a question of a teacher's own: by its first word, or by a brace."""
+    """Return whether a line begins with the kind of a teacher's own question.
+
+    A line that begins with no kind is one, too, if it has a brace.
+    """
     kind = kind_of(respelt(fold(line[:MAX_TEXT]), spellings))
     return kind is Kind.OWN or (kind is None and "{" in line)
 
 
 def kind_of(words: list[str]) -> Kind | None:
-    """Return the kind that words begin with, if they do."""
+    """Return the kind that the first word names, or None."""
     return next((kind for kind in Kind if words[:1] == [kind]), None)
 
 
@@ -67,7 +70,10 @@ def _read_own(line: str, *, polls: bool) -> Task:
 
 
 def _take_aspect(kind: Kind, words: list[str]) -> str:
-    """Take the aspect from the words, if the kind has some."""
+    """Remove the aspect from the words and return it; "" if the kind has no aspects.
+
+    Raises InvalidTask if it is missing, except that a move means one winning move.
+    """
     known = TASKS[kind]
     if "" in known:
         return ""

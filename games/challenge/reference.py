@@ -1,4 +1,4 @@
-"""A version of the teacher's that tells how a function of pupils is judged.
+"""The teacher's version of a function, by which pupils' programs are judged.
 
 It is a file of Python: the function, a line for what each parameter may be, and perhaps examples.
 
@@ -9,9 +9,9 @@ It is a file of Python: the function, a line for what each parameter may be, and
         ...
     assert function(3, [1, 2]) == 6
 
-Pupils are shown the docstring and the examples (``games.challenge.cases``). Arguments are drawn
-from the bounds: all of them if they are few, else all small ones, then larger ones; the same
-whenever they are asked for.
+Pupils see the docstring and the examples (``games.challenge.cases``). Arguments are drawn from
+the bounds: all of them if they are few, else all small ones, then larger ones. A reference always
+draws the same ones.
 
 >>> reference = read_reference("twice", "# n: 0..3\\ndef twice(n):\\n    return 2 * n\\n")
 >>> [call.arguments for call in reference.calls()]
@@ -34,13 +34,13 @@ from games.worksheets.calls import Call
 #: The longest file of a teacher's, in characters.
 MAX_REFERENCE = 8000
 
-#: So many calls are made at most of arguments one by one, and so many of larger ones.
+#: At most so many calls have all small arguments; so many have larger, drawn ones.
 CALLS, GROWN = 2000, 200
 
-#: The largest number, and the longest list, that a parameter may be.
+#: The largest number, and the greatest length of a list, in the bounds of a parameter.
 MAX_NUMBER, MAX_LENGTH = 10**9, 50
 
-#: The longest description that is shown, in characters.
+#: The length to which a description is cut, in characters.
 DESCRIPTION = 300
 
 _SEED = 1902
@@ -64,7 +64,7 @@ _DOCSTRING = re.compile(
 
 
 class ReferenceFault(Fault):
-    """What is wrong with the version of a teacher's."""
+    """Why a teacher's version of a function is refused."""
 
     REFERENCE_MISSING = "reference-missing"
     REFERENCE_LONG = "reference-long"
@@ -81,19 +81,19 @@ class ReferenceFault(Fault):
 
 
 class InvalidReference(GameError):
-    """A file by which a function cannot be judged."""
+    """A teacher's file that cannot serve to judge a function."""
 
 
 @dataclass(frozen=True)
 class Bound:
-    """What a parameter may be: a number, or a list of so many numbers."""
+    """The bounds of a parameter: a number from ``least`` to ``most``, or a list of such numbers."""
 
     least: int
     most: int
     lengths: tuple[int, int] | None = None
 
     def values(self) -> Iterator[Any]:
-        """Go through all values, small ones first; there may be very many."""
+        """Yield the values, small ones first; of a long range of numbers from ``least`` on."""
         if self.lengths is None:
             yield from (
                 sorted(range(self.least, self.most + 1), key=abs)
@@ -108,13 +108,13 @@ class Bound:
 
     @property
     def is_short(self) -> bool:
-        """Whether all numbers can be looked at."""
+        """Whether the bounds have few enough numbers to sort them."""
         return self.most - self.least < CALLS
 
     def sized(self, size: int, random: Random, *, counts: bool) -> Any:
-        """Return a value of a size, None if the bounds have none: a number, or a list's length.
+        """Return a list of a length, or a number equal to ``size``; None if it is out of bounds.
 
-        A number that does not count, beside lists, is any of the bounds.
+        A number that does not count, because there are lists, is drawn from the bounds.
         """
         if self.lengths is not None:
             is_within = self.lengths[0] <= size <= self.lengths[1]
@@ -125,7 +125,7 @@ class Bound:
         return size if self.least <= size <= self.most else None
 
     def grown(self, random: Random, part: float) -> Any:
-        """Draw a value from a part of the bounds, from 0 to 1."""
+        """Draw a value from the lower ``part`` of the bounds, which is from 0 to 1."""
         if self.lengths is None:
             return random.randint(self.least, self.least + int((self.most - self.least) * part))
         shortest, longest = self.lengths
@@ -135,7 +135,7 @@ class Bound:
 
 @dataclass(frozen=True)
 class Reference:
-    """A version of the teacher's of one function."""
+    """The bounds and the description of one function in a teacher's file."""
 
     function: str
     bounds: tuple[Bound, ...]
@@ -143,7 +143,7 @@ class Reference:
     description: str = ""
 
     def calls(self) -> Iterator[Call]:
-        """Go through the calls that are made of the function, small ones first."""
+        """Yield the calls with which the function is tried, small ones first."""
         first = [list(islice(bound.values(), CALLS + 1)) for bound in self.bounds]
         most = next(n for n in count(CALLS, -1) if _product(first, n) <= CALLS)
         small = product(*(values[:most] for values in first))
@@ -155,9 +155,9 @@ class Reference:
                 yield Call(tuple(bound.grown(random, part) for bound in self.bounds))
 
     def sized(self, size: int) -> Call | None:
-        """Return a call of a size, by which its cost is measured; None if the bounds have none.
+        """Return a call of a size, to measure its cost; None if the bounds do not allow it.
 
-        That is the length of its lists; if it has none, each of its numbers.
+        The size is the length of all lists; without lists it is the value of all numbers.
         """
         random, counts = (
             Random(f"{_SEED}:{size}"),
@@ -175,7 +175,7 @@ def _product(values: list[list[Any]], most: int) -> int:
 
 
 def _weight(arguments: tuple[Any, ...]) -> int:
-    """Return how large arguments are: lists by their length above all."""
+    """Return a sort key: the absolute values of all numbers, and ten times each length, added."""
     flat = [
         number
         for one in arguments
@@ -185,9 +185,10 @@ def _weight(arguments: tuple[Any, ...]) -> int:
 
 
 def read_reference(function: str, source: str) -> Reference:
-    """Read what a teacher's file tells of a function; raise InvalidReference if it is too little.
+    """Parse the bounds and the docstring of a function in a teacher's file.
 
-    Whether it is Python is found where it is run.
+    Raises InvalidReference if the function or the bounds of a parameter are missing or wrong.
+    Only running the file shows whether it is Python.
     """
     if not source.strip():
         raise InvalidReference(ReferenceFault.REFERENCE_MISSING, function=function)
@@ -208,7 +209,7 @@ def read_reference(function: str, source: str) -> Reference:
 
 
 def _described(source: str, head: int) -> str:
-    """Return the docstring of the function whose parameters end there."""
+    """Return the docstring of the function whose parameters end at index ``head``, cut."""
     found = _DOCSTRING.match(source, head)
     told = " ".join("".join(filter(None, found.groups())).split()) if found else ""
     shown = "".join(one if one.isprintable() else " " for one in told)

@@ -16,9 +16,9 @@ The names are those of the position: ``n`` sticks, and in Fibonacci Nim ``m``, h
 may be taken; else ``a``, ``b``, ``c`` … or ``h1``, ``h2`` … for heaps (French ``t1``), or ``r1`` …
 for rows (``l1``). A heap that is not there counts 0. In Nim, ``s`` is the nim-sum of the heaps.
 
-The value is a move, ``n % 4`` or ``1, a - b``; 0 says nothing. ``leave`` tells instead what is
-left: of the sticks, or in Nim of a heap ``h``, the first one in which that is less than it
-has: ``leave h ^ s``.
+The value is a move, ``n % 4`` or ``1, a - b``; 0 means none. With ``leave`` it is the number that
+the move leaves: of the sticks, or in Nim of the first heap ``h`` that is larger than its number:
+``leave h ^ s``.
 """
 
 from __future__ import annotations
@@ -52,18 +52,18 @@ from games.core import Fault, GameError, Move, Position, RulesFault
 from games.impartial import Game
 
 MAX_RULE_TEXT = 1000
-#: How deep parentheses may stand in each other.
+#: The greatest depth of nested parentheses.
 MAX_DEPTH = 20
 #: The largest number that may be written.
 MAX_NUMBER = 10**18
 #: How many heaps or rows are named by letters: as many as the worksheets' largest board has.
 LETTERS = "abcdefg"
-#: How many of them are named by an initial and a number.
+#: How many heaps or rows have a name of an initial and a number, such as ``h12``.
 MAX_NUMBERED = 20
 
 
 class StrategyRuleFault(Fault):
-    """What is wrong with a strategy typed as a rule."""
+    """Why a strategy typed as a rule is refused."""
 
     RULE_SIGN = "rule-sign"
     RULE_DIVISION = "rule-division"
@@ -83,12 +83,12 @@ class InvalidStrategy(GameError):
 
 
 class NoValue(GameError):
-    """A rule cannot be worked out in a position: it divides by zero or grows too large."""
+    """A rule cannot be evaluated in a position, or a program gives no move there."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule of a game as it was read; ``text`` is as it was typed, in one line."""
+    """A parsed rule of a game; ``text`` is the rule as it was typed, on one line."""
 
     game: Game
     text: str
@@ -96,7 +96,7 @@ class Rule:
     leaves: bool
 
     def move(self, position: Position) -> Move | None:
-        """Return what the rule plays, legal or not; None if it says nothing.
+        """Return the move of the rule, legal or not; None if it has none for the position.
 
         Raises NoValue, with fault RULE_ZERO_DIVISION or RULE_HUGE.
         """
@@ -130,7 +130,7 @@ class Rule:
 
 # ------------------------------------------------------------------------- reading it
 
-#: The signs from those that bind least to those that bind most; ``not`` stands before the third.
+#: The operators by precedence, the lowest first; ``not`` comes just before the third level.
 _LEVELS: tuple[tuple[frozenset[str], type[Logic | Comparison | Chain]], ...] = (
     (frozenset({"or"}), Logic),
     (frozenset({"and"}), Logic),
@@ -142,7 +142,7 @@ _LEVELS: tuple[tuple[frozenset[str], type[Logic | Comparison | Chain]], ...] = (
 _NOT_LEVEL = 2
 
 _WORDS = {"if", "then", "else", "and", "or", "not", "min", "max", "leave"}
-#: Other ways to type what the grammar has, in any language.
+#: Other ways to type signs of the grammar, in any language.
 _SPELLINGS = {
     "=": "==",
     "<>": "!=",
@@ -191,13 +191,13 @@ def _tokens(text: str, spellings: Spellings) -> list[Token]:
 
 
 def _initials(game: Game, spellings: Spellings) -> list[str]:
-    """Return the letters that name the numbers of a game, the engine's own first."""
+    """Return the initials of numbered heaps or rows, the engine's first, then other languages'."""
     own = game.numbers.initial
     return [own, *(typed for typed, word in spellings.items() if word == own)] if own else []
 
 
 def _names(game: Game, initials: Sequence[str]) -> tuple[dict[str, Node], str]:
-    """Return what each name of a game stands for, and how to tell somebody the names."""
+    """Return the node of each name in a game's rules, and a list of the names for a refusal."""
     numbers = game.numbers
     if numbers.names:
         return {name: Size(i) for i, name in enumerate(numbers.names)}, ", ".join(numbers.names)
@@ -211,9 +211,9 @@ def _names(game: Game, initials: Sequence[str]) -> tuple[dict[str, Node], str]:
 
 
 def read_rule(game: Game, text: str, spellings: Spellings = ENGLISH) -> Rule:
-    """Read a rule for a game; raise InvalidStrategy, saying what is wrong and where.
+    """Parse a rule for a game; raise InvalidStrategy with the fault and its place.
 
-    Faults TEXT_TOO_LONG, NUMBER_TOO_LARGE and those that begin with RULE.
+    Its faults are TEXT_TOO_LONG, NUMBER_TOO_LARGE and those that begin with RULE.
     """
     if len(text) > MAX_RULE_TEXT:
         raise InvalidStrategy(RulesFault.TEXT_TOO_LONG, limit=MAX_RULE_TEXT)
@@ -222,7 +222,7 @@ def read_rule(game: Game, text: str, spellings: Spellings = ENGLISH) -> Rule:
 
 
 class _Parser:
-    """Reads the tokens of one rule from left to right."""
+    """Parses the tokens of one rule by recursive descent."""
 
     def __init__(self, game: Game, tokens: list[Token], initials: Sequence[str]) -> None:
         self._game = game
@@ -233,7 +233,7 @@ class _Parser:
         self._names, self._told = _names(game, initials)
 
     def rule(self) -> tuple[Node, bool]:
-        """Read the whole rule; return it, and whether it tells what it leaves."""
+        """Parse the whole rule; return its tree, and whether it begins with ``leave``."""
         leaves = bool(self._take("leave"))
         if leaves:
             self._allow_leave()
@@ -246,7 +246,7 @@ class _Parser:
         return tree, leaves
 
     def _allow_leave(self) -> None:
-        """Name this heap, if the game has heaps; raise if nothing is simply taken in it."""
+        """Define the name of the present heap, if any; raise unless moves only take objects."""
         if not self._game.only_takes:
             raise InvalidStrategy(StrategyRuleFault.RULE_LEAVE)
         if self._game.is_sum:
@@ -266,7 +266,7 @@ class _Parser:
         return self._tokens[self._at]
 
     def _take(self, *texts: str) -> str:
-        """Return the next token if it is one of these, and go on, else an empty text."""
+        """Consume and return the next token if it is one of ``texts``, else return ""."""
         text = self._next.text
         if text not in texts:
             return ""
@@ -286,13 +286,13 @@ class _Parser:
 
     @staticmethod
     def _single(node: Node, place: int) -> Node:
-        """Return what was read at a place, refusing several numbers where one is wanted."""
+        """Return a node parsed at a place; raise InvalidStrategy if it is several numbers."""
         if any(isinstance(leaf, Parts) for leaf in leaves(node)):
             raise InvalidStrategy(StrategyRuleFault.RULE_ONE_NUMBER, place=place)
         return node
 
     def _one(self) -> Node:
-        """Read one number or condition."""
+        """Parse one number or condition."""
         place = self._next.place
         return self._single(self._level(0), place)
 
@@ -322,7 +322,7 @@ class _Parser:
         return Parts(tuple(nodes))
 
     def _level(self, level: int) -> Node:
-        """Read numbers joined by the signs of a level, or by those that bind more."""
+        """Parse numbers joined by the operators of a level, or of higher ones."""
         if level == len(_LEVELS):
             return self._signed()
         if level == _NOT_LEVEL and self._next.text == "not":
@@ -342,7 +342,7 @@ class _Parser:
         return self._atom()
 
     def _prefixed(self, sign: Callable[[int], int], level: int) -> Node:
-        """Read a sign that stands before a number, and the number."""
+        """Parse a prefix operator and its operand."""
         self._enter()
         place = self._next.place
         node = self._single(self._level(level), place)
@@ -350,7 +350,7 @@ class _Parser:
         return Unary(sign, node)
 
     def _enter(self) -> None:
-        """Go past a token into what it opens."""
+        """Consume a token that opens a nested part; raise InvalidStrategy if that is too deep."""
         self._at += 1
         self._depth += 1
         if self._depth > MAX_DEPTH:

@@ -1,14 +1,14 @@
-"""Other words that may be typed for the engine's own: those of other languages, and variants."""
+"""Spellings: words of other languages, and variants, that are read as words of the engine."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-#: What is typed, one word or several, folded, with what the engine reads.
+#: The engine's words by what may be typed instead: one folded word or several.
 Spellings = Mapping[str, str]
 
-#: Nothing but the engine's own words, in which everything is stored.
+#: No other words than the engine's own, in which everything is stored.
 ENGLISH: Spellings = {}
 
 
@@ -20,7 +20,7 @@ def fold(text: str) -> list[str]:
 
 
 def respelt(words: Sequence[str], spellings: Spellings) -> list[str]:
-    """Return folded words in the engine's spelling; the longest phrase that is known counts."""
+    """Replace folded words by the engine's; of several known phrases the longest is replaced."""
     longest = max((len(typed.split()) for typed in spellings), default=1)
     found: list[str] = []
     at = 0

@@ -61,41 +61,41 @@ Node = tuple[Position, bool]
 
 
 class Source(Protocol):
-    """What tells a strategy's moves: a rule, a table, a program."""
+    """Where a strategy's moves come from: a rule, a table, or a program."""
 
     @property
     def text(self) -> str:
-        """The strategy as it is kept."""
+        """The strategy as it is stored."""
 
     def move(self, position: Position) -> Move | None:
-        """Return what is played, legal or not; None if nothing is. Raises NoValue."""
+        """Return the move played, legal or not, or None; raise NoValue as ``Strategy.move``."""
 
 
 @runtime_checkable
 class Foreseeing(Protocol):
-    """A source that is quicker if it hears of many positions at once."""
+    """A source that is faster if it gets many positions at once."""
 
     def foresee(self, positions: Sequence[Position]) -> None:
-        """Take note that these positions will be asked about."""
+        """Prepare for calls of ``move`` with these positions."""
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """What to play in each position of a game; ``text`` is what the strategy was read from."""
+    """A move for each position of a game; ``text`` is the text of its source."""
 
     game: Game
     text: str
     source: Source = field(compare=False, repr=False)
 
     def move(self, position: Position) -> Move | None:
-        """Return what the strategy plays, legal or not; None if it says nothing here.
+        """Return the move that the strategy plays, legal or not; None if it has none here.
 
         Raises NoValue if a rule cannot be worked out here, or a program gives no move.
         """
         return self.source.move(position)
 
     def foresee(self, positions: Sequence[Position]) -> None:
-        """Tell the source which positions will be asked about, if that helps it."""
+        """Pass positions with which ``move`` will be called to the source, if that helps it."""
         if isinstance(self.source, Foreseeing):
             self.source.foresee(positions)
 
@@ -103,8 +103,8 @@ class Strategy:
 def read_strategy(game: Game, text: str, spellings: Spellings = ENGLISH) -> Strategy:
     """Read a strategy for a game: a rule (see ``rule``) or a table (see ``table``).
 
-    Raises InvalidStrategy, saying what is wrong and where; TooLarge if a table tells next
-    positions that have too many moves to try.
+    Raises InvalidStrategy with the place of the fault; TooLarge if a table has next positions,
+    and the positions before them have too many moves to try.
     """
     if len(text) > MAX_STRATEGY_TEXT:
         raise InvalidStrategy(RulesFault.TEXT_TOO_LONG, limit=MAX_STRATEGY_TEXT)
@@ -131,24 +131,24 @@ class Failure(StrEnum):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What trying every reply has shown.
+    """The result of trying every reply to a strategy.
 
-    Proved: the strategy wins whatever the opponent does; ``longest`` is the number of plies of
-    the longest play. Else ``play`` is the shortest play, of both players' moves, that ends in the
-    failure; of several, the first in the order of the game's moves. ``longest`` is then 0.
+    If ``proved``, the strategy wins whatever the opponent does, and ``longest`` is the number of
+    plies of the longest play. Else ``play`` has the moves of both players in the shortest play
+    that ends in the ``failure``; of several, the first in the order of the game's moves.
     """
 
     proved: bool
     #: Whether the strategy moves first: it does from an N-position.
     first: bool
-    #: In how many positions the strategy had to move until that was known.
+    #: The number of positions in which the strategy was asked for a move.
     positions: int
     longest: int = 0
     play: tuple[Move, ...] = ()
     failure: Failure | None = None
     #: The move that the rules forbid; None if a rule or a program came to no move.
     illegal: Move | None = None
-    #: Why the rules forbid it, or why there is no move.
+    #: The error that says why the rules forbid it, or why there is no move.
     refusal: GameError | None = field(default=None, compare=False)
     #: The place in ``play`` of the strategy's first move that gave a won position away.
     slip: int | None = None
@@ -199,10 +199,10 @@ def require_open(game: Game, start: Position) -> None:
 
 
 class _Search:
-    """All that can happen from a start, nearest first, when the strategy has its way.
+    """A breadth-first search of the plays of a strategy against every reply.
 
-    ``reached`` tells how each node was reached first, and ``options`` what may follow those that
-    were looked at.
+    ``_reached`` has for each node the node and move from which it was reached first, ``options``
+    the nodes that follow each visited one.
     """
 
     def __init__(self, game: Game, strategy: Strategy, root: Node) -> None:
@@ -213,7 +213,7 @@ class _Search:
         self.options: dict[Node, list[Node]] = {}
 
     def run(self) -> _Stop | None:
-        """Go on until the strategy fails, and return how, or until all is seen."""
+        """Search until the strategy fails, and return how; None if it wins every play."""
         queue = [self._root]
         followed = foreseen = 0
         for number, node in enumerate(queue):  # which grows meanwhile
@@ -241,7 +241,7 @@ class _Search:
         self._strategy.foresee([one for one in positions if not self._game.is_over(one)])
 
     def _answers(self, node: Node) -> list[Move] | _Stop:
-        """Return the moves to follow: the strategy's one, or all of the opponent's."""
+        """Return the strategy's move at a node, or all moves of the opponent, or the failure."""
         game, (position, ours) = self._game, node
         if game.is_over(position):
             # Whoever has the move has lost, under misère play won.
@@ -269,7 +269,7 @@ class _Search:
         return tuple(reversed(moves))
 
     def longest(self) -> int:
-        """Return the number of moves of the longest play, once all is seen."""
+        """Return the number of moves of the longest play, after a search without a failure."""
         waiting = dict.fromkeys(self.options, 0)
         for options in self.options.values():
             for option in options:
@@ -300,7 +300,7 @@ def _slip(game: Game, start: Position, play: tuple[Move, ...], first: bool) -> i
 
 
 def other_convention(game: Game) -> tuple[Game, Mistake]:
-    """Return the game under the other convention, and the mistake of who plays by its rule."""
+    """Return the game under the other convention, and the mistake of playing by its rule."""
     if game.misere:
         return game.under(Convention.NORMAL), Mistake.NORMAL_RULE
     return game.under(Convention.MISERE), Mistake.MISERE_RULE
@@ -309,11 +309,10 @@ def other_convention(game: Game) -> tuple[Game, Mistake]:
 def strategy_error(game: Game, start: Position, strategy: Strategy) -> Mistake | None:
     """Return the mistake of a refuted strategy: the other convention's rule, or another modulus.
 
-    It is named only if the strategy plays so in every N-position that can be reached from the
-    start and in which it plays at all, and if it does what the mistake does: it wins under the
-    other convention, or fails in the very play in which the rule of the other modulus does.
-    None, too, if both are so, or if there is too much to try. Raises InvalidPosition as
-    ``check_strategy`` does.
+    The strategy must follow the wrong rule in every N-position that can be reached from the start
+    and in which it has a move. It must also win under the other convention, or fail in the same
+    play as the rule of the other modulus. None if neither or both mistakes fit, or if there is
+    too much to try. Raises InvalidPosition as ``check_strategy`` does.
     """
     try:
         verdict = check_strategy(game, start, strategy)
@@ -336,7 +335,7 @@ def _wins_otherwise(game: Game, start: Position, strategy: Strategy) -> bool:
 
 
 def _has_other_modulus(game: Game, start: Position, strategy: Strategy, verdict: Verdict) -> bool:
-    """Return whether a strategy is the rule for one number too many or too few to take."""
+    """Return whether a strategy plays and fails as one of the game's rules with a wrong modulus."""
     played = list(_played(game, start, strategy))
     for rule in game.mistaken_rules():
         wrong = read_strategy(game, rule)
@@ -348,9 +347,9 @@ def _has_other_modulus(game: Game, start: Position, strategy: Strategy, verdict:
 
 
 def _played(game: Game, start: Position, strategy: Strategy) -> Iterator[tuple[Position, Move]]:
-    """Yield what a strategy plays in the N-positions that can be reached from the start.
+    """Yield the N-positions reachable from the start in which a strategy has a move, with the move.
 
-    Raises TooLarge.
+    Raises TooLarge if too many positions are reachable.
     """
     found = {start: None}
     queue = [start]

@@ -52,7 +52,7 @@ HEADING = "position: move"
 
 
 class Known(NamedTuple):
-    """What one line says of one position; ``value`` is a move or the next position."""
+    """A checked position with the value beside it: a move, or the next position."""
 
     line: int
     position: Position
@@ -61,16 +61,16 @@ class Known(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """Moves by position. What it says of a heap holds wherever the heaps stand."""
+    """Moves by position. In a game of heaps they also apply to the heaps in another order."""
 
     game: Game
     moves: dict[Position, Move]
-    #: By its heaps in order: the size of the heap, and the other parts of the move.
+    #: By the sorted heaps: a move with the size of its heap in place of the heap's number.
     by_heaps: dict[Position, Move]
 
     @classmethod
     def of(cls, game: Game, moves: dict[Position, Move]) -> Table:
-        """Build the table of some moves; illegal ones count where they stand only."""
+        """Build the table of some moves; illegal ones apply to their exact position only."""
         by_heaps: dict[Position, Move] = {}
         if game.is_sum:
             for position, move in moves.items():
@@ -90,7 +90,7 @@ class Table:
         return "\n".join((HEADING, *lines))
 
     def move(self, position: Position) -> Move | None:
-        """Return what the table plays, legal or not; None if it says nothing."""
+        """Return the move of the table, legal or not; None if it has none for the position."""
         if position in self.moves:
             return self.moves[position]
         sized = self.by_heaps.get(_in_order(position))
@@ -110,9 +110,9 @@ def _is_legal(game: Game, position: Position, move: Move) -> bool:
 
 
 def read_table(game: Game, text: str, spellings: Spellings = ENGLISH) -> Table:
-    """Read a table; raise InvalidStrategy, saying in which line what is wrong.
+    """Parse a table; raise InvalidStrategy, with a STRATEGY fault and the number of its line.
 
-    Faults begin with STRATEGY. Raises TooLarge if next positions have too many moves to try.
+    Raises TooLarge if the values are next positions, and there are too many moves to try.
     """
     meaning, entries = read_entries(game, text, spellings)
     if len(entries) > MAX_ENTRIES:
@@ -135,7 +135,7 @@ def read_table(game: Game, text: str, spellings: Spellings = ENGLISH) -> Table:
 
 
 def _moves(game: Game, meaning: Meaning, entries: list[Entry]) -> list[tuple[int, Position, Move]]:
-    """Return the line, position and move of each entry that says something."""
+    """Return the line, position and move of each entry that has a move."""
     bare = [(_without_player(game, e.position), _without_player(game, e.value)) for e in entries]
     if any(position is not None for position, _ in bare):
         meaning = Meaning.NEXT
@@ -159,7 +159,7 @@ def _moves(game: Game, meaning: Meaning, entries: list[Entry]) -> list[tuple[int
 
 
 def _without_player(game: Game, item: Item) -> Item:
-    """Return the position of a vertex as the worksheets write it, None if it is none.
+    """Return the position of a vertex in the worksheets' form; None if the item is no vertex.
 
     A player is a text first or last, or the number 0, 1 or 2: beside a position in brackets, or
     before a single number where positions are single numbers.
@@ -177,12 +177,12 @@ def _without_player(game: Game, item: Item) -> Item:
 
 
 def _has_one_number(game: Game) -> bool:
-    """Return whether positions are single numbers."""
+    """Return whether the positions of a game are single numbers."""
     return len(game.numbers.names) == 1
 
 
 def _ints(item: Item) -> tuple[int, ...] | None:
-    """Return the numbers that an item consists of, None if it is not made of numbers."""
+    """Return the numbers of which an item consists; None if it has anything else."""
     if isinstance(item, int):
         return (item,)
     if isinstance(item, str):
@@ -212,13 +212,16 @@ def _look_like_positions(game: Game, known: list[Known]) -> bool:
 
 
 def _can_be_played(game: Game, known: Known) -> bool:
-    """Return whether a value is a legal move, or a single 0, which says nothing."""
+    """Return whether a value is a legal move, or a single 0, which stands for no move."""
     move = _ints(known.value) or ()
     return move == (0,) or _is_legal(game, known.position, move)
 
 
 def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Move]]:
-    """Yield the moves that values are, those that say nothing left out."""
+    """Yield line, position and move from values that are moves; those that begin with 0 are none.
+
+    Raises InvalidStrategy if a value has not the length of a move.
+    """
     for line, position, value in known:
         move = _ints(value) or ()
         if move[:1] == (0,):
@@ -232,7 +235,10 @@ def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mov
 
 
 def _leading(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Move]]:
-    """Yield the moves that lead to the positions that values are."""
+    """Yield line, position and move from values that are next positions.
+
+    Raises InvalidStrategy if no move leads to one, TooLarge if there are too many moves to try.
+    """
     tried = 0
     for line, position, value in known:
         wanted = _position(game, line, value)
@@ -250,7 +256,7 @@ def _leading(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mo
 def _leading_move(
     game: Game, position: Position, moves: list[Move], wanted: Position
 ) -> Move | None:
-    """Return the first move to a position, else to one with its heaps in another order."""
+    """Return the first move to the wanted position, else to an equivalent one; None without any."""
     options = {move: game.after(position, move) for move in moves}
     form = _in_order if game.is_sum else game.normal_form
     exactly = (move for move in moves if options[move] == wanted)

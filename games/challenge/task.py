@@ -1,4 +1,4 @@
-"""Tasks as values: what a teacher sets in one line.
+"""Tasks as values: the questions that a teacher types, one on each line.
 
 A line is the kind, perhaps an aspect, the game, and the position: ``win nim 3 4 5``, ``move all
 nim misere 1 3 7``, ``value grundy octal 0.77 : 12``. A colon stands between game and position
@@ -6,7 +6,7 @@ where the game's name has several words; it may be left out where nothing is unc
 other languages are read where their spellings are given. ``Task.text`` is the canonical line.
 
 Each kind of question is a class of ``games.challenge.kinds``, which has all that is particular to
-it. What it leaves out that it must have is told when the first one is made.
+it. Python instantiates no class that lacks an abstract method of ``Task``.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ NIM_SUMS, ONE_NUMBER = of_nim_sums().name, of_one_number().name
 #: How many hints about the method there are: a question that leads on, then a step.
 OF_METHOD = 2
 
-#: Stands between what a task is about and how far it goes.
+#: The word before the last number of a row, as in ``value row nim 5 to 10``.
 UNTIL = "to"
 
 _CONVENTIONS = {"misere": True, "normal": False}
 
 
 class TaskFault(Fault):
-    """What is wrong with the line of a task."""
+    """Why the line of a task is refused."""
 
     TASK_KIND = "task-kind"
     TASK_ASPECT = "task-aspect"
@@ -86,7 +86,7 @@ class TaskFault(Fault):
 
 
 class Kind(StrEnum):
-    """What a task asks for, by the word that it is typed by."""
+    """The kind of a task; each value is the word with which its line begins."""
 
     WIN = "win"
     MOVE = "move"
@@ -101,20 +101,20 @@ class Kind(StrEnum):
 
 
 class Shape(StrEnum):
-    """How a task is answered."""
+    """The way in which a task is answered."""
 
     MATCH = "match"
     LINE = "line"
     CHOICE = "choice"
     FILE = "file"
     PROGRAM = "program"
-    #: By one or several of some options; by a free text.
+    #: By a choice of one or several options; by a free text.
     OPTIONS = "options"
     TEXT = "text"
 
 
 class Hinted(StrEnum):
-    """What the hints to a task are about."""
+    """The subject of the hints to a task."""
 
     POSITION = "position"
     METHOD = "method"
@@ -122,9 +122,9 @@ class Hinted(StrEnum):
 
 
 class InvalidTask(GameError):
-    """A line that sets no task, or one that cannot be asked; ``line`` is its number, if known.
+    """A line that is no task, or a task that cannot be asked.
 
-    In a file of questions it has the number of the ``question`` there instead.
+    It has the number of its ``line``, or in a file of questions of its ``question``, if known.
     """
 
     @property
@@ -141,32 +141,32 @@ class InvalidTask(GameError):
 
 
 def judged_elsewhere(*_: Any, **__: Any) -> NoReturn:
-    """Stand for what is done where a match is played or a program is run."""
+    """Replace a method that must not be called for tasks answered by a match or a program."""
     raise AssertionError("it is played or run, and not read or marked here")
 
 
 @dataclass(frozen=True)
 class Task(ABC):
-    """A question that a teacher sets, in what every kind has.
+    """A question that a teacher sets; each kind is a subclass.
 
-    The position is asked about; where there is none, other numbers stand there. Where nothing is
-    asked of a game, it is one whose heaps are added by nim-sum, and means nothing.
+    ``position`` has the position, or other numbers if the question is about none. A question
+    about no game has as ``game`` one whose heaps are added by nim-sum, which means nothing.
     """
 
     kind: ClassVar[Kind]
-    #: A line that sets one, as an example.
+    #: A line from which a task of the kind is read, as an example.
     example: ClassVar[str]
     shape: ClassVar[Shape] = Shape.LINE
     hinted: ClassVar[Hinted] = Hinted.METHOD
-    #: Whether everybody is asked the same: it is about no position that could be another one.
+    #: Whether everybody gets the same task, because it has no position that could be replaced.
     is_same_for_all: ClassVar[bool] = False
-    #: Whether it is about its game, which is closed while a tournament has it.
+    #: Whether it is about its game; then it is refused where the engine may not help with that.
     has_game: ClassVar[bool] = True
     #: Whether its position is drawn.
     has_board: ClassVar[bool] = True
-    #: Ends the key of what is said below it, ``rules-<rules>``; empty: the rules of the game.
+    #: The end of the key of the note below it, ``rules-<rules>``; empty: the rules of the game.
     rules: ClassVar[str] = ""
-    #: Ends the key of the label of the line that it is answered in, ``line-label-<written>``.
+    #: The end of the key of the label of its answer's field, ``line-label-<written>``.
     written: ClassVar[str] = ""
 
     game: Game
@@ -180,7 +180,7 @@ class Task(ABC):
 
     @classmethod
     def typed(cls, aspect: str, words: list[str]) -> Self:
-        """Read the words behind kind and aspect; raise GameError if they set none."""
+        """Build the task from the words behind kind and aspect; raise GameError if none fits."""
         words, misere = without_convention(words)
         rules, position = _divide(words)
         if not rules or not position:
@@ -194,12 +194,12 @@ class Task(ABC):
 
     @classmethod
     def unfinished(cls) -> InvalidTask:
-        """Return the refusal of a line that lacks something."""
+        """Return the refusal of a line that lacks its game or its numbers."""
         return InvalidTask(TaskFault.TASK_UNFINISHED, example=cls.example)
 
     @property
     def text(self) -> str:
-        """The canonical line, from which ``read_task`` makes this very task."""
+        """The canonical line, from which ``read_task`` makes an equal task."""
         colon = " :" if " " in self.game.name else ""
         rules = f"{self.game.name}{self._convention}{colon}"
         return f"{self._words} {rules} {self._numbers}"
@@ -218,45 +218,45 @@ class Task(ABC):
 
     @abstractmethod
     def check(self) -> None:
-        """Raise a GameError that says why, if it cannot be asked or cannot be marked."""
+        """Raise a GameError with the reason if the task cannot be asked or marked."""
 
     # ---------------------------------------------------------------- how it is asked
 
     @property
     def question(self) -> str:
-        """Ends the key of its sentence: ``ask-<question>``."""
+        """The end of the key of its sentence, ``ask-<question>``."""
         return "-".join(filter(None, [self.kind.value, self.aspect]))
 
     @property
     def values(self) -> Mapping[str, Value]:
-        """What its sentence tells besides."""
+        """The values that its sentence needs, by the names of its variables."""
         return {}
 
     @property
     def subject(self) -> tuple[Game, Position]:
-        """The game and the position that the facts are about."""
+        """The game and the position that the facts explain."""
         return self.game, self.position
 
     @property
     def board(self) -> tuple[Game, Position] | None:
-        """The position that is drawn, if there is one."""
+        """The game and the position to be drawn with the question, or None."""
         return self.subject if self.has_board else None
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """The reasons to choose from, in order, if it asks for one: exactly one is right."""
+        """The reasons to choose from, of which exactly one is right; empty if it asks for none."""
         return ()
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What makes the solution true, in the order of telling, where the engine can tell it."""
+        """The facts that explain the solution, in the order of an explanation; perhaps none."""
         return tuple(self.game.explain(self.position)) if self.has_board else ()
 
     @property
     def hint_facts(self) -> tuple[tuple[Fact, ...], ...]:
-        """What the hints about the position tell, one after another, after what leads to them.
+        """The facts of each hint about the position, after the hint that is a leading question.
 
-        They stop before the move: that it is won is known, and the move is sought.
+        No hint reveals the move, which the question asks for.
         """
         stages = (Reveals.THEORY, Reveals.HEAP) if self.hinted is Hinted.POSITION else ()
         steps = (tuple(fact for fact in self.facts if fact.reveals is each) for each in stages)
@@ -264,7 +264,7 @@ class Task(ABC):
 
     @property
     def hint_count(self) -> int:
-        """How many hints there are."""
+        """The number of hints that the task has."""
         return {Hinted.METHOD: OF_METHOD, Hinted.NOTHING: 0}.get(
             self.hinted, 1 + len(self.hint_facts)
         )
@@ -272,9 +272,9 @@ class Task(ABC):
     # ------------------------------------------------------- how an answer is read and marked
 
     def read(self, text: str, spellings: Spellings = ENGLISH) -> Answer:
-        """Read an answer; ``spellings`` are other words that may be typed, each with the engine's.
+        """Parse an answer; ``spellings`` has the engine's word for each other word that is allowed.
 
-        Raises InvalidAnswer if it has not the form that is asked for, or names an illegal move.
+        Raises InvalidAnswer if the text has another form, or contains an illegal move.
         """
         try:
             return self._read(text, spellings)
@@ -287,7 +287,7 @@ class Task(ABC):
     def _read(self, text: str, spellings: Spellings) -> Answer: ...
 
     def mark(self, answer: Answer) -> Mark:
-        """Mark an answer. A strategy may take seconds, and raises TooLarge."""
+        """Mark an answer; that of a strategy may take seconds, or raise TooLarge."""
         if answer == self.solution:
             return RIGHT
         yielded = self.mistaken(answer)
@@ -296,55 +296,55 @@ class Task(ABC):
         )
 
     def part(self, answer: Answer) -> int:
-        """Return what an answer that is not right is worth in percent."""
+        """Return the credit in per cent of an answer that is not right."""
         return 0
 
     def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
-        """Go through mistakes, each with the answer that it yields; some are told by one given."""
+        """Yield mistakes with the answers to which they lead; some depend on the given answer."""
         return iter(())
 
     @property
     @abstractmethod
     def solution(self) -> Answer:
-        """A right answer; to a win and to one move, the move to be explained."""
+        """A right answer; to ``win`` and to ``move one``, one of the winning moves."""
 
     @property
     def is_marked_by_hand(self) -> bool:
-        """Whether a person marks the answers to it."""
+        """Whether a person marks its answers."""
         return self.own is not None and self.own.form is Form.FREE
 
     @property
     def is_poll(self) -> bool:
-        """Whether no answer to it is right or wrong."""
+        """Whether none of its answers is right or wrong."""
         return self.own is not None and self.own.is_poll
 
     # ----------------------------------------------------------- how it is drawn for many
 
     def wrong_answers(self, random: Random) -> Iterator[Answer]:
-        """Go through answers to choose from besides the right one, those of mistakes first.
+        """Yield wrong answers to choose from, those of typical mistakes first.
 
-        A right one among them is left out. Raises InvalidTask if it is answered in another way.
+        The caller leaves out any that are right. Raises InvalidTask if the task allows no choice.
         """
         raise InvalidTask(TaskFault.TASK_NO_CHOICES, game=ONE_NUMBER)
 
     def lucky(self) -> Iterator[Mistake]:
-        """Go through mistakes by which a right answer is found all the same."""
+        """Yield the mistakes that lead to a right answer all the same."""
         right = self.solution
         return (mistake for mistake, yielded in self.mistaken(right) if yielded == right)
 
     def shared(self) -> object:
-        """Return what instances agree in besides their looks and luck: what does not cancel out."""
+        """Return what all instances must share besides their size and their lucky mistakes."""
         return left_unpaired(self.position) if self.game.is_sum else ()
 
 
 def without_convention(words: list[str]) -> tuple[list[str], bool]:
-    """Return words without those that say the convention, and whether they say misère."""
+    """Return the words other than ``misere`` and ``normal``, and whether ``misere`` was there."""
     misere = any(_CONVENTIONS.get(word, False) for word in words)
     return [word for word in words if word not in _CONVENTIONS], misere
 
 
 def numbers_behind(words: list[str], count: int, refusal: InvalidTask) -> Position:
-    """Read so many numbers in place of a position, or raise a refusal."""
+    """Parse ``count`` numbers, with or without ``to``; raise ``refusal`` for any other words."""
     numbers = read_numbers(" ".join(word for word in words if word != UNTIL), InvalidTask)
     if numbers is None or len(numbers) != count:
         raise refusal
@@ -352,7 +352,7 @@ def numbers_behind(words: list[str], count: int, refusal: InvalidTask) -> Positi
 
 
 def _divide(words: list[str]) -> tuple[list[str], list[str]]:
-    """Divide words into those of the game and those of the position."""
+    """Split words at the colon, or behind the game's name, into game and position."""
     if ":" in words:
         place = words.index(":")
         return words[:place], words[place + 1 :]
@@ -362,7 +362,7 @@ def _divide(words: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _is_game(word: str) -> bool:
-    """Return whether a family's name needs no rules behind it."""
+    """Return whether a family's name alone names a game, without rules behind it."""
     try:
         game(word)
     except GameError:

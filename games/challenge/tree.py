@@ -1,4 +1,4 @@
-"""What a rule says, as a tree of parts, each worth a whole number in each position."""
+"""The syntax tree of a rule: each node has a whole number as its value in a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from games.core import Position
 from games.theory import nim_sum
 
-#: The largest number that may come out on the way.
+#: The largest intermediate result.
 MAX_VALUE = 10**36
 
 SIGNS: dict[str, Callable[[int, int], int]] = {
@@ -34,18 +34,18 @@ EXTREMES: dict[str, Callable[[list[int]], int]] = {"min": min, "max": max}
 
 
 class Place(NamedTuple):
-    """Where a rule is worked out: a position, and the size of the heap that ``leave`` is at."""
+    """The context of an evaluation: a position, and for ``leave`` the size of the present heap."""
 
     position: Position
     heap: int = 0
 
 
 class Node(ABC):
-    """A part of a rule."""
+    """A node of a rule's syntax tree."""
 
     @abstractmethod
     def value(self, place: Place) -> int:
-        """Return the number it is worth.
+        """Evaluate the node.
 
         Raises ZeroDivisionError, and OverflowError beyond MAX_VALUE.
         """
@@ -61,7 +61,7 @@ class Number(Node):
 
 @dataclass(frozen=True)
 class Size(Node):
-    """A number of the position: how many sticks, or what a heap or row has."""
+    """A number of the position, such as the size of a heap; 0 if the position has not so many."""
 
     index: int
 
@@ -92,7 +92,7 @@ class Unary(Node):
 
 @dataclass(frozen=True)
 class Chain(Node):
-    """Numbers joined by signs that bind alike, worked out from the left."""
+    """Numbers joined by operators of equal precedence, evaluated from the left."""
 
     first: Node
     links: tuple[tuple[str, Node], ...]
@@ -108,7 +108,7 @@ class Chain(Node):
 
 @dataclass(frozen=True)
 class Comparison(Node):
-    """Numbers compared, each with the next, as in ``1 < n <= 4``."""
+    """Numbers compared, each with the next, as in ``1 < n <= 4``: 1 if all hold, else 0."""
 
     first: Node
     links: tuple[tuple[str, Node], ...]
@@ -125,7 +125,7 @@ class Comparison(Node):
 
 @dataclass(frozen=True)
 class Logic(Node):
-    """Conditions joined by ``and`` or by ``or``; what decides is the value."""
+    """Conditions joined by ``and`` or by ``or``; the deciding one is the value, as in Python."""
 
     first: Node
     links: tuple[tuple[str, Node], ...]
@@ -150,7 +150,7 @@ class Extreme(Node):
 
 @dataclass(frozen=True)
 class Parts(Node):
-    """The numbers of a move; it never stands where one number is wanted."""
+    """The numbers of a move; the parser allows it nowhere else."""
 
     nodes: tuple[Node, ...]
 
@@ -160,7 +160,7 @@ class Parts(Node):
 
 @dataclass(frozen=True)
 class Choice(Node):
-    """The first branch whose condition is not 0, else the last one."""
+    """Branches with conditions: the first whose condition is not 0 applies, else ``otherwise``."""
 
     cases: tuple[tuple[Node, Node], ...]
     otherwise: Node
@@ -175,7 +175,7 @@ class Choice(Node):
 
 
 def leaves(node: Node) -> Iterator[Node]:
-    """Yield what a rule may end with once its conditions are decided."""
+    """Yield the nodes that may be the result of a rule, one for each branch."""
     if isinstance(node, Choice):
         for branch in (*(branch for _, branch in node.cases), node.otherwise):
             yield from leaves(branch)

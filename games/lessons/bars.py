@@ -15,7 +15,7 @@ from games.solver import solver_of
 
 CHOMP = Chomp()
 
-#: The longest row of two or of one, and of a square.
+#: The longest row of a bar, and the largest side of a square, by level.
 LONGEST = {1: 5, 2: 7, 3: 9}
 
 LARGEST_SQUARE = {1: 3, 2: 4, 3: 5}
@@ -33,12 +33,12 @@ def bite(random: Random, level: int) -> Item:
 
 
 def _loses_after(position: Position, move: Move) -> bool:
-    """Return whether a bite wins, by search: that is faster than the tables for small shapes."""
+    """Return whether a bite wins, by search, which for small bars is faster than the tables."""
     return solver_of(CHOMP).outcome(CHOMP.after(position, move)) is Outcome.P
 
 
 def _mistaken(position: Position) -> list[tuple[Mistake, Move]]:
-    """Go through the bites that mistakes about a full bar lead to."""
+    """Return mistakes about a full bar, each with the bite to which it leads; none for others."""
     rows, columns = len(position), position[0]
     if position != (columns,) * rows:
         return []
@@ -72,7 +72,10 @@ def _arms(random: Random, level: int) -> Position:
 
 
 def stealing(random: Random, level: int) -> Item:
-    """Ask what strategy stealing tells of a bar, whole or bitten, whose far corner does not win."""
+    """Ask what follows by strategy stealing for a bar whose far corner is no winning bite.
+
+    For a whole bar, some bite wins; for a bitten one, nothing follows.
+    """
     position = _bar_to_steal(random, level)
     while _loses_after(position, (len(position), position[-1])):
         position = _bar_to_steal(random, level)
@@ -88,7 +91,7 @@ def stealing(random: Random, level: int) -> Item:
 
 
 def _bar_to_steal(random: Random, level: int) -> Position:
-    """Draw a full bar, or one that has lost squares of its upper row."""
+    """Draw a full bar, or from level 2 on perhaps one with a shorter upper row."""
     rows, columns = random.randint(2, 3 + level), random.randint(3, 4 + level)
     bar = (columns,) * rows
     if level == 1 or random.random() < 0.5:

@@ -1,4 +1,4 @@
-"""Cases that a skill is not known without: those in which guesses and half-known rules go wrong."""
+"""Cases that must be answered before a skill is known: guesses and half-known rules fail there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.mistakes import Mistake
 
 
 class Case(StrEnum):
-    """What an item asks about; ``learn-recent`` names it."""
+    """A sort of items that must be among the right answers; ``learn-recent`` names it."""
 
     #: The player to move loses.
     LOST = "lost"
@@ -21,7 +21,7 @@ class Case(StrEnum):
 
 
 def is_case(item: Item, case: Case | Mistake) -> bool:
-    """Return whether the right answer to an item is one of a case, or a mistake is wrong there."""
+    """Return whether an item is an instance of a case, or refutes a mistake."""
     if isinstance(case, Mistake):
         return case in item.refuted
     if case is Case.ZERO:

@@ -15,23 +15,23 @@ DAILY: Mapping[int, tuple[str, ...]] = {
     3: ("nim-move", "last-loses", "odd-column", "dressed-up", "stealing", "sums"),
 }
 
-#: So many options a puzzle has: more than a toss of a coin decides, and one row of buttons holds.
+#: The least and the most options of a puzzle: no toss of a coin, and one row of buttons.
 FEWEST_DAILY_OPTIONS, MOST_DAILY_OPTIONS = 3, 5
 
 #: Seeds are below this number.
 _SEEDS = 10**9
 
-#: So many items of a skill are offered before the next skill.
+#: The number of items of a skill that are yielded before those of the next skill.
 _DRAWS = 20
 
 _BY_KEY = {skill.key: skill for skill in SKILLS.values()}
 
 
 def daily_items(difficulty: int, of: str, number: int) -> Iterator[tuple[Skill, int, int]]:
-    """Yield the skill, level and seed of items for a day: the first is meant, the others spare.
+    """Yield the skill, level and seed of a day's puzzle, then of spare ones.
 
-    The same difficulty, class (``of``) and number of the day give the same items. From one day to
-    the next the skill changes, and each has its turn before any comes again.
+    The same difficulty, class (``of``) and number of the day give the same items. Each day has
+    another skill, until each skill of the difficulty has had its day.
     """
     keys, level = list(DAILY[difficulty]), min(difficulty, LEVELS)
     turn, place = divmod(number, len(keys))

@@ -9,7 +9,7 @@ from games.lessons.item import Item
 from games.lessons.solved import choice, number
 from games.mistakes import Mistake
 
-#: From which number to which, by level.
+#: The least and the greatest number, by level.
 NUMBERS = {1: (3, 15), 2: (9, 31), 3: (17, 63)}
 
 
@@ -42,7 +42,7 @@ def from_binary(random: Random, level: int) -> Item:
 
 
 def columns(random: Random, level: int) -> Item:
-    """Ask how many ones stand in a column of some numbers written below each other."""
+    """Ask how many ones a binary column has, of some numbers written below each other."""
     largest = (7, 15, 31)[level - 1]
     numbers = tuple(random.randint(1, largest) for _ in range(2 + level))
     width = max(numbers).bit_length()

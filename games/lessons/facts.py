@@ -1,4 +1,4 @@
-"""What is said of items beyond what games say of their positions."""
+"""Facts about items that no explanation of a game's position contains."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.theory import nim_sum
 
 
 class ItemFact(Fact):
-    """What makes the solution of an item true, and belongs to no explanation of a game."""
+    """A fact about the solution of an item that no game uses in its own explanations."""
 
     reveals: ClassVar = Reveals.THEORY
 
 
 @dataclass(frozen=True)
 class LosingNumbers(ItemFact):
-    """From each of the numbers every move leads to another one, from each other one some move does.
+    """``numbers`` are all lost ones from 0 to ``last``: no move from one leads to another of them.
 
-    They are all the lost ones of 0 to ``last``. Under misère play a number without a move is won.
+    From each other number some move leads to one of them, or under misère play there is no move.
     """
 
     last: int
@@ -52,7 +52,7 @@ class EveryTakeLeaves(ItemFact):
 
     @classmethod
     def of(cls, game: Rules, position: Position) -> EveryTakeLeaves:
-        """Return what the takes leave of a number that is lost."""
+        """Return the fact for a lost position of one number."""
         left = {game.after(position, move)[0] for move in game.moves(position)}
         return cls(tuple(sorted(left)))
 
@@ -65,9 +65,9 @@ class EveryTakeLeaves(ItemFact):
 
 @dataclass(frozen=True)
 class Race(ItemFact):
-    """In a race to a goal by adding 1 to ``largest``, adding so many leaves a multiple to go.
+    """In a race to ``goal`` by adding 1 to ``largest``, only adding ``add`` to ``now`` wins.
 
-    It is the multiple of ``largest`` + 1, which every addition can be completed to.
+    It leaves a multiple of ``largest`` + 1 to go; every addition can be completed to that sum.
     """
 
     goal: int
@@ -77,7 +77,7 @@ class Race(ItemFact):
 
     @property
     def left(self) -> int:
-        """How many are still to go after the addition."""
+        """The distance to the goal after the addition."""
         return self.goal - self.now - self.add
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -93,17 +93,17 @@ class Race(ItemFact):
 
 
 class Clothes(StrEnum):
-    """What two equal heaps are dressed up as."""
+    """The disguise of a game of Nim with two heaps."""
 
-    #: Two coins, each in a row of squares that are counted from 0.
+    #: Two coins, each in a row of squares numbered from 0.
     COINS = "coins"
-    #: A bar that is broken: its rows and its columns, at least one of each.
+    #: A bar of which rows or columns are broken off, until one of each is left.
     BAR = "bar"
 
 
 @dataclass(frozen=True)
 class MadeAlike(ItemFact):
-    """Of two numbers only one lowering by some move wins: that which makes both alike."""
+    """Of all moves that lower one of two numbers, only the one that makes them equal wins."""
 
     clothes: Clothes
     numbers: tuple[int, int]
@@ -113,7 +113,7 @@ class MadeAlike(ItemFact):
 
     @property
     def left(self) -> int:
-        """What both numbers are afterwards."""
+        """The value of both numbers after the move."""
         return min(self.numbers)
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -130,7 +130,7 @@ class MadeAlike(ItemFact):
 
 @dataclass(frozen=True)
 class Powers(ItemFact):
-    """A number as a sum of powers of two, all different, largest first."""
+    """``number`` is the sum of ``powers``, different powers of two, the largest first."""
 
     number: int
     powers: tuple[int, ...]
@@ -151,7 +151,7 @@ class Powers(ItemFact):
 
 @dataclass(frozen=True)
 class ColumnOnes(ItemFact):
-    """So many of some numbers have a 1 in the binary column of a weight."""
+    """``ones`` of ``numbers`` have a 1 in the binary column of ``weight``, a power of two."""
 
     numbers: tuple[int, ...]
     weight: int
@@ -159,7 +159,7 @@ class ColumnOnes(ItemFact):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The numbers in binary, of one width."""
+        """The numbers in binary, with as many digits as the largest."""
         width = max(self.numbers).bit_length()
         return tuple(f"{n:0{width}b}" for n in self.numbers)
 
@@ -170,7 +170,7 @@ class ColumnOnes(ItemFact):
 
 @dataclass(frozen=True)
 class LeastMissing(ItemFact):
-    """The least number, 0 included, that is not among some numbers."""
+    """``missing`` is the least number from 0 on that is not in ``numbers``."""
 
     numbers: tuple[int, ...]
     missing: int
@@ -182,7 +182,7 @@ class LeastMissing(ItemFact):
 
 @dataclass(frozen=True)
 class Forced(ItemFact):
-    """From all numbers up to ``last`` with ``mover`` to move, those where player 1 forces a win."""
+    """``numbers`` are those up to ``last`` from which player 1 forces a win if ``mover`` moves."""
 
     mover: int
     last: int
@@ -197,7 +197,10 @@ class Forced(ItemFact):
 
 @dataclass(frozen=True)
 class NoCommonBite(ItemFact):
-    """No single bite has only answers that could have been bitten at once: nothing to steal."""
+    """After each first bite, some answer leaves a bar that no first bite leaves.
+
+    So no bite allows the argument of strategy stealing.
+    """
 
     def holds(self, game: Rules, position: Position) -> bool:
         first = {game.after(position, move) for move in game.moves(position)}
@@ -209,10 +212,10 @@ class NoCommonBite(ItemFact):
 
 @dataclass(frozen=True)
 class Remembered(ItemFact):
-    """How many cells a program fills to judge a position: sticks, and how many may be taken.
+    """A program that remembers results fills ``filled`` cells to judge a position.
 
-    It tries the takes from 1 on, stops at the first that wins, and remembers what it has found.
-    A table of all has ``all_cells``.
+    A cell is a number of sticks with a limit on the take. The program tries the takes from 1 on
+    and stops at the first that wins. The whole table has ``all_cells``.
     """
 
     filled: int
@@ -220,13 +223,13 @@ class Remembered(ItemFact):
 
     @classmethod
     def of(cls, game: Rules, position: Position) -> Remembered:
-        """Return the fact of a position of some sticks and a limit."""
+        """Return the fact for a position: sticks and a limit."""
         sticks, _ = position
         return cls(len(cls.cells(game, position)), sticks * (sticks + 1) // 2)
 
     @staticmethod
     def cells(game: Rules, position: Position) -> Collection[Position]:
-        """Return the cells that are filled."""
+        """Return the positions whose cells the program fills."""
         known: dict[Position, bool] = {}
 
         def wins(here: Position) -> bool:
@@ -243,7 +246,7 @@ class Remembered(ItemFact):
 
 @dataclass(frozen=True)
 class Allowed(ItemFact):
-    """All the moves that the rules allow in a position, by what each leaves."""
+    """``left`` are the positions after all moves that the rules allow, in the moves' order."""
 
     left: tuple[Position, ...]
 
@@ -253,9 +256,9 @@ class Allowed(ItemFact):
 
 @dataclass(frozen=True)
 class Returns(ItemFact):
-    """From number ``preperiod`` on each value of a row comes again after ``period`` steps.
+    """From index ``preperiod`` on, each value of ``row`` is repeated after ``period`` values.
 
-    No smaller period, and none that begins earlier, fits the row.
+    No smaller period fits the row from there on, and this one does not begin earlier.
     """
 
     row: tuple[int, ...]
@@ -277,11 +280,11 @@ class Returns(ItemFact):
 
 @dataclass(frozen=True)
 class Window(ItemFact):
-    """Whether so many values in a row come again further on in the row, and where first."""
+    """``row`` has two equal windows of ``size`` values, or has none."""
 
     row: tuple[int, ...]
     size: int
-    #: The first numbers of a window and of its repetition; None if no window comes again.
+    #: The first indices of a window and of its repetition; None if no window is repeated.
     found: tuple[int, int] | None
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -294,7 +297,7 @@ class Window(ItemFact):
 
 
 def is_rare(value: int, mask: int) -> bool:
-    """Return whether a Grundy value is rare: it has an even number of ones where a mask has some.
+    """Return whether a Grundy value is rare: it shares an even number of binary ones with a mask.
 
     >>> is_rare(5, 0b110), is_rare(6, 0b110)
     (False, True)
@@ -304,7 +307,7 @@ def is_rare(value: int, mask: int) -> bool:
 
 @dataclass(frozen=True)
 class Masked(ItemFact):
-    """How many ones of some values stand where a mask has a 1."""
+    """The values share ``ones`` binary ones with ``mask``, one number for each value."""
 
     mask: int
     values: tuple[int, ...]
@@ -312,7 +315,7 @@ class Masked(ItemFact):
 
     @classmethod
     def of(cls, mask: int, values: tuple[int, ...]) -> Masked:
-        """Return the fact of some values."""
+        """Return the fact for some values."""
         return cls(mask, values, tuple((value & mask).bit_count() for value in values))
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -323,7 +326,7 @@ class Masked(ItemFact):
 
 @dataclass(frozen=True)
 class Kinds(ItemFact):
-    """Two rows are rare together if their values are of one kind, else frequent."""
+    """The sum of two rows is rare if both values are rare or both frequent, else frequent."""
 
     mask: int
     first: int
@@ -332,7 +335,7 @@ class Kinds(ItemFact):
 
     @classmethod
     def of(cls, mask: int, first: int, second: int) -> Kinds:
-        """Return the fact of two values under a mask."""
+        """Return the fact for two values under a mask."""
         return cls(mask, first, second, is_rare(first, mask) is is_rare(second, mask))
 
     def holds(self, game: Rules, position: Position) -> bool:

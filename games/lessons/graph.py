@@ -22,21 +22,21 @@ TAKES = {
     3: ((1, 2, 3), (1, 3, 4), (1, 2, 4), (2, 3), (1, 4)),
 }
 
-#: Up to which number vertices are looked at, by level.
+#: The largest number of sticks among the vertices, by level.
 LAST = {1: 7, 2: 9, 3: 11}
 
 IN, OUT = "in-attractor", "not-in-attractor"
 
 
 def attractor(random: Random, level: int) -> Item:
-    """Ask which vertices belong to the attractor of player 1, or whether one does."""
+    """Ask which vertices belong to the attractor of player 1, or whether a given one does."""
     game = Subtraction(takes=random.choice(TAKES[level]))
     make = random.choice((_vertex, _row))
     return make(game, LAST[level], random)
 
 
 def _vertex(game: Subtraction, last: int, random: Random) -> Item:
-    """Ask for one vertex by what its moves lead to."""
+    """Ask whether a vertex is in the attractor, and say how many of its moves lead into that."""
     n, player = random.randint(game.takes[-1], last), random.randint(1, 2)
     outcomes = [game.outcome(game.after((n,), move)) for move in game.moves((n,))]
     wanted = Outcome.P if player == 1 else Outcome.N
@@ -72,7 +72,7 @@ def _row(game: Subtraction, last: int, random: Random) -> Item:
 
 
 def _by_one(game: Subtraction, last: int, player: int) -> list[int]:
-    """Return the numbers that player 1 gets if one move is enough for the opponent, too."""
+    """Return the attractor of player 1 as if one move into it were enough for the opponent, too."""
     found: dict[tuple[int, int], bool] = {}
     for n in range(last + 1):
         for mover in (1, 2):
@@ -82,7 +82,7 @@ def _by_one(game: Subtraction, last: int, player: int) -> list[int]:
 
 
 def rank(random: Random, level: int) -> Item:
-    """Ask for how many moves are left if the winner hurries and the loser delays."""
+    """Ask for the number of moves left if the winner hurries and the loser delays."""
     game, position = _ranked(random, level)
     right = solver_of(game).rank(position)
     wrong = [(Mistake.LOSER_HURRIES, _shortest(game)(position))]
@@ -98,7 +98,7 @@ def _ranked(random: Random, level: int) -> tuple[Game, Position]:
 
 
 class _Shortest:
-    """The number of moves to the end if both take the shortest way that keeps the outcome."""
+    """Counts the moves to the end if both players hurry, the winner by winning moves only."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

@@ -34,7 +34,7 @@ ADDED = {1: (2, 7), 2: (3, 7), 3: (3, 15)}
 
 
 def equal_heaps(random: Random, level: int) -> Item:
-    """Ask for the move that makes two heaps equal; from level 2 on after a take to be copied."""
+    """Ask for the move that makes two heaps equal; from level 2 on as the reply to a take."""
     small, large = sorted(random.sample(range(1, LARGEST_OF_TWO[level] + 1), 2))
     position = random.choice(((small, large), (large, small)))
     big = position.index(large) + 1
@@ -73,7 +73,7 @@ def _mirror_outcome(random: Random, level: int) -> Item:
 
 
 def dressed_up(random: Random, level: int) -> Item:
-    """Ask for the same in other clothes: two rows with a coin each, or a bar to be broken."""
+    """Ask for the winning move in two heaps in disguise: coins in two rows, or a bar to break."""
     clothes = random.choice(tuple(Clothes))
     least = 1 if clothes is Clothes.BAR else 0
     numbers = tuple(random.sample(range(1 + least, LARGEST_OF_TWO[level] + 2), 2))
@@ -121,7 +121,7 @@ def add(random: Random, level: int) -> Item:
 
 
 def _table(random: Random, level: int) -> Position:
-    """Draw heaps with an odd column, from level 2 on with two; some moves win, some lose."""
+    """Draw heaps with at least one odd column, from level 2 on with two, so that a move wins."""
     count, most = TABLES[level]
     while True:
         heaps = tuple(random.randint(1, most) for _ in range(count))
@@ -130,7 +130,7 @@ def _table(random: Random, level: int) -> Position:
 
 
 def odd_column(random: Random, level: int) -> Item:
-    """Ask which column decides, or in which heaps a move wins."""
+    """Ask for the first odd column, or for all heaps in which some move wins."""
     heaps = _table(random, level)
     odd = _odd_weights(heaps)
     if random.random() < 0.5:
@@ -160,7 +160,7 @@ def odd_column(random: Random, level: int) -> Item:
 
 
 def _winning_heaps(heaps: Position) -> tuple[Fact, ...]:
-    """Return the facts that tell the first odd column, and every heap with a 1 there."""
+    """Return the facts about the columns, and about every heap with a 1 in the first odd one."""
     weight = _odd_weights(heaps)[-1]
     ones = _with_one(heaps, weight)
     found = (HeapWithOne(heap, weight, heap == ones[0]) for heap in ones)
@@ -173,7 +173,7 @@ def _with_one(heaps: Position, weight: int) -> list[int]:
 
 
 def nim_move(random: Random, level: int) -> Item:
-    """Ask how many to take from a heap, for a winning move, or how many moves win."""
+    """Ask how many to take from a heap, which move wins, or how many moves win."""
     heaps = _table(random, level)
     return random.choice((_how_many, _which_move, _how_many_moves))(heaps, random)
 
@@ -207,7 +207,7 @@ def _how_many_moves(heaps: Position, _random: Random) -> Item:
 
 
 def misere_nim(random: Random, level: int) -> Item:
-    """Ask who wins, or how, near the moment when the rule changes."""
+    """Ask who wins, or which move wins, near the point where Nim's rule changes in misère play."""
     ones = random.randint(0, 2 + level)
     big = [random.randint(2, 3 + level) for _ in range(random.choice((1, 1, level)))]
     if level > 1 and random.random() < 0.25:
@@ -227,7 +227,7 @@ def _as_normal(position: Position) -> Iterator[tuple[Mistake, Move]]:
 
 
 def _misere_guesses(position: Position) -> Iterator[tuple[Mistake, Outcome]]:
-    """Go through outcomes by normal play, and by its contrary as soon as a heap is small."""
+    """Yield the outcomes by the normal rule, and by switching from it too early, as mistakes."""
     normal = NIM.outcome(position)
     yield Mistake.NORMAL_RULE, normal
     if sum(heap > 1 for heap in position) > 1:

@@ -1,4 +1,4 @@
-"""Items: one thing to answer about a game, drawn without end, each with what its answers mean."""
+"""Items: questions drawn without end, each with its solution and the mistakes behind answers."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from games.mistakes import Mistake
 from games.question import RIGHT, Mark, Value
 from games.reasons import Reason
 
-#: What is chosen: indexes of the options, or the one number that was typed.
+#: An answer: the indices of the chosen options, or the one number that was typed.
 Given = tuple[int, ...]
 
-#: One choice of an item. A word ends the key of its sentence, ``item-option-<word>``.
+#: An option to choose. A text is the end of the key of its sentence, ``item-option-<word>``.
 Option = int | Outcome | Move | Reason | str
 
-#: An item offers at most so many options: Discord's menus have no more.
+#: The most options of an item, as of a menu of Discord.
 MOST_OPTIONS = 25
 
-#: A typed number is never larger: seven digits hold it, also if they are those of binary.
+#: The largest typed number, of seven digits, which may be binary ones.
 LARGEST_TYPED = 1_111_111
 
 
 class Shape(StrEnum):
-    """How an item is answered."""
+    """The way in which an item is answered."""
 
-    #: One of its options.
+    #: By choosing one of its options.
     CHOICE = "choice"
-    #: All of its options that are right, in one go; perhaps none.
+    #: By choosing all of its right options at once; there may be none.
     SEVERAL = "several"
-    #: A number that is typed.
+    #: By typing a number.
     NUMBER = "number"
-    #: A match against the perfect computer: its first option is that it was won.
+    #: By a match against the perfect computer; the first option means that it was won.
     MATCH = "match"
 
 
@@ -49,35 +49,35 @@ class Item:
     The same skill, level and seed give the same item for ever.
     """
 
-    #: Ends the key of its sentence: ``ask-<question>``; the sentence gets ``values``.
+    #: The end of the key of its sentence, ``ask-<question>``, which gets ``values``.
     question: str
     shape: Shape
     options: tuple[Option, ...] = ()
-    #: The position that it is about, drawn above the question; None if there is none to draw.
+    #: The game and the position drawn above the question; None if nothing is drawn.
     game: Game | None = None
     position: Position = ()
     values: Mapping[str, Value] = field(default_factory=dict)
     #: Whether the number is typed by its binary digits.
     in_binary: bool = False
-    #: Ends the key of the rules that stand above it, ``rules-<rules>``; empty: those of the game.
+    #: The end of the key of the rules above it, ``rules-<rules>``; empty: those of the game.
     rules: str = ""
-    #: The answer that is right: indexes of options, or the number.
+    #: The right answer.
     solution: Given = ()
-    #: The wrong answers that one mistake alone yields.
+    #: The wrong answers to which only one named mistake leads, each with it.
     mistakes: Mapping[Given, Mistake] = field(default_factory=dict)
-    #: The mistakes that lead to wrong answers only, named by ``mark`` or not.
+    #: The mistakes that never lead to the right answer, also those that ``mark`` does not name.
     refuted: frozenset[Mistake] = frozenset()
-    #: What the facts are about, if nothing is drawn or something else is.
+    #: The subject of the facts, if it is not drawn.
     about: tuple[Game, Position] | None = None
-    #: The move that the explanation ends with.
+    #: The move that the explanation explains; None: the engine's choice.
     move: Move | None = None
-    #: The facts; else the explanation of the subject.
+    #: The facts; empty: those of the engine's explanation of the subject.
     told: tuple[Fact, ...] = ()
-    #: The keys of the skills that the explanation may speak of; None: of all.
+    #: The keys of the skills that the explanation may presuppose; None: all.
     met: frozenset[str] | None = None
 
     def read(self, text: str) -> Given:
-        """Read a number that is typed; raise InvalidAnswer if it is none."""
+        """Parse a typed number, whose digits are 0 and 1 if ``in_binary``; raise InvalidAnswer."""
         digits = "".join(text.split())
         if self.in_binary and not re.fullmatch("[01]+", digits):
             raise InvalidAnswer(AnswerFault.ANSWER_BINARY)
@@ -86,7 +86,7 @@ class Item:
         return (int(digits),)
 
     def mark(self, given: Given) -> Mark:
-        """Mark an answer. Raises ValueError if it is none: no such option, or not one."""
+        """Mark an answer; raise ValueError for an unknown option, or several where one is right."""
         if self.shape is not Shape.SEVERAL and len(given) != 1:
             raise ValueError(f"one answer is asked for, not {len(given)}")
         last = LARGEST_TYPED if self.shape is Shape.NUMBER else len(self.options) - 1
@@ -97,17 +97,17 @@ class Item:
 
     @property
     def board(self) -> tuple[Game, Position] | None:
-        """The position that is drawn above the question, if there is one."""
+        """The game and the position drawn above the question, or None."""
         return None if self.game is None else (self.game, self.position)
 
     @property
     def subject(self) -> tuple[Game, Position]:
-        """The game and the position that the facts are about, drawn or not."""
+        """The game and the position that the facts explain; an empty heap if there is none."""
         return self.about or self.board or (of_nim_sums(), (0,))
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What makes the solution true of the subject, in the order of telling."""
+        """The facts that explain the solution, in the order of an explanation."""
         if self.told:
             return self.told
         game, position = self.subject

@@ -1,4 +1,4 @@
-"""Matches of a unit: small positions from which the player to move can win, or cannot."""
+"""Matches of a unit: small starts, won or lost for the player who begins."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from games.impartial import Game
 from games.lessons.item import Item, Shape
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, taught_until
 
-#: Where a unit's matches may begin, at each level.
+#: The starts of a unit's matches, at each level.
 Starts = tuple[Iterable[Position], ...]
 
-#: From this one on, a seed says where a match begins; smaller ones draw other items.
+#: Seeds from this number on encode the start of a match; smaller ones draw other items.
 MATCH_SEEDS = 10**9
 
-#: A start stands in a seed as digits to this base, its first number the last one.
+#: A seed encodes a start in this base, its first number in the last digit.
 _BASE = 32
 
-#: The skill of a unit that winning its matches shows; what other units teach is not played.
+#: The skill that the matches of a unit count for, by the key of the unit; other units have none.
 _SHOWN_BY_WINNING: Mapping[str, str] = {
     "few": "few-take",
     "fours": "fours",
@@ -35,34 +35,34 @@ _SHOWN_BY_WINNING: Mapping[str, str] = {
     "sums": "sums",
 }
 
-#: An item's position is played from if its numbers are this much together at most.
+#: A match may begin from the position of an item whose numbers have at most this sum.
 LARGEST_PLAYED_ON = 25
 
 
 def _rows(*sizes: tuple[int, int]) -> Starts:
-    """Return one row or heap, from how many to how many."""
+    """Return single rows or heaps: for each level, of all sizes from the first to the last."""
     return tuple([(n,) for n in range(first, last + 1)] for first, last in sizes)
 
 
 def _different(*sizes: tuple[int, int]) -> Starts:
-    """Return so many different heaps, of up to so many each."""
+    """Return different heaps: for each level, how many there are, and the largest size."""
     return tuple([*combinations(range(1, largest + 1), count)] for count, largest in sizes)
 
 
 def _any(*sizes: tuple[int, int]) -> Starts:
-    """Return so many heaps or rows, equal ones too, of up to so many each."""
+    """Return heaps or rows, also equal ones: for each level, how many, and the largest size."""
     return tuple(
         [*combinations_with_replacement(range(1, largest + 1), count)] for count, largest in sizes
     )
 
 
 def _equal(*sizes: tuple[int, int]) -> Starts:
-    """Return two equal heaps, from how many to how many in each."""
+    """Return two equal heaps: for each level, of all sizes from the first to the last."""
     return tuple([(n, n) for n in range(first, last + 1)] for first, last in sizes)
 
 
 def _mirrored_bars(*sizes: tuple[int, int]) -> Starts:
-    """Return what a square's bite leaves, and two rows whose upper one is a square shorter."""
+    """Return lost bars: two equal arms, and two rows of which the upper is one square shorter."""
     return tuple(
         [shape for n in range(low, high + 1) for shape in ((n + 1, n), (n, *[1] * (n - 1)))]
         for low, high in sizes
@@ -70,16 +70,16 @@ def _mirrored_bars(*sizes: tuple[int, int]) -> Starts:
 
 
 def _bars(*sizes: tuple[tuple[int, int], ...]) -> Starts:
-    """Return whole bars of so many rows of so many squares."""
+    """Return whole bars: for each level, pairs of a number of rows and their length."""
     return tuple([(squares,) * count for count, squares in each] for each in sizes)
 
 
 def _first_takes(*sizes: tuple[int, int]) -> Starts:
-    """Return so many sticks of which all but one may be taken."""
+    """Return sticks of which all but one may be taken: from the first number to the last."""
     return tuple([(n, n - 1) for n in range(first, last + 1)] for first, last in sizes)
 
 
-#: Where the matches of each unit may begin, won or lost.
+#: The starts of the matches of each unit, won and lost ones mixed.
 _STARTS: Mapping[str, Starts] = {
     "few": _rows((3, 7), (5, 11), (9, 15)),
     "fours": _rows((6, 11), (10, 19), (18, 31)),
@@ -100,7 +100,7 @@ _STARTS: Mapping[str, Starts] = {
 }
 
 
-#: The same for the lost ones, where nearly none of the above is lost.
+#: Lost starts for units of whose starts above few or none are lost.
 _LOST_STARTS: Mapping[str, Starts] = {
     "mirror": _equal((2, 4), (4, 8), (7, 12)),
     "nim-sum": _different((3, 7), (3, 9), (4, 12)),
@@ -110,9 +110,9 @@ _LOST_STARTS: Mapping[str, Starts] = {
 
 @cache
 def starts(unit: Unit, level: int, outcome: Outcome = Outcome.N) -> tuple[Position, ...]:
-    """Return where matches of a unit begin at a level: whoever begins can win, or cannot.
+    """Return the starts of a unit's matches at a level that have an outcome for who begins.
 
-    Where they can, some move loses.
+    In a won one (N) some move loses. Raises ValueError for an unknown level.
     """
     if not 1 <= level <= LEVELS:
         raise ValueError(f"levels are 1 to {LEVELS}, not {level}")
@@ -132,7 +132,7 @@ def _is_fit(game: Game, position: Position, outcome: Outcome) -> bool:
 
 
 def drawn_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) -> list[Position]:
-    """Return where matches of a unit begin at a level, in an order drawn by a seed.
+    """Return the starts of a unit's matches at a level, in an order drawn by a seed.
 
     >>> from games.lessons.path import UNITS
     >>> drawn_starts(UNITS[0], 1, 1)
@@ -143,7 +143,7 @@ def drawn_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N
 
 
 def new_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) -> list[Position]:
-    """Return the starts that a unit has at a level and at none below, in an order by a seed.
+    """Return the starts of a unit at a level but at no lower one, in an order drawn by a seed.
 
     >>> from games.lessons.path import UNITS
     >>> new_starts(UNITS[0], 2, 1)
@@ -154,7 +154,7 @@ def new_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) 
 
 
 def skill_played(unit: Unit) -> Skill | None:
-    """Return the skill that a match of a unit counts for, if it counts for any.
+    """Return the skill that a match of a unit counts for, or None.
 
     >>> from games.lessons.path import UNITS
     >>> skill_played(UNITS[6]).key
@@ -177,7 +177,7 @@ def match_seed(start: Position) -> int:
 
 
 def match_item(skill: Skill, seed: int) -> Item:
-    """Return the item that asks to win from the start that stands in a seed."""
+    """Return the item that asks to win from the start that a seed encodes."""
     game, start = UNITS[skill.unit - 1].game, _start_in(seed)
     ends = ("match-won", "match-lost")
     met = taught_until(skill.unit)
@@ -193,13 +193,13 @@ def _start_in(seed: int) -> Position:
 
 
 def level_of_start(unit: Unit, start: Position) -> int | None:
-    """Return the first level at which matches of a unit begin somewhere, if they do at any."""
+    """Return the lowest level at which ``start`` is one of a unit's starts, or None."""
     levels = range(1, LEVELS + 1)
     return next((n for n in levels if any(start in starts(unit, n, o) for o in Outcome)), None)
 
 
 def is_match(skill_number: int, level: int, seed: int) -> bool:
-    """Return whether numbers name an item that asks to win from a start of a unit."""
+    """Return whether a skill, level and seed are those of a ``match_item``."""
     if skill_number not in SKILLS or not MATCH_SEEDS <= seed < 2**31:
         return False
     unit = UNITS[SKILLS[skill_number].unit - 1]
@@ -209,7 +209,7 @@ def is_match(skill_number: int, level: int, seed: int) -> bool:
 
 
 def is_played_from(item: Item) -> bool:
-    """Return whether a match may begin where an item's position is drawn: small, and winnable."""
+    """Return whether a match may begin from an item's drawn position: it is small, and won."""
     game, position = item.game, item.position
     if item.shape is Shape.MATCH:
         return True

@@ -1,4 +1,4 @@
-"""Items about a position of one's own: which move wins, or who does; every other time, why."""
+"""Items about a position that a person has entered: by turns, which move wins (or who), and why."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from games.lessons.solved import choice, move_item, outcome_item
 from games.mistakes import Mistake
 from games.reason_choices import reasons_for
 
-#: Up to so many moves a position is easy, and up to so many it is not hard yet.
+#: A position has level 1 with at most so many moves, and level 2 with at most so many.
 FEW_MOVES, MORE_MOVES = 5, 12
 
-#: With more moves, nobody goes through them.
+#: A position with more moves is refused.
 MOST_MOVES = 200
 
 
 def check_own(game: Game, position: Position) -> None:
-    """Raise a GameError that says why, if nothing can be asked about a position."""
+    """Raise a GameError with the reason if no item can be made of a position."""
     game.check_board(position)
     require_judged(game, position)
     if game.is_over(position):
@@ -31,13 +31,17 @@ def check_own(game: Game, position: Position) -> None:
 
 
 def level_of(game: Game, position: Position) -> int:
-    """Return how hard a position is, by how many moves there are to choose from."""
+    """Return the level of a position, from 1 to 3, by its number of moves."""
     count = len(game.moves(position))
     return 1 if count <= FEW_MOVES else 2 if count <= MORE_MOVES else 3
 
 
 def own_item(game: Game, position: Position, seed: int, turn: int) -> Item:
-    """Ask about a position: at even turns which move wins, or who does; at odd ones why."""
+    """Return the item of a position at a turn.
+
+    At odd turns it asks for the reason of the outcome. At even ones it asks for a winning move, or
+    for the winner unless some moves win and others lose.
+    """
     if turn % 2:
         return _why(game, position)
     if 0 < len(game.winning_moves(position)) < len(game.moves(position)):

@@ -1,4 +1,4 @@
-"""Unit 11: Fibonacci Nim by Zeckendorf's sum, and by a table whose cells are remembered."""
+"""Unit 11: Fibonacci Nim by Zeckendorf's sum, and by a table of remembered results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.theory import zeckendorf
 
 FIBONACCI = FibonacciNim()
 
-#: The Fibonacci numbers that are offered.
+#: The Fibonacci numbers that are offered as parts.
 NUMBERS = (1, 2, 3, 5, 8, 13, 21, 34, 55)
 
 #: The largest number of sticks, by level.
@@ -24,7 +24,7 @@ MOST = {1: 12, 2: 20, 3: 60}
 
 
 def parts(random: Random, level: int) -> Item:
-    """Ask for the parts of a number."""
+    """Ask for the parts of a number's Zeckendorf sum."""
     n = random.randint(4, MOST[level])
     offered = [each for each in NUMBERS if each <= n]
     right = zeckendorf(n)
@@ -40,7 +40,7 @@ def parts(random: Random, level: int) -> Item:
 
 
 def fibonacci_take(random: Random, level: int) -> Item:
-    """Ask for the take that wins, or who wins, with a limit on what may be taken."""
+    """Ask for the winning take, or who wins, from a number of sticks with a limit on the take."""
     n = random.randint(4, MOST[level])
     most = n - 1 if level == 1 else random.randint(2, max(n // 2, 2))
     found = zeckendorf(n)
@@ -53,14 +53,14 @@ def fibonacci_take(random: Random, level: int) -> Item:
 
 
 def memory(random: Random, level: int) -> Item:
-    """Ask for a row of the table of all positions, or how many of its cells must be known."""
+    """Ask for a row of the table of all positions, or how many of its cells a program fills."""
     return (
         _cells(random.randint(3, 4 + 2 * level)) if random.random() < 0.4 else _row(random, level)
     )
 
 
 def _row(random: Random, level: int) -> Item:
-    """Ask with which limits so many sticks are won."""
+    """Ask with which limits on the take a number of sticks is won."""
     n = random.randint(4, (10, 16, 24)[level - 1])
     found, limits = zeckendorf(n), range(1, n + 1)
     return several(
@@ -75,7 +75,7 @@ def _row(random: Random, level: int) -> Item:
 
 
 def _cells(n: int) -> Item:
-    """Ask how many cells a program fills that remembers them."""
+    """Ask how many cells of the table a program fills that remembers results."""
     about = (FIBONACCI, (n, n - 1))
     told = Remembered.of(*about)
     wrong = [
@@ -87,7 +87,7 @@ def _cells(n: int) -> Item:
 
 @cache
 def _judged(position: Position) -> tuple[bool, int]:
-    """Return whether a position is won, and how many cells tell it to a program that forgets."""
+    """Return whether a position is won, and how often a program without memory judges positions."""
     if FIBONACCI.is_over(position):
         return False, 0
     count = 1

@@ -1,4 +1,4 @@
-"""The path: fourteen units, their skills, and who draws the items of each skill."""
+"""The path: fourteen units, their skills, and the function that draws items of each skill."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ LEVELS = 3
 
 @dataclass(frozen=True)
 class Skill:
-    """Something one can do, tried by items without end."""
+    """One thing to learn, which items without end test."""
 
-    #: Stands in custom ids and in the store: never changed, never given to another skill.
+    #: Part of custom ids and of the store: never changed, never given to another skill.
     number: int
-    #: Ends the keys of its words: ``skill-<key>``, ``idea-<key>``.
+    #: The end of the keys of its messages, ``skill-<key>`` and ``idea-<key>``.
     key: str
     #: The number of its unit.
     unit: int
@@ -33,10 +33,10 @@ class Skill:
 
 @dataclass(frozen=True)
 class Unit:
-    """A few skills that belong together, and a small position to meet them in."""
+    """A few skills that belong together, with a small position that introduces them."""
 
     number: int
-    #: Ends the key of its title, ``unit-<key>``; its other words are named after that.
+    #: The end of the key of its title, ``unit-<key>``; its other messages' keys begin with that.
     key: str
     skills: tuple[Skill, ...]
     #: The name of a game, and a position that the player to move can win.
@@ -45,7 +45,7 @@ class Unit:
 
     @property
     def game(self) -> Game:
-        """The game that the unit is met in."""
+        """The game of the position that introduces the unit."""
         return game(self.meet[0], misere=self.misere)
 
 
@@ -82,7 +82,7 @@ UNITS: tuple[Unit, ...] = (
 #: Each skill by its number.
 SKILLS: Mapping[int, Skill] = {skill.number: skill for unit in UNITS for skill in unit.skills}
 
-#: What draws an item of each skill, at a level.
+#: The functions that draw an item of each skill, at a level.
 DRAWN_BY: Mapping[str, Callable[[Random, int], Item]] = {
     "few-outcome": sticks.few_outcome,
     "few-take": sticks.few_take,
@@ -118,8 +118,8 @@ DRAWN_BY: Mapping[str, Callable[[Random, int], Item]] = {
     "rare": rare.rare,
 }
 
-#: The case without which a skill is not known, by its key; a mistake stands for the items that
-#: it answers wrongly.
+#: For each skill, by its key, the case that must be answered rightly before the skill is known. A
+#: mistake means an item that it answers wrongly.
 CASES: Mapping[str, Case | Mistake] = {
     "few-outcome": Case.LOST,
     "few-take": Mistake.LARGEST_TAKE,
@@ -157,7 +157,7 @@ CASES: Mapping[str, Case | Mistake] = {
 
 
 def needed_skill(game: Game, position: Position) -> Skill:
-    """Return the skill that helps in a position of a game.
+    """Return the skill that one needs in order to judge a position of a game.
 
     >>> from games import game
     >>> needed_skill(game("nim"), (1, 3, 7)).key
@@ -169,15 +169,14 @@ def needed_skill(game: Game, position: Position) -> Skill:
 
 @cache
 def taught_until(unit: int) -> frozenset[str]:
-    """Return the keys of the skills of all units up to one."""
+    """Return the keys of the skills of all units up to a number."""
     return frozenset(skill.key for skill in SKILLS.values() if skill.unit <= unit)
 
 
 def met_at(unit: int, game: Game, position: Position) -> frozenset[str]:
-    """Return the skills that somebody has met who has come to a unit; 0 if that is not known.
+    """Return the keys of the skills up to a person's unit, or if that is 0, the position's unit.
 
-    Then they are those up to the position's own unit. An explanation speaks of no others
-    (``Explanation.within``).
+    An explanation is limited to the facts that these skills teach (``Explanation.within``).
     """
     return taught_until(unit or needed_skill(game, position).unit)
 

@@ -1,4 +1,4 @@
-"""Unit 14: rare and frequent values, which a mask tells apart."""
+"""Unit 14: rare and frequent values, which a mask distinguishes."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from games.lessons.solved import choice, several
 from games.mistakes import Mistake
 from games.question import Value
 
-#: Masks, by level, and below which number values are judged by them.
+#: Masks, by level, and the number below which the values to judge are.
 MASKS = {1: ((0b11, 0b111), 8), 2: ((0b101, 0b110, 0b1011, 0b1101), 16)}
 
 #: Octal games by their digits, with the mask that makes the fewest of their rows rare.
 MASK_OF = {(0, 7, 7): 0b1111, (0, 1, 6): 0b11110, (0, 4, 5): 0b1111, (0, 1, 5, 6): 0b11011}
 
-#: So many values or rows are judged in an item; a row has at most so many pins.
+#: The number of values or rows in an item, and the most pins of a row.
 JUDGED, LONGEST_ROW = 6, 20
 
 RARE, FREQUENT = "rare", "frequent"
 
 
 def rare(random: Random, level: int) -> Item:
-    """Ask which values or rows are rare, or of which kind two rows are together."""
+    """Ask which values or rows are rare, or whether two rows together are rare or frequent."""
     if level == 1:
         return _rare_values(random, level)
     if random.random() < 0.5:
@@ -35,7 +35,7 @@ def rare(random: Random, level: int) -> Item:
 
 
 def _rare_values(random: Random, level: int) -> Item:
-    """Ask which of some values are rare."""
+    """Ask which of some numbers are rare values."""
     masks, below = MASKS[level]
     mask = random.choice(masks)
     while True:
@@ -45,7 +45,7 @@ def _rare_values(random: Random, level: int) -> Item:
 
 
 def _rare_rows(random: Random) -> Item:
-    """Ask which of some rows of an octal game are rare, by their values."""
+    """Ask which rows of an octal game are rare, with their Grundy values given."""
     digits, mask = random.choice([*MASK_OF.items()])
     game = Octal(digits=digits)
     while True:
@@ -68,7 +68,7 @@ def _which(
     values: Mapping[str, Value] | None = None,
     about: tuple[Game, tuple[int, ...]] | None = None,
 ) -> Item:
-    """Ask which numbers are rare, each with the value that decides."""
+    """Build the item that asks which of the keys of ``judged`` have rare values."""
     right = [n for n, value in judged.items() if is_rare(value, mask)]
     wrong = [
         (Mistake.ODD_FOR_RARE, [n for n in judged if n not in right]),
@@ -81,7 +81,7 @@ def _which(
 
 
 def _together(random: Random) -> Item:
-    """Ask of which kind two rows are together."""
+    """Ask whether two rows together are rare or frequent."""
     mask = random.choice(MASKS[2][0])
     first, second = random.sample(range(1, 8), 2)
     kinds = Kinds.of(mask, first, second)

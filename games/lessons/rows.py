@@ -1,4 +1,4 @@
-"""Unit 14: rows of values that repeat, and what of it is proved."""
+"""Unit 14: rows of values that repeat, and when a period is proved."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from games.question import Value
 #: The longest period and the longest preperiod, by level.
 LONGEST = {1: (4, 0), 2: (5, 2), 3: (7, 4)}
 
-#: Sets of takes, by level. Their period is shorter than the largest take: so two whole periods
-#: can be shown, and prove nothing yet.
+#: Sets of takes, by level. Their period is shorter than the largest take, so that two whole periods
+#: prove nothing yet.
 TAKES = {
     1: ((1, 3), (1, 5), (1, 7), (1, 2, 4), (1, 2, 5)),
     2: ((1, 2, 7), (1, 2, 8), (1, 4, 6), (2, 3, 7), (1, 2, 3, 6)),
     3: ((1, 4, 9), (2, 3, 8), (1, 2, 3, 9), (2, 4, 8), (2, 5, 9), (1, 6, 8), (3, 4, 10)),
 }
 
-#: So many rounds are shown.
+#: The number of periods in a row.
 ROUNDS = 3
 
 PROVED, OBSERVED = "proved", "only-observed"
@@ -42,7 +42,7 @@ def period(random: Random, level: int) -> Item:
 
 
 def _periodic_row(random: Random, level: int) -> tuple[tuple[int, ...], int, int]:
-    """Draw a row of values, with its period and its preperiod; no other one fits it."""
+    """Draw a row of values, with its period and preperiod, for which no others fit it."""
     longest, longest_before = LONGEST[level]
     while True:
         length, before = random.randint(2, longest), random.randint(0, longest_before)
@@ -54,7 +54,7 @@ def _periodic_row(random: Random, level: int) -> tuple[tuple[int, ...], int, int
 
 
 def _only_period(row: tuple[int, ...], length: int, before: int) -> bool:
-    """Return whether a period and a preperiod are what anybody would find."""
+    """Return whether a row has no smaller preperiod, nor a smaller period in its second half."""
     if before and row[before - 1] == row[before - 1 + length]:
         return False
     half = len(row) // 2  # a period that begins later than half-way is none that one sees
@@ -62,7 +62,7 @@ def _only_period(row: tuple[int, ...], length: int, before: int) -> bool:
 
 
 def proof(random: Random, level: int) -> Item:
-    """Ask whether the values shown prove the period, as a repeated window does."""
+    """Ask whether a row of values proves its period, as a repeated window does."""
     game = Subtraction(takes=random.choice(TAKES[level]))
     found = grundy_sequence(game.takes)
     size, enough = game.takes[-1], found.preperiod + found.period + game.takes[-1]

@@ -1,4 +1,4 @@
-"""What all drawings of ideas share: lines of characters that fit a phone, and what they say."""
+"""Drawings of ideas: lines of characters that fit a phone, with values for a sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.theory import column_sums, nim_sum
 
 ONE, ALONE, NONE = "●", "◆", "·"
 
-#: A line takes so many characters at most: a phone (360 px) shows them without scrolling.
+#: The most characters of a line, which a phone (360 px) displays without scrolling.
 WIDTH = 24
 
 Values = Mapping[str, int | str]
@@ -17,7 +17,7 @@ Values = Mapping[str, int | str]
 
 @dataclass(frozen=True)
 class Sketch:
-    """A drawing and what it says: its sentence is ``sketch-<kind>``, and gets the values."""
+    """A drawing, with the values for its sentence, the message ``sketch-<kind>``."""
 
     kind: str
     lines: tuple[str, ...]
@@ -25,7 +25,7 @@ class Sketch:
 
 
 def filled(words: Iterable[str], width: int = WIDTH) -> tuple[str, ...]:
-    """Put words into lines of a width, as they come."""
+    """Arrange words in order on lines of at most ``width`` characters."""
     lines = [""]
     for word in words:
         line = f"{lines[-1]} {word}".strip()
@@ -37,21 +37,21 @@ def filled(words: Iterable[str], width: int = WIDTH) -> tuple[str, ...]:
 
 
 def fives(count: int) -> str:
-    """Draw objects in fives."""
+    """Draw a number of objects in groups of five."""
     return " ".join(ONE * min(5, count - n) for n in range(0, count, 5)) or NONE
 
 
 def weights_of(numbers: Sequence[int]) -> list[int]:
-    """Return the powers of two of the columns, the largest first."""
+    """Return the powers of two of the binary columns that numbers need, the largest first."""
     return [1 << k for k in reversed(range(max(1, max(numbers).bit_length())))]
 
 
 def counters(
     numbers: Sequence[int], labels: Sequence[str] = (), columns: Sequence[int] = ()
 ) -> tuple[str, ...]:
-    """Draw numbers in binary, a counter for each 1: the last one of an odd column is left over.
+    """Draw numbers in binary, with a counter for each 1; the last one of an odd column differs.
 
-    ``columns`` are powers of two, else as many as the numbers need.
+    ``columns`` are powers of two, by default those that the numbers need.
     """
     weights, names = columns or weights_of(numbers), labels or [str(number) for number in numbers]
     margin = max(map(len, names))
@@ -78,7 +78,7 @@ def odd_weights(numbers: Sequence[int]) -> list[int]:
 
 
 def columns(numbers: Sequence[int]) -> Sketch:
-    """Draw numbers as counters in columns, which pair off, and say which columns are odd."""
+    """Draw numbers as counters in binary columns; the values have the odd columns."""
     odd = odd_weights(numbers)
     values: Values = {"count": len(odd), "odd": ", ".join(map(str, odd)), "sum": nim_sum(numbers)}
     return Sketch("columns", counters(numbers), values)

@@ -36,18 +36,18 @@ from games.lessons.sketch import (
 )
 from games.theory import nim_sum, zeckendorf
 
-#: From so many sticks every take is allowed.
+#: With so many sticks every take of the rules is possible.
 _MANY = 99
 
-#: So many numbers of a row are drawn at most: the last ones.
+#: At most so many numbers of a row are drawn: the last ones.
 _NUMBERS = 18
 
-#: So many lines of a list are drawn at most: the last ones.
+#: At most so many lines of a list are drawn: the last ones.
 _LISTED = 9
 
 
 def sketch_of(skill: Skill, item: Item) -> Sketch | None:
-    """Draw the idea of a skill by the numbers of an item; None if its facts draw it already."""
+    """Draw the idea of a skill with the numbers of an item; None if there is no drawing for it."""
     drawn_by = _SKETCHED.get(skill.key)
     return None if drawn_by is None else drawn_by(item)
 
@@ -56,7 +56,11 @@ def sketch_of(skill: Skill, item: Item) -> Sketch | None:
 
 
 def _groups(item: Item) -> Sketch | None:
-    """Draw sticks in groups of one more than may be taken; a poisoned one apart."""
+    """Draw sticks in groups of one more than the largest take; under misère play, one apart.
+
+    If the takes are not all from 1 on, draw a row of numbers instead; nothing if there are too
+    few sticks.
+    """
     game, (number,) = item.subject
     takes, poisoned = [take for (take,) in game.moves((_MANY,))], int(game.misere)
     group = len(takes) + 1
@@ -71,7 +75,7 @@ def _groups(item: Item) -> Sketch | None:
 
 
 def _takes(item: Item) -> Sketch:
-    """Draw what each take leaves, and who wins from there."""
+    """Draw the number that each take leaves, in brackets if it is lost."""
     game, (number,) = item.subject
     lines = []
     for (take,) in game.moves((number,)):
@@ -82,12 +86,12 @@ def _takes(item: Item) -> Sketch:
 
 
 def _marked(game: Game, number: int) -> str:
-    """Write a number, in brackets if the player to move loses there."""
+    """Format a number, in brackets if it is lost."""
     return f"[{number}]" if game.outcome((number,)) is Outcome.P else f" {number} "
 
 
 def _row(item: Item) -> Sketch:
-    """Draw the numbers up to an item's, the lost ones in brackets."""
+    """Draw the numbers up to that of an item, the lost ones in brackets."""
     game, (number,) = item.subject
     numbers = range(max(0, number - _NUMBERS + 1), number + 1)
     lost = int(game.outcome((number,)) is Outcome.P)
@@ -100,7 +104,7 @@ def _row(item: Item) -> Sketch:
 
 
 def _mirror(item: Item) -> Sketch:
-    """Draw heaps, with what one has more than the other, or a third one, as surplus."""
+    """Draw heaps, marking what one of two has more than the other, or a third beside equal ones."""
     heaps = item.subject[1]
     if len(heaps) == 2:
         common = [min(heaps)] * 2
@@ -115,7 +119,7 @@ def _mirror(item: Item) -> Sketch:
 
 
 def _powers(item: Item) -> Sketch:
-    """Draw a number as its powers of two, each in a line, with the digit it stands for."""
+    """Draw a number by powers of two: each on a line with its binary digit, and its objects."""
     fact = next(fact for fact in item.facts if isinstance(fact, Powers))
     lines = []
     for weight in weights_of([fact.number]):
@@ -131,19 +135,19 @@ def _sum(numbers: Iterable[int]) -> str:
 
 
 def _columns(item: Item) -> Sketch:
-    """Draw numbers as counters in columns, which pair off."""
+    """Draw the numbers of an item as counters in binary columns."""
     fact = next(fact for fact in item.facts if isinstance(fact, ColumnOnes))
     return columns(fact.numbers)
 
 
 def _nim_sum(item: Item) -> Sketch:
-    """Draw the same, and what the counters that are left over add up to."""
+    """Draw heaps as counters in binary columns; the unpaired ones add up to the nim-sum."""
     fact = next(fact for fact in item.facts if isinstance(fact, NimSum))
     return replace(columns(fact.heaps), kind="nim-sum")
 
 
 def _flip(item: Item) -> Sketch:
-    """Draw the columns, and below the heap whose digits a winning move flips."""
+    """Draw heaps in columns, and below them one heap after a winning move, if there is one."""
     game, heaps = item.subject
     moves = game.winning_moves(heaps)
     if not moves:
@@ -153,7 +157,7 @@ def _flip(item: Item) -> Sketch:
 
 
 def flip(heaps: Position, heap: int, to: int, kind: str) -> Sketch:
-    """Draw columns, and below them a heap with another number in its place."""
+    """Draw heaps in columns, and below them the heap numbered ``heap`` changed to ``to``."""
     size, weights = heaps[heap - 1], weights_of(heaps)
     changed = f"{size}→{to}"
     widths = [max(2, 1 + len(str(weight))) for weight in weights]
@@ -171,7 +175,7 @@ def flip(heaps: Position, heap: int, to: int, kind: str) -> Sketch:
 
 
 def _ones(item: Item) -> Sketch:
-    """Draw the heaps of one apart from the larger ones."""
+    """Draw the heaps of one object on a line below the larger ones."""
     heaps = item.subject[1]
     big, ones = [heap for heap in heaps if heap > 1], sum(heap == 1 for heap in heaps)
     lines = (f"≥ 2│{' '.join(map(str, big)) or '—'}", f"= 1│{fives(ones)}")
@@ -182,7 +186,10 @@ def _ones(item: Item) -> Sketch:
 
 
 def _graph(item: Item) -> Sketch:
-    """Draw where each number's moves lead, and its rank; the lost numbers in brackets."""
+    """Draw each number up to that of an item with its options and its rank, lost ones in brackets.
+
+    A position of several numbers is drawn by ``_ranked``.
+    """
     game, position = item.subject
     if len(position) > 1:
         return _ranked(game, position)
@@ -194,7 +201,7 @@ def _graph(item: Item) -> Sketch:
 
 
 def _ranked(game: Game, position: Position) -> Sketch:
-    """Draw where the moves of a position lead, and the ranks there; the lost ones in brackets."""
+    """Draw the options of a position with their ranks, the lost ones in brackets."""
     rank, lines = ranks(game), []
     for left in dict.fromkeys(game.after(position, move) for move in game.moves(position)):
         told = game.format(left)
@@ -205,7 +212,7 @@ def _ranked(game: Game, position: Position) -> Sketch:
 
 
 def _bite(item: Item) -> Sketch:
-    """Draw a bar after its winning bite; or as it is, if none wins."""
+    """Draw a bar after a winning bite, or unchanged if no bite wins."""
     game, position = item.subject
     moves = game.winning_moves(position)
     if not moves:
@@ -223,7 +230,7 @@ def _bite(item: Item) -> Sketch:
 
 
 def _bar(position: Position, after: Position) -> tuple[str, ...]:
-    """Draw a bar, the top row first: what is left of it, and what was eaten."""
+    """Draw a bar after a bite, the top row first; eaten squares are dots."""
     lines = []
     for row, length in enumerate(position):
         left = after[row] if row < len(after) else 0
@@ -233,7 +240,7 @@ def _bar(position: Position, after: Position) -> tuple[str, ...]:
 
 
 def _corner(item: Item) -> Sketch | None:
-    """Draw a whole bar without its far corner, which every other bite takes, too."""
+    """Draw a whole bar without its far corner, which every bite takes; None for other bars."""
     game, position = item.subject
     if len(set(position)) > 1 or sum(position) == 1:
         return None
@@ -246,7 +253,7 @@ def _corner(item: Item) -> Sketch | None:
 
 
 def _parts(item: Item) -> Sketch:
-    """Draw sticks as their Fibonacci parts."""
+    """Draw the sticks of a position in their Fibonacci parts, one on each line."""
     _, (number, most) = item.subject
     parts = zeckendorf(number)
     lines = []
@@ -259,7 +266,7 @@ def _parts(item: Item) -> Sketch:
 
 
 def _cells(item: Item) -> Sketch:
-    """Draw the table of all cells, and which of them a program fills that remembers."""
+    """Draw the table of all cells, with those marked that a remembering program fills."""
     game, position = item.subject
     cells, (number, _) = Remembered.cells(game, position), position
     lines = []
@@ -274,7 +281,7 @@ def _cells(item: Item) -> Sketch:
 
 
 def _mex(item: Item) -> Sketch:
-    """Draw which numbers from 0 on are there, up to the first one that is not."""
+    """Draw the numbers from 0 on, mark those of an item, and point to the first missing one."""
     fact = next(fact for fact in item.facts if isinstance(fact, LeastMissing))
     numbers = item.values["numbers"]
     assert isinstance(numbers, tuple), "numbers are listed"
@@ -293,7 +300,7 @@ def _gaps(numbers: Iterable[int], missing: int) -> tuple[str, ...]:
 
 
 def _reached(item: Item) -> Sketch:
-    """Draw the values that moves reach, and the first one that none does."""
+    """Draw the Grundy values of a number's options, and point to the first missing value."""
     game, (number,) = item.subject
     to = [number - take for (take,) in game.moves((number,))]
     values = [game.grundy((n,)) for n in to]
@@ -303,7 +310,7 @@ def _reached(item: Item) -> Sketch:
 
 
 def _splits(item: Item) -> Sketch:
-    """Draw the rows that moves leave, each once."""
+    """Draw the rows that the moves leave, equal results once."""
     fact = next(fact for fact in item.facts if isinstance(fact, Allowed))
     left = dict.fromkeys(tuple(sorted(rows, reverse=True)) for rows in fact.left)
     lines = [" ".join(ONE * row for row in rows if row) or NONE for rows in left]
@@ -311,7 +318,7 @@ def _splits(item: Item) -> Sketch:
 
 
 def _sums(item: Item) -> Sketch:
-    """Draw the values of rows as counters in columns."""
+    """Draw the Grundy values of rows as counters in binary columns."""
     game, rows = item.subject
     values = [game.grundy((row,)) for row in rows]
     labels = [f"{row}: {value}" for row, value in zip(rows, values, strict=True)]
@@ -320,7 +327,7 @@ def _sums(item: Item) -> Sketch:
 
 
 def _period(item: Item) -> Sketch:
-    """Draw a row of values in lines of its period, after what comes before."""
+    """Draw a row of values with its preperiod on the first line, then a period on each line."""
     fact = next(fact for fact in item.facts if isinstance(fact, Returns))
     before, rest = fact.row[: fact.preperiod], fact.row[fact.preperiod :]
     lines = [_spaced(before)] if before else []
@@ -333,7 +340,7 @@ def _spaced(values: Iterable[int]) -> str:
 
 
 def _window(item: Item) -> Sketch:
-    """Draw where a window of a row comes again, if one does."""
+    """Draw two equal windows of a row below each other; the whole row if it has none."""
     fact = next(fact for fact in item.facts if isinstance(fact, Window))
     first, again = fact.found or (0, 0)
     if fact.found is None:

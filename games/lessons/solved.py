@@ -1,4 +1,4 @@
-"""The ways to make items, and what many units ask."""
+"""Functions that build items from right and mistaken answers, and two items of many units."""
 
 from __future__ import annotations
 
@@ -13,24 +13,20 @@ from games.lessons.item import MOST_OPTIONS, Given, Item, Option, Shape
 from games.mistakes import Mistake
 from games.question import Value, named
 
-#: So many moves are offered to choose from.
+#: At most so many moves are offered to choose from.
 OFFERED_MOVES = 5
 
 
 class About(TypedDict, total=False):
-    """What an item says besides its question and its answers."""
+    """The fields of an ``Item`` besides its question and its answers."""
 
-    #: Drawn above the question.
     game: Game | None
     position: Position
     values: Mapping[str, Value]
     in_binary: bool
     rules: str
-    #: What the facts are about, if nothing is drawn or something else is.
     about: tuple[Game, Position] | None
-    #: The move that the explanation ends with.
     move: Move | None
-    #: The facts; else the explanation of the subject.
     told: tuple[Fact, ...]
 
 
@@ -40,9 +36,10 @@ class _Wrong(TypedDict):
 
 
 def _wrong(mistaken: Iterable[tuple[Mistake, Given]], solution: Given) -> _Wrong:
-    """Return the mistakes by the answers that they yield, and those that are always wrong.
+    """Return the fields of an item about its mistakes.
 
-    Where several yield an answer, none is named.
+    A wrong answer to which several mistakes lead may get no name (``games.question.named``); one
+    that leads to the right answer, too, is not ``refuted``.
     """
     found: dict[Given, set[Mistake]] = {}
     for mistake, given in mistaken:
@@ -60,7 +57,10 @@ def choice(
     mistaken: Iterable[tuple[Mistake, Option]] = (),
     **about: Unpack[About],
 ) -> Item:
-    """Return an item with one right option."""
+    """Return an item in which one option is to be chosen.
+
+    ``mistaken`` has mistakes, each with the option to which it leads; others are left out.
+    """
     place = {option: number for number, option in enumerate(options)}
     solution = (place[right],)
     found = ((mistake, (place[option],)) for mistake, option in mistaken if option in place)
@@ -81,7 +81,10 @@ def several(
     mistaken: Iterable[tuple[Mistake, Collection[Option]]] = (),
     **about: Unpack[About],
 ) -> Item:
-    """Return an item whose right options are to be found, all of them and no other."""
+    """Return an item in which all right options are to be chosen, and no other.
+
+    ``mistaken`` has mistakes, each with the options that somebody chooses who makes it.
+    """
     assert len(options) <= MOST_OPTIONS
 
     def places(chosen: Collection[Option]) -> Given:
@@ -99,7 +102,7 @@ def number(
     mistaken: Iterable[tuple[Mistake, int]] = (),
     **about: Unpack[About],
 ) -> Item:
-    """Return an item that is answered by a number."""
+    """Return an item that is answered by typing a number."""
     wrong = _wrong(((mistake, (answer,)) for mistake, answer in mistaken), (right,))
     return Item(question, Shape.NUMBER, solution=(right,), **wrong, **about)
 
@@ -110,7 +113,7 @@ def number(
 def outcome_item(
     game: Game, position: Position, mistaken: Iterable[tuple[Mistake, Outcome]]
 ) -> Item:
-    """Ask who wins."""
+    """Return an item that asks who wins from a position."""
     right = game.outcome(position)
     return choice("who-wins", tuple(Outcome), right, mistaken, game=game, position=position)
 
@@ -124,10 +127,9 @@ def move_item(
     right: Move | None = None,
     winning: Sequence[Move] = (),
 ) -> Item:
-    """Ask for a winning move: one is offered, and moves that lose, those of mistakes first.
+    """Return an item that offers one winning move, and losing moves, those of mistakes first.
 
-    ``right`` is the winning move to offer; else it is drawn. ``winning`` are all of them, if they
-    are known.
+    The winning move is ``right``, or is drawn. ``winning`` saves the search for all of them.
     """
     winning = winning or game.winning_moves(position)
     losing = [move for move in game.moves(position) if move not in winning]

@@ -23,12 +23,12 @@ TAKES = {
     3: ((1, 3, 4), (1, 4, 5), (2, 3, 7), (1, 3, 6), (2, 4, 5), (3, 5), (1, 4, 6), (2, 3, 5)),
 }
 
-#: Up to which number the lost ones are looked for.
+#: The last number of the row in which lost ones are to be found, by level.
 LAST = {1: 9, 2: 12, 3: 14}
 
 
 def up_to(largest: int, convention: Convention = Convention.NORMAL) -> Subtraction:
-    """Return the game in which one takes from 1 to so many sticks."""
+    """Return the game in which one takes from 1 to ``largest`` sticks."""
     return Subtraction(convention, tuple(range(1, largest + 1)))
 
 
@@ -37,13 +37,13 @@ def _largest(level: int, random: Random) -> int:
 
 
 def _moduli(game: Subtraction) -> list[int]:
-    """Return the moduli of beginners: one too large, and one too small."""
+    """Return the wrong moduli of beginners: one too large, and one too small if that is not 1."""
     modulus = game.takes[-1] + 1
     return [near for near in (modulus + 1, modulus - 1) if near > 1]
 
 
 def _guesses(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Outcome]]:
-    """Go through what mistakes say of the outcome under normal play."""
+    """Yield mistakes, each with the outcome to which it leads under normal play."""
     if game.outcome((n,)) is Outcome.P:
         yield Mistake.FIRST_WINS, Outcome.N
     if not game.is_interval:
@@ -54,7 +54,7 @@ def _guesses(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Outcome]]:
 
 
 def _taken(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Move]]:
-    """Go through the takes that mistakes lead to under normal play."""
+    """Yield mistakes, each with the take to which it leads under normal play."""
     yield Mistake.LARGEST_TAKE, game.moves((n,))[-1]
     if game.is_interval:
         yield from ((Mistake.MODULUS, (n % modulus,)) for modulus in _moduli(game))
@@ -63,18 +63,18 @@ def _taken(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Move]]:
 
 
 def _draw_number(game: Game, low: int, high: int, random: Random) -> int:
-    """Draw a number of sticks: a won or a lost one, both equally often."""
+    """Draw a number of sticks, a won or a lost one with equal probability."""
     wanted = random.choice(tuple(Outcome))
     return random.choice([n for n in range(low, high + 1) if game.outcome((n,)) is wanted])
 
 
 def _to_choose_at(game: Game, low: int, high: int) -> list[int]:
-    """Return the numbers of sticks where some move wins, and some loses."""
+    """Return the numbers of sticks from which some move wins, and some loses."""
     numbers = range(low, high + 1)
     return [n for n in numbers if 0 < len(game.winning_moves((n,))) < len(game.moves((n,)))]
 
 
-#: Mistakes that nobody makes before unit 2, where the pattern is learned.
+#: Mistakes that nobody makes before unit 2, which teaches the pattern of lost numbers.
 OF_THE_PATTERN = (Mistake.MODULUS,)
 
 
@@ -100,7 +100,7 @@ def _take(
 # ------------------------------------------------------------------------- unit 1
 
 
-#: From which number of sticks to which, by level.
+#: The least and the greatest number of sticks, by level.
 FEW = {1: (1, 6), 2: (3, 9), 3: (5, 11)}
 
 
@@ -113,7 +113,7 @@ def few_take(random: Random, level: int) -> Item:
 
 
 def _few(asked: Item) -> Item:
-    """Tell one thing of an item; its pattern is learned in unit 2."""
+    """Explain a lost number by its takes alone, because unit 2 teaches the pattern."""
     game, position = asked.subject
     if game.outcome(position) is Outcome.P:
         return replace(asked, told=(EveryTakeLeaves.of(game, position),))
@@ -124,7 +124,7 @@ def _few(asked: Item) -> Item:
 
 
 def pairs(random: Random, level: int) -> Item:
-    """Ask for the reply after a lost number has been left by one take."""
+    """Ask for the winning reply to a take from a lost number."""
     game = up_to(_largest(level, random))
     modulus = game.takes[-1] + 1
     before = modulus * random.randint(2, 2 + 3 * level)
@@ -139,7 +139,7 @@ def pairs(random: Random, level: int) -> Item:
 
 
 def fours(random: Random, level: int) -> Item:
-    """Ask who wins from many sticks, what to take, or the same in other clothes."""
+    """Ask who wins from many sticks, what to take, or what to add in a race."""
     if level == 3 and random.random() < 0.3:
         return _race(random)
     game, high = up_to(_largest(level, random)), (20, 40, 60)[level - 1]
@@ -147,7 +147,7 @@ def fours(random: Random, level: int) -> Item:
 
 
 def _race(random: Random) -> Item:
-    """Ask what to add in a race to a number, which is the game of sticks backwards."""
+    """Ask what to add in a race to a number; the distance is the number of sticks in disguise."""
     game = up_to(random.randint(3, 10))
     modulus, goal = game.takes[-1] + 1, random.choice((20, 30, 50, 100))
     now = random.choice([n for n in range(goal - game.takes[-1]) if (goal - n) % modulus])
@@ -162,7 +162,7 @@ def _race(random: Random) -> Item:
 
 
 def remainder(random: Random, level: int) -> Item:
-    """Ask which remainder matters, or for the reason why a number is won or lost."""
+    """Ask for the number to divide by, or for the reason why a number is won or lost."""
     largest = random.randint(2, 3 + 2 * level)
     if random.random() < 0.5:
         return _which_modulus(largest)
@@ -190,7 +190,7 @@ def _why(game: Subtraction, n: int) -> Item:
 
 
 def _mistakes_behind(reason: Reason, game: Subtraction, n: int) -> Iterator[Mistake]:
-    """Go through the mistakes by which a reason leads to the outcome of a number."""
+    """Yield the mistakes of whoever gives this reason for the outcome of a number."""
     outcome = game.outcome((n,))
     if reason.claim is REMAINDER and reason.numbers[0] == 2 and winning(n % 2) is outcome:
         yield Mistake.EVEN_ODD
@@ -202,7 +202,7 @@ def _mistakes_behind(reason: Reason, game: Subtraction, n: int) -> Iterator[Mist
 
 
 def backwards(random: Random, level: int) -> Item:
-    """Ask for all the lost numbers of a row."""
+    """Ask for all the lost numbers of a row, with any set of takes."""
     return _tick(Subtraction(takes=random.choice(TAKES[level])), LAST[level])
 
 
@@ -253,7 +253,7 @@ def _wrong_moduli(game: Subtraction, modulus: int) -> list[int]:
 
 
 def _lost_by_some(game: Subtraction, last: int) -> list[int]:
-    """Return what is lost if one move to a won number were enough to lose."""
+    """Return the numbers that would be lost if one move to a won number were enough for that."""
     lost: list[int] = []
     for n in range(last + 1):
         options = [n - take for take in game.takes if take <= n]
@@ -266,7 +266,7 @@ def _lost_by_some(game: Subtraction, last: int) -> list[int]:
 
 
 def poison(random: Random, level: int) -> Item:
-    """Ask who wins, what to take, or all the lost numbers when the last stick loses."""
+    """Ask who wins, what to take, or for all the lost numbers, if the last stick loses."""
     game = _poisoned(level, random)
     make = random.choice((_poison_outcome, _poison_take, _poison_row))
     return make(game, random, level)

@@ -13,9 +13,9 @@ _UNITS = {skill.key: skill.unit for skill in SKILLS.values()} | {BEYOND: len(UNI
 
 @dataclass(frozen=True)
 class Term:
-    """A word of the field; its message ``term-<key>`` has its meaning, and the forms it takes."""
+    """A word of the field; its message ``term-<key>`` has its meaning and its inflected forms."""
 
-    #: Stands in custom ids: never changed, never given to another word.
+    #: Part of custom ids: never changed, never given to another word.
     number: int
     key: str
     #: The key of the skill that introduces it, or BEYOND.
@@ -23,7 +23,7 @@ class Term:
 
     @property
     def unit(self) -> int:
-        """The unit that introduces it; behind the last one if none does."""
+        """The number of the unit that introduces it; one more than the last unit's if none does."""
         return _UNITS[self.skill]
 
 

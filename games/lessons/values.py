@@ -24,7 +24,7 @@ TAKES = {
 
 KAYLES = Octal()
 
-#: The digits of games whose moves are to be told apart, by level.
+#: The digits of the octal games whose allowed moves are asked for, by level.
 DIGITS = {
     1: ((0, 7, 7), (0, 0, 7), (0, 7)),
     2: ((0, 7, 7), (0, 3, 7), (0, 7, 3), (0, 4, 3)),
@@ -71,7 +71,7 @@ def heap_value(random: Random, level: int) -> Item:
 
 
 def splits(random: Random, level: int) -> Item:
-    """Ask which moves the rules allow in one row."""
+    """Ask which moves the rules of an octal game allow in one row."""
     game = Octal(digits=random.choice(DIGITS[level]))
     pins = random.randint(2 + level, 4 + level)
     allowed = list(game.heap_moves(pins))
@@ -94,7 +94,7 @@ def splits(random: Random, level: int) -> Item:
 
 
 def sums(random: Random, level: int) -> Item:
-    """Ask for the value of several rows of Kayles, who wins, or a move that does."""
+    """Ask for the Grundy value of several rows of Kayles, who wins, or for a winning move."""
     count, longest = ROWS[level]
     rows = tuple(random.randint(1, longest) for _ in range(count))
     values = KAYLES.heap_values(rows)

@@ -67,7 +67,7 @@ async def _put_pupil(click: Click, attempt_id: int, page: int = 0) -> None:
 
 
 async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, str]:
-    """Return to a teacher the pupil of an attempt, their name, and the results of all."""
+    """Return the results of a challenge, the pupil of an attempt, and their name, to a teacher."""
     challenge_id = await click.service(MarksByHand).challenge_of(attempt_id)
     results = await results_for(click, challenge_id)
     theirs = (p for p in results.pupils if any(a.id == attempt_id for a in p.attempts))
@@ -80,7 +80,10 @@ async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, s
 async def _program(
     click: Click, control: ByHandControl
 ) -> tuple[Results, Place, str, tuple[Version, ...]]:
-    """Return a pupil's program that counts for a question, with all submitted versions."""
+    """Return the results, a pupil's program that counts, their name, and all submitted versions.
+
+    Raises Refused if the answer is no program, or is gone.
+    """
     results, pupil, named = await _pupil(click, control.attempt)
     place = places_of(pupil).get(click.picked(control.question))
     if place is None or not place.answer.is_program:
@@ -99,7 +102,7 @@ async def _show_program(click: Click, control: ByHandControl) -> None:
 
 
 async def _show_versions(click: Click, control: ByHandControl) -> None:
-    """Show the difference between two versions of a program, or send it whole as a file."""
+    """Show the difference between two versions of a program, or send all of it as a file."""
     results, place, named, versions = await _program(click, control)
     pair, as_file = control.path[:2], control.path[2:]
     if len(pair) < 2 or not pair[0] < pair[1] < len(versions):
@@ -115,10 +118,10 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
 
 
 async def _ask_mark(click: Click, control: ByHandControl) -> None:
-    """Open the form of an answer, chosen in a menu or in a form that was handed back.
+    """Open the form to mark an answer, which is named by the control or chosen in a menu.
 
-    The path of a form that was handed back has what it displayed, the queue from which it was
-    opened, and what was chosen in its menu.
+    After a refusal, the control's path has the digests of the displayed values, the queue from
+    which the form was opened, and the choice in its menu.
     """
     control = replace(control, question=click.picked(control.question))
     service = click.service(MarksByHand)

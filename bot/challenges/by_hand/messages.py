@@ -44,10 +44,10 @@ from games.challenge.points import points_of
 from games.challenge.reading import read_task
 from games.question import BY_HAND
 
-#: What a page of a pupil's answers holds; Discord takes 4000 characters.
+#: The number of answers on a page of a pupil; Discord allows 4000 characters.
 ANSWERS = 8
 
-#: So much of a comment is displayed in the list.
+#: The most characters of a comment in the list.
 COMMENT = 100
 
 #: The values of the menu that says whether an answer counts.
@@ -109,7 +109,7 @@ def _menus(
     shown: Sequence[int],
     say: Say,
 ) -> list[discord.ui.Select[Any]]:
-    """Build the menu to mark an answer; in practice the answers are of several attempts."""
+    """Build the menus to mark an answer, one for each attempt from which answers count."""
     by_attempt: dict[int, list[tuple[str, int]]] = {}
     for question in shown:
         place = places.get(question)
@@ -176,7 +176,7 @@ def _answer_lines(results: Results, question: int, place: Place | None, say: Say
 
 
 def _given(answer: Answered, say: Say) -> str:
-    """Quote an answer as its pupil gave it; nothing if the pupil was erased."""
+    """Return an answer as text, or a note if it is missing or its pupil was erased."""
     if not answer.task:
         return say("by-hand-gone")
     if answer.text == SKIPPED:
@@ -206,7 +206,7 @@ def _decision_line(answer: Answered, by_hand: ByHand, results: Results, say: Say
 
 
 def _by_machine(answer: Answered, terms: Terms, say: Say) -> str:
-    """Tell the machine's mark; an answer that only a person marks has none."""
+    """Return the machine's mark as text, or that only a person marks the answer."""
     if answer.credit == BY_HAND:
         return say("by-hand-no-machine")
     return points_text(by_machine(answer, terms), say)
@@ -228,12 +228,12 @@ def decision_digest(given: GivenAnswer, say: Say) -> int:
     return digest("\n".join(typed_for(given, say).values()))
 
 
-#: What names each field of the form where two teachers clash.
+#: The messages that name the fields of the form if two teachers clash.
 LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "by-hand-counts"}
 
 
 def told_counts(chosen: str, say: Say) -> str:
-    """Word a teacher's choice that an answer counts for the mark, or does not."""
+    """Return the words for whether an answer counts for the mark."""
     return say("by-hand-counts-yes" if chosen == COUNTS else "by-hand-counts-no")
 
 

@@ -20,7 +20,7 @@ from bot.kit.widgets import Layout, button, page_buttons, panel
 from bot.play.messages import FINISHED
 from games.question import BY_HAND
 
-#: What a page holds of a program, and of what changed, in characters; and of one line of them.
+#: The most characters of a program or a difference on a page, and of each of its lines.
 PAGE, LINE = 2000, 200
 
 

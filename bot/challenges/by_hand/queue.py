@@ -25,7 +25,7 @@ from bot.play.messages import FINISHED
 #: The marks that are one click away, in per cent of all points.
 QUICK = (0, 25, 50, 75, 100)
 
-#: So much of an answer is displayed, in characters.
+#: The most characters of a displayed answer.
 LONGEST = 2000
 
 
@@ -37,7 +37,7 @@ NO_QUEUE = 2
 
 
 class Waiting(NamedTuple):
-    """An answer, which may be without a mark."""
+    """An answer that counts, with its pupil and attempt."""
 
     pupil: PupilResult
     attempt: Attempt
@@ -66,7 +66,7 @@ def following(results: Results, order: int, place: tuple[int, int]) -> Waiting |
 
 
 def _answers(results: Results, order: int) -> list[Waiting]:
-    """List all answers that count: by pupil, then by question, or the other way round."""
+    """List all answers that count, in an order of the queue."""
     found = [
         Waiting(pupil, place.attempt, place.answer)
         for pupil in results.pupils
@@ -78,7 +78,7 @@ def _answers(results: Results, order: int) -> list[Waiting]:
 
 
 def next_in_queue(attempt: int, question: int, order: int) -> ByHandControl:
-    """Return the control that shows the answer after a place, in an order."""
+    """Return the control that shows the unmarked answer after a given one, in an order."""
     return ByHandControl(ByHandAction.QUEUE, attempt, question, path=(1, order))
 
 
@@ -91,7 +91,7 @@ def queue_page(
     pictures: Sequence[Attachment],
     say: Say,
 ) -> Layout:
-    """Show an answer with its question and the model answer, and a button for each usual mark."""
+    """Return the page of an unmarked answer: question, right answer, and a button for each mark."""
     pupil, attempt, answer = here
     task = results.questions[answer.question].task
     heading = [

@@ -30,7 +30,7 @@ class GivenAnswer:
     challenge: Challenge
     attempt: Attempt
     answer: Answered
-    #: Whether the question was left unanswered: what is settled makes an empty answer of it.
+    #: Whether the question was left unanswered; a decision about it stores an empty answer.
     is_blank: bool = False
 
     @property
@@ -40,7 +40,7 @@ class GivenAnswer:
 
 
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
-    """Tell whether a teacher may mark a missing answer: it was asked for, the attempt is over."""
+    """Return whether a teacher may mark a missing answer: it was asked for, the attempt is over."""
     return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
 
 

@@ -35,7 +35,10 @@ def _title(sheet: Sheet) -> str:
 
 
 def overview_message(sheet: Sheet) -> Layout:
-    """Return the questions and answers with a menu; parses all tasks, so call it in a thread."""
+    """Return the list of answers, with a menu of the questions that may be answered now.
+
+    It parses all tasks, so call it in a thread.
+    """
     say, progress, attempt = sheet.say, sheet.progress, sheet.progress.attempt
     lines, choices = [_title(sheet), *sheet.notes(), say("answers-may-change")], []
     for question in progress.questions:
@@ -58,7 +61,7 @@ def overview_message(sheet: Sheet) -> Layout:
 
 
 def _received(task: Task, given: Answered, say: Say) -> str:
-    """Return an answer in one short line; only the beginning of a long one."""
+    """Return an answer on one line, cut if it is long, with the sign that it was received."""
     text = given_text(task, given, say)
     if "\n" in text or len(text) > RECEIVED_ROOM:
         start = " ".join(given.text.replace("`", "'").split())

@@ -87,7 +87,7 @@ async def _begin(click: Click, control: BeginControl) -> None:
 async def _put(
     click: Click, card: Layout, beside: bool, pictures: Sequence[Attachment] = ()
 ) -> None:
-    """Show a view in the clicked message, or with ``beside`` in a new one."""
+    """Show a view in the clicked message, or with ``beside`` in a new private one."""
     if beside:
         await click.whisper(view=card, files=[file_of(each) for each in pictures])
     else:
@@ -113,7 +113,7 @@ async def _show_begun(click: Click, progress: Progress, *, beside: bool = False)
 
 
 async def _show_handout(click: Click, control: AttemptControl) -> None:
-    """Send the picture or the file of the challenge in a new message."""
+    """Send the picture or the file of the challenge in a new private message."""
     challenge, handout = await click.service(Attempts).handout(click.actor, control.attempt)
     alternative = challenge.terms.handout_text or None
     file = file_of(Attachment(handout.name, handout.content, alternative))
@@ -245,7 +245,7 @@ async def _answered(click: Click, control: AttemptControl) -> None:
 
 
 async def _handed_back(click: Click, progress: Progress, error: Exception | None = None) -> Shown:
-    """Return the question with the typed text and its fault."""
+    """Return the question with the refused text, which can be corrected, and its fault."""
     say = click.say
     typed = list(click.typed_fields().values())
     wrong = [] if error is None else [discord.ui.TextDisplay[Any](f"⚠️ {sentence(error, say)}")]
@@ -261,7 +261,7 @@ async def _handed_back(click: Click, progress: Progress, error: Exception | None
 
 
 async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Shown]) -> Shown:
-    """Wait for a program; if it takes long, show meanwhile how many programs run before it."""
+    """Await the marking of a program; if it takes long, display how many programs run before it."""
     task = create_task(marking)
     await wait([task], timeout=PATIENCE)
     if not task.done():
@@ -301,7 +301,7 @@ async def _take_hint(click: Click, control: AttemptControl) -> None:
 
 
 async def _judge(click: Click, control: AttemptControl) -> None:
-    """Handle the choice of an outcome, then of its reason."""
+    """Show the reasons after the choice of an outcome; mark the answer after that of a reason."""
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
     task = await in_background(lambda: progress.task)

@@ -39,7 +39,7 @@ def correction_message(
     say: Say,
     pictures: Sequence[Attachment] = (),
 ) -> Layout:
-    """Return the question at a place with its solution, and the points of the attempt.
+    """Return the question at an index of the attempt with its solution, and the attempt's points.
 
     Computing the solution of a strategy may take a second.
     """
@@ -87,7 +87,7 @@ def _texts(
 
 
 def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
-    """Return the buttons to the questions before and after the one at a place."""
+    """Return the buttons to the previous and the following question."""
     ways = {"button-previous-question": place - 1, "button-following-question": place + 1}
     return [
         button(QuestionControl(PupilAction.CORRECTIONS, challenge, page), say(label))
@@ -97,9 +97,9 @@ def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
 
 
 def corrected_questions(challenge: Challenge, attempt: Attempt | None, who: int) -> tuple[int, ...]:
-    """Return the numbers of the questions that a person's correction shows, in their order.
+    """Return the numbers of the questions in a person's correction, in the attempt's order.
 
-    Without an attempt they are those of the first attempt that the person would have had.
+    A person without an attempt gets those that would have been drawn for the first attempt.
     """
     return challenge.asked_of(who) if attempt is None else challenge.terms.asked_in(attempt)
 

@@ -33,7 +33,7 @@ MATCH_COMMANDS = {"play", "board", "resign"}
 
 
 async def is_closed(click: Click, asked: Control | str, examined: Examined) -> bool:
-    """Return whether a control or a command is closed to an examined person; if so, say so."""
+    """Return whether a control or command is closed to an examined person; if so, refuse it."""
     if await _belongs(click, asked, examined):
         return False
     click.service(Traffic).failed("refused")

@@ -42,10 +42,10 @@ def hint_texts(task: Task, say: Say) -> list[str]:
 
 
 def _within_unit(facts: tuple[Fact, ...], task: Task) -> tuple[Fact, ...]:
-    """Select the facts that speak of no unit later than the position's own.
+    """Select the facts that need no unit later than that of the position.
 
-    So they are the same for everybody: a hint has a price, and all see the solution of a quiz. What
-    asks for a value, or for a reason, has words of its unit in the question.
+    Hints and solutions do not depend on the units that a pupil has met, as hints have a price and a
+    class sees the same solution. All facts are selected if the hints are about the method.
     """
     if task.hinted is not Hinted.POSITION:
         return facts
@@ -60,7 +60,7 @@ def _question(facts: tuple[Fact, ...], task: Task, say: Say) -> str:
 
 
 def taken_hint_lines(progress: Progress, task: Task, say: Say) -> list[str]:
-    """Return the hints taken to the present question, and an offer of the next with its price."""
+    """Return the hints taken to the present question, and an offer of others with their price."""
     terms, number = progress.challenge.terms, progress.question
     taken, price = progress.attempt.hints.get(number, ()), terms.price_of(number)
     if not taken and price is None:
@@ -108,7 +108,7 @@ def hints_note(answered: Answered, terms: Terms, say: Say) -> str:
 
 
 def method_text(task: Task, say: Say, *, shown: bool) -> str:
-    """Return the method of a question's solution, or a note that it is hidden."""
+    """Return the method of a question's solution, or unless ``shown`` a note that it is hidden."""
     return explained(task, say) if shown else f"-# {say('method-hidden')}"
 
 

@@ -68,7 +68,7 @@ RECEIVED = "✉"
 
 
 def sign_of(credit: int) -> str:
-    """Return the sign of a credit; that of a half for any part."""
+    """Return the sign of a credit; every part of a full credit has the sign of a half."""
     return SIGNS.get(credit, SIGNS[50])
 
 
@@ -122,7 +122,7 @@ class Sheet:
     def tells_marks(self) -> bool:
         """Whether the message on an answer has its mark at once, as in previews.
 
-        That a program is not valid Python is always reported.
+        An invalid program is always reported.
         """
         is_no_answer = self.progress.program is not None and self.progress.program.credit is None
         return self.terms.tells_marks or self.progress.attempt.is_preview or is_no_answer
@@ -201,7 +201,7 @@ def leave_button(sheet: Sheet) -> list[Button]:
 
 
 def _other_buttons(sheet: Sheet) -> list[Button]:
-    """Return the buttons besides answering: answers, file, handing in, and those of a preview."""
+    """Return the buttons for the list of answers, the file, handing in, and of a preview."""
     terms, number = sheet.terms, sheet.progress.question
     buttons = _overview_button(sheet)
     if terms.handout:
@@ -289,9 +289,9 @@ def marked_message(
 
 
 def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:
-    """Return the named mistake, the right answer, and an explanation if it fits.
+    """Return the named mistake, the right answer, and as much of the method as fits.
 
-    A right program is published only after closing, because the next attempt asks for it again.
+    Of a program only the method: the next attempt asks for the function again.
     """
     say, texts = sheet.say, []
     if answered.error is not None and task.kind is not Kind.PROGRAM:
@@ -307,7 +307,7 @@ def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str
 
 
 def given_text(task: Task, answered: Answered, say: Say) -> str:
-    """Return an answer as text, even if the question was corrected since and cannot read it."""
+    """Return an answer as text; as typed if it does not fit the question, which was corrected."""
     if task.kind is Kind.WIN:
         return say("match-number", number=answered.text)
     try:
@@ -318,7 +318,7 @@ def given_text(task: Task, answered: Answered, say: Say) -> str:
 
 
 def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layout:
-    """Return the summary of a finished attempt; with marks if ``is_told`` or in a preview."""
+    """Return the summary of a finished attempt, with marks in a preview or if ``is_told``."""
     say, attempt = sheet.say, sheet.progress.attempt
     heading = "finished-heading" if sheet.progress.is_complete else "exam-finished-heading"
     title = f"### {say(heading)} · {title_of(sheet.terms)}"

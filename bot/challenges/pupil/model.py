@@ -70,7 +70,7 @@ class Mine:
 class Progress:
     """An attempt with its present question, and the result of the last answer.
 
-    A program that is not valid Python is no answer, so its question stays the present one.
+    A program that is not valid Python is not stored as an answer, so its question stays present.
     """
 
     challenge: Challenge

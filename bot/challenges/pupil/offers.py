@@ -111,7 +111,7 @@ def mastery_line(mine: Mine, say: Say) -> str:
 
 
 def _times(mine: Mine, say: Say) -> list[str]:
-    """Return the lines on until when a pupil may answer, and whether answers are late now."""
+    """Return lines on the closing for a pupil and the end of late answers, or that it is late."""
     terms, times = mine.challenge.terms, mine.times
     if now() >= times.on_time_until:
         until = timestamps(times.until)

@@ -53,7 +53,7 @@ class Attempts:
         examiner: Examiner,
         in_flight: InFlight,
     ) -> None:
-        """Note in ``in_flight`` the answers that were sent and are not stored yet."""
+        """Take ``in_flight``, which gets the answers that are being handled."""
         self._challenges = challenges
         self._source = source
         self._store = store
@@ -96,7 +96,7 @@ class Attempts:
     async def changes(self, challenge: Challenge) -> tuple[Change, ...]:
         """Return the changes of a challenge after its opening that a pupil can have noticed.
 
-        A mark by hand from before the results is none: no pupil had seen another one.
+        Marks by hand from before marks were published are left out.
         """
         if not challenge.revision:
             return ()
@@ -224,10 +224,10 @@ class Attempts:
         await self._store.leave(attempt)
 
     async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
-        """Mark and store an answer, once; it is on time by the moment when it was sent.
+        """Mark and store an answer, once; the moment at which it was sent decides if it is in time.
 
-        Raises Refused if it is not accepted, GameError if the text is no answer, which is not
-        counted.
+        Raises Refused if no answer is accepted now, GameError if the text is no answer: then
+        nothing is stored.
         """
         actor = actor.timed()
         with self._in_flight.sent(actor.at):
@@ -310,7 +310,7 @@ class Attempts:
         return Settlement(write, lambda: self._tell(progress))
 
     async def terms(self, trial: Trial) -> TrialTerms:
-        """Return when a match must end to answer its question, and whether it explains mistakes."""
+        """Return until when a match answers its question, and whether it may explain mistakes."""
         attempt = await self._store.attempt(trial[0])
         challenge = None if attempt is None else await self._source.load(attempt.challenge_id)
         if attempt is None or challenge is None:
@@ -380,6 +380,6 @@ class Attempts:
         return Answered(progress.question, task, text, credit, error, False, at, hints)
 
     def _tell(self, progress: Progress) -> None:
-        """Have the leaderboard updated after an answer, unless it is a preview's."""
+        """Schedule an update of the leaderboard after an answer, unless it is one in a preview."""
         if not progress.attempt.is_preview:
             self._challenges.runner.touch(progress.challenge.id)

@@ -49,9 +49,9 @@ def _ends(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
 
 
 def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datetime) -> None:
-    """Delete an answer to make room for one sent at a moment.
+    """Delete the stored answer to a question, to replace it by one that was sent at a moment.
 
-    Raises AlreadyDone if a teacher has marked the present one, or it was sent later.
+    Raises AlreadyDone if a teacher has marked the stored one, or it was sent later.
     """
     marked = hand_marks.c.attempt_id == attempt.id, hand_marks.c.question == question
     if connection.scalar(sa.select(hand_marks.c.question).where(*marked)) is not None:
@@ -94,9 +94,10 @@ def _hold(
 
 
 def _judged(connection: sa.Connection, attempt: Attempt, answered: Answered) -> Answered:
-    """Return an answer with its lateness, by its person's times while the challenge is locked.
+    """Return an answer with its lateness by the person's present times.
 
-    Group and window may have changed since it was marked. Raises Outdated if it is too late.
+    The challenge must be locked, as group and window may have changed since the answer was marked.
+    Raises Outdated if it is too late.
     """
     if attempt.is_preview:
         return answered
@@ -186,7 +187,7 @@ class AttemptStore(Store):
         return await self._read(lambda connection: has_withdrawn(connection, challenge_id, person))
 
     async def spared(self, challenge: Challenge, person: int) -> frozenset[Kind]:
-        """Return the kinds of question that an exam leaves out for a pupil, by the list."""
+        """Return the kinds of question that the class list leaves out for a pupil in an exam."""
         mine = roster_lines.c.guild_id == challenge.guild_id, roster_lines.c.person == person
         query = sa.select(*LINE_COLUMNS).select_from(WITH_TEAMS).where(*mine)
         if not challenge.terms.is_exam:

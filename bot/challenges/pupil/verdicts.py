@@ -30,8 +30,8 @@ PROGRAM_ROOM = 1200
 def program_text(marked: MarkedProgram, properties: Sequence[Weighed], say: Say) -> str:
     """Return the mark of a program, the points of each property, and its mistakes.
 
-    A mistake is given by its smallest case unless that is hidden, then by the visible cases that
-    fail. The number of hidden cases that pass is published only with the solutions.
+    The smallest wrong case is described unless it is hidden, then the visible cases that fail. The
+    number of hidden cases that pass is published only with the solutions.
     """
     if marked.credit is None:
         heading = f"**{say('program-not-counted')}**"

@@ -39,7 +39,7 @@ async def _ask_closing(click: Click, control: QuestionControl) -> None:
 
 
 async def _moved(click: Click, control: QuestionControl) -> None:
-    """Ask for confirmation of the typed closing."""
+    """Ask the teacher to confirm the typed closing; raise Refused if it is the present one."""
     actor, say = click.actor, click.say
     typed = click.filled().get("closes", "")
     regrading, zone = click.service(Regrading), await zone_of(click)
@@ -98,7 +98,7 @@ async def _ask_line(click: Click, control: QuestionControl) -> None:
 
 
 def _about_line(asked: AskedQuestion) -> str:
-    """Return the key of the hint on what a corrected question may not change."""
+    """Return the message about what the correction of a question may not change."""
     challenge, terms = asked.challenge, asked.challenge.terms
     if has_no_peers(challenge.origin(asked.question)):
         return "mend-line-same"
@@ -108,7 +108,7 @@ def _about_line(asked: AskedQuestion) -> str:
 
 
 async def _mend(click: Click, control: QuestionControl) -> None:
-    """Replace a question by the typed one; marking all answers again may take a while."""
+    """Replace a question by the typed line, and mark all answers again, which may take a while."""
     actor, regrading = click.actor, click.service(Regrading)
     line, which = click.filled().get("line", ""), (control.challenge, control.question)
     asked = await regrading.asked(actor, *which)

@@ -85,7 +85,7 @@ class Regrading:
         return challenge
 
     async def asked(self, actor: Actor, challenge_id: int, question: int) -> AskedQuestion:
-        """Return a question to a teacher, with the numbers of its answers and marks by hand.
+        """Return a question to a teacher, with how many answers and marks by hand it has.
 
         Raises Refused before the challenge opens, or if the question no longer exists.
         """
@@ -138,7 +138,7 @@ class Regrading:
     async def cancel(
         self, actor: Actor, challenge_id: int, question: int, how: Cancelled | None
     ) -> Challenge:
-        """Cancel a question in one of two ways; with None, count it again."""
+        """Cancel a question in one of two ways, or with None let it count again."""
         before = (await self.asked(actor, challenge_id, question)).challenge
         was = before.terms.cancellation(question)
         if was is how:
@@ -199,7 +199,7 @@ class Regrading:
     async def _marked(
         self, actor: Actor, after: Challenge, attempt: Attempt, answer: Answered
     ) -> Marked:
-        """Mark an answer by the corrected question; a text that is no answer to it is wrong."""
+        """Mark an answer by the corrected question; one that no longer can be parsed is wrong."""
         asked = answer.question, attempt.person, attempt.number
         task = await in_background(after.task, *asked)
         try:
@@ -213,7 +213,7 @@ class Regrading:
         return Marked(task.text, judged.credit or 0, judged.error, shares, judge)
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Have the change posted and the live board edited; return the challenge."""
+        """Have a change posted soon, and the live board edited; return the challenge."""
         self._challenges.runner.touch(challenge_id)
         return await self._challenges.changed(actor, challenge_id)
 
@@ -252,7 +252,7 @@ def _worth(line: Line, hundredths: int) -> str:
 
 
 def _require_fit(asked: AskedQuestion, line: Line) -> None:
-    """Raise Refused unless a line may replace that of a question."""
+    """Raise Refused if a line is the present one, makes the text too long, or has an unfit task."""
     if line == asked.line:
         raise Refused(RegradingRefusal.NOTHING_CHANGED)
     lines = [line.text, *(each.text for each in _others(asked))]

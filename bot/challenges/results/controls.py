@@ -91,7 +91,7 @@ async def results_for(click: Click, challenge_id: int) -> Results:
 
 
 async def _dated(click: Click, results: Results) -> Results:
-    """Format the dates of results in the class's time zone."""
+    """Add each pupil's times, the class's time zone, and the rule for absent pupils to results."""
     actor, challenge = click.actor, results.challenge
     extended = await click.service(ChallengeEditor).extensions(actor, challenge.id)
     own = {line.person: results.windows.get(line.team) for line in results.lines}
@@ -109,7 +109,7 @@ async def _dated(click: Click, results: Results) -> Results:
 
 
 async def _identities(click: Click, results: Results) -> Identities:
-    """Name the pupils of a challenge as a teacher knows them."""
+    """Return the names of the pupils of a challenge as a teacher knows them."""
     people = [pupil.person for pupil in results.pupils]
     return await identities_of(click, results.challenge.guild_id, people)
 
@@ -129,7 +129,7 @@ async def _export(click: Click, control: PageControl) -> None:
 
 
 async def _look(click: Click, control: PageControl) -> None:
-    """Show another page or view, or send the picture."""
+    """Show a page of a view of the results, or send the view in a message beside them."""
     view = control.path[0] if control.path else BY_PUPIL
     if view == HEAT_MAP:
         await _send_heat_map(click, control.challenge, control.page)
@@ -191,7 +191,7 @@ async def _send_programs(click: Click, challenge_id: int) -> None:
 
 
 async def _tell_alike(click: Click, challenge_id: int) -> None:
-    """List for this teacher alone the programs that resemble each other."""
+    """Send this teacher alone the list of programs that resemble each other."""
 
     async def told() -> str:
         results = await results_for(click, challenge_id)
@@ -218,12 +218,12 @@ async def teacher_names(click: Click, results: Results) -> dict[int, str]:
 
 
 async def _tell_changes(click: Click, challenge_id: int) -> None:
-    """List for this teacher the changes that were made after the opening."""
+    """Send this teacher alone the record of changes after the opening."""
     say, results = click.say, await results_for(click, challenge_id)
     await click.whisper(record_text(results.challenge, results.changes, say))
 
 
-#: What is sent beside the results, instead of a page of them.
+#: The handlers of the views that are sent in a message beside the results.
 _SENT = {
     PICTURE: _send_picture,
     PROGRAMS: _send_programs,
@@ -241,7 +241,7 @@ async def _ask_exemptions(click: Click, control: PageControl) -> None:
 
 
 async def _decide(click: Click, control: PageControl) -> None:
-    """Exempt the chosen pupils, or undo it; raise Faults if another has decided meanwhile."""
+    """Exempt the chosen pupils, or no longer; raise Faults if another teacher was quicker."""
     fields = click.submitted()
     chosen, decision = fields.get("pupils", ()), next(iter(fields.get("decision", ())), "")
     numbers = [int(value) for value in chosen if value.isdecimal()]
@@ -259,9 +259,9 @@ async def _decide(click: Click, control: PageControl) -> None:
 async def _require_undecided(
     click: Click, control: PageControl, numbers: list[int], typed: str
 ) -> None:
-    """Raise Faults if another teacher has decided about these pupils since the form opened.
+    """Raise Faults if another teacher has decided about pupils of the page since the form opened.
 
-    ``typed`` words the decision that this teacher would make.
+    ``typed`` is this teacher's decision in words.
     """
     results = await results_for(click, control.challenge)
     pupils = on_page(results, control.page)
@@ -285,7 +285,7 @@ CONTROLS = Controls(
 
 
 async def overview(click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0) -> Layout:
-    """Show a page of pupils or of questions."""
+    """Return a page of the results: pupils with marks, pupils with names, or questions."""
     results, say = await results_for(click, challenge_id), click.say
     names = await teacher_names(click, results)
     if view == BY_QUESTION:

@@ -15,20 +15,20 @@ from bot.challenges.results.shares import Shares
 from bot.i18n import Say, words
 from games.challenge.points import points_of
 
-#: So many bars show how the points are spread.
+#: The number of bars into which the points are divided.
 BARS = 10
 
-#: From here on, a share is wide enough for its number.
+#: The least share whose bar is wide enough for its number.
 WIDE = 0.06
 
 RIGHT, WRONG, NONE = LOOKS[1], LOOKS[2], LOOKS[0]
 
 HALF = Look("#d9ecc7", "#3f6f14", "xx")
 
-#: How wide the picture is, in inches: so that it can be read on a phone.
+#: The width of the picture in inches, small enough to be read on a phone.
 WIDTH = 4.8
 
-#: The height of the upper picture, of a question below it, and of what stands round both.
+#: The height of the upper picture, of a question below it, and of the margins.
 UPPER, QUESTION, AROUND = 2.6, 0.32, 1.5
 
 

@@ -29,7 +29,7 @@ from games.challenge.task import Kind
 from games.core import GameError
 from games.question import BY_HAND
 
-#: How much of a program stands in a cell, in characters; the whole is in the JSON and the ZIP.
+#: The most characters of a program in a cell; the JSON and the ZIP have the whole.
 PROGRAM_LENGTH = 500
 
 

@@ -22,7 +22,7 @@ from bot.kit.spreadsheets import Cell, local_csv, to_csv
 from bot.roster.model import Identities, Line
 from games.challenge.points import points_of
 
-#: What marks are given out of, in points, in French schools.
+#: The highest mark in French schools.
 OUT_OF = 20
 
 
@@ -32,9 +32,9 @@ class Entry:
 
     line: Line | None
     pupil: PupilResult | None
-    #: What a teacher has decided about them.
+    #: A teacher's decision whether the pupil is exempt.
     exemption: Exemption | None = None
-    #: Whether they enrolled after the closing, in a class that had a list by then.
+    #: Whether the pupil enrolled after the closing, in a class that had a list by then.
     is_late: bool = False
 
     @property
@@ -64,7 +64,7 @@ class Entry:
         return PupilState.WITHDRAWN if is_held else PupilState.NOT_JOINED
 
     def has_mark(self, results: Results) -> bool:
-        """Tell whether the pupil has a mark; an absent one has 0 if the class's settings say so.
+        """Return whether the pupil has a mark; an absent one only if the class's settings give 0.
 
         An exempt pupil has none.
         """
@@ -80,9 +80,9 @@ class Entry:
         return results.highest if self.pupil is None else self.pupil.highest
 
     def credit(self, question: int, results: Results, say: Say) -> Cell:
-        """Format the credit for a question: 0 without an answer, a word if it was not asked.
+        """Return the cell with the credit for a question: 0 without an answer.
 
-        Empty if the pupil has no mark.
+        It is a word if the question was not drawn for the pupil, and empty if they have no mark.
         """
         if self.pupil is None:
             return 0 if self.has_mark(results) else None
@@ -106,9 +106,9 @@ def entries(results: Results) -> list[Entry]:
 
 
 def _enrolled_late(line: Line, results: Results) -> bool:
-    """Tell whether a line was added to the list after the challenge had closed for its group.
+    """Return whether a line was added to the list after the challenge had closed for its group.
 
-    A list that was first imported after the closing does not say who enrolled late.
+    False if the whole list is younger than the closing.
     """
     closed_at = times_for(results.challenge, results.windows.get(line.team)).closes_at
     since = [each.listed_at for each in results.lines if each.listed_at is not None]
@@ -116,13 +116,13 @@ def _enrolled_late(line: Line, results: Results) -> bool:
 
 
 def exempt_people(results: Results) -> frozenset[int]:
-    """Collect the people who are exempt, among those whose Discord account is known."""
+    """Return the exempt people, as far as their Discord accounts are known."""
     found = (entry.person for entry in entries(results) if entry.is_exempt)
     return frozenset(person for person in found if person is not None)
 
 
 def reasons(entry: Entry, say: Say) -> str:
-    """List the named mistakes and the hints of the answers that count, each with its question.
+    """Return the remarks on a pupil's mark: the named mistakes and the hints, by question.
 
     The reason of an exemption comes first.
     """
@@ -140,7 +140,7 @@ def reasons(entry: Entry, say: Say) -> str:
 
 
 def _name(entry: Entry, identities: Identities) -> str:
-    """Name a pupil as the class list does, else as Discord or the boards do."""
+    """Return the name of a pupil on the class list, else that on Discord, else the pseudonym."""
     if entry.line is not None and entry.line.name:
         return entry.line.name
     who = identities.get(entry.person or 0)
@@ -175,9 +175,9 @@ def class_table(results: Results, identities: Identities, say: Say) -> Iterator[
 def moodle_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield rows in the columns that Moodle's import of grades expects.
 
-    Moodle has one maximum for all pupils, even if some were asked questions of other worth. Without
-    an ``idnumber`` Moodle would give the mark to the pupil of the line before: if the class has a
-    list, pupils who are not on it are left out.
+    Marks are scaled to the same maximum for all pupils, as Moodle has only one. If the class has a
+    list, pupils who are not on it are left out: without an ``idnumber`` Moodle would give their
+    mark to the pupil of the line before.
     """
     yield ["idnumber", "fullname", "discord", results.challenge.terms.title, "feedback"]
     for entry in entries(results):
@@ -214,7 +214,7 @@ def school_table(results: Results, identities: Identities, say: Say) -> Iterator
 
 
 def mark_of(hundredths: int, highest: int, out_of: int = 100 * OUT_OF) -> int | float:
-    """Scale hundredths of a point to a mark out of 20, half up to 0.01; 0 out of 0 is 0."""
+    """Scale hundredths of a point to a mark out of 20, rounded to 0.01; 0 if ``highest`` is 0."""
     return points_of(scaled(hundredths, highest, out_of))
 
 
@@ -233,8 +233,8 @@ def _moodle(results: Results, identities: Identities, say: Say) -> bytes:
     return to_csv(moodle_table(results, identities, say), bom=False)
 
 
-#: What may be exported, in the order of the menu, each with the end of its name. With a mark at the
-#: beginning (BOM), spreadsheets know that a file is in UTF-8.
+#: The files that may be exported, in the order of the menu, each with its extension and writer. By
+#: a mark at the beginning (BOM), spreadsheets recognise UTF-8.
 FILES: dict[str, tuple[str, File]] = {
     "marks": ("csv", partial(_csv, marks_table, bom=False)),
     "marks-bom": ("csv", partial(_csv, marks_table)),

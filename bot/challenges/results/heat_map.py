@@ -20,16 +20,16 @@ from bot.i18n.typed import points_typed
 from games.challenge.points import points_of
 from games.question import BY_HAND
 
-#: Pixels: the picture's width, and of it the columns of names and of points; what is above, below.
+#: In pixels: the width of the picture, of the names and of the points; the margins above and below.
 WIDTH, NAMES, POINTS, ABOVE, BELOW = 1280, 400, 100, 92, 50
 
-#: A line is so many pixels high: a full page is as high as a projector shows, 720.
+#: The height of a line in pixels; a full page has 720, as many as a projector.
 HEIGHT = 34
 
-#: A line's text is as high as this part of it; a point is so many pixels.
+#: The height of the text as a part of its line's; and the pixels of a typographic point.
 TEXT, POINT = 0.66, 100 / 72
 
-#: So much of a name is shown, and of the title.
+#: The most characters of a name, and of the title.
 NAME_LENGTH, TITLE_LENGTH = 26, 70
 
 #: Colours and the ink on them, by kind: right is dark, nothing is pale, also without any colour.
@@ -45,7 +45,7 @@ UNANSWERED, UNASKED, CANCELLED = 3, 4, 5
 def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
     """Draw a page of all marks as PNG; a sign repeats what each colour says."""
     say = words(locale)
-    # Below the pupils: how many are right, and what questions are worth if that differs.
+    # Below the pupils: the numbers of right answers, and the questions' points if they differ.
     lines = len(shown.rows) + 1 + bool(shown.worth)
     with DRAWING:
         whole = ABOVE + lines * HEIGHT + BELOW

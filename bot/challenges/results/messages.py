@@ -37,22 +37,22 @@ from games.challenge.reading import read_task
 from games.challenge.task import Kind, Task
 from games.question import BY_HAND
 
-#: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
+#: The pupils and the questions on a page; Discord allows 4000 characters.
 PUPILS, QUESTIONS = 16, 3
 
-#: How many wrong answers to a question are told, and how much of them in all.
+#: The most wrong answers listed of a question, and the most characters about it.
 MISTAKES, QUESTION_LENGTH = 4, 1000
 
 #: The views, by the first part of a control's path.
 BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO, STATES = range(9)
 
-#: So much of a name is on the line of a pupil.
+#: The most characters of a name on the line of a pupil.
 NAME_LENGTH = 32
 
-#: Marks stand in groups of so many, below the numbers of the questions.
+#: The number of marks in a group, below the numbers of the questions.
 GROUP = 5
 
-#: So many pairs of programs that resemble each other are told.
+#: The most pairs of programs listed that resemble each other.
 PAIRS = 25
 
 MARKS = {None: "–", NOT_ASKED: "·", BY_HAND: "✎", 0: "✗", 100: "✓"}
@@ -67,7 +67,7 @@ def page_turns(results: Results, view: int, page: Page[Any], say: Say) -> list[B
 
 
 def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
-    """Build the buttons of the other views, and of the files."""
+    """Build the buttons of the other views and of what is sent beside, and the menu of files."""
     here = PageControl(ResultsAction.RESULTS, results.challenge.id, 0)
     labels = {
         BY_PUPIL: "results-by-pupil",
@@ -96,14 +96,14 @@ def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
 def pupil_menu(
     pupils: Sequence[PupilResult], names: Mapping[int, str], say: Say
 ) -> discord.ui.Select[Any] | None:
-    """Build the menu of pupils whose answers can be listed; its values are attempts."""
+    """Build the menu of pupils, whose values are attempts; a choice lists the pupil's answers."""
     options = [(names[p.person][:LABEL_LENGTH], p.attempts[0].id) for p in pupils]
     control = ByHandControl(ByHandAction.PUPIL, 0)
     return menu(control, say("by-hand-pupil"), options) if options else None
 
 
 def queue_button(results: Results, say: Say) -> list[Button]:
-    """Build the button of the unmarked answers, if there are any."""
+    """Build the button to the first unmarked answer, with their number, if there are any."""
     first = min(results.to_mark, key=lambda place: place[::-1], default=None)
     if first is None:
         return []
@@ -137,7 +137,7 @@ def summary(results: Results, say: Say) -> str:
 
 
 def key_text(results: Results, say: Say) -> str:
-    """Explain the signs, and the maximum of a mark if not everybody is asked the same."""
+    """Return the legend of the signs, with notes on a bank, formative practice, missing marks."""
     terms = results.challenge.terms
     more = [say("results-key-bank")] if terms.is_bank else []
     more += [say("results-key-mastery")] if terms.is_formative else []
@@ -146,7 +146,7 @@ def key_text(results: Results, say: Say) -> str:
 
 
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
-    """Format a pupil's points and the mark of each question, on one line of a phone."""
+    """Return a pupil's line: rank, name, points, and a sign for the mark of each question."""
     terms, count = results.challenge.terms, len(results.questions)
     name = plainly(cut(name, NAME_LENGTH))
     out = {number for number in range(count) if terms.cancellation(number) is not None}
@@ -162,26 +162,26 @@ def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str
 
 
 def ruler(count: int, say: Say) -> str:
-    """Write the last digits of the questions' numbers, above the marks of all pupils."""
+    """Return the line above all marks, with the last digits of the questions' numbers."""
     return say("results-ruler", numbers=_grouped([str(n % 10) for n in range(1, count + 1)]))
 
 
 def marks_line(given: Sequence[int | None], cancelled: Collection[int] = ()) -> str:
-    """Write a sign for the mark of each question, aligned with the ``ruler``."""
+    """Return a sign for the mark of each question, aligned with the ``ruler``."""
     signs = [CANCELLED if n in cancelled else mark_sign(credit) for n, credit in enumerate(given)]
     return _grouped(signs)
 
 
 def _grouped(signs: Sequence[str]) -> str:
-    """Group signs of equal width."""
+    """Return signs as code, in groups of ``GROUP``."""
     groups = ("".join(signs[n : n + GROUP]) for n in range(0, len(signs), GROUP))
     return f"`{' '.join(groups)}`"
 
 
 def who_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
-    """Name a pupil beside their pseudonym, and say how often and when they have tried.
+    """Return a pupil's line for the teacher alone: name, mention, rank, points and attempts.
 
-    Discord displays a mention as the name.
+    An erased pupil has no mention.
     """
     who = name if is_erased(pupil.person) else f"<@{pupil.person}> ({plainly(name)})"
     if pupil.standing is None:
@@ -204,7 +204,7 @@ def mark_sign(credit: int | None) -> str:
 
 
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
-    """Summarise the answers to a question, with the most common mistakes."""
+    """Return the counts of answers to a question, its most frequent wrong answers, and mistakes."""
     terms = results.challenge.terms
     asked = in_code(question_line(question.task, say))
     worth = points_text(terms.worth_of(number - 1), say)
@@ -235,7 +235,7 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
 
 
 def resemblance_text(pairs: Sequence[tuple[Task, str, str, int]], say: Say) -> str:
-    """List the programs that resemble each other: the question, two names, per cent."""
+    """Return the list of pairs of programs that resemble each other: function, names, per cent."""
     lines = [f"### {say('results-alike-heading')}"]
     lines += [
         say(

@@ -21,23 +21,23 @@ from itertools import combinations, islice
 from keyword import iskeyword
 from typing import NamedTuple
 
-#: A fingerprint is of so many tokens; of each window of so many, one is kept.
+#: The tokens of a fingerprint, and the fingerprints of a window, of which the least is used.
 K, WINDOW = 10, 5
 
-#: Whatever so many programs have, and more than a third of all, is left out.
+#: Fingerprints of at least so many programs, and of more than a third of all, are ignored.
 COMMON = 4
 
-#: Pairs are told that share so much of the shorter one, in per cent, and so many fingerprints.
+#: Programs resemble each other from this share of the shorter one on, in per cent, and from this
+#: number of common fingerprints.
 LEAST, FEWEST = 70, 8
 
-#: So many tokens of a program are read: a file of 64 KB that is no trick has fewer.
+#: The most tokens read of a program; an honest file of 64 KB has fewer.
 MOST = 20_000
 
-#: Python 3.11 reads what it takes for no token sign by sign, each time to the end of the line: so
-#: many signs are looked at in all.
+#: The most characters read for invalid tokens: Python 3.11 reads to the end of the line for each.
 UNREADABLE = 300_000
 
-#: Tokens that say nothing of what a program does.
+#: Tokens that have no part in what a program does.
 _EMPTY = frozenset(
     {
         tokenize.COMMENT,

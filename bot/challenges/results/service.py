@@ -22,7 +22,7 @@ from games.question import BY_HAND
 #: Credits in per cent; in between, something was right.
 RIGHT, WRONG = 100, 0
 
-#: The kinds whose wrong answers are not told one by one.
+#: The kinds of question whose wrong answers are not listed.
 UNLISTED = (Kind.WIN, Kind.PROGRAM)
 
 
@@ -54,9 +54,9 @@ class PupilResult:
     #: All their attempts, in order, those without an answer too.
     attempts: tuple[Attempt, ...]
     standing: Standing | None
-    #: The questions that they are asked.
+    #: The questions that they get.
     asked: frozenset[int]
-    #: What faultless answers to them are worth, in hundredths of a point; what each question is.
+    #: The points of faultless answers to these in all, and of each question, in hundredths.
     highest: int
     worth: tuple[int, ...]
 
@@ -67,7 +67,7 @@ class PupilResult:
 
     @property
     def state(self) -> PupilState:
-        """Whether the pupil has answered, exemptions ignored."""
+        """The state without regard to exemptions: whether the pupil has answered."""
         return PupilState.ANSWERED if self.standing else PupilState.BEGUN
 
     @property
@@ -96,7 +96,7 @@ class PupilResult:
         return credit_of(answered, self.worth[question]) if answered else None
 
     def counts(self, answer: Answered) -> bool:
-        """Tell whether an answer is one of those that count."""
+        """Return whether an answer is one of those that count."""
         return any(answer is each for each in self.answers)
 
 
@@ -107,9 +107,9 @@ def is_over(challenge: Challenge, attempt: Attempt) -> bool:
 
 
 def credit_of(answer: Answered, worth: int) -> int:
-    """Return the credit of an answer: by hand if the machine gives none.
+    """Return the credit of an answer; if the machine gives none, that of the mark by hand.
 
-    BY_HAND until somebody has marked it, NOT_ASKED if a teacher has decided that it does not count.
+    Then it is BY_HAND until somebody has marked the answer, NOT_ASKED if it does not count.
     """
     by_hand = answer.by_hand
     if answer.credit != BY_HAND or by_hand is None:
@@ -141,15 +141,15 @@ class QuestionResult:
     half: int
     wrong: int
     unanswered: int
-    #: How many pupils it was not drawn for.
+    #: The number of pupils for whom it was not drawn.
     unasked: int
-    #: How many answers nobody has marked yet.
+    #: The number of answers that nobody has marked yet.
     unmarked: int
-    #: The most frequent first.
+    #: The wrong answers, the most frequent first.
     mistakes: tuple[WrongAnswer, ...]
-    #: How many pupils made which typical error in any attempt, the most frequent first.
+    #: The named mistakes, with the pupils who made each in any attempt; the most frequent first.
     errors: tuple[tuple[str, int], ...]
-    #: How many pupils took a hint to the answer that counts.
+    #: The number of pupils who took a hint to the answer that counts.
     helped: int = 0
 
 
@@ -160,23 +160,23 @@ class Results:
     challenge: Challenge
     pupils: tuple[PupilResult, ...]
     questions: tuple[QuestionResult, ...]
-    #: What was changed after the opening.
+    #: The changes after the opening.
     changes: tuple[Change, ...] = ()
-    #: How many have had their data erased while it ran.
+    #: The number of people whose data were erased while the challenge ran.
     withdrawn: int = 0
     #: The groups with windows of their own.
     windows: Mapping[str, Window] = field(default_factory=dict)
     #: When it is open to each pupil who has a window or an extension.
     times: Mapping[int, Times] = field(default_factory=dict)
-    #: What teachers have decided about who is exempt, by the numbers of the list's lines.
+    #: The teachers' decisions about exemptions, by the numbers of the list's lines.
     exemptions: Mapping[int, Exemption] = field(default_factory=dict)
-    #: Who is exempt, among those who are known: their answers count in no mean.
+    #: The exempt people whose accounts are known; their answers count in no mean.
     exempt: frozenset[int] = frozenset()
-    #: Whether who has not begun has 0 in the files of marks.
+    #: Whether pupils who have not begun get 0 in the files of marks.
     absent_is_zero: bool = False
     #: The list of the class.
     lines: Sequence[Line] = ()
-    #: Moments are told by the clocks of this zone, the class's.
+    #: The class's time zone, in which moments are displayed.
     zone: tzinfo = UTC
 
     def times_of(self, pupil: PupilResult) -> Times:
@@ -199,7 +199,7 @@ class Results:
 
     @property
     def varies(self) -> bool:
-        """Whether some pupils' questions are worth less than the maximum."""
+        """Whether the highest points of some pupils differ from the maximum of all."""
         return any(pupil.highest != self.highest for pupil in self.pupils)
 
     def out_of_all(self, pupil: PupilResult) -> int:
@@ -236,7 +236,7 @@ class Results:
         return any(question.task.kind is Kind.PROGRAM for question in self.questions)
 
     def programs(self, number: int) -> dict[int, str]:
-        """Return everybody's last program for a question, by person."""
+        """Return the program for a question in each pupil's last attempt with one, by person."""
         return {
             pupil.person: answer.text
             for pupil in self.pupils

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 class Shares(NamedTuple):
     """The points of each pupil, and the shares of answers to each question."""
 
-    #: What a faultless attempt is worth, in hundredths of a point; what each pupil has out of that.
+    #: The points of a faultless attempt, and those of each pupil out of these, in hundredths.
     highest: int
     hundredths: tuple[int, ...]
-    #: For each question how many answered right, half right, wrong, and not at all.
+    #: For each question, the numbers of right, half right, wrong and missing answers.
     questions: tuple[tuple[int, int, int, int], ...]
 
 
@@ -26,7 +26,7 @@ def shares_of(results: Results) -> Shares:
     return Shares(results.highest, points, questions)
 
 
-#: So many pupils are on one picture of all marks: more could not be read from afar.
+#: The most pupils on one picture of all marks; more could not be read from afar.
 HEAT_ROWS = 16
 
 
@@ -37,7 +37,7 @@ class HeatRow(NamedTuple):
     rank: int | None
     name: str
     hundredths: int
-    #: What their questions are worth, in hundredths, if that differs between pupils; else 0.
+    #: The points of all their questions, in hundredths, if pupils differ in that; else 0.
     highest: int
     #: For each question 0 to 100 per cent, None if it was not answered, else NOT_ASKED.
     credits: tuple[int | None, ...]
@@ -52,11 +52,11 @@ class HeatMap(NamedTuple):
     pages: int
     #: The best first.
     rows: tuple[HeatRow, ...]
-    #: For each question how many of the whole class are right.
+    #: For each question, how many of the whole class have answered it rightly.
     right: tuple[int, ...]
     #: The questions that were cancelled, counted from 0.
     cancelled: frozenset[int]
-    #: What each question is worth, in hundredths, if that differs.
+    #: The points of each question, in hundredths, if they differ; else empty.
     worth: tuple[int, ...] = ()
     #: Whether questions are drawn for each pupil.
     is_bank: bool = False

@@ -33,13 +33,13 @@ from bot.play.messages import FINISHED
 from bot.roster.messages import line_name
 from bot.roster.model import Line
 
-#: So many pupils are on a page; a menu of Discord lists no more.
+#: The most pupils on a page, as in a menu of Discord.
 PUPILS = 25
 
-#: So much of a name is on a line.
+#: The most characters of a name on a line.
 NAME = 30
 
-#: The order of the states: first those that ask something of the teacher.
+#: The order of the states: first those about which a teacher may have to decide.
 ORDER = (
     PupilState.ABSENT,
     PupilState.BEGUN,
@@ -53,7 +53,7 @@ ORDER = (
 #: them are one number of a custom id.
 CHOSEN = 120
 
-#: What is chosen in the form.
+#: The values of the form's menu of decisions.
 EXEMPT, NOT_EXEMPT = "exempt", "not"
 
 

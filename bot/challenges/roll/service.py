@@ -73,7 +73,10 @@ class RollCall:
         self._exemptions = exemptions
 
     async def roll(self, actor: Actor, challenge_id: int) -> Roll:
-        """Return to a teacher who has not begun a challenge; raise Refused unless it is open."""
+        """Return the pupils who have not begun a challenge; raise Refused unless it is open.
+
+        Raises Refused to anybody but a teacher.
+        """
         challenge = await self._editor.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.OPEN:
             raise Refused(RollRefusal.NOT_RUNNING)
@@ -130,7 +133,10 @@ class RollCall:
     async def dates(
         self, actor: Actor, challenge_id: int
     ) -> tuple[Challenge, dict[str, Window], list[str]]:
-        """Return a challenge, its windows and the groups; raise Refused if closed or no groups."""
+        """Return a challenge, its windows and the groups; raise Refused if it is closed.
+
+        Raises Refused, too, without groups, and to anybody but a teacher.
+        """
         challenge = await self._editor.for_teacher(actor, challenge_id)
         if challenge.state is ChallengeState.CLOSED:
             raise Refused(RollRefusal.DATES_OVER)

@@ -117,7 +117,7 @@ async def extend(
     until: str | None,
     minutes: int,
 ) -> None:
-    """Say until when a pupil could answer, and ask the teacher to confirm."""
+    """Show until when a pupil could answer with more time, and ask the teacher to confirm that."""
     actor, say = click.actor, click.say
     editor = click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
@@ -139,7 +139,7 @@ async def extend(
 
 
 async def _extend(click: Click, control: TeacherControl) -> None:
-    """Give a pupil the confirmed time; raise Refused if they were given another meanwhile."""
+    """Store a pupil's confirmed extension; raise Refused if it was changed meanwhile."""
     actor, say = click.actor, click.say
     editor, (person, seconds, before) = click.service(ChallengeEditor), control.parts(3)
     challenge, minutes = await editor.for_teacher(actor, control.challenge), control.choice

@@ -54,7 +54,7 @@ def standing(challenge: Challenge) -> Standing:
             return Standing.SETTLED if at > terms.closes_at + REOPENABLE else Standing.CLOSED
 
 
-#: Where the terms may be changed, and where answers may be marked anew.
+#: The states in which the terms may be changed, and those in which answers may be marked again.
 UNOPENED = frozenset({Standing.DRAFT, Standing.OUTDATED, Standing.WAITING})
 OPENED = frozenset({Standing.OPEN, Standing.CLOSED, Standing.SETTLED})
 
@@ -81,7 +81,7 @@ def _preview(challenge: int) -> Control:
     return BeginControl(PupilAction.BEGIN, challenge, PREVIEW)
 
 
-#: What moves a challenge on, in the order of the buttons.
+#: The actions that lead a challenge to its next state or prepare that, in the buttons' order.
 DEEDS = (
     Deed("button-move-closing", _move, frozenset({Standing.OPEN}), Style.primary),
     Deed("button-reopen", _move, frozenset({Standing.CLOSED}), Style.primary),
@@ -96,7 +96,7 @@ DEEDS = (
     ),
 )
 
-#: What can be done with a challenge as a whole, wherever it stands.
+#: The actions on a challenge as a whole, which every state allows.
 WHOLE = (
     Deed("button-clone", _to(TeacherAction.CLONE), frozenset(Standing)),
     Deed("button-share-sheet", _to(TeacherAction.SHARE), frozenset(Standing)),

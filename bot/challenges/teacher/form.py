@@ -52,7 +52,7 @@ from games.challenge.lines import read_lines
 from games.challenge.points import read_points
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
 
-#: The fields of the form, and how much may be typed into each.
+#: The fields of the form, with the most characters of each.
 FIELDS = {
     "title": MAX_TITLE,
     "tasks": MAX_TASKS_TEXT,
@@ -61,22 +61,22 @@ FIELDS = {
     "numbers": 40,
 }
 
-#: Those of a new challenge: the rest is as usual, and changed on its panel.
+#: The fields of a new challenge; its other terms have defaults, and are changed on its panel.
 NEW = ("title", "tasks", "closes")
 
 #: The attempts of a new challenge, 0 for unlimited, and the hundredths of a point of each question.
 #: The form of a template carries others.
 USUAL_NUMBERS = Terms.attempts or 0, Terms.hundredths
 
-#: The games of the lines that are shown as examples of questions.
+#: The games in the example lines of questions.
 EXAMPLE_GAMES = {"heaps": NIM_SUMS, "number": ONE_NUMBER}
 
-#: The number of attempts, then the points for each question, whatever else is written.
+#: The number of attempts, then the points for each question, among any other words.
 _NUMBERS = re.compile(
     r"[^0-9]*?(-?[0-9]+|unlimited|illimit|∞)(?![0-9])[^0-9]*?(-?[0-9]+(?:[.,][0-9]+)?)[^0-9]*"
 )
 
-#: The terms that each field settles.
+#: The terms that each field sets.
 TERMS = {
     "title": ("title",),
     "tasks": ("tasks", "of_questions"),
@@ -102,7 +102,7 @@ async def open_form(click: Click, key: str | None) -> None:
 
 
 async def set_up(click: Click, control: TeacherControl) -> None:
-    """Open the form of a challenge, or again with what was typed."""
+    """Open the form of an unopened challenge, or reopen the refused form of a new one."""
     actor, say = click.actor, click.say
     filled = TeacherControl(TeacherAction.SET_UP_FILLED, control.challenge, path=control.path)
     if not control.challenge:  # a new one, whose form was handed back
@@ -128,7 +128,7 @@ async def _ask(click: Click, filled: TeacherControl, typed: Typed) -> None:
 
 
 def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
-    """Write terms as a teacher types them."""
+    """Return the texts of the form's fields for terms."""
     return {
         "title": terms.title,
         "tasks": typed_lines(terms.lines, say),
@@ -143,7 +143,10 @@ def _written(attempts: int | None, hundredths: int, say: Say) -> str:
 
 
 async def set_up_filled(click: Click, control: TeacherControl) -> None:
-    """Store the contents of the form, and show the panel."""
+    """Store the contents of the form, and show the panel or the question about a move.
+
+    A further message lists questions whose pictures were lost by the change.
+    """
     found = click.filled()
     names = FIELDS if control.challenge else NEW
     typed = {name: found.get(name, "")[: FIELDS[name]] for name in names}
@@ -168,7 +171,7 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
 
 
 async def _drafted(click: Click, typed: Typed, numbers: Move) -> Challenge:
-    """Store a new draft; it opens once it is published."""
+    """Store a new draft, which opens when it is published; raise Faults."""
     given, (attempts, hundredths) = await _read(typed), numbers
     given.terms |= {"attempts": attempts or None, "hundredths": hundredths}
 
@@ -183,7 +186,7 @@ async def _drafted(click: Click, typed: Typed, numbers: Move) -> Challenge:
 
 
 def terms_here(click: Click, settings: ClassSettings, terms: Mapping[str, Any]) -> Terms:
-    """Return the terms of a new draft of this class and channel, some of them given."""
+    """Return the terms of a new draft: those given, and defaults for this class and channel."""
     usual: dict[str, Any] = {
         "mode": usual_mode(terms.get("attempts", Terms.attempts)),
         "channel_id": click.channel_id or 0,
@@ -196,10 +199,10 @@ def terms_here(click: Click, settings: ClassSettings, terms: Mapping[str, Any]) 
 async def _changed(
     click: Click, control: TeacherControl, typed: Typed
 ) -> tuple[Challenge, Challenge, list[Moving]]:
-    """Store what the form has changed; return the old and the new challenge, and the ways to move.
+    """Store the changed fields; return the old and the new challenge, and moves to be confirmed.
 
-    A move that the class may have read of, or that concerns groups' windows, is stored only after a
-    teacher has confirmed its moments.
+    A move of a scheduled challenge, or of one whose groups have windows, is not stored yet, but
+    returned: with the windows, or without.
     """
     editor, say = click.service(ChallengeEditor), click.say
     zone, given = await zone_of(click), await _read(typed)
@@ -235,7 +238,7 @@ async def _changed(
 
 
 async def _read(typed: Typed) -> Given:
-    """Parse all fields but the times."""
+    """Parse the fields other than the times; return the terms and the faults."""
     given = Given({"title": " ".join(typed["title"].split())})
     lines, wrong = await in_background(read_lines, typed["tasks"], spellings(Area.TASKS))
     given.terms |= settled(lines)
@@ -257,9 +260,9 @@ def _read_times(
     before: Terms | None,
     say: Say,
 ) -> None:
-    """Parse when a challenge opens and closes, if that was changed.
+    """Parse the changed fields of the opening and the closing into ``given``, with their faults.
 
-    The form displays moments to the minute, so an unchanged field is not parsed.
+    An unchanged field is not parsed, as it displays its moment to the minute only.
     """
     opening, at = now() if before is None else before.opens_at, now()
     for field, key in MOMENTS.items():
@@ -294,7 +297,7 @@ def _read_numbers(text: str) -> tuple[int | None, int]:
     return attempts, read_points(found[2]) or 0
 
 
-#: How the form is opened again, on what was typed into it.
+#: The form of a challenge, which can be reopened with its texts.
 SET_UP_FORM = Form[TeacherControl](
     lambda control, _: TeacherControl(TeacherAction.SET_UP, control.challenge, path=control.path),
     {name: f"setup-{name}" for name in FIELDS},

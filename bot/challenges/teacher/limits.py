@@ -19,7 +19,7 @@ from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.points import MAX_HUNDREDTHS, MAX_POINTS
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
-#: The limits of what a teacher settles.
+#: The limits of a teacher's terms.
 MAX_TITLE = 100
 
 MAX_TASKS_TEXT = 4000
@@ -61,7 +61,7 @@ class Given:
     terms: dict[str, Any] = field(default_factory=dict)
     faults: list[tuple[str | None, Exception]] = field(default_factory=list)
 
-    #: The digests of what its fields count as having displayed, if two editors clash.
+    #: If two editors clash, the digests with which the form is reopened (``Faults.displayed``).
     displayed: tuple[int, ...] = ()
 
     def edited(self, edits: Edited) -> frozenset[str]:
@@ -76,9 +76,9 @@ class Given:
         self.faults = [fault for fault in self.faults if fault[0] != field]
 
     def require_right(self, guild_id: int, terms: Terms, times: Iterable[Refused] = ()) -> None:
-        """Raise Faults if a field could not be parsed, together with the faults of all others.
+        """Raise Faults if any field could not be parsed; it includes the other fields' faults.
 
-        Faults of the ``times`` are included if both of them could be parsed.
+        ``times`` are faults of the opening and closing, included if both could be parsed.
         """
         if not self.faults:
             return
@@ -111,7 +111,7 @@ def wrong_times(terms: Terms) -> Iterator[Refused]:
 
 
 def require_coming(opening: datetime, at: datetime) -> None:
-    """Raise Refused if an opening was past at a moment; its own minute may have begun."""
+    """Raise Refused if an opening is earlier than the minute of ``at``."""
     if opening < at.replace(second=0, microsecond=0):
         raise Refused(TeacherRefusal.OPENING_PAST)
 

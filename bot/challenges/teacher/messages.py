@@ -45,16 +45,16 @@ from bot.kit.widgets import (
     panel,
 )
 
-#: So much of an introduction is on a panel.
+#: The most characters of an introduction on a panel.
 INTRODUCTION_SHOWN = 200
 
-#: How many challenges one page of the list has; a menu has room for them.
+#: The challenges on a page of the list, which must fit in a menu.
 PAGE = 15
 
 assert PAGE <= MENU_OPTIONS
 
 
-#: A bar of this colour tells nothing that the words do not.
+#: The colour of the panel by the challenge's state, which its words say, too.
 _COLOURS = {
     ChallengeState.DRAFT: discord.Colour.gold(),
     ChallengeState.SCHEDULED: discord.Colour.blurple(),
@@ -77,15 +77,15 @@ CHANNELS = [
     discord.ChannelType.public_thread,
 ]
 
-#: Of so many challenges it is told that they have the questions of an exam.
+#: The most challenges named that have questions of an exam.
 REPEATS_TOLD = 3
 
-#: What keeps the class from hearing of a challenge: messages of the catalogues.
+#: The messages about a channel or a role that prevents the announcement of a challenge.
 NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
 
 def challenge_panel(sheet: Sheet, say: Say) -> Layout:
-    """Build the panel of a challenge: all its terms, and what can be done with it now."""
+    """Build the panel of a challenge: terms, questions, and the actions that its state allows."""
     challenge = sheet.challenge
     here = standing(challenge)
     menus: list[discord.ui.Item[Any]] = []
@@ -144,7 +144,7 @@ def _heading(sheet: Sheet, say: Say) -> str:
 
 
 def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
-    """List the questions of an exam whose answers another challenge gives."""
+    """Return warnings about questions of an exam whose answers other challenges reveal."""
     return [
         say(
             "setup-caution-repeat",

@@ -45,13 +45,13 @@ from bot.roster.model import Line, teams_of
 from bot.roster.service import Rosters
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
-#: How many bytes a character has at most.
+#: The most bytes of a character.
 MAX_BYTES = 4
 
-#: When the class may be reminded, in minutes before the closing.
+#: The times at which the class may be reminded, in minutes before the closing; 0: never.
 REMINDERS = (0, 15, 60, 180, 720, 1440, 2880, 10080)
 
-#: The terms that the numbers of the marking settle.
+#: The terms that the numbers in the form of the marking set.
 MARKING = {
     "late-minutes": "late_minutes",
     "late-percent": "late_percent",
@@ -67,7 +67,7 @@ async def show_panel(click: Click, challenge_id: int) -> None:
 
 
 async def put_panel(click: Click, challenge: Challenge, *, is_new: bool = False) -> None:
-    """Show the panel of a challenge, deferring the answer while its questions are examined."""
+    """Show the panel of a challenge; promise the answer if counting its positions takes long."""
     shown = panel_of(click, challenge, is_new=is_new)
     await show(click, await click.promised(shown, privately=click.message is None))
 
@@ -100,7 +100,7 @@ async def panel_of(click: Click, challenge: Challenge, *, is_new: bool = False) 
 
 
 async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
-    """Add how many pupils have begun, and which pupils and groups have times of their own."""
+    """Add to the data of a panel the number of pupils who have begun, extensions and windows."""
     editor, actor, number = click.service(ChallengeEditor), click.actor, sheet.challenge.id
     return replace(
         sheet,
@@ -112,7 +112,10 @@ async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
 
 
 def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tuple[str, str]]:
-    """Return the arrangements of the list that an exam to come will apply, by name."""
+    """Return groups and pupils with arrangements for an unopened exam, each with these in words.
+
+    Empty for other challenges.
+    """
     if not challenge.terms.is_exam or standing(challenge) not in UNOPENED:
         return []
     arranged = [
@@ -124,7 +127,7 @@ def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tup
 
 
 def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
-    """Return the messages about what prevents the class from hearing of a challenge."""
+    """Return messages about a channel without write permission, or a role that cannot be pinged."""
     if guild is None or challenge.state is ChallengeState.CLOSED:
         return []
     found = []
@@ -160,7 +163,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
 
 
 async def _opened_panel(click: Click, control: TeacherControl) -> None:
-    """Show the panel of a challenge, chosen from the list if the control names none."""
+    """Show the panel of the control's challenge; if it has none, of the one chosen in the list."""
     await show_panel(click, control.challenge or click.picked(0))
 
 
@@ -206,9 +209,10 @@ async def _pings(click: Click, control: TeacherControl) -> None:
 
 
 async def _ask_marking(click: Click, control: TeacherControl) -> None:
-    """Open the form of the marking: the attempt that counts, late answers, and the reminder.
+    """Open the form of the attempt that counts, late answers, the duration, and the reminder.
 
-    The path of a form that was handed back has what it displayed, then the choices in its menus.
+    After a refusal, the control's path has the digests of the displayed values, then the choices
+    in the two menus.
     """
     say = click.say
     challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
@@ -237,7 +241,7 @@ def _marking_menus(say: Say) -> dict[str, dict[str, str]]:
 
 
 def _marking(terms: Terms) -> dict[str, str]:
-    """Return the contents of the marking's fields."""
+    """Return the values that the fields of the marking display."""
     reminder = terms.remind_minutes
     return {
         "counts": terms.counts.value,
@@ -249,7 +253,7 @@ def _marking(terms: Terms) -> dict[str, str]:
 
 
 async def _marked(click: Click, control: TeacherControl) -> None:
-    """Store what was changed in the form of the marking."""
+    """Store the changed fields of the form of the marking, and show the panel."""
     found = click.filled()
     if found.get("counts") not in set(Counts) or _whole(found.get("reminder", "")) not in REMINDERS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -271,7 +275,7 @@ async def _marked(click: Click, control: TeacherControl) -> None:
 
 
 def _worded(options: Mapping[str, str], value: str) -> str:
-    """Return the words of a menu's value; a value that the menu lacks has none."""
+    """Return the words of a menu's value; a value that the menu lacks is returned as it is."""
     return options.get(value, value)
 
 
@@ -289,7 +293,7 @@ def _marking_again(control: TeacherControl, filled: Filled) -> TeacherControl:
 
 
 def _whole(text: str) -> int:
-    """Parse a whole number; anything else becomes -1, which every term refuses."""
+    """Parse a whole number, perhaps with ``%``; return -1, which every term refuses, for others."""
     text = text.strip().rstrip("% ")
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
 
@@ -364,7 +368,7 @@ def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | N
     return None
 
 
-#: The forms of the panel, by what is settled.
+#: The forms of the panel, which can be reopened with their texts.
 SETTLE_FORM = Form[TeacherControl](
     _opened_again,
     {name: f"setup-marking-{name}" for name in ("late-minutes", "late-percent", "minutes")},

@@ -1,4 +1,4 @@
-"""The parts of a challenge that its panel tells, and the menu by which a teacher changes them."""
+"""The terms of a challenge on its panel, and the menu by which a teacher changes them."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from bot.kit.widgets import DESCRIPTION_LENGTH, control_menu
 from bot.kit.wording import in_words
 from games.challenge.task import Kind
 
-#: How a challenge may be set, by the number in a control's path.
+#: The modes of a challenge, by the number in a control's path.
 MODES = {0: Mode.PRACTICE, 1: Mode.EXAM, 2: Mode.FORMATIVE}
 
-#: The panel names so many pupils with more time.
+#: The most pupils with more time whom the panel names.
 EXTENSIONS_SHOWN = 4
 
 
 class Setting(IntEnum):
-    """What a control of the panel settles: the second number of its custom_id."""
+    """The term or page of a control of the panel: the second number of its custom id."""
 
     SHOW = 0
     LIST = 1
@@ -58,7 +58,7 @@ class Setting(IntEnum):
     CHANGES_ANSWERS = 14
 
 
-#: Terms that are one of two: the term, and the buttons that unset it and set it.
+#: The terms with two values: the name of the term, and the labels that unset and set it.
 SWITCHES = {
     Setting.SAME_FOR_ALL: ("same_for_all", "button-own", "button-same"),
     Setting.SHOWS_NAMES: ("shows_names", "button-pseudonyms", "button-names"),
@@ -71,31 +71,31 @@ SWITCHES = {
 
 @dataclass(frozen=True)
 class Sheet:
-    """A challenge, and what its teacher should know of it besides."""
+    """A challenge with the data that its panel displays besides."""
 
     challenge: Challenge
-    #: Those of each question.
+    #: The equally difficult positions of each question.
     peers: Sequence[Peers]
     #: How many pupils have begun.
     begun: int
     extensions: Mapping[int, datetime]
-    #: Messages of what stands in the way of the announcement.
+    #: Messages about what prevents the announcement.
     cautions: Sequence[str] = ()
-    #: Other challenges that tell what this exam asks all.
+    #: Other challenges that reveal answers of this exam.
     repeats: Sequence[Repeat] = ()
-    #: How many lines the list of the class has, and its groups.
+    #: The number of lines of the class list, and its groups.
     listed: int = 0
     teams: frozenset[str] = frozenset()
     #: The groups with dates of their own.
     windows: Mapping[str, Window] = field(default_factory=dict)
-    #: Whose attempts at an exam last longer, and by how much.
+    #: The extra minutes of attempts at an exam, by person.
     extra_minutes: Mapping[int, int] = field(default_factory=dict)
-    #: The pupils for whom the list arranges something in this exam, and what.
+    #: The names of pupils with arrangements on the list for this exam, each with these in words.
     arranged: Sequence[tuple[str, str]] = ()
 
 
 def terms_lines(sheet: Sheet, say: Say) -> str:
-    """Tell each part of a challenge, in a line of its own."""
+    """Return the terms of a challenge, one on each line."""
     terms = sheet.challenge.terms
     lines = [
         _positions(terms, sheet.peers, say),
@@ -118,7 +118,7 @@ def terms_lines(sheet: Sheet, say: Say) -> str:
 
 
 def _positions(terms: Terms, peers: Sequence[Peers], say: Say) -> str:
-    """Say of how many questions positions are drawn for each pupil."""
+    """Return a sentence on whether pupils get the same positions, and in how many questions."""
     count, same = len(peers), sum(each.count == 1 for each in peers)
     if terms.same_for_all or same == count:
         return say("setup-same")
@@ -177,7 +177,7 @@ def _announcement(terms: Terms, say: Say) -> str:
 
 
 def reminder_of(minutes: int, say: Say) -> str:
-    """Say how long before closing the class is reminded, if it is."""
+    """Return the time before closing at which the class is reminded, or that it is not."""
     if minutes == 0:
         return say("setup-remind-never")
     if minutes % (24 * 60) == 0:
@@ -188,9 +188,9 @@ def reminder_of(minutes: int, say: Say) -> str:
 
 
 def parts_menu(sheet: Sheet, say: Say) -> discord.ui.Select[Any]:
-    """Return the menu of the parts that may be changed, each with its present value.
+    """Return the menu of the terms that may be changed, each with its present value.
 
-    A choice does what a button would do: it gives a term its other value, or opens a form.
+    A choice gives a term its other value, or opens a form.
     """
     here = TeacherControl(TeacherAction.SETTLE, sheet.challenge.id, Setting.SHOW)
     offered = [*_modes(sheet.challenge, say), *_switches(sheet, say), *_forms(sheet, say)]
@@ -198,18 +198,18 @@ def parts_menu(sheet: Sheet, say: Say) -> discord.ui.Select[Any]:
     return control_menu(here, say("setup-change"), options)
 
 
-#: A control, the message that says what it does, and what is settled now.
+#: An entry of the menu: its control, the message of its label, and the present value.
 _Part = tuple[Control, str, str]
 
 
 def _now(value: str, say: Say) -> str:
-    """Say what is settled now, as plain text."""
+    """Return the present value of a term for the description of a menu's entry."""
     told = say("setup-now", value=value.replace("**", "") or say("setup-now-nothing"))
     return shorten(told, DESCRIPTION_LENGTH, placeholder=" …")
 
 
 def _modes(challenge: Challenge, say: Say) -> Iterator[_Part]:
-    """Go through the modes that a challenge might have instead."""
+    """Yield the entries of the other modes that a challenge may have."""
     now = say(f"sheet-mode-{challenge.terms.mode.value}")
     for number, mode in MODES.items():
         if mode is not challenge.terms.mode:
@@ -218,7 +218,7 @@ def _modes(challenge: Challenge, say: Say) -> Iterator[_Part]:
 
 
 def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
-    """Go through the terms that have two values."""
+    """Yield the entries of the terms that have two values, if they matter in this mode."""
     terms, number = sheet.challenge.terms, sheet.challenge.id
     marks = say("setup-marks-now" if terms.marks_at_once else "setup-marks-later")
     places = say("setup-places-now" if terms.places_at_once else "setup-places-later")
@@ -241,7 +241,7 @@ def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
 
 
 def _forms(sheet: Sheet, say: Say) -> Iterator[_Part]:
-    """Go through the parts that have a form or a page of their own."""
+    """Yield the entries of the terms that are set in a form or on another page."""
     challenge, terms = sheet.challenge, sheet.challenge.terms
     here = TeacherControl(TeacherAction.SETTLE, challenge.id)
     introduce = ChallengeControl(PresentingAction.INTRODUCE, challenge.id)

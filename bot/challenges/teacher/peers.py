@@ -17,16 +17,16 @@ from games.challenge.lines import QuestionTerms
 from games.challenge.points import points_of
 from games.challenge.task import Task
 
-#: A question is told up to this length.
+#: The most characters of a question in a list of few.
 TASK_LENGTH = 50
 
-#: So many questions are listed whole; of more, so many characters each.
+#: The most questions that are listed with details; and the most characters of each of more.
 LISTED_WHOLE, SHORT_TASK = 20, 30
 
-#: The pupils of a large class; where ENOUGH positions are equally hard, four of them share one.
+#: The pupils of a large class, and the positions that are enough for it: four pupils share one.
 CLASS, ENOUGH = 35, 9
 
-#: Of so many questions it is told that few positions are as hard.
+#: The most questions for which a lack of positions is reported.
 SHARED_TOLD = 3
 
 
@@ -56,10 +56,10 @@ def _peers_of(task: Task) -> Peers:
 def question_lines(
     terms: Terms, peers: Sequence[Peers], say: Say, room: int, *, advises: bool = True
 ) -> str:
-    """List the questions, each with its number of positions, up to a number of characters.
+    """Return the list of questions, each with its number of positions.
 
-    If it ``advises``, while questions can still be changed, a question with too few positions says
-    so. Of many questions, or for want of room, only the beginning of each is listed.
+    If it ``advises``, warnings about questions with too few positions follow. If there are many
+    questions, or more than ``room`` characters, only the beginning of each is listed.
     """
     if len(terms.tasks) <= LISTED_WHOLE:
         whole = _question_lines(terms, peers, say, advises=advises, is_long=False)
@@ -100,7 +100,7 @@ def _question_lines(
 
 
 def _cases(task: Task, terms: Terms, say: Say) -> list[str]:
-    """Say how many visible and hidden cases a program is tested on."""
+    """Return the numbers of visible and hidden cases of a program as text; empty without any."""
     shown, hidden = _counted(task, terms)
     return [say("setup-cases", visible=shown, hidden=hidden)] if shown or hidden else []
 
@@ -110,14 +110,14 @@ def _counted(task: Task, terms: Terms) -> tuple[int, int]:
 
 
 def _weighed(terms: Terms, question: int) -> QuestionTerms:
-    """Describe a question, with its points if questions differ in them."""
+    """Return the terms of a question, with its points set if questions differ in them."""
     theirs = terms.of(question)
     says_points = terms.has_weights and not theirs.properties
     return replace(theirs, hundredths=terms.worth_of(question)) if says_points else theirs
 
 
 def _shared(number: int, peers: Peers, say: Say) -> str:
-    """Warn if many pupils of a class share a position, and suggest a larger one."""
+    """Return a warning that many pupils share a position, with a larger one if there is one."""
     each = -(-CLASS // peers.count)
     told = say("setup-shared", number=number, pupils=CLASS, each=each)
     if peers.count == 1:

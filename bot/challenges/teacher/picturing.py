@@ -34,7 +34,7 @@ from bot.kit.texts import cut, plainly, require_text, size_fault
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, button, file_field, form, layout, menu_field, menus, text_field
 
-#: So much of a question, and of what its picture shows, is on the page.
+#: The most characters of a question, and of the text of its picture, on the page.
 QUESTION_SHOWN, TEXT_SHOWN = 40, 60
 
 #: The values of the menu.
@@ -44,7 +44,7 @@ _LABELS = {name: f"picturing-{name}" for name in ("text", "file", "present")}
 
 
 def pictures_page(challenge: Challenge, say: Say) -> Layout:
-    """List the teacher's own questions with their pictures, and a menu to choose one."""
+    """Return the list of a challenge's own questions with their pictures, and a menu of these."""
     terms = challenge.terms
     own = [number for number, task in enumerate(terms.tasks) if task.own is not None]
     lines = [f"### {title_of(challenge, say)}", say("picturing-page")]
@@ -101,7 +101,7 @@ async def _ask_picture(click: Click, control: QuestionControl) -> None:
 
 
 def _now(terms: Terms, number: int, say: Say) -> dict[str, str]:
-    """Return what the form of a question's picture displays: text, file, whether it stays."""
+    """Return the values that the form of a question's picture displays, by field."""
     found = terms.picture(number)
     question = shorten(_asked(terms, number), QUESTION_SHOWN, placeholder=" …")
     name = found.name if found else say("picturing-none")
@@ -120,7 +120,7 @@ async def _illustrated(click: Click, control: QuestionControl) -> None:
 
 
 async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]) -> Challenge:
-    """Store what was changed of a picture; raise Faults."""
+    """Store the changed text, file or removal of a picture; raise Faults."""
     editor, file, number = click.service(ChallengeEditor), click.uploaded("file"), control.question
     await _unopened(click, control)
     drawn, faults = None, list[tuple[str | None, Exception]]()
@@ -154,7 +154,7 @@ def _place(picture: Illustration) -> int:
 
 
 def _missing(typed: Mapping[str, str], without_file: bool) -> list[tuple[str | None, Exception]]:
-    """Return what a picture lacks: its file, or the text that replaces it."""
+    """Return the faults of a picture without a text, or without a file."""
     found: list[tuple[str | None, Exception]] = []
     if not typed["text"].strip():
         found.append((_LABELS["text"], Refused(TeacherRefusal.PICTURE_TEXT)))
@@ -164,7 +164,7 @@ def _missing(typed: Mapping[str, str], without_file: bool) -> list[tuple[str | N
 
 
 def _text(typed: str) -> str:
-    """Check the text that was typed; raise Refused."""
+    """Return the typed text without outer spaces; raise Refused if no store accepts it."""
     return require_text(typed.strip())
 
 

@@ -17,12 +17,12 @@ from bot.kit.texts import fitting, plainly
 from bot.kit.widgets import Button, button
 from games.challenge.bank import blocks
 
-#: So much is shown of what a file shows, and of which questions are alike.
+#: The most characters of the description of a file, and of the lists of alike questions.
 TEXT_SHOWN, BLOCKS_SHOWN = 80, 150
 
 
 def presenting_lines(terms: Terms, say: Say) -> list[str]:
-    """Describe the file, the pictures, the order and the bank, as far as they are set."""
+    """Return lines on the file, the pictures, the bank and the order, as far as they are set."""
     lines = []
     if terms.handout:
         told = shorten(terms.handout_text, TEXT_SHOWN, placeholder=" …")
@@ -49,7 +49,7 @@ def _alike(terms: Terms) -> str:
     return shorten(text, BLOCKS_SHOWN, placeholder=" …")
 
 
-#: So many characters of a panel tell of what the list arranges.
+#: The most characters on a panel about the arrangements of the list.
 ARRANGED_LENGTH = 160
 
 _BETWEEN = " · "
@@ -75,7 +75,7 @@ def release_buttons(
 
 
 def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:
-    """List the groups that have dates of their own, and say which are no longer on the list."""
+    """Return lines on the groups with windows, with a warning for those no longer on the list."""
     gone = {team: window for team, window in windows.items() if team not in teams}
     there = {team: window for team, window in windows.items() if team in teams}
     warned = (f"⚠️ {line} {say('setup-window-gone')}" for line in window_lines(gone, say))

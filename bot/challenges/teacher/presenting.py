@@ -27,7 +27,7 @@ from bot.kit.texts import require_text
 from bot.kit.widgets import file_field, form, line_field, menu_field, text_field, titled
 from games.challenge.spelling import fold
 
-#: What is typed into the forms, and how much.
+#: The text fields of the forms, with the most characters of each.
 INTRODUCED = {"introduction": MAX_INTRODUCTION, "handout-text": MAX_HANDOUT_TEXT}
 DRAWS_LENGTH = 20
 

@@ -14,16 +14,16 @@ from PIL import Image, ImageOps
 from bot.challenges.handouts import Handout
 from bot.challenges.refusals import TeacherRefusal
 
-#: A picture has so many dots at most.
+#: The most pixels of a picture.
 MAX_DOTS = 4_000_000
 
-#: Of a JPEG, in per cent.
+#: The quality of a JPEG, in per cent.
 QUALITY = 90
 
 #: The kinds of pictures, and how their files end.
 ENDINGS = {"PNG": "png", "JPEG": "jpg"}
 
-#: What Pillow raises for a file that is no picture, or is broken.
+#: The exceptions of Pillow for a file that is no picture, or is broken.
 BROKEN = (OSError, SyntaxError, ValueError, TypeError, EOFError, Image.DecompressionBombError)
 
 

@@ -39,6 +39,6 @@ def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
 
 
 def _tells(other: Challenge, exam: Challenge) -> bool:
-    """Tell whether a challenge reveals its solutions before an exam is over."""
+    """Return whether a challenge reveals its solutions before an exam is over."""
     is_published = other.state is not ChallengeState.DRAFT
     return is_published and (not other.terms.is_exam or other.late_until < exam.late_until)

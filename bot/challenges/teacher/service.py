@@ -66,7 +66,7 @@ class ChallengeEditor:
         self._programs = programs
 
     async def create(self, actor: Actor, terms: Terms) -> Challenge:
-        """Store a draft; raise Refused unless a teacher asks and its terms are possible."""
+        """Store a draft; raise Refused to all but teachers, and Refused or Faults for its terms."""
         return await self.draft(actor, terms.locale, lambda _: terms)
 
     async def draft(
@@ -76,9 +76,9 @@ class ChallengeEditor:
         terms_for: Callable[[ClassSettings], Terms],
         drawn: Sequence[Handout] = (),
     ) -> Challenge:
-        """Store a draft whose terms depend on the class's settings; raise as ``create``.
+        """Store a draft with its pictures; ``terms_for`` makes its terms from the class's settings.
 
-        The check of the asker and the insertion, with pictures, are one transaction.
+        One transaction checks the asker and inserts the draft. Raises as ``create``.
         """
 
         def settled(connection: sa.Connection) -> Terms:
@@ -105,12 +105,12 @@ class ChallengeEditor:
         picture: Handout | None = None,
         along: bool = True,
     ) -> Challenge:
-        """Change an unopened challenge by a function of its stored terms.
+        """Change an unopened challenge; ``settled`` returns the changed terms from the stored ones.
 
-        The function is called again if somebody changes the same terms meanwhile. Groups' windows
-        move along with the opening, or do not. Times are checked when they change, and at
-        publication: a clone's may be past. ``file`` is its new one, ``picture`` a question's new
-        one.
+        ``settled`` is called again if somebody changes the same terms meanwhile. Unless ``along``,
+        groups' windows do not move with the opening. ``file`` is the new file of the challenge,
+        ``picture`` a new picture of a question. The times are checked only if they change: those
+        of a clone may be past until its publication.
         """
         while True:
             challenge = await self.unopened(actor, challenge_id)
@@ -128,13 +128,13 @@ class ChallengeEditor:
                 break
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.runner.show_soon()
-        # With what another has changed meanwhile.
+        # Including changes that another teacher has made meanwhile.
         return await self._challenges.of_server(actor, challenge_id)
 
     async def moves(self, challenge: Challenge, changed: Terms) -> list[Moving]:
-        """Return the ways to move an unopened challenge: its groups move along, or do not.
+        """Return the possible moves of an unopened challenge: with its groups' windows, or without.
 
-        Raises Refused or Faults if there is none.
+        Raises Refused or Faults if there is none, or if other changed terms are invalid.
         """
         windows = await self._challenges.windows(challenge.id)
         ways, faults = ways_to_move(challenge, changed, windows)
@@ -142,10 +142,7 @@ class ChallengeEditor:
         return ways
 
     async def set_mode(self, actor: Actor, challenge_id: int, mode: Mode) -> Challenge:
-        """Make a challenge an exam or practice; formative practice has unlimited attempts.
-
-        A limit of several attempts is not changed.
-        """
+        """Set the mode of a challenge; formative practice with one attempt gets unlimited ones."""
         challenge = await self.unopened(actor, challenge_id)
         limit = challenge.terms.attempts
         attempts = None if mode is Mode.FORMATIVE and limit == 1 else limit
@@ -171,8 +168,8 @@ class ChallengeEditor:
         """Store a new draft of the same terms with other positions, possibly for another channel.
 
         Cancelled questions are left out. If the opening of the original has passed, the draft opens
-        at its publication, and closes after the same duration. Raises Refused if its terms are
-        impossible.
+        now, that is at its publication, and closes after the same duration. Raises Refused or
+        Faults if its terms are invalid.
         """
         terms = still_asked((await self.for_teacher(actor, challenge_id)).terms)
         opens_at, lasts = now(), terms.closes_at - terms.opens_at
@@ -210,9 +207,10 @@ class ChallengeEditor:
     async def failing(
         self, actor: Actor, challenge_id: int
     ) -> tuple[dict[str, Result], list[InvalidReference]]:
-        """Yield the fault of each of the teacher's versions.
+        """Run the teacher's versions; return the wrong results, and what cannot be tried.
 
-        Then yield which versions and cases are missing or cannot be tried.
+        The results are those of failing versions, by function. The errors are about versions or
+        cases that are missing or invalid.
         """
         terms = (await self.for_teacher(actor, challenge_id)).terms
         failing, invalid = dict[str, Result](), dict[str, InvalidReference]()
@@ -262,9 +260,9 @@ class ChallengeEditor:
         return closed
 
     async def releasing(self, actor: Actor, challenge_id: int) -> Releasing:
-        """Return an exam whose results a teacher may release; raise Refused if there are none.
+        """Return an exam whose results a teacher may release; raise Refused for other challenges.
 
-        Results that pupils have seen cannot be withheld again.
+        Raises Refused, too, once pupils may see the results, which cannot be withheld again.
         """
         challenge = await self.opened(actor, challenge_id)
         if not challenge.terms.is_exam:
@@ -301,10 +299,10 @@ class ChallengeEditor:
     async def extension(
         self, actor: Actor, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> tuple[datetime | None, int]:
-        """Return until when one pupil could answer, and how much longer their exams would last.
+        """Return a pupil's new closing and extra minutes of an exam, without storing them.
 
-        With minutes alone the challenge closes so much later for them; nothing revokes that. Raises
-        Refused if they cannot have that.
+        With minutes alone, the closing is as many minutes later; with neither, the extension is to
+        be deleted. Raises Refused if that is not possible.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if minutes and not challenge.terms.is_exam:
@@ -325,7 +323,7 @@ class ChallengeEditor:
     async def extend(
         self, actor: Actor, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> datetime | None:
-        """Give one pupil more time, as ``extension`` returns it; return their new closing."""
+        """Store the extension of one pupil that ``extension`` returns; return their new closing."""
         until, minutes = await self.extension(actor, challenge_id, person, until, minutes)
         await self._store.extend(challenge_id, person, until, minutes)
         return until
@@ -341,7 +339,7 @@ class ChallengeEditor:
         return await self._store.of_guild(actor.guild_id, tuple(ChallengeState))
 
     async def repeats(self, challenge: Challenge) -> list[Repeat]:
-        """Return the challenges that reveal answers of an exam, while it can still be changed."""
+        """Return the challenges that reveal answers of an exam too early; none once it opened."""
         unopened = not challenge.has_opened
         if not (unopened and challenge.terms.is_exam):
             return []
@@ -361,7 +359,7 @@ class ChallengeEditor:
         return len({attempt.person for attempt in await self.attempts(actor, challenge_id)})
 
     async def extensions(self, actor: Actor, challenge_id: int) -> dict[int, datetime]:
-        """Return to a teacher the closings of pupils who have one of their own."""
+        """Return to a teacher the moments until which pupils with an extension answer in time."""
         await self.for_teacher(actor, challenge_id)
         return await self._store.extensions(challenge_id)
 
@@ -370,6 +368,6 @@ class ChallengeEditor:
         return await self._store.handout_size(challenge_id)
 
     async def extra_minutes(self, actor: Actor, challenge_id: int) -> dict[int, int]:
-        """Return to a teacher the extra minutes of pupils' attempts."""
+        """Return to a teacher the extra minutes of attempts at an exam, by person."""
         await self.for_teacher(actor, challenge_id)
         return await self._store.extra_minutes(challenge_id)

@@ -50,15 +50,15 @@ from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.widgets import Style, button, layout, rows, uploaded_text
 
-#: A message's text has so many characters at most.
+#: The most characters of a message's text.
 TEXT_LENGTH = 2000
 
-#: The name of a file has so many characters of the title at most.
+#: The most characters of the title in the name of a file.
 NAME_LENGTH = 60
 
 
 async def export_challenge(click: Click, challenge_id: int) -> None:
-    """Send a teacher a challenge as a sheet, privately."""
+    """Send a teacher a challenge privately as a sheet, and its own questions as files, too."""
     actor, say = click.actor, click.say
     challenge = await click.service(ChallengeEditor).for_teacher(actor, challenge_id)
     contents = await click.service(Challenges).contents(challenge)
@@ -76,7 +76,7 @@ async def export_challenge(click: Click, challenge_id: int) -> None:
 
 
 def _file_name(challenge: Challenge) -> str:
-    """Turn a title into a plain file name without accents, signs or extension."""
+    """Return the name of a challenge's file: its title in plain letters, without extension."""
     return _plain_name(challenge.terms.title.lower(), "-") or "bouton"
 
 
@@ -88,7 +88,7 @@ def _plain_name(text: str, between: str) -> str:
 
 
 async def import_challenge(click: Click, file: discord.Attachment) -> None:
-    """Make a draft of a sheet and show its panel, or list all faults of the file."""
+    """Make a draft of a sheet or a file of questions, and show its panel, or all faults."""
     actor, say = click.actor, click.say
     await click.service(Classes).require_teacher(actor)
     try:
@@ -114,8 +114,8 @@ class PartlyWrong(Exception):
 async def _offer_rest(click: Click, partly: PartlyWrong, given: str) -> None:
     """List the faults of some questions of a file, and offer to import the others.
 
-    The others are in a file attached to the message: nothing is stored meanwhile. It has the name
-    of the given one, which is the title of the draft.
+    The others are in a file attached to the message, so that nothing is stored meanwhile. Its name
+    is that of the given file, from which the title of the draft is made.
     """
     say, count = click.say, len(partly.filed)
     ending, text = await in_background(rest_file, partly.filed)
@@ -130,7 +130,7 @@ async def _offer_rest(click: Click, partly: PartlyWrong, given: str) -> None:
 
 
 async def import_rest(click: Click, _: TeacherControl) -> None:
-    """Make a draft of the questions of a file that can be asked."""
+    """Make a draft of the questions in the file attached to the clicked message."""
     await click.service(Classes).require_teacher(click.actor)
     files = [] if click.message is None else click.message.attachments
     if len(files) != 1:
@@ -139,7 +139,7 @@ async def import_rest(click: Click, _: TeacherControl) -> None:
 
 
 async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
-    """Store a sheet as a draft of this server; raise Refused or Faults."""
+    """Store a sheet or a file of questions as a draft; raise Refused, Faults or PartlyWrong."""
     say = words(click.locale)
     title, is_xml = _title_of(file.filename), file.filename.lower().endswith(".xml")
     text = await uploaded_text(file, MAX_XML if is_xml else MAX_SHEET)

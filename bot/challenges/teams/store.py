@@ -101,11 +101,12 @@ _DATES: sa.Select[Any] = (
 
 @dataclass(frozen=True)
 class Dates:
-    """The times of a challenge for a person, and whether groups have windows."""
+    """The times of a challenge for a person, and what is known of the person's group."""
 
     times: Times
-    #: Whether groups have windows; and whether they have and this person's group is unknown.
+    #: Whether groups have windows.
     by_group: bool
+    #: Whether groups have windows, but the person has neither a line on the list nor an extension.
     is_unknown: bool
 
 
@@ -134,10 +135,11 @@ def _arrange(
     windows: Mapping[str, Window],
     people: Collection[int] | None = None,
 ) -> None:
-    """Write the extensions of pupils with arrangements in an exam; a teacher's own ones stay.
+    """Write the extensions of pupils with arrangements in an exam that is scheduled or open.
 
-    The challenge is locked, and the caller judges lateness afterwards. With ``people``, only
-    these are concerned, who may have left their lines.
+    Extensions that a teacher has given stay; those by arrangements that no longer exist are
+    deleted. With ``people``, only theirs are written. The challenge must be locked, and the
+    caller judges lateness afterwards.
     """
     if challenge.state not in (ChallengeState.SCHEDULED, ChallengeState.OPEN):
         return
@@ -175,10 +177,11 @@ def arrange_anew(
 def extend(
     connection: sa.Connection, challenge_id: int, person: int, until: datetime | None, minutes: int
 ) -> None:
-    """Give a person an extension until a moment, and minutes more for an attempt at an exam.
+    """Store a person's extension until a moment, with extra minutes for an attempt at an exam.
 
-    With None, delete it; an arrangement on the list applies again. The end of the attempt under
-    way and the lateness of answers follow. With a moment, who had withdrawn may begin again.
+    With None, delete it, so that an arrangement on the list applies again. The end of the attempt
+    under way and the lateness of answers are updated. With a moment, a person who has withdrawn
+    may begin again.
     """
     terms = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
     usual = connection.scalar(terms.with_for_update())
@@ -239,7 +242,7 @@ class TeamStore(Store):
         return await self._read(lambda c: [*c.scalars(_BY_GROUP, {"guild": guild_id})])
 
     async def timed_by_list(self, guild_id: int) -> list[str]:
-        """Return the titles of open challenges with windows, or exams with arrangements."""
+        """Return the titles of a server's open challenges with times by lines of the list."""
         return await self._read(lambda c: [*c.scalars(_BY_LIST, {"guild": guild_id})])
 
     async def settle(

@@ -9,9 +9,9 @@ To add a kind:
 
 - a member of ``Kind`` in ``games.challenge.task``, or an aspect of one. A new ``Shape`` only if it
   is answered in a new way: then its fields (``bot.challenges.pupil.form``) and controls;
-- its class in one of these modules, or one more, and its line in ``TASKS``. What the class must
-  have and lacks is said when the first one is made; what it may have (``wrong_answers``,
-  ``lucky``, ``shared``; for a ``NumbersTask`` also ``draw`` and ``look``) is in its base;
+- its class in one of these modules, or one more, and its line in ``TASKS``. Python instantiates no
+  class that lacks an abstract method of ``Task``. Others may be overridden (``wrong_answers``,
+  ``lucky``, ``shared``; a ``NumbersTask`` must have ``draw`` and ``look``, too);
 - its words in each language: ``ask-<question>``, ``asked-<kind>``, ``hint-…``, ``task-<kind>``,
   ``line-label-<written>``, those of its mistakes, and what may be typed (``typed.toml``).
   ``bot.challenges.questions`` words its answers;
@@ -32,7 +32,7 @@ from games.challenge.kinds.sequences import Kernel, Period
 from games.challenge.kinds.values import GrundyValue, LeastMissing, NimSum, Row
 from games.challenge.task import Kind, Task
 
-#: Each kind by its aspects, the usual one first; a move is one winning move if nothing is said.
+#: The classes of each kind by aspect, the usual one first; a move without aspect is ``one``.
 TASKS: Mapping[Kind, Mapping[str, type[Task]]] = {
     Kind.WIN: {"": Win},
     Kind.MOVE: {"one": Moves, "all": Moves},

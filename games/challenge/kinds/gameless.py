@@ -1,4 +1,4 @@
-"""Questions about no game: a program, and those in a teacher's own words by their forms."""
+"""Questions about no game: for a program, and in a teacher's own words in each of five forms."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ from games.worksheets import FUNCTIONS
 #: The longest program that is taken, in bytes.
 MAX_PROGRAM = 65_536
 
-#: Stands behind a function that a version of the teacher's tells how to judge.
+#: The word behind a function that is judged by the teacher's version.
 REFERENCE = "reference"
 
-#: What a function may be called; Python would take more, but not everybody can type it.
+#: The allowed names of functions; Python allows more, but not everybody can type them.
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
 
-#: So many functions with names like the one that was typed are told.
+#: The refusal of an unknown function lists so many with similar names.
 _NEAR = 5
 
 
 class ProgramTask(WholeTask):
-    """Program a function: as a worksheet asks for it, or as a version of the teacher's does it."""
+    """Program a function that a worksheet specifies, or that the teacher's version does."""
 
     kind: ClassVar = Kind.PROGRAM
     example: ClassVar = "program choix_ordinateur"
@@ -66,7 +66,10 @@ class ProgramTask(WholeTask):
 
     @classmethod
     def of_line(cls, typed: list[str], spellings: Spellings) -> ProgramTask:
-        """Read the function, as it is written, and whether the teacher has a version of it."""
+        """Build the task from the words behind its kind: a function, and perhaps ``reference``.
+
+        Raises InvalidTask for an unknown function or a bad name.
+        """
         name, *rest = typed or [""]
         aspect = " ".join(respelt(fold(" ".join(rest)), spellings))
         if not name or aspect not in ("", REFERENCE):
@@ -87,7 +90,7 @@ class ProgramTask(WholeTask):
         return f"{self.kind} {self.function} {self.aspect}".strip()
 
     def check(self) -> None:
-        """Find nothing wrong: what can be asked was read."""
+        """Do nothing: ``of_line`` has refused what cannot be asked."""
 
     @property
     def values(self) -> dict[str, str]:
@@ -98,7 +101,7 @@ class ProgramTask(WholeTask):
         return self.kind.value
 
     def _read(self, text: str, _: Spellings) -> Answer:
-        """Take a program as it is written; whether it is Python is found where it is run."""
+        """Normalise the ends of a program's lines; only running it shows whether it is Python."""
         source = re.sub(r"\r\n?", "\n", text).strip("\n\ufeff") + "\n"
         if not source.strip():
             raise InvalidAnswer(AnswerFault.ANSWER_NO_PROGRAM)
@@ -110,7 +113,7 @@ class ProgramTask(WholeTask):
 
     @property
     def solution(self) -> Answer:
-        """Nothing: many programs are right."""
+        """Not to be used: many programs are right."""
         judged_elsewhere()
 
 
@@ -130,17 +133,17 @@ class OwnTask(WholeTask):
         return f"{self.kind} {gift_text(self.own)}"
 
     def check(self) -> None:
-        """Find nothing wrong: what can be asked was read."""
+        """Do nothing: parsing the question has refused what cannot be asked."""
 
     @abstractmethod
     def accepted(self, answer: Answer) -> Sequence[Option | Range]:
-        """Return the options that an answer meets, or the best of the forms or ranges."""
+        """Return the chosen options, or the best form or range that a typed answer matches."""
 
     def mark(self, answer: Answer) -> Mark:
         return Mark(best_of(self.accepted(answer)))
 
     def feedback(self, answer: Answer) -> list[str]:
-        """Return what the teacher says to whoever has given an answer."""
+        """Return the teacher's feedback to an answer."""
         return [each.feedback for each in self.accepted(answer) if each.feedback]
 
 
@@ -224,7 +227,7 @@ class OwnWords(OwnTask):
 
 
 class FreeText(OwnWords):
-    """Answer in one's own words: a person marks it."""
+    """Answer in one's own words, which a person marks."""
 
     shape: ClassVar = Shape.TEXT
     rules: ClassVar = "own-free"

@@ -36,10 +36,10 @@ from games.question import RIGHT, Mark, named
 from games.reason_choices import reasons_for
 from games.reasons import Reason
 
-#: All winning moves are asked for if there are no more than so many.
+#: ``move all`` is refused for positions with more winning moves.
 MAX_MOVES = 20
 
-#: A list of more moves is not told apart at a glance.
+#: A list that may be chosen has at most so many moves: longer ones are hard to compare.
 MAX_LISTED = 5
 
 _OUTCOMES = {
@@ -51,7 +51,7 @@ _OUTCOMES = {
 
 
 class PositionTask(Task):
-    """A question about who wins from a position, and how."""
+    """A question about a position: who wins from it, or how."""
 
     hinted: ClassVar = Hinted.POSITION
 
@@ -62,7 +62,7 @@ class PositionTask(Task):
         self._check_winning(difficulty(self.game, self.position).winning_moves)
 
     def _check_winning(self, count: int) -> None:
-        """Raise a GameError if it cannot be asked where so many moves win."""
+        """Raise a GameError if a position with ``count`` winning moves does not suit the task."""
         self.game.check_board(self.position)
         if not count:
             raise InvalidTask(TaskFault.TASK_LOST)
@@ -74,7 +74,7 @@ class PositionTask(Task):
         return moves_answer(self.game, [move])
 
     def mistaken_moves(self) -> Iterator[tuple[Mistake, set[Move]]]:
-        """Go through mistakes with all the moves that they take for winning ones."""
+        """Yield mistakes, each with all the moves that seem winning to whoever makes it."""
         game, position = self.game, self.position
         other, mistake = other_convention(game)
         if is_judged(other, position):
@@ -172,7 +172,7 @@ class WhoWins(PositionTask):
     hinted: ClassVar = Hinted.METHOD
 
     def _check_winning(self, count: int) -> None:
-        """Check nothing more: a lost position is asked about, too."""
+        """Do nothing: a lost position suits the task, too."""
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
@@ -195,7 +195,7 @@ class WhoWins(PositionTask):
         return _said(game.outcome(position), right)
 
     def chosen_reason(self, answer: Answer) -> Reason:
-        """Return the reason that an answer gives."""
+        """Return the reason that an answer has chosen."""
         return self.reasons[answer.numbers[0] - 1]
 
     def mark(self, answer: Answer) -> Mark:
@@ -206,7 +206,7 @@ class WhoWins(PositionTask):
         return Mark(credit, named(self._mistakes(answer.outcome, reason)))
 
     def _mistakes(self, given: Outcome | None, reason: Reason) -> Iterator[Mistake]:
-        """Go through the mistakes that yield an outcome together with its reason."""
+        """Yield the mistakes that lead to an outcome together with its reason."""
         game, position = self.game, self.position
         if reason.error is not None and reason.concludes(game) is given:
             yield reason.error
@@ -218,7 +218,7 @@ class WhoWins(PositionTask):
             yield from [mistake] if reason.is_true(other, position) else []
 
     def _mistaken_values(self, reason: Reason) -> Iterator[Mistake]:
-        """Go through the mistakes that yield the number of a false reason, if it states one."""
+        """Yield the mistakes that lead to the nim-sum or Grundy value in a false reason."""
         found = {"nim-sum": NimSum, "grundy": GrundyValue}.get(reason.claim.key)
         if found is None or reason.is_true(self.game, self.position):
             return
@@ -226,7 +226,7 @@ class WhoWins(PositionTask):
         yield from (mistake for mistake, value in yielded if value == reason.numbers[0])
 
     def wrong_answers(self, random: Random) -> Iterator[Answer]:
-        """Go through outcomes with a reason that does not prove them, by turns the other one."""
+        """Yield wrong answers from the reasons: by turns with the wrong and the right outcome."""
         right, of_right, of_other = self.solution, [], []
         assert right.outcome is not None, "it is an outcome"
         other = Outcome.P if right.outcome is Outcome.N else Outcome.N
@@ -254,7 +254,7 @@ class WhoWins(PositionTask):
 
 @dataclass(frozen=True)
 class StrategyAnswer(Answer):
-    """A strategy that was handed in."""
+    """A strategy as an answer, with its text."""
 
     strategy: Strategy | None = None
 
@@ -267,7 +267,7 @@ class StrategyTask(PositionTask):
     shape: ClassVar = Shape.FILE
 
     def _check_winning(self, count: int) -> None:
-        """Check that every play can be tried, and that the strategy has a turn in some."""
+        """Raise a GameError if there are too many plays to try, or no turn for the strategy."""
         played, start = self.game, self.position
         played.check_board(start)
         if played.extent(start) > EXTENT:
@@ -282,13 +282,13 @@ class StrategyTask(PositionTask):
 
     @property
     def solution(self) -> Answer:
-        """The table of the engine's moves in all positions that they may lead to."""
+        """A table of the engine's moves, with the positions that can come up against them."""
         game = self.game
         lines = [f"{game.format(p)}: {game.format_move(move)}" for p, move in self._engine_moves()]
         return self._read("\n".join(["position: move", *lines]), ENGLISH)
 
     def _engine_moves(self) -> Iterator[tuple[Position, Move]]:
-        """Go through the N-positions that come up when the engine plays its winning moves."""
+        """Yield the engine's winning move in each N-position that can come up if it plays these."""
         game, start = self.game, self.position
         won = game.outcome(start) is Outcome.N
         queue = [start] if won else [game.after(start, move) for move in game.moves(start)]

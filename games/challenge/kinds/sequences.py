@@ -38,7 +38,7 @@ MAX_KERNEL = 100
 
 
 class WholeTask(Task):
-    """A question that is about no single position: the same for all."""
+    """A question about no single position, which is therefore the same for everybody."""
 
     is_same_for_all: ClassVar = True
     has_board: ClassVar = False
@@ -109,9 +109,10 @@ class Period(WholeTask):
 
 @lru_cache(maxsize=64)
 def proved_period(played: Game) -> tuple[int, int] | None:
-    """Return the period and the preperiod of a game's Grundy values if they are soon proved.
+    """Return the proved period and preperiod of a game's Grundy values, or None.
 
-    NumPy computes the values: a teacher's question loads no compiler into the bot's own process.
+    They come from a theorem, from the catalogue, or from the first ``PROOF_SOUGHT`` values. NumPy
+    computes these, so that the bot's own process loads no compiler.
     """
     from games.grundy import naive_values, proved
     from games.grundy.catalogue import known_period
@@ -133,7 +134,7 @@ def proved_period(played: Game) -> tuple[int, int] | None:
 
 
 class Kernel(WholeTask):
-    """Find the losing numbers among 0, 1, … n: its number is n."""
+    """Find the losing numbers among 0, 1, … n; its ``position`` is (n,)."""
 
     kind: ClassVar = Kind.KERNEL
     example: ClassVar = f"kernel {ONE_NUMBER} 20"
@@ -177,7 +178,7 @@ class Kernel(WholeTask):
         return [self.game.parse(str(n)) for n in range(self.last + 1)]
 
     def _losing(self, played: Game) -> set[int]:
-        """Return the losing numbers by the rules of the task, or by others."""
+        """Return the numbers up to ``last`` that are losing in ``played``."""
         outcomes = map(played.outcome, self._positions)
         return {n for n, outcome in enumerate(outcomes) if outcome is Outcome.P}
 
@@ -200,7 +201,7 @@ class Kernel(WholeTask):
         return ((each, numbers_answer(sorted(numbers))) for each, numbers in self._yields())
 
     def _yields(self) -> Iterator[tuple[Mistake, set[int]]]:
-        """Go through mistakes, each with the numbers that it takes for losing ones."""
+        """Yield mistakes, each with the numbers that seem losing to whoever makes it."""
         right, everything = self._losing(self.game), set(range(self.last + 1))
         other, mistake = other_convention(self.game)
         if all(is_judged(other, position) for position in self._positions):

@@ -35,25 +35,25 @@ from games.mistakes import Mistake
 from games.question import Value
 from games.theory import mex, nim_sum
 
-#: How many values a mex is taken of, how large they are, and how far a row is asked for.
+#: The most values of a mex, the largest of them, and the last j of a row of G(i, j).
 MAX_VALUES, LARGEST_VALUE, MAX_ROW = 30, 100, 40
 
-#: So many wrong rows are tried at most.
+#: At most so many wrong rows are offered.
 _TRIED = 60
 
-#: A mistake, and the number that it yields.
+#: A mistake, and the number to which it leads.
 Yield = tuple[Mistake, int]
 
 
 class ValueTask(Task):
-    """A question about a number that mistakes yield others for."""
+    """A question whose answer is a number, or several."""
 
     kind: ClassVar = Kind.VALUE
     example: ClassVar = "value nim-sum 19 10 14 13"
     written: ClassVar = "value"
 
     def yields(self) -> Iterator[Yield]:
-        """Go through mistakes, each with the number that it yields."""
+        """Yield mistakes, each with the number to which it leads."""
         return iter(())
 
     def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
@@ -69,17 +69,17 @@ class ValueTask(Task):
 
 
 class NumbersTask(ValueTask):
-    """A question about numbers that are no position, of which others are as hard."""
+    """A question about numbers that are no position; others that are equally hard are drawn."""
 
     has_board: ClassVar = False
 
     @abstractmethod
     def draw(self, random: Random) -> Position:
-        """Draw other numbers like its own."""
+        """Draw numbers that may be equally hard."""
 
     @abstractmethod
     def look(self) -> object:
-        """Return what numbers that are as hard have in common."""
+        """Return what the numbers of equally hard questions have in common."""
 
     def shared(self) -> object:
         return ()
@@ -166,7 +166,7 @@ class LeastMissing(ListTask):
         yield from _near(mex(self.position))
 
     def draw(self, random: Random) -> Position:
-        """Draw as many different values, and put them into the same order of size."""
+        """Draw as many different values, in the same order of size."""
         most = 1 << max(self.position).bit_length()
         sizes = sorted(set(self.position))
         drawn = sorted(random.sample(range(most), len(sizes)))
@@ -293,7 +293,7 @@ def _no_row() -> InvalidTask:
 
 
 def mistaken_mex(values: Collection[int]) -> Iterator[Yield]:
-    """Go through mistakes about the mex of some different values, each with what it yields."""
+    """Yield mistakes about the mex of different values, each with the number to which it leads."""
     yield Mistake.MAX_PLUS_ONE, max(values, default=0) + 1
     yield Mistake.COUNTED, len(values)
     yield Mistake.MEX_FROM_ONE, mex({0, *values})
@@ -305,6 +305,6 @@ def _near(right: int) -> Iterator[Yield]:
 
 
 def _wrong_columns(right: int, largest: int) -> Iterator[Yield]:
-    """Go through the numbers that differ in one column of the binary table."""
+    """Yield the numbers that differ from a nim-sum in one binary digit."""
     for k in range(largest.bit_length()):
         yield Mistake.WRONG_COLUMN, right ^ (1 << k)
