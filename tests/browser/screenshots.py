@@ -136,7 +136,7 @@ def teach(screen: Screen, locale: str) -> None:
     screen.fill(title=title, tasks=QUESTIONS[locale], closes=CLOSES[locale])
     expect(screen.messages.last).not_to_contain_text("Checking access")  # to the channel chosen
     shoot(screen, f"panel-{locale}", title)
-    screen.press(say("button-same"))
+    screen.choose(say("setup-change"), re.compile(f"^{say('button-same')}"))
     screen.press(say("button-publish"))
     expect(screen.messages.last).to_contain_text(say("setup-opens-at-once"))
     screen.press(say("button-publish"))
