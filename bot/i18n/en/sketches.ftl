@@ -10,7 +10,7 @@ sketch-groups-misere = ✗ is the last one, poisoned. Without it, in groups of {
         [one] one is left over (◆). Take it.
        *[other] { $rest } are left over (◆). Take them.
     }
-sketch-takes = What each take leaves; in brackets, the other player loses. { $wins ->
+sketch-takes = What each take from { $number } leaves; in brackets, the other player loses. { $wins ->
         [0] Nothing is in brackets: { $number } is losing.
        *[other] That take wins.
     }

@@ -10,7 +10,7 @@ sketch-groups-misere = ✗ est le dernier, empoisonné. Sans lui, en groupes de 
         [one] un seul dépasse (◆). Prends-le.
        *[other] { $rest } dépassent (◆). Prends-les.
     }
-sketch-takes = Ce que laisse chaque prise ; entre crochets, l'autre perd. { $wins ->
+sketch-takes = Ce que laisse chaque prise à partir de { $number } ; entre crochets, l'autre perd. { $wins ->
         [0] Rien n'est entre crochets : { $number } est perdant.
        *[other] Cette prise gagne.
     }
