@@ -46,7 +46,7 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     Those of the file itself count, and those of functions ``test_…`` without parameters. None if
     none of them speaks of the function, or if they cannot be run with a right version of it.
     """
-    found = _own_tests(sandbox, source, function)
+    found = _find_own_tests(sandbox, source, function)
     if found is None:
         return None
     right, shift = _tried(sandbox, _right_of(function), source, *found)
@@ -76,10 +76,13 @@ def _defined(version: str) -> set[str]:
     return {node.name for node in ast.parse(version).body if isinstance(node, ast.FunctionDef)}
 
 
-def _own_tests(
+def _find_own_tests(
     sandbox: Sandbox, source: str, function: str
 ) -> tuple[list[Place], list[str]] | None:
-    """Have an instance find the functions and the tests of a file."""
+    """Find the places of a file's functions and the names of its tests, without running it.
+
+    The sandbox's Python parses it. None if it cannot, or if no assert names ``function``.
+    """
     reader = Path(own_tests.__file__).read_text(encoding="utf-8")
     [answer] = Program(sandbox, reader).run("own_tests", [Call((source, function))])
     return answer.result if isinstance(answer, Returned) else None
