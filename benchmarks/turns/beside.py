@@ -91,7 +91,7 @@ class Askers:
             await asyncio.sleep(PULSE)
 
     def _answer_to(self, asked: Interaction) -> Json | None:
-        """Return the answer, unless it was deleted."""
+        """Return the answer as it is now, None if there is none yet or it was deleted."""
         return asked.reply and self._discord.world.messages.get(int(asked.reply["id"]))
 
     def until_done(self) -> Iterator[int]:

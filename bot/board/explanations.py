@@ -226,9 +226,9 @@ def _the_other_moves(
 def _list(
     heading: str, replies: tuple[Refutation, ...], game: Game, position: Position, say: Say
 ) -> str:
-    """List refutations below a heading."""
+    """List at most ``TOLD_REFUTATIONS`` refutations below a heading; end with a blank line."""
     lines = [f"- {tell(refutation, game, position, say)}" for refutation in spread(replies)]
-    # A blank line ends the list, else what follows would belong to its last item.
+    # Without the blank line, what follows would belong to the list's last item.
     return "\n".join([heading, *lines, ""])
 
 

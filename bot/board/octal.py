@@ -61,9 +61,10 @@ class OctalDrawing(HeapSumDrawing):
         )
 
     def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
-        """Draw the row in which a move begins, with its places numbered.
+        """Draw the chosen row with its places numbered, unless it is long; "" if none is chosen.
 
-        Of two places that mirror each other only one is offered; an example says so.
+        Once the number to take is chosen, too, an example says that of two places that mirror each
+        other only one is offered, if there are such.
         """
         if not path:
             return ""

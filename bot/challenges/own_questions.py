@@ -54,12 +54,16 @@ def mark_of_own(credit: int, say: Say) -> str:
 
 
 def teacher_says(task: Task, answered: Answered) -> list[str]:
-    """Return lines with the teacher's feedback to an answer; empty for the engine's questions."""
+    """Return the lines of the teacher's feedback to an answer, each cut if they are long together.
+
+    There are none for the engine's questions, nor if the question has changed so that it can no
+    longer read the answer.
+    """
     if not isinstance(task, OwnTask):
         return []
     try:
         answer = task.read(answered.text)
-    except GameError:  # the question was mended since
+    except GameError:
         return []
     feedback = task.feedback(answer)
     return [f"💬 {plainly(each, _SAID // len(feedback))}" for each in feedback]

@@ -271,7 +271,10 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def _values(entry: Entry, parsed: Mapping[str, Any], say: Say) -> Iterator[Any]:
-    """Yield the value of a term if the sheet has it; raise Refused if it is invalid or missing."""
+    """Yield the value of a term, nothing if the sheet omits an optional one.
+
+    Raises Refused if the value is of a wrong kind, given twice, or missing though needed.
+    """
     keys = [key for key in parsed if _terms().get(key) == entry.term]
     example = entry.written(entry.example, say)
     if len(keys) > 1:

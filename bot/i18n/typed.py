@@ -50,7 +50,10 @@ _INCLUDED = {Area.TASKS: (Area.GAMES,)}
 
 @cache
 def spellings(area: Area) -> Spellings:
-    """Return all spellings in any language, folded, each with the word that the engine reads."""
+    """Return the spellings in any language, folded, each with the word that the engine reads.
+
+    The engine's words need not be among them. Areas may include others: tasks include games.
+    """
     areas = (area, *_INCLUDED.get(area, ()))
     known = _names_of_families() if Area.GAMES in areas else {}
     return known | {

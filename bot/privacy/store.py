@@ -205,7 +205,7 @@ def _erased_now(person: int, connection: sa.Connection) -> Erased:
 
 
 def _servers_of(numbers: sa.Column[int]) -> sa.CTE:
-    """Select the distinct servers of a column, each by the index from the one before."""
+    """Select the distinct servers of a column, then NULL; the index leads from each to the next."""
     first = sa.select(sa.func.min(numbers).label("guild_id"))
     servers = first.where(numbers.is_not(None)).cte("servers", recursive=True)
     following = sa.select(sa.func.min(numbers)).where(numbers > servers.c.guild_id)

@@ -49,7 +49,10 @@ def puzzle_message(puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say
 
 
 def solved_message(puzzle: Puzzle, counts: Distribution, say: Say) -> Layout:
-    """Return the post with the solution of a puzzle and the counts of its options."""
+    """Return a puzzle's post after its end: each question's solution and counts of answers.
+
+    A button shows a person their own answers.
+    """
     items: list[Shown] = [f"### {_title(puzzle, say)}"]
     for difficulty, drawn in puzzle.drawn.items():
         items += [

@@ -49,7 +49,10 @@ class TournamentPosts:
         return await self._board(tournament, bout)
 
     async def _board(self, tournament: Tournament, bout: Bout) -> Message:
-        """Return the board of a bout, in a thread if the terms say so; both players are pinged."""
+        """Build the message with a bout's board, which pings both players.
+
+        If the terms want a thread for it and there is none, it is opened.
+        """
         assert bout.match_id is not None, "it is being played"
         record = await self._matches.get(bout.match_id)
         people = [tournament.player(n).person for n in bout.players if n is not None]

@@ -91,7 +91,10 @@ class Moore(Game):
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Moore:
-        """Build the game from the number of heaps that a move may touch, 2 if the text is empty."""
+        """Build the game from the number of heaps that a move may touch, 2 if the text is empty.
+
+        Raises UnknownGame for any text but a number from ``FEWEST`` to ``MOST``.
+        """
         text = rules or str(USUAL)
         if text not in map(str, range(FEWEST, MOST + 1)):
             raise UnknownGame(MooreFault.MOORE_RULES, fewest=FEWEST, most=MOST)

@@ -39,9 +39,10 @@ def correction_message(
     say: Say,
     pictures: Sequence[Attachment] = (),
 ) -> Layout:
-    """Return the question at an index of the attempt with its solution, and the attempt's points.
+    """Return a question with its solution and the verdict on the pupil's answer, and the points.
 
-    Computing the solution of a strategy may take a second.
+    ``place`` is its index in ``corrected_questions``, ``who`` the pupil; without an attempt there
+    are no points. Computing the solution of a strategy may take a second.
     """
     asked = corrected_questions(challenge, attempt, who)
     count, question = len(asked), asked[place]

@@ -110,7 +110,8 @@ class Regrading:
         """Move the closing; a challenge that has closed is reopened.
 
         Groups that close with the challenge still do; earlier closings of groups stay. Raises
-        Refused if the moment is not later than now, or if a group's window would lie outside.
+        Refused if the moment is not later than now, too many years away, or the present
+        closing, if the challenge closed long ago, or if a group's window would lie outside.
         """
         moving = await self.moving(actor, challenge_id, closes_at)
         was, will = moving.before.terms, moving.after.terms

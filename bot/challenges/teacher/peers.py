@@ -44,7 +44,10 @@ class Peers:
 
 
 def peers_of(tasks: tuple[Task, ...]) -> tuple[Peers, ...]:
-    """Count the positions of each question. Judging them may take seconds."""
+    """Count the equally difficult positions of each question; if few, look for a larger question.
+
+    Judging positions may take seconds.
+    """
     return tuple(map(_peers_of, tasks))
 
 

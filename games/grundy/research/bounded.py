@@ -44,7 +44,7 @@ class Bounded:
 
     @property
     def width(self) -> int:
-        """The number of latest values that determine the next one."""
+        """How many of the latest values determine the next: the largest witness plus the reach."""
         return self.part + self.rules.reach
 
     @property
