@@ -91,7 +91,7 @@ def test_it_is_told_in_words(locale: str) -> None:
         (("0.(3)",), "A code without end"),
         (("0.(9)",), "Digits from 8 to F"),
         (("0.77", "--to", "x"), "Write one whole number"),
-        (("0.77", "--forms", "61"), "That is too large: 60 at most"),
+        (("0.77", "--forms", "61"), "This number is too large: 60 at most"),
     ],
 )
 def test_what_has_no_quotient_is_refused_kindly(arguments: tuple[str, ...], problem: str) -> None:

@@ -203,13 +203,22 @@ def test_what_there_is_not_is_null() -> None:
     ("arguments", "problem"),
     [
         (["grundy", "0.77", "x"], "Write one whole number, such as 20"),
-        (["grundy", "0.77", f"1{'0' * 17}1"], "That is too large: 1,000,000,000,000,000,000"),
+        (
+            ["grundy", "0.77", f"1{'0' * 17}1"],
+            "This number is too large: 1,000,000,000,000,000,000",
+        ),
         (["sequence", "0.(9)", "--to", "5"], "Digits from 8 to F"),
         (["sequence", "chomp", "--to", "5"], "chomp has no sequence"),
         (["sequence", "0.77", "--to", "5", "--csv", "/nowhere/f"], "/nowhere/f: No such file"),
         (["sequence", "0.77", "--to", "5", "--npy", "/"], "/: Is a directory"),
-        (["period", "0.77", "--limit", "500000001", "--json"], "That is too large: 500,000,000"),
-        (["sequence", "0.77", "--to", "2001", "--witnesses", "x.csv"], "That is too large: 2,000"),
+        (
+            ["period", "0.77", "--limit", "500000001", "--json"],
+            "This number is too large: 500,000,000",
+        ),
+        (
+            ["sequence", "0.77", "--to", "2001", "--witnesses", "x.csv"],
+            "This number is too large: 2,000",
+        ),
     ],
 )
 def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:

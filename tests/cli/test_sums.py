@@ -89,7 +89,7 @@ def test_a_sum_without_a_move_is_said_to_be_over(locale: str, misere: tuple[str,
     [
         (("take 1,3", "x 2"), "Write a position as whole numbers"),
         (("take 1,3", "1 " * 21), "That makes 21 heaps"),
-        (("0.77", "1" + FAR), "That is too large: 1,000,000,000,000,000,000"),
+        (("0.77", "1" + FAR), "This number is too large: 1,000,000,000,000,000,000"),
         (("chomp", "3 x"), ""),
         (("0.79x", "3"), ""),
         (("0.07", "5000", "--misere"), "0.07, misère play: solved here for heaps of up to 24 each"),

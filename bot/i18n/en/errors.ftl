@@ -67,7 +67,7 @@ fault-no-rules = This game has no rules to choose: write { $game } without “{ 
 fault-not-numbers = Write a position as whole numbers with spaces between, such as { $example }.
 fault-text-too-long = That is too long: { $limit } characters at most.
 fault-one-number = Write one whole number, such as { $example }.
-fault-number-too-large = That is too large: { $limit } at most.
+fault-number-too-large = This number is too large: { $limit } at most.
 fault-board-too-large = On a board the numbers go up to { $limit }. Choose a smaller one, such as { $example }.
 fault-too-many-heaps = { $pile ->
         [row] That makes { $heaps } rows: I can lay out 1 to { $limit }.

@@ -67,7 +67,7 @@ fault-no-rules = Ce jeu n'a pas de règles à choisir : écris { $game } sans �
 fault-not-numbers = Écris une position en nombres entiers séparés par des espaces, par exemple { $example }.
 fault-text-too-long = C'est trop long : { $limit } caractères au plus.
 fault-one-number = Écris un seul nombre entier, par exemple { $example }.
-fault-number-too-large = C'est trop grand : { $limit } au plus.
+fault-number-too-large = Ce nombre est trop grand : { $limit } au plus.
 fault-board-too-large = Sur un plateau, les nombres vont jusqu'à { $limit }. Choisis-en un plus petit, par exemple { $example }.
 fault-too-many-heaps = { $pile ->
         [row] Cela fait { $heaps } rangées : je peux en poser de 1 à { $limit }.
