@@ -34,7 +34,10 @@ def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
 
 
 def _shows_little(game: Game, position: Position, move: Move) -> tuple[bool, bool]:
-    """Tell whether a move ends the match, and whether it changes at most one heap."""
+    """Return how little a move shows of the rules, as a key for ``min``: best is (False, False).
+
+    A move that ends the match shows least; then one that splits a heap or changes a single one.
+    """
     left = game.after(position, move)
     splits = len(left) != len(position)
     return game.is_over(left), splits or sum(map(operator.ne, position, left)) <= 1

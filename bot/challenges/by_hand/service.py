@@ -40,7 +40,10 @@ class GivenAnswer:
 
 
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
-    """Return whether a teacher may mark a missing answer: it was asked for, the attempt is over."""
+    """Return whether a teacher may mark a question that an attempt left unanswered.
+
+    The attempt must have been asked it, and be over.
+    """
     return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
 
 

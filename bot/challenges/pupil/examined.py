@@ -33,7 +33,10 @@ MATCH_COMMANDS = {"play", "board", "resign"}
 
 
 async def is_closed(click: Click, asked: Control | str, examined: Examined) -> bool:
-    """Return whether a control or command is closed to an examined person; if so, refuse it."""
+    """Refuse what a person in an exam may not use, and return whether it was refused.
+
+    Open are the controls and commands of their own attempt.
+    """
     if await _belongs(click, asked, examined):
         return False
     click.service(Traffic).failed("refused")

@@ -64,9 +64,9 @@ class Entry:
         return PupilState.WITHDRAWN if is_held else PupilState.NOT_JOINED
 
     def has_mark(self, results: Results) -> bool:
-        """Return whether the pupil has a mark; an absent one only if the class's settings give 0.
+        """Return whether the gradebook has a mark for the pupil.
 
-        An exempt pupil has none.
+        Exempt pupils have none. Absent ones have 0 if the class counts absence as 0, else none.
         """
         return not self.is_exempt and (results.absent_is_zero or self.state.has_mark)
 
@@ -106,9 +106,9 @@ def entries(results: Results) -> list[Entry]:
 
 
 def _enrolled_late(line: Line, results: Results) -> bool:
-    """Return whether a line was added to the list after the challenge had closed for its group.
+    """Return whether a pupil came onto the list after the challenge had closed for their group.
 
-    False if the whole list is younger than the closing.
+    If the teacher gave the whole list after the closing, nobody on it enrolled late.
     """
     closed_at = times_for(results.challenge, results.windows.get(line.team)).closes_at
     since = [each.listed_at for each in results.lines if each.listed_at is not None]

@@ -96,12 +96,12 @@ class PupilResult:
         return credit_of(answered, self.worth[question]) if answered else None
 
     def counts(self, answer: Answered) -> bool:
-        """Return whether an answer is one of those that count."""
+        """Return whether an answer is of the attempt that gives the pupil's mark."""
         return any(answer is each for each in self.answers)
 
 
 def is_over(challenge: Challenge, attempt: Attempt) -> bool:
-    """Return whether a pupil can add no answer: their attempt or the challenge is over."""
+    """Return whether an attempt takes no more answers: it has ended, or the challenge has."""
     is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
     return is_closed or attempt.is_over_at(now())
 
@@ -223,7 +223,10 @@ class Results:
         ]
 
     def waits(self, attempt: Attempt, answer: Answered) -> bool:
-        """Return whether a teacher must mark an answer: it has no mark, and cannot change."""
+        """Return whether an answer waits for a teacher.
+
+        It has no mark, and its pupil can no longer change it.
+        """
         return (
             answer.is_unmarked
             and not attempt.is_sealed
