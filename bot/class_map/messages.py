@@ -13,6 +13,7 @@ from bot.class_map.model import WEEKS, ClassMap, Pupil, SharedMistake, SkillResu
 from bot.class_map.service import left_out, to_train
 from bot.i18n import Say
 from bot.kit.edits import digest
+from bot.kit.texts import fitting
 from bot.kit.widgets import button, menu, menus, page_buttons, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.messages import LEARNING, SIGNS, draft_button
@@ -31,8 +32,8 @@ from games.lessons.path import UNITS, Skill
 #: The number of pupils, and of skills, on a page.
 PUPILS, SKILLS = 8, 5
 
-#: The most characters of a pupil's name, and the most pupils named who are stuck at a skill.
-NAME, NAMED = 32, 14
+#: The most characters of a pupil's name, and of the list of those who are stuck at a skill.
+NAME, STUCK_ROOM = 32, 800
 
 #: The number of wrong answers on a page, and the lengths of a question and an answer.
 ITEMS, QUESTION, ANSWER = 4, 360, 90
@@ -237,9 +238,13 @@ def missed_message(
     if not lines_for(skill):
         parts.append(say("class-map-left-out", skills=skill_name(skill, say)))
     if stuck:
-        who = ", ".join(names[person] for person in stuck[:NAMED])
-        more = " …" if len(stuck) > NAMED else ""
-        parts.append(say("class-map-stuck-here", pupils=f"{who}{more}", count=len(stuck)))
+        shown = fitting(
+            [names[person] for person in stuck],
+            STUCK_ROOM,
+            lambda count: say("roster-more", count=count),
+            2,
+        )
+        parts.append(say("class-map-stuck-here", pupils=", ".join(shown), count=len(stuck)))
     lines = [_missed(names[person], answered, say) for person, answered in missed[:ITEMS]]
     if lines:
         parts.append("\n".join([say("class-missed-heading"), *lines]))
