@@ -135,8 +135,8 @@ async def _judged_one(
 ) -> list[Result]:
     """Judge a file; if it cannot be read or its process dies, report an error of that file."""
     if isinstance(content, str):
-        details = {"why": content}
-        return [Result(function, Status.ERROR, trouble=Trouble.NOT_READ, details={**details})]
+        trouble = Trouble.NOT_READ
+        return [Result(function, Status.ERROR, trouble=trouble, details={"why": content})]
     try:
         return await desk.run(number, judge_file, content, function, start)
     except Refused:

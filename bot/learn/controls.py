@@ -155,11 +155,14 @@ async def _return_to_unit(click: Click, control: LessonControl) -> None:
 
 
 async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> discord.ui.LayoutView:
-    """Show the next item of a unit, below the result of ``match`` if its number is given."""
+    """Show the next item of a unit, below the result of the match whose number ``match`` has.
+
+    Without a number, or if the person may not see that match, the item is shown alone.
+    """
     before = None
-    with suppress(Refused):
-        for number in match[:1]:
-            record = await click.service(Matches).seen(number, click.asker)
+    if match:
+        with suppress(Refused):
+            record = await click.service(Matches).seen(match[0], click.asker)
             played = await click.service(Learning).ended(click.asker, record)
             before = None if played is None else after_match(played, click.say)
     return await _first(click, Way.PATH, unit, 0, before)

@@ -115,9 +115,9 @@ def test_a_program_that_says_what_it_plays_is_proved(sandbox: Sandbox) -> None:
     ("comment", "fault", "details"),
     [
         ("# nim: 0 0", "task-over", {}),
-        ("# TODO: tidy up\n# nim: 1001 3", "number-too-large", {"limit": 1000}),
+        ("# Note: tidy up\n# nim: 1001 3", "number-too-large", {"limit": 1000}),
         ("# nim: three", "not-numbers", {"example": "1 3 7"}),
-        ("# TODO: tidy up", None, {}),
+        ("# Note: tidy up", None, {}),
     ],
 )
 def test_a_comment_that_names_a_game_wrongly_is_told_why(
