@@ -29,7 +29,7 @@ from bot.challenges.pupil.exams import Exams
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.kit.click import Click
 from bot.kit.clock import stamp
-from bot.kit.commands import CatalogueTranslator
+from bot.kit.commands import CatalogueTranslator, forget_translations
 from bot.kit.door import Door, Guard
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.set_aside import RETRY
@@ -187,6 +187,7 @@ class Bouton(Services):
         await self.tree.set_translator(CatalogueTranslator())
         if self._shards.has_first:
             await CommandRegister(self._engine).bring_up_to_date(self.tree)
+            forget_translations()
             self.purge.start()
         self._preparing = self.loop.create_task(self.program_desk.prepare())
         await self.arrivals.resume()
