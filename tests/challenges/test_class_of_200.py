@@ -25,8 +25,11 @@ from tests.support.announced import HOUR, opened, posted
 from tests.support.cost import counted
 from tests.support.databases import written
 from tests.support.limits import assert_components_within_limits
+from tests.support.sampling import on_one_database
 from tests.support.staff import Staff, hired
 from tests.support.world import begun_world, text_of
+
+pytestmark = on_one_database
 
 FEW, MANY, QUESTIONS = 10, 200, 10
 FIRST = 800_000_000_000_000_000
