@@ -357,7 +357,7 @@ async def test_what_somebody_entered_is_told_erased_and_purged(world: World) -> 
         await enter(world, who, shown, RIGHT)
     await played(world)
     with world.env._bot_scope():
-        (kept,) = (await world.bot.privacy.kept(world.ada.id)).strategies
+        (kept,) = (await world.bot.privacy.kept(world.ada.id))["strategies"]
         assert (kept["text"], len(kept["games"])) == (RIGHT, 5)
         assert str(world.chloe.id) not in await world.bot.privacy.export(world.ada.id)
         erased = await world.bot.privacy.erase(world.ada.id)
