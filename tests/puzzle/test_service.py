@@ -18,7 +18,7 @@ from bot.kit.shards import ALL, Shards
 from bot.kit.streaks import Streak
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
-from bot.puzzle.announcer import PuzzlePosts
+from bot.puzzle.messages import PuzzlePosts
 from bot.puzzle.model import Puzzle, PuzzleState
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.runs import PuzzleRules
