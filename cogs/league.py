@@ -1,9 +1,8 @@
-"""/league"""
+"""/league. The leagues of a class: strategies that play each other."""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.analysis.examples import complete_game
 from bot.i18n.typed import read_game
@@ -12,13 +11,10 @@ from bot.kit.commands import autocomplete, in_servers, phrase, worded
 from bot.league.controls import show_league
 
 
-class LeagueCog(commands.Cog):
-    """The leagues of a class: strategies that play each other."""
-
-    @app_commands.command(name="league", description=phrase("command-league"))
-    @autocomplete(game=complete_game)
-    @in_servers
-    @worded
-    async def league(self, click: Click, game: str | None = None, misere: bool = False) -> None:
-        rules = None if game is None else read_game(game, misere=misere)
-        await show_league(click, rules)
+@app_commands.command(name="league", description=phrase("command-league"))
+@autocomplete(game=complete_game)
+@in_servers
+@worded
+async def league(click: Click, game: str | None = None, misere: bool = False) -> None:
+    rules = None if game is None else read_game(game, misere=misere)
+    await show_league(click, rules)

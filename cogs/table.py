@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, phrase, worded
@@ -15,32 +14,31 @@ from bot.play.service import Matches
 MatchNumber = app_commands.Range[int, 1, 10**15]
 
 
-class TableCog(commands.Cog):
-    """Moves by text, resigning, and putting a board back on the table."""
+@app_commands.command(name="play", description=phrase("command-play"))
+@autocomplete(move=complete_move)
+@autocomplete(match=complete_match)
+@worded
+async def play(click: Click, move: str, match: MatchNumber | None = None) -> None:
+    matches, asker = click.service(Matches), click.asker
+    record = await matches.find(click.person, setting_of(click), match)
+    chosen = record.match.game.parse_move(move)
+    turn = matches.play(record.id, record.ply, chosen, asker)
+    await show_turn(click, record, turn)
 
-    @app_commands.command(name="play", description=phrase("command-play"))
-    @autocomplete(move=complete_move)
-    @autocomplete(match=complete_match)
-    @worded
-    async def play(self, click: Click, move: str, match: MatchNumber | None = None) -> None:
-        matches, asker = click.service(Matches), click.asker
-        record = await matches.find(click.person, setting_of(click), match)
-        chosen = record.match.game.parse_move(move)
-        turn = matches.play(record.id, record.ply, chosen, asker)
-        await show_turn(click, record, turn)
 
-    @app_commands.command(name="resign", description=phrase("command-resign"))
-    @autocomplete(match=complete_match)
-    @worded
-    async def resign(self, click: Click, match: MatchNumber | None = None) -> None:
-        matches, asker = click.service(Matches), click.asker
-        record = await matches.find(click.person, setting_of(click), match)
-        await show_turn(click, record, matches.leave(record, asker))
+@app_commands.command(name="resign", description=phrase("command-resign"))
+@autocomplete(match=complete_match)
+@worded
+async def resign(click: Click, match: MatchNumber | None = None) -> None:
+    matches, asker = click.service(Matches), click.asker
+    record = await matches.find(click.person, setting_of(click), match)
+    await show_turn(click, record, matches.leave(record, asker))
 
-    @app_commands.command(name="board", description=phrase("command-board"))
-    @autocomplete(match=complete_match)
-    @worded
-    async def board(self, click: Click, match: MatchNumber | None = None) -> None:
-        setting = setting_of(click)
-        record = await click.service(Matches).find(click.person, setting, match)
-        await post_board(click, record)
+
+@app_commands.command(name="board", description=phrase("command-board"))
+@autocomplete(match=complete_match)
+@worded
+async def board(click: Click, match: MatchNumber | None = None) -> None:
+    setting = setting_of(click)
+    record = await click.service(Matches).find(click.person, setting, match)
+    await post_board(click, record)

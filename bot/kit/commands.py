@@ -19,13 +19,11 @@ TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any] | app_commands.ContextMenu)
 
-CogT = TypeVar("CogT")
-
 ClickT = TypeVar("ClickT")
 
 P = ParamSpec("P")
 
-Command = Callable[Concatenate[CogT, ClickT, P], Coroutine[Any, Any, None]]
+Command = Callable[Concatenate[ClickT, P], Coroutine[Any, Any, None]]
 
 #: Returns the suggestions of an option for the text typed so far.
 Suggesting = Callable[[Click, str], Awaitable[list[app_commands.Choice[Any]]]]
@@ -36,8 +34,8 @@ def phrase(message: str) -> app_commands.locale_str:
     return app_commands.locale_str(words(DEFAULT_LOCALE)(message), key=message)
 
 
-def worded(function: Command[CogT, Click, P]) -> Command[CogT, Interaction, P]:
-    """Decorate a method of a cog that takes a click and the options; return the command's function.
+def worded(function: Command[Click, P]) -> Command[Interaction, P]:
+    """Decorate a function that takes a click and the options; return the command's function.
 
     Every option is named and described from the catalogues: ``first_player`` by the message
     ``option-first-player``, its description by that message's attribute. A command may have a
@@ -45,14 +43,14 @@ def worded(function: Command[CogT, Click, P]) -> Command[CogT, Interaction, P]:
     DMs.
     """
 
-    async def command(cog: CogT, asked: Interaction, /, *given: P.args, **named: P.kwargs) -> None:
-        await function(cog, Click.of(asked), *given, **named)
+    async def command(asked: Interaction, /, *given: P.args, **named: P.kwargs) -> None:
+        await function(Click.of(asked), *given, **named)
 
     update_wrapper(command, function)
     shape = inspect.signature(function, eval_str=True)
     command.__signature__ = shape  # type: ignore[attr-defined]
     key = function.__name__.rstrip("_")  # it avoids a keyword of Python
-    keys = {name: option_key(key, name) for name in list(shape.parameters)[2:]}
+    keys = {name: option_key(key, name) for name in list(shape.parameters)[1:]}
     app_commands.rename(**{n: phrase(key) for n, key in keys.items()})(command)
     app_commands.describe(**{n: phrase(f"{key}.description") for n, key in keys.items()})(command)
     app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
