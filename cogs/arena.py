@@ -15,7 +15,7 @@ from bot.analysis.refusals import AnalysisRefusal
 from bot.i18n.typed import read_game
 from bot.kit.actors import Asker
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, phrase, worded
+from bot.kit.commands import autocomplete, command
 from bot.kit.refusal import Refused
 from bot.kit.reports import Report
 from bot.laboratory.analyst import Analyst
@@ -28,10 +28,9 @@ from games.core import RulesFault
 MAX_BYTES = 4
 
 
-@app_commands.command(name="arena", description=phrase("command-arena"))
 @autocomplete(game=complete_game)
 @autocomplete(position=complete_position)
-@worded
+@command("arena")
 async def arena(
     click: Click,
     game: str | None = None,

@@ -18,7 +18,7 @@ from bot.challenges.teacher.panel import show_list, show_panel
 from bot.challenges.teacher.sharing import export_challenge, import_challenge
 from bot.challenges.templates import TEMPLATES
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, choices, group, phrase, worded
+from bot.kit.commands import autocomplete, choices, command, group
 
 #: The numbers that the store gives to challenges.
 Number = app_commands.Range[int, 1, 10**15]
@@ -26,50 +26,43 @@ Number = app_commands.Range[int, 1, 10**15]
 challenge = group("challenge", servers_only=True)
 
 
-@challenge.command(name="create", description=phrase("command-challenge-create"))
 @app_commands.choices(template=choices("template", *TEMPLATES))
-@worded
+@command("create", challenge)
 async def create(click: Click, template: str | None = None) -> None:
     await open_form(click, template)
 
 
-@challenge.command(name="list", description=phrase("command-challenge-list"))
-@worded
+@command("list", challenge)
 async def list_(click: Click) -> None:
     await show_list(click)
 
 
-@challenge.command(name="edit", description=phrase("command-challenge-edit"))
 @autocomplete(number=complete_challenge)
-@worded
+@command("edit", challenge)
 async def edit(click: Click, number: Number) -> None:
     await show_panel(click, number)
 
 
-@challenge.command(name="clone", description=phrase("command-challenge-clone"))
 @autocomplete(number=complete_challenge)
-@worded
+@command("clone", challenge)
 async def clone_(click: Click, number: Number) -> None:
     await clone(click, number)
 
 
-@challenge.command(name="close", description=phrase("command-challenge-close"))
 @autocomplete(number=complete_challenge)
-@worded
+@command("close", challenge)
 async def close(click: Click, number: Number) -> None:
     await ask_whether(click, TeacherAction.CLOSE, number)
 
 
-@challenge.command(name="delete", description=phrase("command-challenge-delete"))
 @autocomplete(number=complete_challenge)
-@worded
+@command("delete", challenge)
 async def delete(click: Click, number: Number) -> None:
     await ask_whether(click, TeacherAction.DELETE, number)
 
 
-@challenge.command(name="extend", description=phrase("command-challenge-extend"))
 @autocomplete(number=complete_challenge)
-@worded
+@command("extend", challenge)
 async def extend_(
     click: Click,
     number: Number,
@@ -80,14 +73,12 @@ async def extend_(
     await extend(click, number, member, until, minutes or 0)
 
 
-@challenge.command(name="export", description=phrase("command-challenge-export"))
 @autocomplete(number=complete_challenge)
-@worded
+@command("export", challenge)
 async def export(click: Click, number: Number) -> None:
     await export_challenge(click, number)
 
 
-@challenge.command(name="import", description=phrase("command-challenge-import"))
-@worded
+@command("import", challenge)
 async def import_(click: Click, file: discord.Attachment) -> None:
     await import_challenge(click, file)

@@ -18,7 +18,7 @@ from bot.classes.muting.service import Mutes
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
 from bot.kit.click import Click, member_of
-from bot.kit.commands import autocomplete, choices, group, phrase, worded
+from bot.kit.commands import autocomplete, choices, command, group
 from bot.kit.refusal import Refused
 from bot.play.places.controls import why_no_thread
 from bot.play.places.model import NoThread
@@ -34,9 +34,8 @@ MOST_DAYS = 30
 classes = group("class", servers_only=True)
 
 
-@classes.command(name="teachers", description=phrase("command-class-teachers"))
 @app_commands.choices(action=choices("teachers", "list", "add", "remove"))
-@worded
+@command("teachers", classes)
 async def teachers(
     click: Click,
     action: str = "list",
@@ -57,10 +56,9 @@ async def teachers(
     await click.send(content=text, ephemeral=True)
 
 
-@classes.command(name="settings", description=phrase("command-class-settings"))
 @autocomplete(time_zone=complete_zone)
 @app_commands.choices(where=choices("class-place", *Place))
-@worded
+@command("settings", classes)
 async def settings(
     click: Click,
     time_zone: str | None = None,
@@ -93,8 +91,7 @@ async def settings(
         await click.send(content=text, ephemeral=True)
 
 
-@classes.command(name="mute", description=phrase("command-class-mute"))
-@worded
+@command("mute", classes)
 async def mute(
     click: Click,
     member: discord.User | None = None,
@@ -107,8 +104,7 @@ async def mute(
     await click.send(content=text, ephemeral=True)
 
 
-@classes.command(name="unmute", description=phrase("command-class-unmute"))
-@worded
+@command("unmute", classes)
 async def unmute(click: Click, member: discord.User) -> None:
     mutes = click.service(Mutes)
     await mutes.unmute(click.actor, member.id)
@@ -116,13 +112,11 @@ async def unmute(click: Click, member: discord.User) -> None:
     await click.send(content=text, ephemeral=True)
 
 
-@classes.command(name="roster", description=phrase("command-class-roster"))
-@worded
+@command("roster", classes)
 async def roster(click: Click) -> None:
     await show_roster(click)
 
 
-@classes.command(name="season", description=phrase("command-class-season"))
-@worded
+@command("season", classes)
 async def season(click: Click) -> None:
     await ask_for_season(click)

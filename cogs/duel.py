@@ -16,7 +16,7 @@ from bot.analysis.reports import duel_report
 from bot.i18n import words
 from bot.i18n.typed import read_game
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, phrase, worded
+from bot.kit.commands import autocomplete, command
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
 from bot.play.service import Matches
@@ -28,12 +28,11 @@ DRAWN_SEEDS = 1_000_000
 MAX_SEED = 2**53 - 1
 
 
-@app_commands.command(name="duel", description=phrase("command-duel"))
 @autocomplete(game=complete_game)
 @autocomplete(strategy1=complete_strategy)
 @autocomplete(strategy2=complete_strategy)
 @autocomplete(position=complete_position)
-@worded
+@command("duel")
 async def duel(
     click: Click,
     game: str,

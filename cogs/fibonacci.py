@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.board.fibonacci import fibonacci_table
 from bot.kit.click import Click
-from bot.kit.commands import phrase, worded
+from bot.kit.commands import command
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
 from bot.play.match_commands import MatchOptions, begin_match, match_command
@@ -32,8 +32,7 @@ async def fibonacci(
     await begin_match(click, rules, Start(typed, usual), options)
 
 
-@app_commands.command(name="fibonacci-table", description=phrase("command-fibonacci-table"))
-@worded
+@command("fibonacci-table")
 async def table(
     click: Click,
     sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,

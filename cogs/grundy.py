@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.i18n.typed import read_game, read_rules
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, group, phrase, worded
+from bot.kit.commands import autocomplete, command, group
 from bot.kit.reports import Report, tell_in
 from bot.kit.thinker import is_short
 from bot.kit.worker import Job
@@ -58,9 +58,8 @@ LongHeap = app_commands.Range[int, 1, MAX_SEQUENCE]
 grundy = group("grundy")
 
 
-@grundy.command(name="value", description=phrase("command-grundy-value"))
 @autocomplete(game=complete_any_game)
-@worded
+@command("value", grundy)
 async def value(click: Click, game: str, position: str, misere: bool = False) -> None:
     if misere:  # there is no value; who wins is told
         await _value_by_options(click, game, position, misere)
@@ -76,9 +75,8 @@ async def value(click: Click, game: str, position: str, misere: bool = False) ->
     await _answer(click, ValueOf(rules, heaps), tell_value, rules, heaps)
 
 
-@grundy.command(name="table", description=phrase("command-grundy-table"))
 @autocomplete(game=complete_sequence)
-@worded
+@command("table", grundy)
 async def table(
     click: Click,
     game: str,
@@ -88,9 +86,8 @@ async def table(
     await _answer(click, SequenceOf(rules, to), tell_table, rules, to)
 
 
-@grundy.command(name="plot", description=phrase("command-grundy-plot"))
 @autocomplete(game=complete_sequence)
-@worded
+@command("plot", grundy)
 async def plot(
     click: Click,
     game: str,
@@ -101,9 +98,8 @@ async def plot(
     await _answer(click, SequenceOf(rules, to), tell_plot, rules, to, log)
 
 
-@grundy.command(name="period", description=phrase("command-grundy-period"))
 @autocomplete(game=complete_sequence)
-@worded
+@command("period", grundy)
 async def period(click: Click, game: str, limit: LongHeap = LIMIT) -> None:
     rules = read_rules(game)
     # Whoever sets a smaller limit wants to know what these values prove.
@@ -111,27 +107,24 @@ async def period(click: Click, game: str, limit: LongHeap = LIMIT) -> None:
     await _answer(click, question, tell_period, rules, limit)
 
 
-@grundy.command(name="rare", description=phrase("command-grundy-rare"))
 @autocomplete(game=complete_sequence)
-@worded
+@command("rare", grundy)
 async def rare(click: Click, game: str, to: LongHeap = RARE_TO) -> None:
     rules = read_rules(game)
     await _answer(click, RareOf(rules, to), tell_rare, rules, to)
 
 
-@grundy.command(name="compare", description=phrase("command-grundy-compare"))
 @autocomplete(game1=complete_sequence)
 @autocomplete(game2=complete_sequence)
-@worded
+@command("compare", grundy)
 async def compare(click: Click, game1: str, game2: str, limit: LongHeap = LIMIT) -> None:
     one, other = read_rules(game1), read_rules(game2)
     question = CompareOf(one, other, limit)
     await _answer(click, question, tell_comparison, one, other, limit)
 
 
-@grundy.command(name="misere", description=phrase("command-grundy-misere"))
 @autocomplete(game=complete_sequence)
-@worded
+@command("misere", grundy)
 async def misere(click: Click, game: str) -> None:
     rules = read_rules(game)
     question = MisereOf(rules, FAR, STEPS)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.kit.click import Click
-from bot.kit.commands import in_servers, phrase, worded
+from bot.kit.commands import command, in_servers
 from bot.roster.controls import join
 from bot.roster.reading import LONGEST_NAME
 
 
-@app_commands.command(name="join", description=phrase("command-join"))
 @in_servers
-@worded
+@command("join")
 async def join_(
     click: Click,
     line: app_commands.Range[str, 1, LONGEST_NAME] | None = None,

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.analysis.examples import complete_game, complete_position
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, choices, phrase, worded
+from bot.kit.commands import autocomplete, choices, command
 from bot.learn.controls import show_own, show_path, show_progress, show_training
 from bot.learn.model import Way
 from bot.learn.progress import LONG, SHORT
@@ -21,16 +21,14 @@ _WAYS = {"due": Way.TRAINING, "missed": Way.MISSED}
 _LENGTHS = {"short": SHORT, "long": LONG}
 
 
-@app_commands.command(name="learn", description=phrase("command-learn"))
-@worded
+@command("learn")
 async def learn(click: Click) -> None:
     await show_path(click)
 
 
-@app_commands.command(name="train", description=phrase("command-train"))
 @app_commands.choices(length=choices("train-length", *_LENGTHS), what=choices("train-what", *_WAYS))
 @autocomplete(game=complete_game, position=complete_position)
-@worded
+@command("train")
 async def train(
     click: Click,
     length: str = "short",
@@ -45,7 +43,6 @@ async def train(
         await show_training(click, _LENGTHS[length], _WAYS[what])
 
 
-@app_commands.command(name="progress", description=phrase("command-progress"))
-@worded
+@command("progress")
 async def progress(click: Click) -> None:
     await show_progress(click)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, group, phrase, worded
+from bot.kit.commands import autocomplete, command, group
 from bot.programs.completion import complete_function, complete_program
 from bot.programs.controls import check_program, show_program, show_programs
 from bot.programs.service import LONGEST_NAME
@@ -16,9 +16,8 @@ Name = app_commands.Range[str, 1, LONGEST_NAME]
 program = group("program")
 
 
-@program.command(name="check", description=phrase("command-program-check"))
 @autocomplete(function=complete_function)
-@worded
+@command("check", program)
 async def check(
     click: Click,
     file: discord.Attachment | None = None,
@@ -27,14 +26,12 @@ async def check(
     await check_program(click, file, function)
 
 
-@program.command(name="list", description=phrase("command-program-list"))
-@worded
+@command("list", program)
 async def list_(click: Click) -> None:
     await show_programs(click)
 
 
-@program.command(name="show", description=phrase("command-program-show"))
 @autocomplete(program=complete_program)
-@worded
+@command("show", program)
 async def show(click: Click, program: Name) -> None:
     await show_program(click, program)

@@ -10,7 +10,7 @@ from bot.analysis.examples import complete_game, complete_position, position_or_
 from bot.classes.model import Place
 from bot.i18n.typed import read_game
 from bot.kit.click import Click
-from bot.kit.commands import TurnMinutes, autocomplete, choices, in_servers, phrase, worded
+from bot.kit.commands import TurnMinutes, autocomplete, choices, command, in_servers
 from bot.play.controls import setting_of
 from bot.play.model import Start
 from bot.play.places.controls import place_for, show_opened
@@ -23,14 +23,13 @@ MINUTES = 5
 MAX_QUORUM = 1000
 
 
-@app_commands.command(name="team", description=phrase("command-team"))
 @app_commands.choices(
     first=choices("begins", *First), where=choices("where", Place.HERE, Place.THREAD)
 )
 @autocomplete(game=complete_game)
 @autocomplete(position=complete_position)
 @in_servers
-@worded
+@command("team")
 async def team(
     click: Click,
     game: str,

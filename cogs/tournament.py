@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.analysis.examples import complete_game, complete_position, position_or_example
 from bot.i18n.typed import read_game
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, choices, in_servers, phrase, worded
+from bot.kit.commands import autocomplete, choices, command, in_servers
 from bot.tournament.controls import may_use_threads, open_tournament
 from bot.tournament.model import Mode, Terms
 from games.starts import around
@@ -18,12 +18,11 @@ MOST_ROUNDS, MOST_MINUTES = 20, 180
 LONGEST_TURN = 600
 
 
-@app_commands.command(name="tournament", description=phrase("command-tournament"))
 @app_commands.choices(mode=choices("tournament-mode", *Mode))
 @autocomplete(game=complete_game)
 @autocomplete(position=complete_position)
 @in_servers
-@worded
+@command("tournament")
 async def tournament(
     click: Click,
     game: str,

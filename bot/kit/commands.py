@@ -17,7 +17,10 @@ from bot.kit.host import Interaction
 #: The values of the option ``timer``: minutes for one turn, up to a week.
 TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
 
-CommandT = TypeVar("CommandT", bound=Callable[..., Any] | app_commands.ContextMenu)
+CommandT = TypeVar(
+    "CommandT",
+    bound=Callable[..., Any] | app_commands.Command[Any, ..., None] | app_commands.ContextMenu,
+)
 
 ClickT = TypeVar("ClickT")
 
@@ -34,7 +37,7 @@ def phrase(message: str) -> app_commands.locale_str:
     return app_commands.locale_str(words(DEFAULT_LOCALE)(message), key=message)
 
 
-def worded(function: Command[Click, P]) -> Command[Interaction, P]:
+def _worded(function: Command[Click, P]) -> Command[Interaction, P]:
     """Decorate a function that takes a click and the options; return the command's function.
 
     Every option is named and described from the catalogues: ``first_player`` by the message
@@ -57,6 +60,19 @@ def worded(function: Command[Click, P]) -> Command[Interaction, P]:
     return app_commands.allowed_installs(guilds=True, users=True)(command)
 
 
+def command(
+    name: str, within: app_commands.Group | None = None
+) -> Callable[[Command[Click, ...]], app_commands.Command[Any, ..., None]]:
+    """Return a decorator that makes a function of a click and options a command, or one of a group.
+
+    It is described by the message ``command-<name>`` or ``command-<group>-<name>``. Decorators of
+    its options stand above.
+    """
+    key = f"command-{name}" if within is None else f"command-{within.name}-{name}"
+    made = app_commands.command if within is None else within.command
+    return lambda function: made(name=name, description=phrase(key))(_worded(function))
+
+
 def autocomplete(**suggesting: Suggesting) -> Callable[[CommandT], CommandT]:
     """Decorate a command with functions that suggest values of options, by click and typed text."""
 
@@ -77,7 +93,7 @@ def option_key(command: str, option: str) -> str:
 
 
 def in_servers(function: CommandT) -> CommandT:
-    """Decorate a command, above ``worded``, so that it can be used in servers only."""
+    """Decorate a command so that it can be used in servers only."""
     function = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(
         function
     )

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.classes.model import Place
 from bot.kit.click import Click
-from bot.kit.commands import TurnMinutes, autocomplete, choices, phrase, worded
+from bot.kit.commands import TurnMinutes, autocomplete, choices, command
 from bot.play.beginning.controls import open_match, seat_for
 from bot.play.beginning.service import Beginnings
 from bot.play.completion import complete_strength
@@ -44,17 +44,16 @@ def match_command(
     """
 
     def decorate(opening: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
-        async def command(click: Click, /, **given: Any) -> None:
+        async def opened(click: Click, /, **given: Any) -> None:
             shared = {field.name: given.pop(field.name) for field in fields(MatchOptions)}
             await opening(click, MatchOptions(**shared), **given)
 
-        update_wrapper(command, opening)
-        command.__signature__ = _with_shared_options(opening)  # type: ignore[attr-defined]
+        update_wrapper(opened, opening)
+        opened.__signature__ = _with_shared_options(opening)  # type: ignore[attr-defined]
         given = {"first": choices("first", *First), "where": choices("where", *Place)}
-        command = app_commands.choices(**given)(command)
-        command = autocomplete(strength=complete_strength)(command)
-        described = phrase(f"command-{name}")
-        return app_commands.command(name=name, description=described)(worded(command))
+        return autocomplete(strength=complete_strength)(
+            app_commands.choices(**given)(command(name)(opened))
+        )
 
     return decorate
 
