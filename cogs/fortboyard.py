@@ -1,9 +1,8 @@
-"""/fortboyard"""
+"""/fortboyard. Plays Fort Boyard's sticks."""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, choices
@@ -27,21 +26,17 @@ async def complete_sticks(click: Click, current: str) -> list[Choice[int]]:
     return [Choice(name=click.say("count-sticks", count=count), value=count) for count in found]
 
 
-class FortBoyardCog(commands.Cog):
-    """Plays Fort Boyard's sticks."""
-
-    @match_command("fortboyard")
-    @app_commands.choices(last=choices("last", WINS, LOSES))
-    @autocomplete(sticks=complete_sticks)
-    async def fortboyard(
-        self,
-        click: Click,
-        options: MatchOptions,
-        sticks: app_commands.Range[int, 1, MAX_STICKS] | None = None,
-        max_take: app_commands.Range[int, 1, MAX_STICKS] = FORT_BOYARD_TAKE,
-        last: str = WINS,
-    ) -> None:
-        rules = game(f"fortboyard {max_take}", misere=last == LOSES)
-        typed = None if sticks is None else (sticks,)
-        usual = [(count,) for count in range(STICKS, STICKS + max_take + 2)]
-        await begin_match(click, rules, Start(typed, usual), options)
+@match_command("fortboyard")
+@app_commands.choices(last=choices("last", WINS, LOSES))
+@autocomplete(sticks=complete_sticks)
+async def fortboyard(
+    click: Click,
+    options: MatchOptions,
+    sticks: app_commands.Range[int, 1, MAX_STICKS] | None = None,
+    max_take: app_commands.Range[int, 1, MAX_STICKS] = FORT_BOYARD_TAKE,
+    last: str = WINS,
+) -> None:
+    rules = game(f"fortboyard {max_take}", misere=last == LOSES)
+    typed = None if sticks is None else (sticks,)
+    usual = [(count,) for count in range(STICKS, STICKS + max_take + 2)]
+    await begin_match(click, rules, Start(typed, usual), options)

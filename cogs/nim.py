@@ -1,4 +1,4 @@
-"""/nim"""
+"""/nim. Plays Nim."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from contextlib import suppress
 from random import Random
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete
@@ -38,26 +37,22 @@ async def complete_heaps(_click: Click, current: str) -> list[Choice[str]]:
     return [Choice(name=heaps, value=heaps) for heaps in suggested]
 
 
-class NimCog(commands.Cog):
-    """Plays Nim."""
-
-    @match_command("nim")
-    @autocomplete(heaps=complete_heaps)
-    async def nim(
-        self,
-        click: Click,
-        options: MatchOptions,
-        heaps: str | None = None,
-        columns: app_commands.Range[int, 1, MAX_HEAPS] | None = None,
-        misere: bool = False,
-    ) -> None:
-        if heaps is not None and columns is not None:
-            raise Refused(PlayRefusal.HEAPS_AND_COLUMNS)
-        seed = click.service(Matches).draw_seed()
-        rules = Nim(Convention.MISERE if misere else Convention.NORMAL)
-        usual = [rules.parse(text) for text in CLASSIC]
-        if columns is not None:
-            random = Random(f"{seed}:deal")
-            usual = [rules.deal(columns, random) for _ in range(DEALS)]
-        typed = None if heaps is None else rules.parse(heaps)
-        await begin_match(click, rules, Start(typed, usual), options, seed)
+@match_command("nim")
+@autocomplete(heaps=complete_heaps)
+async def nim(
+    click: Click,
+    options: MatchOptions,
+    heaps: str | None = None,
+    columns: app_commands.Range[int, 1, MAX_HEAPS] | None = None,
+    misere: bool = False,
+) -> None:
+    if heaps is not None and columns is not None:
+        raise Refused(PlayRefusal.HEAPS_AND_COLUMNS)
+    seed = click.service(Matches).draw_seed()
+    rules = Nim(Convention.MISERE if misere else Convention.NORMAL)
+    usual = [rules.parse(text) for text in CLASSIC]
+    if columns is not None:
+        random = Random(f"{seed}:deal")
+        usual = [rules.deal(columns, random) for _ in range(DEALS)]
+    typed = None if heaps is None else rules.parse(heaps)
+    await begin_match(click, rules, Start(typed, usual), options, seed)

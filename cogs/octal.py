@@ -1,8 +1,6 @@
-"""/octal"""
+"""/octal. Plays octal games."""
 
 from __future__ import annotations
-
-from discord.ext import commands
 
 from bot.board.octal import suggested_codes
 from bot.i18n.typed import game_name
@@ -24,20 +22,16 @@ async def complete_code(click: Click, current: str) -> list[Choice[str]]:
     return as_choices(found)
 
 
-class OctalCog(commands.Cog):
-    """Plays octal games."""
-
-    @match_command("octal")
-    @autocomplete(code=complete_code)
-    async def octal(
-        self,
-        click: Click,
-        options: MatchOptions,
-        code: str,
-        rows: str | None = None,
-        misere: bool = False,
-    ) -> None:
-        rules = Octal.read(game_name(code), Convention.MISERE if misere else Convention.NORMAL)
-        typed = None if rows is None else rules.parse(rows)
-        usual = [(count,) for count in ROWS]
-        await begin_match(click, rules, Start(typed, usual), options)
+@match_command("octal")
+@autocomplete(code=complete_code)
+async def octal(
+    click: Click,
+    options: MatchOptions,
+    code: str,
+    rows: str | None = None,
+    misere: bool = False,
+) -> None:
+    rules = Octal.read(game_name(code), Convention.MISERE if misere else Convention.NORMAL)
+    typed = None if rows is None else rules.parse(rows)
+    usual = [(count,) for count in ROWS]
+    await begin_match(click, rules, Start(typed, usual), options)

@@ -2,7 +2,7 @@
 
 A command, a click, a form or a suggestion is a ``Click``: its person, server, moment and language,
 with the catalogue (``say``) and the services (``service``). ``Door`` makes it before anything else;
-the functions of commands and suggestions get it from ``worded`` and ``autocomplete``
+the functions of commands and suggestions get it from ``command`` and ``autocomplete``
 (``bot.kit.commands``). Code that needs more of Discord reads ``click.interaction``.
 
 An act is judged by the moment at which it was sent, by Discord's clock (``moment_of``), which

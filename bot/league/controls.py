@@ -47,8 +47,8 @@ from bot.league.messages import (
 )
 from bot.league.model import MOST_TEXT, Entry, Standing
 from bot.league.panel import STARTS_FORM, settle
+from bot.league.pictures import draw_ratings
 from bot.league.refusals import FaultyProgram, LeagueRefusal
-from bot.league.reports import draw_ratings
 from bot.league.service import GameStep, Leagues
 from bot.play.controls import setting_of
 from bot.play.places.controls import place_for, show_opened

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.classes.model import Place
 from bot.kit.click import Click
-from bot.kit.commands import TurnMinutes, autocomplete, choices, phrase, worded
+from bot.kit.commands import TurnMinutes, autocomplete, choices, command
 from bot.play.beginning.controls import open_match, seat_for
 from bot.play.beginning.service import Beginnings
 from bot.play.completion import complete_strength
@@ -38,33 +38,32 @@ class MatchOptions:
 def match_command(
     name: str,
 ) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
-    """Return a decorator that makes a method the command that opens matches of a game.
+    """Return a decorator that makes a function the command that opens matches of a game.
 
-    The method takes the click, the MatchOptions, and its own options, which come first in Discord.
+    It takes the click, the MatchOptions, and its own options, which come first in Discord.
     """
 
-    def decorate(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
-        async def command(cog: Any, click: Click, /, **given: Any) -> None:
+    def decorate(opening: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
+        async def opened(click: Click, /, **given: Any) -> None:
             shared = {field.name: given.pop(field.name) for field in fields(MatchOptions)}
-            await method(cog, click, MatchOptions(**shared), **given)
+            await opening(click, MatchOptions(**shared), **given)
 
-        update_wrapper(command, method)
-        command.__signature__ = _with_shared_options(method)  # type: ignore[attr-defined]
+        update_wrapper(opened, opening)
+        opened.__signature__ = _with_shared_options(opening)  # type: ignore[attr-defined]
         given = {"first": choices("first", *First), "where": choices("where", *Place)}
-        command = app_commands.choices(**given)(command)
-        command = autocomplete(strength=complete_strength)(command)
-        described = phrase(f"command-{name}")
-        return app_commands.command(name=name, description=described)(worded(command))
+        return autocomplete(strength=complete_strength)(
+            app_commands.choices(**given)(command(name)(opened))
+        )
 
     return decorate
 
 
-def _with_shared_options(method: Callable[..., Awaitable[None]]) -> Signature:
-    """Return a method's signature with the fields of MatchOptions at its end, in place of it."""
-    cog, click, _options, *own = signature(method, eval_str=True).parameters.values()
+def _with_shared_options(opening: Callable[..., Awaitable[None]]) -> Signature:
+    """Return a function's signature with the fields of MatchOptions at its end, in place of it."""
+    click, _options, *own = signature(opening, eval_str=True).parameters.values()
     shared = signature(MatchOptions, eval_str=True).parameters.values()
     named = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*own, *shared)]
-    return Signature([cog, click, *named])
+    return Signature([click, *named])
 
 
 async def begin_match(

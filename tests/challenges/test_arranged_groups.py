@@ -184,7 +184,7 @@ async def test_a_pupil_exports_it_and_leaves_it_to_the_group_when_erased(engine:
     _, rosters = await a_class(engine)
     await arrange(rosters, "A", THIRD)
     privacy = PrivacyStore(engine)
-    (line,) = (await privacy.kept(ADA.id)).rosters
+    (line,) = (await privacy.kept(ADA.id))["rosters"]
     assert (line["share"], line["team_share"]) == ("", "third")
     await privacy.erase(ADA.id)
     (held, other, _) = await rosters.lines(TEACHER)

@@ -36,7 +36,7 @@ from bot.programs.desk import ProgramDesk
 from bot.running.runner import LEASE, Lease, Runner
 from bot.running.store import ThingStore
 from games import game
-from games.challenge.strategy import InvalidStrategy
+from games.challenge.rule import InvalidStrategy
 from games.league.table import Score
 from tests.support.classes import classes_on
 from tests.support.databases import written

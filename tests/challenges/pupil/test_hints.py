@@ -212,7 +212,7 @@ async def test_hints_are_erased_with_the_person_and_stay_in_a_sealed_mark(
     await service.attempts.answer(ADA, attempt, 0, "5")
     privacy = Privacy(PrivacyStore(engine), service.classes, Recent())
     kept = await privacy.kept(ADA.id)
-    (hint,) = kept.attempts[0]["hints"]
+    (hint,) = kept["attempts"][0]["hints"]
     assert (hint["question"], hint["number"], hint["percent"]) == (0, 1, 25)
     if after:
         await service.close_on_time(challenge)

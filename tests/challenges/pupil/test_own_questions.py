@@ -203,8 +203,8 @@ async def test_no_pupil_has_what_is_right_before_its_time(world: World) -> None:
     assert FR("answer-received") in text_of(told)
     with world.env.time_context():
         kept = await world.bot._engine.read(lambda connection: kept_of(connection, world.ada.id))
-    assert kept.attempts[0]["answers"][0]["task"] == "Qui ?"
-    assert "clé" not in str(kept.attempts)
+    assert kept["attempts"][0]["answers"][0]["task"] == "Qui ?"
+    assert "clé" not in str(kept["attempts"])
     lists = text_of(await world.ada.slash(world.channel, "challenges"))
     assert "secret" not in lists + text_of(told)
     with world.env.time_context():
