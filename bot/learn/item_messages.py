@@ -49,6 +49,7 @@ from bot.learn.questions import (
     skill_name,
 )
 from bot.play.glossary import meanings
+from games.core import MAX_TEXT
 from games.lessons.item import LARGEST_TYPED, Item, Shape
 from games.lessons.matches import MATCH_SEEDS, is_played_from
 from games.lessons.path import CASES
@@ -57,6 +58,9 @@ from games.mistakes import Mistake
 #: The most characters of labels with which buttons fit on a phone side by side, and below each
 #: other; longer ones are cut.
 SHORT_LABEL, LONG_LABEL = 10, 34
+
+#: The most rows of buttons with short labels; more options are a menu.
+SHORT_ROWS = 3
 
 RIGHT, WRONG = discord.Colour.green(), discord.Colour.gold()
 
@@ -123,8 +127,10 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
             for seat, key in enumerate(("button-i-begin", "button-you-begin"))
         ]
         return rows([*beginning, button(sheet.control(ItemAction.NEXT), say("button-learn-next"))])
-    if item.shape is Shape.NUMBER:
-        return rows([button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)])
+    none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
+    if item.is_typed:
+        typed = button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)
+        return rows([typed, none] if item.shape is Shape.SEVERAL else [typed])
     labels = [option_label(item, index, say) for index in range(len(item.options))]
     here = sheet.control(ItemAction.CHOOSE)
     if item.shape is Shape.SEVERAL:
@@ -134,10 +140,9 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
             [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)],
             most=len(labels),
         )
-        none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
         return [discord.ui.ActionRow(picked), *rows([none])]
     longest = max(map(len, labels))
-    most = 2 * ROW_BUTTONS if longest <= SHORT_LABEL else ROW_BUTTONS
+    most = SHORT_ROWS * ROW_BUTTONS if longest <= SHORT_LABEL else ROW_BUTTONS
     if len(labels) <= most and longest <= LONG_LABEL:
         picks = [
             button(sheet.control(ItemAction.CHOOSE, index), label, _PRIMARY)
@@ -164,8 +169,12 @@ def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
 def typing_form(sheet: Sheet) -> discord.ui.Modal:
     """Build the form in which a number is typed."""
     say = sheet.say
-    line = discord.ui.TextInput[Any](custom_id="text", max_length=len(str(LARGEST_TYPED)))
-    key = "learn-your-answer-in-binary" if sheet.item.in_binary else "learn-your-answer"
+    key, length = "learn-your-answer", len(str(LARGEST_TYPED))
+    if sheet.item.shape is Shape.SEVERAL:
+        key, length = "learn-your-answers", MAX_TEXT
+    elif sheet.item.in_binary:
+        key = "learn-your-answer-in-binary"
+    line = discord.ui.TextInput[Any](custom_id="text", max_length=length)
     label = discord.ui.Label(text=say(key), component=line)
     return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.challenge.answers import AnswerFault, InvalidAnswer
+from games.challenge.answers import AnswerFault, InvalidAnswer, numbers_in
 from games.core import Move, Outcome, Position
 from games.explain import Fact
 from games.families import of_nim_sums
@@ -25,8 +25,21 @@ Option = int | Outcome | Move | Reason | str
 #: The most options of an item, as of a menu of Discord.
 MOST_OPTIONS = 25
 
+#: Of so many options several may be ticked in a menu; if there are more, their numbers are typed.
+MOST_TICKED = 5
+
 #: The largest typed number, of seven digits, which may be binary ones.
 LARGEST_TYPED = 1_111_111
+
+
+#: A range of numbers in a typed answer.
+_RANGE = re.compile("([0-9]{1,3})\\s*[-–]\\s*([0-9]{1,3})")
+
+
+def _numbers_of(found: re.Match[str]) -> str:
+    """Return the numbers of a range, with spaces between."""
+    first, last = map(int, found.groups())
+    return " ".join(map(str, range(first, last + 1)))
 
 
 class Shape(StrEnum):
@@ -34,9 +47,9 @@ class Shape(StrEnum):
 
     #: By choosing one of its options.
     CHOICE = "choice"
-    #: By choosing all of its right options at once; there may be none.
+    #: By choosing or typing all of its right options at once; there may be none.
     SEVERAL = "several"
-    #: By typing a number.
+    #: By typing one number.
     NUMBER = "number"
     #: By a match against the perfect computer; the first option means that it was won.
     MATCH = "match"
@@ -76,14 +89,35 @@ class Item:
     #: The keys of the skills that the explanation may presuppose; None: all.
     met: frozenset[str] | None = None
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether numbers are typed: one, or several out of more than ``MOST_TICKED`` options."""
+        if self.shape is Shape.SEVERAL:
+            return len(self.options) > MOST_TICKED and isinstance(self.options[0], int)
+        return self.shape is Shape.NUMBER
+
     def read(self, text: str) -> Given:
-        """Parse a typed number, whose digits are 0 and 1 if ``in_binary``; raise InvalidAnswer."""
+        """Parse a typed answer; raise InvalidAnswer.
+
+        It is one number, whose digits are 0 and 1 if ``in_binary``, or the numbers of options, also
+        in ranges such as ``3-9``.
+        """
+        if self.shape is Shape.SEVERAL:
+            return self._read_options(text)
         digits = "".join(text.split())
         if self.in_binary and not re.fullmatch("[01]+", digits):
             raise InvalidAnswer(AnswerFault.ANSWER_BINARY)
         if not re.fullmatch("[0-9]+", digits) or int(digits) > LARGEST_TYPED:
             raise InvalidAnswer(AnswerFault.ANSWER_NUMBER)
         return (int(digits),)
+
+    def _read_options(self, text: str) -> Given:
+        ranged = _RANGE.sub(_numbers_of, text.replace("+", " "))
+        numbers = numbers_in(ranged)
+        if numbers is None or not {*numbers} <= {*self.options}:
+            offered = " ".join(map(str, self.options))
+            raise InvalidAnswer(AnswerFault.ANSWER_OFFERED, offered=offered)
+        return tuple(i for i, option in enumerate(self.options) if option in numbers)
 
     def mark(self, given: Given) -> Mark:
         """Mark an answer; raise ValueError for an unknown option, or several where one is right."""

@@ -12,7 +12,7 @@ from games.families.fibonacci import FibonacciNim
 from games.families.nim import Nim
 from games.families.octal import Octal
 from games.families.subtraction import Subtraction
-from games.lessons.item import Item, Option
+from games.lessons.item import Given, Item, Option, Shape
 from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
 from games.reasons import Reason
 from tests.support.brute import Brute, Rules, chomp, fibonacci, nim, octal, sticks
@@ -35,6 +35,14 @@ def all_items() -> Iterator[Item]:
     """Go through the first items of all skills and levels."""
     return chain.from_iterable(
         items(s, lev) for s in SKILLS.values() for lev in range(1, LEVELS + 1)
+    )
+
+
+def written(item: Item, given: Given) -> str:
+    """Return the text of an answer that is typed."""
+    is_one = item.shape is Shape.NUMBER
+    return " ".join(
+        str(each) for each in (given if is_one else map(item.options.__getitem__, given))
     )
 
 

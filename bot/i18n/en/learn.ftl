@@ -114,6 +114,7 @@ learn-choose-all = Tick all that are right
 learn-choose-one = Choose your answer
 learn-your-answer = Your answer, a whole number
 learn-your-answer-in-binary = Your answer in binary: digits 0 and 1
+learn-your-answers = All the numbers, with spaces between
 learn-type-title = Your answer
 learn-right = Right.
 learn-wrong = Not yet.
