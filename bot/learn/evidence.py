@@ -46,12 +46,8 @@ def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
     """Return how much an answer proves after earlier ones, out of ``NEEDED``; 0 if it is wrong."""
     if not answered.marked.is_right:
         return 0
-    return _worth(answered.drawn.item, is_of_habit=is_of_habit(earlier, answered))
-
-
-def _worth(item: Item, *, is_of_habit: bool) -> int:
-    """Return how much the right answer to an item proves."""
-    if is_of_habit:
+    item = answered.drawn.item
+    if is_of_habit(earlier, answered):
         return PROVED_BY_HABIT
     options = len(item.options) if item.shape is Shape.CHOICE else 0
     return PROVED_BY.get(options, PROVED_BY_OTHERS)
@@ -268,8 +264,8 @@ def draw_next(
     """Draw the item of a skill that follows some answers in it.
 
     It differs from the last item; no habit that fits ``HABIT`` answers predicts its right answer;
-    from the second item on it is an instance of what is ``missing``; its right answer does not
-    prove less than others because a habit gives it; and it refutes a mistake that no recent item
+    from the second item on it is an instance of what is ``missing``; a typed right answer is
+    none that a habit gives, as that would prove less; and it refutes a mistake that no recent item
     refuted. If no drawn item meets all conditions, earlier ones have priority.
     """
     wanted = missing(skill, answers) if answers else None
@@ -281,7 +277,7 @@ def draw_next(
         repeats = last is not None and drawn.asks_the_same(last)
         misses = wanted is not None and not is_case(item, wanted)
         foretold = forecasts.foretold(item)
-        proves_less = forecasts.of_habit(item) and _worth(item, is_of_habit=False) > PROVED_BY_HABIT
+        proves_less = item.is_typed and forecasts.of_habit(item)
         is_met = item.refuted <= met
         return repeats, foretold >= HABIT, misses, proves_less, is_met, foretold
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import discord
@@ -39,6 +40,7 @@ from bot.learn.questions import (
     full_lines,
     given_text,
     has_columns,
+    heap_sets,
     losing_move,
     mark_text,
     mistake_name,
@@ -50,7 +52,7 @@ from bot.learn.questions import (
 )
 from bot.play.glossary import meanings
 from games.core import MAX_TEXT
-from games.lessons.item import LARGEST_TYPED, Item, Shape
+from games.lessons.item import LARGEST_TYPED, Given, Item, Shape
 from games.lessons.matches import MATCH_SEEDS, is_played_from
 from games.lessons.path import CASES
 from games.mistakes import Mistake
@@ -131,6 +133,8 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
     if item.is_typed:
         typed = button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)
         return rows([typed, none] if item.shape is Shape.SEVERAL else [typed])
+    if sets := heap_sets(item, say):
+        return [row for each in [*map(partial(_picks, sheet), sets), [none]] for row in rows(each)]
     labels = [option_label(item, index, say) for index in range(len(item.options))]
     here = sheet.control(ItemAction.CHOOSE)
     if item.shape is Shape.SEVERAL:
@@ -144,10 +148,7 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
     longest = max(map(len, labels))
     most = SHORT_ROWS * ROW_BUTTONS if longest <= SHORT_LABEL else ROW_BUTTONS
     if len(labels) <= most and longest <= LONG_LABEL:
-        picks = [
-            button(sheet.control(ItemAction.CHOOSE, index), label, _PRIMARY)
-            for index, label in enumerate(labels)
-        ]
+        picks = _picks(sheet, ((label, (index,)) for index, label in enumerate(labels)))
         return rows(picks) if longest <= SHORT_LABEL else [discord.ui.ActionRow(p) for p in picks]
     if len(labels) <= ROW_BUTTONS:
         return _lettered(sheet, labels)
@@ -155,15 +156,20 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
     return [discord.ui.ActionRow(menu(here, say("learn-choose-one"), options))]
 
 
+def _picks(sheet: Sheet, labelled: Iterable[tuple[str, Given]]) -> list[Button]:
+    """Build a button for each labelled answer."""
+    return [
+        button(sheet.control(ItemAction.CHOOSE, *given), label, _PRIMARY)
+        for label, given in labelled
+    ]
+
+
 def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
     """List options as text, which wraps, above buttons with their letters."""
     letters = [chr(ord("A") + index) for index in range(len(labels))]
     told = "\n".join(f"**{letter}** {label}" for letter, label in zip(letters, labels, strict=True))
-    picks = rows(
-        button(sheet.control(ItemAction.CHOOSE, index), letter, _PRIMARY)
-        for index, letter in enumerate(letters)
-    )
-    return [told, *picks]
+    picks = _picks(sheet, ((letter, (index,)) for index, letter in enumerate(letters)))
+    return [told, *rows(picks)]
 
 
 def typing_form(sheet: Sheet) -> discord.ui.Modal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from bot.board.drawing import block, drawing, either
@@ -46,8 +47,9 @@ from games.mistakes import Mistake
 from games.question import Mark
 from games.reasons import Reason
 
-#: The question whose options are heaps, by their numbers.
+#: The question whose options are heaps, by their numbers; of so many, each set has a button.
 WHICH_HEAPS = "which-heaps"
+MOST_IN_SETS = 3
 
 #: The most heaps and the most columns of a board of columns, each with a button in a row of five.
 _MOST_HEAPS = 5
@@ -105,6 +107,25 @@ def option_label(item: Item, index: int, say: Say) -> str:
     if item.question == WHICH_HEAPS and isinstance(option, int):
         return drawing(game).choice(item.position, (), option, say)
     return _label(option, game, say)
+
+
+def heap_sets(item: Item, say: Say) -> list[list[tuple[str, Given]]]:
+    """Return each set of an item's heaps with its label, those of one heap first, then of two, …
+
+    Empty if the item does not ask for heaps, or for more than ``MOST_IN_SETS``.
+    """
+    count = len(item.options)
+    if item.question != WHICH_HEAPS or count > MOST_IN_SETS:
+        return []
+    return [
+        [(_heaps_label(chosen, say), chosen) for chosen in combinations(range(count), size)]
+        for size in range(1, count + 1)
+    ]
+
+
+def _heaps_label(chosen: Given, say: Say) -> str:
+    *others, last = (str(index + 1) for index in chosen)
+    return say("option-heaps", others=", ".join(others), last=last, count=len(chosen))
 
 
 def solution_text(item: Item, say: Say) -> str:

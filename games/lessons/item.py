@@ -25,9 +25,6 @@ Option = int | Outcome | Move | Reason | str
 #: The most options of an item, as of a menu of Discord.
 MOST_OPTIONS = 25
 
-#: Of so many options several may be ticked in a menu; if there are more, their numbers are typed.
-MOST_TICKED = 5
-
 #: The largest typed number, of seven digits, which may be binary ones.
 LARGEST_TYPED = 1_111_111
 
@@ -91,10 +88,8 @@ class Item:
 
     @property
     def is_typed(self) -> bool:
-        """Whether numbers are typed: one, or several out of more than ``MOST_TICKED`` options."""
-        if self.shape is Shape.SEVERAL:
-            return len(self.options) > MOST_TICKED and isinstance(self.options[0], int)
-        return self.shape is Shape.NUMBER
+        """Whether numbers are typed: one or several, not heaps or moves of a drawn position."""
+        return self.shape is Shape.NUMBER or (self.shape is Shape.SEVERAL and self.board is None)
 
     def read(self, text: str) -> Given:
         """Parse a typed answer; raise InvalidAnswer.

@@ -28,7 +28,6 @@ from tests.support.learners import (
     guessing,
     knowing,
     last_right,
-    least_right,
     most_frequent,
     slipping,
 )
@@ -47,7 +46,6 @@ OF_HABIT: Mapping[str, Answers] = {
     "by turns": by_turns,
     "most frequent": most_frequent,
     "what was right": last_right,
-    "least right": least_right,
 }
 
 #: Every how many answers of a slow knower are a slip.

@@ -173,13 +173,6 @@ def last_right(item: Item, tried: list[Tried]) -> Given:
     return chosen if _is_answer(item, chosen) else (0,)
 
 
-def least_right(item: Item, tried: list[Tried]) -> Given:
-    """Press a button that was right least often when the same was asked, the first one of them."""
-    counted = Counter(each.drawn.item.solution for each in _of_kind(item, tried))
-    places = range(len(item.options)) if item.options else (0, 1)
-    return min(((place,) for place in places), key=counted.__getitem__)
-
-
 def _is_answer(item: Item, given: Given) -> bool:
     return item.shape is Shape.NUMBER or all(each < len(item.options) for each in given)
 

@@ -1,11 +1,11 @@
 """Reckon how long a unit takes by what it asks and says: ``python -m tests.support.unit_times``.
 
 Simulated pupils go through each unit until its skills are known, and play the match it begins with
-and those among its items. Nobody was timed. The pupil is
-assumed to answer nine items of ten rightly, to read 200 words a minute and skim what was read
-before five times as fast, to need 12 s to choose one answer, 20 s to choose several, 18 s to type
-a number and 12 s for a move, and neither to pause nor to ask for what words mean. A test keeps
-each unit between five and twelve minutes. The words are those of the product, in French.
+and those among its items. Nobody was timed. The pupil is assumed to answer nine items of ten
+rightly, to read 200 words a minute and skim what was read before five times as fast, to need 12 s
+to choose one answer, 20 s to choose several, 18 s to type a number and 12 s for a move, and neither
+to pause nor to ask for what words mean. A test keeps each unit between four and twelve minutes.
+The words are those of the product, in French.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ rules-move = Un coup qui y gagne : { $move }.
 rules-move-above = Exemple : { $move }
 
 learn-heading = Ton parcours
-learn-about = Chaque étape prend environ cinq à douze minutes. Tu essaies d'abord, et l'explication vient après.
+learn-about = Chaque étape prend environ quatre à douze minutes. Tu essaies d'abord, et l'explication vient après.
 learn-signs = { $new } nouveau · { $learning } en cours · { $known } acquis · { $kept } retenu
 learn-who-sees = Tes réponses sont privées. Dans un serveur, ses professeurs voient où tu en es ; /privacy montre et efface tout.
 learn-choose-unit = Choisis une étape
@@ -111,6 +111,11 @@ learn-left =
        *[other] encore { $count }
     }
 learn-choose-all = Coche tout ce qui va
+option-heaps =
+    { $count ->
+        [1] Tas { $last }
+       *[other] Tas { $others } et { $last }
+    }
 learn-choose-one = Choisis ta réponse
 learn-your-answer = Ta réponse, un nombre entier
 learn-your-answer-in-binary = Ta réponse en binaire : des 0 et des 1
