@@ -125,7 +125,7 @@ def heap_sets(item: Item, say: Say) -> list[list[tuple[str, Given]]]:
 
 def _heaps_label(chosen: Given, say: Say) -> str:
     *others, last = (str(index + 1) for index in chosen)
-    return say("option-heaps", others=", ".join(others), last=last, count=len(chosen))
+    return say("learn-heaps", others=", ".join(others), last=last, count=len(chosen))
 
 
 def solution_text(item: Item, say: Say) -> str:

@@ -111,7 +111,7 @@ learn-left =
        *[other] { $count } left
     }
 learn-choose-all = Tick all that are right
-option-heaps =
+learn-heaps =
     { $count ->
         [1] Heap { $last }
        *[other] Heaps { $others } and { $last }

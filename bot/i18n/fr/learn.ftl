@@ -111,7 +111,7 @@ learn-left =
        *[other] encore { $count }
     }
 learn-choose-all = Coche tout ce qui va
-option-heaps =
+learn-heaps =
     { $count ->
         [1] Tas { $last }
        *[other] Tas { $others } et { $last }
