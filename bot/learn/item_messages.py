@@ -9,7 +9,6 @@ from typing import Any
 
 import discord
 
-from bot.board.questions import board
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.widgets import (
@@ -46,6 +45,7 @@ from bot.learn.questions import (
     mistake_name,
     more_help,
     option_label,
+    question_parts,
     question_text,
     short_lines,
     skill_name,
@@ -101,9 +101,7 @@ class Sheet:
 
     def question(self, heading: str | None = None) -> list[str]:
         """Return the heading, the drawn position, if there is one, and the question."""
-        item, say = self.item, self.say
-        shown = [heading or self.heading(), board(item, say), question_text(item, say)]
-        return [text for text in shown if text]
+        return [heading or self.heading(), *question_parts(self.item, self.say)]
 
 
 def item_message(sheet: Sheet, before: Before | None = None) -> discord.ui.LayoutView:

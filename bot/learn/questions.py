@@ -18,7 +18,7 @@ from bot.board.explanations import (
     tell,
     tell_plainly,
 )
-from bot.board.questions import ask
+from bot.board.questions import ask, board
 from bot.i18n import Say
 from games import Game, Move, Outcome, Position
 from games.explain import Fact, Idea, Status
@@ -99,6 +99,20 @@ def question_text(item: Item, say: Say) -> str:
     """Return the question of an item, below the rules of its game if they matter."""
     *above, question = ask(item, say, ruled=True).split("\n")
     return "\n".join([*above, f"**{question.strip()}**"])
+
+
+def question_parts(item: Item, say: Say) -> list[str]:
+    """Return the drawn position of an item and its question, below the rules if they are changed.
+
+    Other rules of its game stand in small print above the question.
+    """
+    text, drawn = question_text(item, say), board(item, say)
+    game, _ = item.subject
+    *above, question = text.split("\n")
+    if above and not item.rules and not drawing(game).is_usual(game):
+        changed = "\n".join(line.removeprefix("-# ") for line in above)
+        return [f"❗ {changed}", *filter(None, [drawn]), question]
+    return [*filter(None, [drawn]), text]
 
 
 def option_label(item: Item, index: int, say: Say) -> str:
