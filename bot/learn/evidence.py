@@ -264,22 +264,24 @@ def draw_next(
     """Draw the item of a skill that follows some answers in it.
 
     It differs from the last item; no habit that fits ``HABIT`` answers predicts its right answer;
-    from the second item on it is an instance of what is ``missing``; a typed right answer is
-    none that a habit gives, as that would prove less; and it refutes a mistake that no recent item
-    refuted. If no drawn item meets all conditions, earlier ones have priority.
+    from the second item on it is an instance of what is ``missing``; it differs from all recent
+    items; a typed right answer is none that a habit gives, as that would prove less; and it refutes
+    a mistake that no recent item refuted. If no drawn item meets all conditions, earlier ones have
+    priority.
     """
     wanted = missing(skill, answers) if answers else None
     forecasts = _Forecasts(answers)
     met = {mistake for each in answers[-PROVING:] for mistake in each.drawn.item.refuted}
 
-    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, bool, bool, int]:
+    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, bool, bool, bool, int]:
         item = drawn.item
         repeats = last is not None and drawn.asks_the_same(last)
         misses = wanted is not None and not is_case(item, wanted)
         foretold = forecasts.foretold(item)
+        is_asked = any(drawn.asks_the_same(each.drawn) for each in answers[-PROVING:])
         proves_less = item.is_typed and forecasts.of_habit(item)
         is_met = item.refuted <= met
-        return repeats, foretold >= HABIT, misses, proves_less, is_met, foretold
+        return repeats, foretold >= HABIT, misses, is_asked, proves_less, is_met, foretold
 
     best, least = None, None
     for number in range(1, DRAWS + 1):

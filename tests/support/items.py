@@ -107,6 +107,15 @@ def window_returns(row: tuple[int, ...], size: int) -> bool:
 
 def proves(reason: Reason, item: Item) -> bool:
     """Return whether a reason is true and tells who wins."""
+    if reason.claim.key != "remainder":
+        return holds(reason, item)
+    modulus, rest = reason.numbers
+    met = {judge(item).wins((n,)) for n in range(rest, FAR, modulus)}
+    return holds(reason, item) and len(met) == 1
+
+
+def holds(reason: Reason, item: Item) -> bool:
+    """Return whether a reason is true."""
     judged, position = judge(item), item.position
     if reason.claim.key == "move-wins":
         return reason.numbers in judged.winning_moves(position)
@@ -116,8 +125,7 @@ def proves(reason: Reason, item: Item) -> bool:
         return not judged.options(position)
     assert reason.claim.key == "remainder"
     modulus, rest = reason.numbers
-    met = {judged.wins((n,)) for n in range(rest, FAR, modulus)}
-    return position[0] % modulus == rest and len(met) == 1
+    return position[0] % modulus == rest
 
 
 def steals(item: Item) -> bool:
