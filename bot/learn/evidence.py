@@ -173,10 +173,18 @@ HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
 
 
 def is_of_habit(earlier: Sequence[Answered], answered: Answered) -> bool:
-    """Return whether a habit predicts this answer from the earlier ones to the same question."""
-    question = answered.drawn.item.question
-    alike = [_from_first(each) for each in earlier if each.drawn.item.question == question]
-    return any(habit(alike) == answered.given for habit in HABITS)
+    """Return whether a habit predicts this answer from the earlier ones to the same question.
+
+    None predicts a match, which has to be won.
+    """
+    item = answered.drawn.item
+    return item.shape is not Shape.MATCH and answered.given in _of_habits(earlier, item)
+
+
+def _of_habits(earlier: Sequence[Answered], item: Item) -> set[Given | None]:
+    """Return what habits answer to an item after earlier answers to the same question."""
+    alike = [_from_first(each) for each in earlier if each.drawn.item.question == item.question]
+    return {habit(alike) for habit in HABITS}
 
 
 def foreseen(past: Sequence[Past]) -> dict[Given, int]:
@@ -209,6 +217,13 @@ class _Forecasts:
         self._answers = answers
         self._of_any = foreseen(list(map(_from_first, answers)))
         self._of: dict[str, tuple[dict[Given, int], dict[Given, int]]] = {}
+        self._habits: dict[str, set[Given | None]] = {}
+
+    def of_habit(self, item: Item) -> bool:
+        """Return whether a habit gives an item's right answer, however often it was wrong."""
+        if item.question not in self._habits:
+            self._habits[item.question] = _of_habits(self._answers, item)
+        return item.solution in self._habits[item.question]
 
     def foretold(self, item: Item) -> int:
         """Return the most latest answers that fit a habit which predicts an item's right answer.
@@ -249,19 +264,24 @@ def draw_next(
     """Draw the item of a skill that follows some answers in it.
 
     It differs from the last item; no habit that fits ``HABIT`` answers predicts its right answer;
-    from the second item on it is an instance of what is ``missing``; and it refutes a mistake that
-    no recent item refuted. If no drawn item meets all conditions, earlier ones have priority.
+    from the second item on it is an instance of what is ``missing``; it differs from all recent
+    items; a typed right answer is none that a habit gives, as that would prove less; and it refutes
+    a mistake that no recent item refuted. If no drawn item meets all conditions, earlier ones have
+    priority.
     """
     wanted = missing(skill, answers) if answers else None
     forecasts = _Forecasts(answers)
     met = {mistake for each in answers[-PROVING:] for mistake in each.drawn.item.refuted}
 
-    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, bool, int]:
+    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, bool, bool, bool, int]:
         item = drawn.item
         repeats = last is not None and drawn.asks_the_same(last)
         misses = wanted is not None and not is_case(item, wanted)
         foretold = forecasts.foretold(item)
-        return repeats, foretold >= HABIT, misses, item.refuted <= met, foretold
+        is_asked = any(drawn.asks_the_same(each.drawn) for each in answers[-PROVING:])
+        proves_less = item.is_typed and forecasts.of_habit(item)
+        is_met = item.refuted <= met
+        return repeats, foretold >= HABIT, misses, is_asked, proves_less, is_met, foretold
 
     best, least = None, None
     for number in range(1, DRAWS + 1):

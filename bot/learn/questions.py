@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from bot.board.drawing import block, drawing, either
@@ -17,7 +18,7 @@ from bot.board.explanations import (
     tell,
     tell_plainly,
 )
-from bot.board.questions import ask
+from bot.board.questions import ask, board
 from bot.i18n import Say
 from games import Game, Move, Outcome, Position
 from games.explain import Fact, Idea, Status
@@ -46,8 +47,9 @@ from games.mistakes import Mistake
 from games.question import Mark
 from games.reasons import Reason
 
-#: The question whose options are heaps, by their numbers.
+#: The question whose options are heaps, by their numbers; of so many, each set has a button.
 WHICH_HEAPS = "which-heaps"
+MOST_IN_SETS = 3
 
 #: The most heaps and the most columns of a board of columns, each with a button in a row of five.
 _MOST_HEAPS = 5
@@ -99,12 +101,45 @@ def question_text(item: Item, say: Say) -> str:
     return "\n".join([*above, f"**{question.strip()}**"])
 
 
+def question_parts(item: Item, say: Say) -> list[str]:
+    """Return the drawn position of an item and its question, below the rules if they are changed.
+
+    Other rules of its game stand in small print above the question.
+    """
+    text, drawn = question_text(item, say), board(item, say)
+    game, _ = item.subject
+    *above, question = text.split("\n")
+    if above and not item.rules and not drawing(game).is_usual(game):
+        changed = "\n".join(line.removeprefix("-# ") for line in above)
+        return [f"❗ {changed}", *filter(None, [drawn]), question]
+    return [*filter(None, [drawn]), text]
+
+
 def option_label(item: Item, index: int, say: Say) -> str:
     """Return the label of one option of an item."""
     option, (game, _) = item.options[index], item.subject
     if item.question == WHICH_HEAPS and isinstance(option, int):
         return drawing(game).choice(item.position, (), option, say)
     return _label(option, game, say)
+
+
+def heap_sets(item: Item, say: Say) -> list[list[tuple[str, Given]]]:
+    """Return each set of an item's heaps with its label, those of one heap first, then of two, …
+
+    Empty if the item does not ask for heaps, or for more than ``MOST_IN_SETS``.
+    """
+    count = len(item.options)
+    if item.question != WHICH_HEAPS or count > MOST_IN_SETS:
+        return []
+    return [
+        [(_heaps_label(chosen, say), chosen) for chosen in combinations(range(count), size)]
+        for size in range(1, count + 1)
+    ]
+
+
+def _heaps_label(chosen: Given, say: Say) -> str:
+    *others, last = (str(index + 1) for index in chosen)
+    return say("learn-heaps", others=", ".join(others), last=last, count=len(chosen))
 
 
 def solution_text(item: Item, say: Say) -> str:

@@ -307,22 +307,23 @@ def _board(
     hidden = without and without.encode()
     drawn = drawing(match.game)
     number = say("match-number", number=str(record.id))
-    heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
-    guard = f"-# {drawn.guard(match.game, say)}"
+    heading = [f"### {drawn.title(match.game, say)} · {number}", _players(match, say)]
+    guard, is_changed = drawn.guard(match.game, say), match.game.misere
+    heading += [f"❗ {guard}"] if is_changed else []
     of_class = match.team is not None
     votes = voting_lines(record, say) if of_class else []
     turn = [f"**{_status(match, say)}**", *votes, *_deadline(record, say)]
     if match.is_over:
         turn += ending_lines(record, _names(match, say), say)
     latest = [*(distribution(record, say) if of_class else []), *_last_moves(match, say)]
-    remarks = [f"-# {line}" for line in _remarks(record, say)]
-    status = "\n".join([*latest, *turn, *remarks, guard])
+    small = [*_remarks(record, say), *([] if is_changed else [guard])]
+    status = "\n".join([*latest, *turn, *(f"-# {line}" for line in small)])
     # A screen reader meets this first: the position in words, without a picture.
     return layout(
         f"-# {drawn.plain(match.position, say)} {_status(match, say)}",
         framed(
             FINISHED if match.is_over else PLAYING,
-            heading,
+            "\n".join(heading),
             drawn.board(match.position, _latest_turns(match), say),
             status,
             discord.ui.Separator(),

@@ -19,7 +19,7 @@ rules-move = A move that wins there: { $move }.
 rules-move-above = Example: { $move }
 
 learn-heading = Your path
-learn-about = Each unit takes about five to twelve minutes. You try first, and the reason comes afterwards.
+learn-about = Each unit takes about four to twelve minutes. You try first, and the reason comes afterwards.
 learn-signs = { $new } new · { $learning } learning · { $known } known · { $kept } kept
 learn-who-sees = Your answers are private. In a server its teachers see how you are doing; /privacy shows and erases it.
 learn-choose-unit = Choose a unit
@@ -111,9 +111,15 @@ learn-left =
        *[other] { $count } left
     }
 learn-choose-all = Tick all that are right
+learn-heaps =
+    { $count ->
+        [1] Heap { $last }
+       *[other] Heaps { $others } and { $last }
+    }
 learn-choose-one = Choose your answer
 learn-your-answer = Your answer, a whole number
 learn-your-answer-in-binary = Your answer in binary: digits 0 and 1
+learn-your-answers = All the numbers, with spaces between
 learn-type-title = Your answer
 learn-right = Right.
 learn-wrong = Not yet.

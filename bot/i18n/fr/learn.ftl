@@ -19,7 +19,7 @@ rules-move = Un coup qui y gagne : { $move }.
 rules-move-above = Exemple : { $move }
 
 learn-heading = Ton parcours
-learn-about = Chaque étape prend environ cinq à douze minutes. Tu essaies d'abord, et l'explication vient après.
+learn-about = Chaque étape prend environ quatre à douze minutes. Tu essaies d'abord, et l'explication vient après.
 learn-signs = { $new } nouveau · { $learning } en cours · { $known } acquis · { $kept } retenu
 learn-who-sees = Tes réponses sont privées. Dans un serveur, ses professeurs voient où tu en es ; /privacy montre et efface tout.
 learn-choose-unit = Choisis une étape
@@ -92,7 +92,7 @@ button-idea-before = Pourquoi c'est juste
 button-learn-path = Voir mon parcours
 button-learn-next = Suivante
 button-learn-type = Écrire la réponse
-button-learn-none = Cocher « aucun »
+button-learn-none = Aucun
 button-program-unit = Programmer
 button-learn-unit = Étape { $unit }
 button-train = Réviser ({ $count })
@@ -111,9 +111,15 @@ learn-left =
        *[other] encore { $count }
     }
 learn-choose-all = Coche tout ce qui va
+learn-heaps =
+    { $count ->
+        [1] Tas { $last }
+       *[other] Tas { $others } et { $last }
+    }
 learn-choose-one = Choisis ta réponse
 learn-your-answer = Ta réponse, un nombre entier
 learn-your-answer-in-binary = Ta réponse en binaire : des 0 et des 1
+learn-your-answers = Tous les nombres, séparés par des espaces
 learn-type-title = Ta réponse
 learn-right = Juste.
 learn-wrong = Pas encore.
