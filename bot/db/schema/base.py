@@ -7,7 +7,6 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.schema import CreateIndex
-from sqlalchemy.sql.compiler import DDLCompiler
 
 metadata = sa.MetaData(
     naming_convention={
@@ -33,7 +32,7 @@ def where(condition: str, sqlite: str | None = None) -> dict[str, Any]:
 
 
 @compiles(CreateIndex)
-def _create_index(statement: CreateIndex, compiler: DDLCompiler, **options: Any) -> str:
+def _create_index(statement: CreateIndex, compiler: Any, **options: Any) -> str:
     """Write the statement that creates an index, with the condition of its rows."""
     written: str = compiler.visit_create_index(statement, **options)
     condition = statement.element.info.get(compiler.dialect.name)
