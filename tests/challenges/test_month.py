@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.support import brute
+from tests.support.databases import on_sqlite_alone
 from tests.support.month import diary, judging, recount
 from tests.support.month.story import passed
 from tests.support.office import OFFICE
-from tests.support.sampling import on_one_database
 
 #: How many are on the list at first, and how many of them come to the program.
 PUPILS, PROGRAMS = 9, 2
 
 
-@on_one_database  # ``python -m tests.support.month``: the whole month, on both
+@on_sqlite_alone  # ``python -m tests.support.month``: the whole month, on both
 @pytest.mark.slow
 async def test_every_mark_of_a_month_is_right_and_none_is_seen_too_early(database_url: str) -> None:
     month = await passed(database_url, PUPILS, PROGRAMS, is_short=True)

@@ -13,12 +13,6 @@ import pytest
 IS_LONG = bool(os.environ.get("BOUTON_LONG"))
 
 
-#: Runs what is long on one database, where what is stored is tested on both elsewhere.
-on_one_database = pytest.mark.parametrize(
-    "database_url", ["sqlite", "postgresql"] if IS_LONG else ["sqlite"], indirect=True
-)
-
-
 def in_one_of(*names: str) -> pytest.MarkDecorator:
     """Run a scenario for one of some people who speak different languages, or for all of them.
 
