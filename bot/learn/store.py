@@ -14,7 +14,9 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import item_answers, matches, own_positions, practices, reminders, roster_lines
+from bot.db.schema.learning import item_answers, own_positions, practices, reminders
+from bot.db.schema.playing import matches
+from bot.db.schema.rosters import roster_lines
 from bot.kit.clock import stamp
 from bot.learn.evidence import LOOKED_AT, Played, is_proved, to_win
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first

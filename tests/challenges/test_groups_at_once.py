@@ -17,7 +17,7 @@ from bot.challenges.refusals import (
 )
 from bot.db.engine import Engine
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import challenges
+from bot.db.schema.challenge import challenges
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from tests.support.challenge_service import BLAISE, TEACHER

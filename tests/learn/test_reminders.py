@@ -14,7 +14,8 @@ from simcord import InteractionResult
 
 from bot.challenges.model import Mode
 from bot.db.engine import Engine
-from bot.db.schema import item_answers, posts, reminders, things
+from bot.db.schema.learning import item_answers, reminders
+from bot.db.schema.running import posts, things
 from bot.kit.actors import Asker
 from bot.learn.custom_ids import LearnAction
 from bot.learn.model import Way

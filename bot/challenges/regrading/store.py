@@ -19,7 +19,7 @@ from bot.challenges.teams.store import arrange_anew, move_windows
 from bot.challenges.withdrawals import count_withdrawn
 from bot.db.engine import Store
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import answers, attempts, challenges, replaced_answers
+from bot.db.schema.challenge import answers, attempts, challenges, replaced_answers
 from bot.kit.clock import stamp
 from games.question import BY_HAND
 

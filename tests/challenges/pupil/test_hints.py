@@ -27,7 +27,7 @@ from bot.challenges.results.service import results_of
 from bot.challenges.standings import hundredths_of
 from bot.db.engine import Engine
 from bot.db.recent import Recent
-from bot.db.schema import taken_hints
+from bot.db.schema.challenge import taken_hints
 from bot.i18n import Say
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction

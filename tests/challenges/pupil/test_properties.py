@@ -17,7 +17,7 @@ from bot.challenges.regrading.service import Regrading
 from bot.challenges.results.exports import answers_table, to_json
 from bot.challenges.results.service import Results, results_of
 from bot.challenges.standings import hundredths_of
-from bot.db.schema import answers
+from bot.db.schema.challenge import answers
 from bot.kit.refusal import Refused
 from bot.privacy.store import PrivacyStore
 from bot.roster.model import Identity

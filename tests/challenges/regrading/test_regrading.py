@@ -15,7 +15,7 @@ from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, RegradingRefusal
 from bot.challenges.results.service import results_of
 from bot.db.engine import Engine
-from bot.db.schema import challenges
+from bot.db.schema.challenge import challenges
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from games.challenge.lines import read_tasks
