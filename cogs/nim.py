@@ -16,7 +16,8 @@ from bot.play.model import Start
 from bot.play.refusals import PlayRefusal
 from bot.play.service import Matches
 from games import Convention, GameError
-from games.families.nim import MAX_HEAPS, Nim
+from games.core import MAX_HEAPS
+from games.families.nim import Nim
 
 #: A classic start that whoever begins can win, and one that they cannot.
 CLASSIC = ("3 4 5", "3 5 6")

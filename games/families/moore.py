@@ -24,6 +24,7 @@ from games.core import (
     RulesFault,
     TooLarge,
     UnknownGame,
+    check_heaps,
     check_take,
 )
 from games.explain import Fact
@@ -51,7 +52,6 @@ from games.theory import binary_table
 USUAL = 2
 #: With 1 the game would be Nim; with more than 4 a typed move would be too long.
 FEWEST, MOST = 2, 4
-MAX_HEAPS = 20
 #: The most moves that a position on a board may have.
 LISTED_MOVES = 3000
 
@@ -118,12 +118,7 @@ class Moore(Game):
         return True
 
     def check(self, position: Position) -> None:
-        if not 1 <= len(position) <= MAX_HEAPS:
-            raise InvalidPosition(
-                RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS, pile=self.pile
-            )
-        if not all(0 <= heap <= LARGEST_PLAYED for heap in position):
-            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=LARGEST_PLAYED)
+        check_heaps(position, 0, LARGEST_PLAYED, self.pile)
 
     def check_board(self, position: Position) -> None:
         super().check_board(position)
