@@ -169,14 +169,11 @@ def _heaps_to_part() -> Iterator[Call]:
     yield Call((101, 2))
 
 
-def _heaps_of(codes: tuple[str, ...]) -> Callable[[], Iterator[Call]]:
-    def made() -> Iterator[Call]:
-        for taille, code in product(range(13), codes):
-            yield Call((taille, code))
-        for code in codes:
-            yield Call((40, code))
-
-    return made
+def _heaps_of_games() -> Iterator[Call]:
+    for taille, code in product(range(13), CODES):
+        yield Call((taille, code))
+    for code in CODES:
+        yield Call((40, code))
 
 
 def _next_values() -> Iterator[Call]:
@@ -277,12 +274,12 @@ FUNCTIONS = (
     _function("set_des_valeurs_grundy_atteignables", _next_values, _set_judge),
     _function(
         "tab_val_grundy",
-        _heaps_of(CODES),
+        _heaps_of_games,
         exact(lambda taille, nbr_octal: list(values(nbr_octal, taille))),
     ),
     _function(
         "Grundy",
-        _heaps_of(CODES),
+        _heaps_of_games,
         exact(lambda taille, nbr_octal: values(nbr_octal, taille)[taille]),
     ),
     _function(
