@@ -124,11 +124,11 @@ async def test_windows_that_move_while_it_is_open_are_recorded_and_news(engine: 
     await service.tell()
     await service.roll.settle(TEACHER, challenge.id, dates)
     await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
-    changes = await service.regrading.changes(TEACHER, challenge.id)
+    changes = await service.editor.changes(TEACHER, challenge.id)
     assert [each.kind for each in changes] == [ChangeKind.WINDOWS] * 2
     moved = [(recorded_windows(each.before), recorded_windows(each.after)) for each in changes]
     assert moved == [({}, dates), (dates, {"B": dates["A"]})]
     await service.advance()
     assert await service.untold(challenge) == [News.CHANGED]
     await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
-    assert len(await service.regrading.changes(TEACHER, challenge.id)) == 2, "nothing has moved"
+    assert len(await service.editor.changes(TEACHER, challenge.id)) == 2, "nothing has moved"
