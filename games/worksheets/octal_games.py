@@ -13,6 +13,7 @@ from itertools import combinations, product
 from typing import Any
 
 from games.grundy import naive_values, read_rules
+from games.lessons.facts import is_rare
 from games.theory import mex, nim_sum
 from games.worksheets.calls import Call, Returned
 from games.worksheets.cases import calls, grown_lists, number_lists
@@ -197,11 +198,6 @@ def _set_judge(call: Call, answer: Returned) -> Slip | None:
 # --------------------------------------------------------------------- rare and frequent
 
 
-def _is_rare(value: int, mask: int) -> bool:
-    """Return whether a value has an even number of ones within a mask."""
-    return (value & mask).bit_count() % 2 == 0
-
-
 def _written(number: int, width: int, kind: Callable[[str], Any]) -> Any:
     return kind(f"{number:0{width}b}")
 
@@ -235,7 +231,7 @@ def _all_values(read: Callable[[int], Any], last: int) -> Specification:
     def judge(call: Call, answer: Returned) -> Slip | None:
         masque, val_max = call.arguments
         mask = masque if is_whole(masque) else int("".join(map(str, masque)), 2)
-        right = [value for value in range(val_max + last) if _is_rare(value, mask)]
+        right = [value for value in range(val_max + last) if is_rare(value, mask)]
         if isinstance(answer.result, set):
             return wrong_value(set(right), answer)
         is_list = isinstance(answer.result, list | tuple) and all(map(is_whole, answer.result))
