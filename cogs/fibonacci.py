@@ -9,8 +9,9 @@ from bot.kit.click import Click
 from bot.kit.commands import command
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
-from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.match_commands import match_command
 from bot.play.model import Start
+from games import Game
 from games.families.fibonacci import FibonacciNim
 
 #: A match begins with so many sticks; the next that lose are 21.
@@ -21,15 +22,14 @@ TABLE_STICKS = 15
 
 
 @match_command("fibonacci")
-async def fibonacci(
-    click: Click,
-    options: MatchOptions,
+def fibonacci(
+    _seed: int,
     sticks: app_commands.Range[int, 2, MAX_STICKS] | None = None,
-) -> None:
+) -> tuple[Game, Start]:
     rules = FibonacciNim()
     typed = None if sticks is None else rules.start(sticks)
     usual = [rules.start(count) for count in (STICKS, LOST)]
-    await begin_match(click, rules, Start(typed, usual), options)
+    return rules, Start(typed, usual)
 
 
 @command("fibonacci-table")

@@ -26,7 +26,7 @@ from bot.challenges.openings import (
 )
 from bot.challenges.standings import totals
 from bot.db.engine import utc
-from bot.db.schema import answers, attempts, challenge_changes, challenges, extensions
+from bot.db.schema.challenge import answers, attempts, challenge_changes, challenges, extensions
 from bot.kit.clock import now
 from bot.running.store import write_due
 

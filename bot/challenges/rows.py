@@ -24,16 +24,16 @@ from bot.challenges.model import (
     settled,
 )
 from bot.db.engine import utc
-from bot.db.schema import (
+from bot.db.schema.challenge import (
     answers,
     attempts,
     challenges,
     hand_marks,
-    matches,
     question_pictures,
     taken_hints,
     trials,
 )
+from bot.db.schema.playing import matches
 from games.challenge.lines import read_tasks, require_lines
 from games.challenge.properties import read_shares
 

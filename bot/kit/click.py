@@ -163,10 +163,10 @@ class Click(Answers):
         """Return the text typed into a form's only field."""
         return self.filled().get("text", "")
 
-    def uploaded(self, field: str) -> discord.Attachment | None:
-        """Return the file uploaded to a field of a form, or None; it is not downloaded yet."""
+    def uploaded(self) -> discord.Attachment | None:
+        """Return the file uploaded to a form, or None; it is not downloaded yet."""
         known = self._data.get("resolved", {}).get("attachments", {})
-        ids = self.submitted().get(field, ())
+        ids = self.submitted().get("file", ())
         files = [known[number] for number in ids if number in known]
         state = self.interaction._state
         return discord.Attachment(data=files[0], state=state) if files else None

@@ -158,7 +158,7 @@ async def _entry(click: Click, control: LeagueControl) -> Entry:
 
 async def _submitted(click: Click) -> str:
     """Return the text of the uploaded file if there is one, else the typed text."""
-    file = click.uploaded("file")
+    file = click.uploaded()
     return click.typed_text().strip() if file is None else await uploaded_text(file, MOST_TEXT)
 
 

@@ -9,34 +9,23 @@ import sqlalchemy as sa
 
 from bot.challenges.store import shows_marks
 from bot.classes.model import TeacherKind
-from bot.db.schema import (
+from bot.db.schema.challenge import (
     answers,
     attempts,
     challenge_changes,
     challenges,
-    exemptions,
     extensions,
     hand_marks,
-    hints,
-    item_answers,
-    league_entries,
-    league_pairs,
-    matches,
-    members,
-    mutes,
-    own_positions,
-    plies,
-    practices,
-    program_versions,
-    programs,
-    puzzle_answers,
-    reminders,
     replaced_answers,
-    roster_lines,
     taken_hints,
-    teachers,
-    votes,
 )
+from bot.db.schema.classroom import members, mutes, teachers
+from bot.db.schema.leagues import league_entries, league_pairs
+from bot.db.schema.learning import item_answers, own_positions, practices, reminders
+from bot.db.schema.playing import hints, matches, plies, votes
+from bot.db.schema.programs import program_versions, programs
+from bot.db.schema.puzzles import puzzle_answers
+from bot.db.schema.rosters import exemptions, roster_lines
 from bot.quiz.rows import kept_of as quizzes_of
 from bot.roster.store import LINE_COLUMNS, WITH_TEAMS
 from bot.tournament.rows import kept_of as tournaments_of

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 
-from bot.db.schema import puzzle_plans
+from bot.db.schema.puzzles import puzzle_plans
 from bot.kit.clock import now
 from bot.learn.model import Drawn
 from bot.puzzle.model import Plan, Puzzle, PuzzleState, Trouble

@@ -111,7 +111,7 @@ async def _given(click: Click, _control: RosterControl) -> None:
 
 
 async def _reviewed(click: Click, typed: str) -> Shown:
-    file = click.uploaded("file")
+    file = click.uploaded()
     if file is not None and typed.strip():
         raise Refused(RosterRefusal.TEXT_OR_LIST)
     fault = None if file is None else size_fault(file.size, MOST_BYTES)

@@ -118,7 +118,7 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     """Return a period with its smallest preperiod if the values alone prove it, else None."""
     if rules.unequal:
         return None
-    preperiod = _preperiod(values, period)
+    preperiod = preperiod_of(values, period)
     start = max(preperiod, 1)
     end = window_end(rules, start, period)
     if end + period > len(values):
@@ -153,7 +153,7 @@ def find_witnessed_period(rules: HeapRules, values: Values, bounds: Bounds) -> P
     smallest = period // 2 if step == 2 and _repeats(values, period // 2, period) else period
     end = len(values) - period
     return _period(
-        *(values, smallest, _preperiod(values, smallest)), (end - width, end), Theorem.WITNESSES
+        *(values, smallest, preperiod_of(values, smallest)), (end - width, end), Theorem.WITNESSES
     )
 
 
@@ -162,9 +162,9 @@ def _repeats(values: Values, period: int, span: int) -> bool:
     return bool((values[-span:] == values[-span - period : -period]).all())
 
 
-def _preperiod(values: Values, period: int) -> int:
-    """Return the first heap from which on the values repeat with a period."""
-    differ = np.flatnonzero(values[period:] != values[:-period])
+def preperiod_of(values: NDArray[Any], period: int, saltus: int = 0) -> int:
+    """Return the first heap from which on all values repeat, increased by the saltus."""
+    differ = np.flatnonzero(values[period:] - values[:-period] != saltus)
     return int(differ[-1]) + 1 if len(differ) else 0
 
 

@@ -11,7 +11,7 @@ from bot.challenges.model import Mode
 from bot.challenges.pupil.model import Consent, Progress
 from bot.challenges.teams.store import regroup
 from bot.db.engine import Engine
-from bot.db.schema import team_arrangements
+from bot.db.schema.rosters import team_arrangements
 from bot.privacy.purges import delete_server
 from bot.privacy.store import PrivacyStore
 from bot.roster.arrangements import NOTHING, Arrangement, Share

@@ -14,7 +14,7 @@ from bot.classes.muting.model import Mute
 from bot.classes.muting.store import MuteStore
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine
-from bot.db.schema import mutes
+from bot.db.schema.classroom import mutes
 from bot.i18n import Say
 from bot.kit.actors import Actor
 from bot.kit.clock import now

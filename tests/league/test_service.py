@@ -11,8 +11,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import league_entries
-from bot.db.schema import leagues as leagues_table
+from bot.db.schema.leagues import league_entries
+from bot.db.schema.leagues import leagues as leagues_table
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused

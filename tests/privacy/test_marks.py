@@ -17,7 +17,8 @@ from bot.challenges.results.service import results_of
 from bot.challenges.standings import standings
 from bot.db.engine import Engine
 from bot.db.recent import Recent
-from bot.db.schema import attempts, marker_keys, members, withdrawals
+from bot.db.schema.challenge import attempts, marker_keys, withdrawals
+from bot.db.schema.classroom import members
 from bot.kit.actors import Asker
 from bot.kit.refusal import Refused
 from bot.privacy.service import Privacy

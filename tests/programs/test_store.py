@@ -11,7 +11,7 @@ import pytest
 
 from bot.db.engine import Engine
 from bot.db.recent import Recent
-from bot.db.schema import program_versions
+from bot.db.schema.programs import program_versions
 from bot.kit.actors import Asker
 from bot.kit.clock import now
 from bot.kit.refusal import Faults, KitRefusal, Refused

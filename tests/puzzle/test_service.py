@@ -10,7 +10,8 @@ import pytest
 
 from bot.db.engine import Engine, utc
 from bot.db.recent import Recent
-from bot.db.schema import puzzle_answers, puzzle_plans, puzzles, things
+from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
+from bot.db.schema.running import things
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal

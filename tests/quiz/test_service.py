@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import presences
+from bot.db.schema.running import presences
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.privacy.store import PrivacyStore

@@ -10,8 +10,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import presences, things
-from bot.db.schema import tournaments as table
+from bot.db.schema.running import presences, things
+from bot.db.schema.tournaments import tournaments as table
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import Refused

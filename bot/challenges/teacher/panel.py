@@ -326,7 +326,7 @@ async def _ask_reference(click: Click, control: TeacherControl) -> None:
 async def _referred(click: Click, control: TeacherControl) -> None:
     """Store the teacher's version, and hand it back if it is wrong; a file overrides a text."""
     actor, say = click.actor, click.say
-    editor, file = click.service(ChallengeEditor), click.uploaded("file")
+    editor, file = click.service(ChallengeEditor), click.uploaded()
     await unopened(click, control.challenge)
     source = click.typed_text()
     if file is not None and file.size > MAX_BYTES * MAX_REFERENCE:

@@ -117,7 +117,7 @@ async def _illustrated(click: Click, control: QuestionControl) -> None:
 
 async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]) -> Challenge:
     """Store the changed text, file or removal of a picture; raise Faults."""
-    editor, file, number = click.service(ChallengeEditor), click.uploaded("file"), control.question
+    editor, file, number = click.service(ChallengeEditor), click.uploaded(), control.question
     await unopened(click, control.challenge)
     drawn, faults = None, list[tuple[str | None, Exception]]()
     try:

@@ -94,7 +94,7 @@ async def _introduced(click: Click, control: ChallengeControl) -> None:
 
 async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typed) -> Challenge:
     """Store the texts that were changed and the file that was uploaded, if any; raise Faults."""
-    editor, file = click.service(ChallengeEditor), click.uploaded("file")
+    editor, file = click.service(ChallengeEditor), click.uploaded()
     handout, say = None, click.say
     await unopened(click, control.challenge)
     faults: list[tuple[str | None, Exception]] = []

@@ -37,3 +37,8 @@ def _create_index(statement: CreateIndex, compiler: Any, **options: Any) -> str:
     written: str = compiler.visit_create_index(statement, **options)
     condition = statement.element.info.get(compiler.dialect.name)
     return written if condition is None else f"{written} WHERE {condition}"
+
+
+def part_of(name: str, key: str, **options: Any) -> sa.Column[int]:
+    """Return the column of the row that a row belongs to, and with which it is deleted."""
+    return sa.Column(name, Id, sa.ForeignKey(key, ondelete="CASCADE"), **options)

@@ -13,7 +13,7 @@ from bot.challenges.by_hand.queue import BY_PUPIL, BY_QUESTION
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode, settled
 from bot.challenges.regrading.service import Regrading
-from bot.db.schema import hand_marks
+from bot.db.schema.challenge import hand_marks
 from bot.play.custom_ids import TrialAction
 from bot.privacy.rows import kept_of
 from games.challenge.lines import read_lines

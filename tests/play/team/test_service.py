@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine
-from bot.db.schema import presences
+from bot.db.schema.running import presences
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
