@@ -124,6 +124,7 @@ learn-type-title = Ta réponse
 learn-right = Juste.
 learn-wrong = Pas encore.
 learn-another-way = Vu autrement :
+learn-number-why = **{ $number }** : { $why }
 learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
