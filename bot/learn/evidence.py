@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own
+from games import Game
 from games.core import Outcome, Position
 from games.lessons.cases import Case, is_case
 from games.lessons.item import Given, Item, Shape
@@ -113,8 +114,8 @@ def draw_match(
 ) -> Drawn:
     """Return the item of the match to win next; it is the same until a match was begun.
 
-    Starts of which no match was begun come first, then those whose heaps no item had (``seen``),
-    those of a low level, those that no first move ends, and small ones.
+    Starts of which no match was begun come first, then those that are not won by one move of the
+    pupil, those whose heaps no item had (``seen``), those of a low level, and small ones.
     """
     unit = UNITS[skill.unit - 1]
     outcome = Random(f"{seed}:{skill.number}:{len(begun)}").choice(wanted)
@@ -124,13 +125,24 @@ def draw_match(
         for start in new_starts(unit, level, seed, outcome)
     )
 
-    def lacks(drawn: Drawn) -> tuple[bool, bool, int, bool, int]:
-        game, position = unit.game, drawn.item.position
+    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, int, int]:
+        position = drawn.item.position
         is_seen = tuple(sorted(position)) in seen
-        ends_at_once = any(game.is_over(game.after(position, m)) for m in game.moves(position))
-        return position in begun, is_seen, drawn.level, ends_at_once, sum(position)
+        is_short = _is_won_by_one_move(unit.game, position, outcome)
+        return position in begun, is_short, is_seen, drawn.level, sum(position)
 
     return min(offered, key=lacks)
+
+
+def _is_won_by_one_move(game: Game, start: Position, outcome: Outcome) -> bool:
+    """Return whether a move of the pupil can end a match, who replies to a move if it is lost."""
+
+    def ends(position: Position) -> bool:
+        return any(game.is_over(game.after(position, move)) for move in game.moves(position))
+
+    if outcome is Outcome.N:
+        return ends(start)
+    return all(ends(game.after(start, move)) for move in game.moves(start))
 
 
 # ------------------------------------------------------------------------- habits

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from games.core import Convention, Move, Outcome
+from games.explain import Fact, GameOver, WinningMove
 from games.families.subtraction import REMAINDER, Subtraction
 from games.impartial import Game
 from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
@@ -253,6 +254,16 @@ def _tick(game: Subtraction, last: int) -> Item:
         about=(game, (last,)),
         told=(fact,),
     )
+
+
+def why_lost_or_won(game: Game, n: int) -> Fact:
+    """Return the fact that makes a number of sticks lost or won."""
+    if game.is_over((n,)):
+        return GameOver(game.misere)
+    winning = game.winning_move((n,))
+    if winning is None:
+        return EveryTakeLeaves.of(game, (n,))
+    return WinningMove(winning, game.after((n,), winning))
 
 
 def _wrong_moduli(game: Subtraction, modulus: int) -> list[int]:

@@ -124,6 +124,7 @@ learn-type-title = Your answer
 learn-right = Right.
 learn-wrong = Not yet.
 learn-another-way = Another way to see it:
+learn-number-why = **{ $number }**: { $why }
 learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.

@@ -63,7 +63,7 @@ unit-nim-sum-goal = you find the heap and the number to take in any winning posi
 skill-nim-sum = Compute a nim-sum
 idea-nim-sum = Each binary column counts for itself: an odd number of ones gives 1, an even number gives 0. So two equal numbers cancel each other out.
 skill-odd-column = Find the column and the heaps
-idea-odd-column = Only a heap with a 1 in the first odd column from the left can be made smaller so that every column has an even number of ones. Each such heap gives one winning move, so the winning moves are odd in number.
+idea-odd-column = A move wins only in a heap with a 1 in the first odd column from the left. Odd means: with an odd number of ones. Such a move makes all columns even, and each of these heaps gives one, so the winning moves are odd in number.
 skill-nim-move = Find the winning move at Nim
 idea-nim-move = If all columns are even, every move makes one odd. If not, take a heap h with a 1 in the first odd column and leave h ⊕ s, where s is the nim-sum: this is less than h and makes all columns even. The empty table is even, too, so the player who always leaves even columns takes the last object.
 
@@ -111,7 +111,7 @@ unit-sums = Games that fall apart
 unit-sums-meet = Knock down one pin, or two that stand side by side: a row may fall apart into two. How does one play several rows at once?
 unit-sums-goal = you read an octal code, and win at Kayles from several rows.
 skill-splits = Read the rules of a code
-idea-splits = The digit for a number says what may be left where that many are taken: 1 nothing, 2 one row, 4 two rows; other digits are sums of these, so 7 allows all three. Of two rows that are left, neither is empty.
+idea-splits = The digit for a number says what may be left where that many are taken: 1 nothing, 2 one row, 4 two rows. Other digits are sums of these: 7 allows all three. Of two rows that are left, neither is empty.
 skill-sums = Play several rows
 idea-sums = The Grundy value of several rows is the nim-sum of their values, not of their lengths. The player to move loses exactly if it is 0.
 

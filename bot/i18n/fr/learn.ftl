@@ -67,7 +67,7 @@ sitting-aim = { $answers ->
         [10] Le but du jour (deux minutes) est atteint.
        *[other] But du jour (deux minutes) : { $answers } réponses sur { $aim }.
     }
-sitting-class = Le but de la classe : { $known } sur { $members } ont acquis « { $skill } ».
+sitting-class = Le but de la classe : « { $skill } », acquis par { $known } sur { $members }.
 learn-skill-over = Cette série est finie. La suite est dans « { $unit } ».
 learn-missed-over = Il ne reste rien de ce que tu avais manqué.
 learn-missed-left = Cette série est finie. Ce qui reste faux t'attend.
@@ -124,6 +124,7 @@ learn-type-title = Ta réponse
 learn-right = Juste.
 learn-wrong = Pas encore.
 learn-another-way = Vu autrement :
+learn-number-why = **{ $number }** : { $why }
 learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.

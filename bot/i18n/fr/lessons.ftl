@@ -63,7 +63,7 @@ unit-nim-sum-goal = tu trouves le tas et la prise dans n'importe quelle position
 skill-nim-sum = Calculer une somme de Nim
 idea-nim-sum = Chaque colonne binaire compte à part : un nombre impair de 1 donne 1, un nombre pair donne 0. Deux nombres égaux s'annulent donc.
 skill-odd-column = Trouver la colonne et les tas
-idea-odd-column = Seul un tas qui a un 1 dans la première colonne impaire à partir de la gauche (celle qui a un nombre impair de 1) peut être réduit pour que chaque colonne ait un nombre pair de 1. Chacun de ces tas donne un coup gagnant : le nombre de coups gagnants est donc impair.
+idea-odd-column = Un coup gagne seulement dans un tas qui a un 1 dans la première colonne impaire à partir de la gauche. Impaire veut dire : avec un nombre impair de 1. Ce coup rend paires toutes les colonnes, et chacun de ces tas en donne un : le nombre de coups gagnants est donc impair.
 skill-nim-move = Trouver le coup gagnant à Nim
 idea-nim-move = Si toutes les colonnes sont paires, chaque coup en rend une impaire. Sinon, prends un tas h qui a un 1 dans la première colonne impaire, et laisses-y h ⊕ s, où s est la somme de Nim : c'est moins que h, et toutes les colonnes deviennent paires. Le tableau vide est pair, lui aussi : le joueur qui laisse toujours des colonnes paires prend donc le dernier objet.
 
@@ -79,7 +79,7 @@ unit-graph-goal = tu marques attracteurs et rangs, et tu suis une stratégie gag
 skill-attractor = Marquer un attracteur
 idea-attractor = L'attracteur du joueur 1 contient les sommets où le joueur 1 peut forcer la victoire. Là où le joueur 1 doit jouer, un seul coup qui y mène suffit ; là où le joueur 2 doit jouer, il y a des coups et tous y mènent, ou bien le joueur 2 a déjà perdu.
 skill-rank = Trouver le rang
-idea-rank = Le rang est le nombre de coups qui restent si le gagnant se presse et si le perdant fait durer. Le gagnant choisit le plus petit rang parmi les coups qui gardent la victoire, le perdant le plus grand : chacun de ces coups fait baisser le rang d'un, donc la partie finit.
+idea-rank = Le rang est le nombre de coups qui restent si le gagnant se presse et le perdant fait durer. Le gagnant choisit le plus petit rang parmi les coups qui gardent la victoire, le perdant le plus grand : chacun de ces coups fait baisser le rang d'un, donc la partie finit.
 
 unit-chocolate = Le carré empoisonné
 unit-chocolate-meet = Croque un carré : tout ce qui est au-dessus et à sa droite part aussi. Le joueur qui se retrouve avec le carré empoisonné perd.
@@ -95,7 +95,7 @@ unit-parts-goal = tu trouves la prise gagnante grâce aux nombres de Fibonacci, 
 skill-parts = Sommes de nombres de Fibonacci
 idea-parts = Tout nombre à partir de 1 est d'une seule façon une somme de nombres de Fibonacci différents dont deux ne se suivent jamais dans la suite. Prends le plus grand qui convient, puis continue avec le reste.
 skill-limited-take = La prise gagnante
-idea-limited-take = Prends la plus petite part de la somme : la part suivante est plus de deux fois plus grande, donc l'autre ne peut pas la prendre tout de suite. Si la plus petite part dépasse ce qu'on peut prendre, aucune prise ne gagne.
+idea-limited-take = Prends la plus petite part de la somme : la suivante est plus de deux fois plus grande, l'autre ne peut donc pas la prendre aussitôt. Si la plus petite part dépasse ce qu'on peut prendre, aucune prise ne gagne.
 skill-memory = Retenir ce qu'on sait
 idea-memory = Un nombre de bâtonnets et combien on peut en prendre, c'est une case d'un tableau. Une case est gagnante si une prise laisse une case perdante. Aucune case ne se calcule deux fois, et beaucoup jamais : pour 15 bâtonnets dont on peut prendre tous sauf un, un programme qui s'arrête à la première prise gagnante, à partir de 1, remplit 27 cases sur 120.
 
@@ -111,7 +111,7 @@ unit-sums = Des jeux qui se séparent
 unit-sums-meet = Fais tomber une quille, ou deux quilles côte à côte : une rangée peut se séparer en deux. Comment joue-t-on plusieurs rangées à la fois ?
 unit-sums-goal = tu lis un code octal, et tu gagnes à Kayles avec plusieurs rangées.
 skill-splits = Lire les règles d'un code
-idea-splits = Le chiffre d'un nombre dit ce qu'on peut laisser quand on prend autant de quilles : 1 rien, 2 une rangée, 4 deux rangées ; les autres chiffres en sont des sommes, 7 permet donc les trois. Des deux rangées laissées, aucune n'est vide.
+idea-splits = Le chiffre d'un nombre dit ce qu'on peut laisser quand on prend autant de quilles : 1 rien, 2 une rangée, 4 deux rangées. Les autres chiffres en sont des sommes : 7 permet les trois. Des deux rangées laissées, aucune n'est vide.
 skill-sums = Jouer plusieurs rangées
 idea-sums = La valeur de Grundy de plusieurs rangées est la somme de Nim de leurs valeurs, et non de leurs longueurs. Le joueur qui doit jouer perd exactement si elle vaut 0.
 
