@@ -15,7 +15,7 @@ from bot.kit.workers import TooSlow, WorkerFailed, Workers
 from bot.programs.guest import compiled_file, folder, stem
 from bot.programs.judging import warm
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.sandbox import Sandbox, in_sandbox, own_ground
+from bot.programs.sandbox import Sandbox, compile_for_all, in_sandbox, own_ground
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +24,9 @@ T = TypeVar("T")
 
 #: So many programs are run at once.
 PLACES = 2
+
+#: The bytes that it takes to compile the component.
+COMPILING = 450_000_000
 
 #: A program has so many seconds in its turn. Whatever takes longer begins again behind all others,
 #: in a line of its own, one after the other. Turns are so short that a program of a class waits
@@ -81,6 +84,7 @@ class ProgramDesk:
             return
         self.is_preparing = True
         try:
+            await self._alone(Job(compile_for_all, takes=COMPILING))
             await self._begin()
         finally:
             self.is_preparing = False
@@ -93,8 +97,11 @@ class ProgramDesk:
 
     async def _begin(self) -> None:
         """Begin a process; programs that are handed in meanwhile wait for it."""
+        await self._alone(Job(warm, prepare=own_ground))
+
+    async def _alone(self, job: Job) -> None:
         try:
-            await self._desk.alone(Job(warm, prepare=own_ground))
+            await self._desk.alone(job)
         except (Refused, WorkerFailed):  # each process then does it for itself
             log.warning("the Python for programs could not be made ready beforehand")
 
