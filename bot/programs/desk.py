@@ -84,8 +84,8 @@ class ProgramDesk:
             return
         self.is_preparing = True
         try:
-            await self._alone(Job(compile_for_all, takes=COMPILING))
-            await self._begin()
+            if await self._alone(Job(compile_for_all, takes=COMPILING)):
+                await self._begin()
         finally:
             self.is_preparing = False
 
@@ -99,11 +99,16 @@ class ProgramDesk:
         """Begin a process; programs that are handed in meanwhile wait for it."""
         await self._alone(Job(warm, prepare=own_ground))
 
-    async def _alone(self, job: Job) -> None:
+    async def _alone(self, job: Job) -> bool:
+        """Run a job that makes a process ready; return whether it did."""
         try:
             await self._desk.alone(job)
-        except (Refused, WorkerFailed):  # each process then does it for itself
+        except Refused:  # the bot ends
+            return False
+        except WorkerFailed:  # each process then does it for itself
             log.warning("the Python for programs could not be made ready beforehand")
+            return False
+        return True
 
     def ahead(self) -> int:
         """Return how many programs wait or are run: those that a new one stands behind."""
