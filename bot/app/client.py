@@ -268,8 +268,9 @@ class Bouton(Services):
 
     async def close(self) -> None:
         """End the bot after answering accepted requests; jobs of the laboratory are cancelled."""
-        self.traffic.close()
-        await self.traffic.finished()
+        if self.traffic.is_open:  # else whoever has closed it has waited
+            self.traffic.close()
+            await self.traffic.finished()
         self.purge.cancel()
         for each in self._runs:
             await each.stop()

@@ -15,7 +15,7 @@ from bot.kit.workers import TooSlow, WorkerFailed, Workers
 from bot.programs.guest import compiled_file, folder, stem
 from bot.programs.judging import warm
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.sandbox import Sandbox, in_sandbox, own_ground
+from bot.programs.sandbox import Sandbox, compile_for_all, in_sandbox, own_ground
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +24,9 @@ T = TypeVar("T")
 
 #: So many programs are run at once.
 PLACES = 2
+
+#: The bytes that it takes to compile the component.
+COMPILING = 450_000_000
 
 #: A program has so many seconds in its turn. Whatever takes longer begins again behind all others,
 #: in a line of its own, one after the other. Turns are so short that a program of a class waits
@@ -81,7 +84,8 @@ class ProgramDesk:
             return
         self.is_preparing = True
         try:
-            await self._begin()
+            if await self._alone(Job(compile_for_all, takes=COMPILING)):
+                await self._begin()
         finally:
             self.is_preparing = False
 
@@ -93,10 +97,18 @@ class ProgramDesk:
 
     async def _begin(self) -> None:
         """Begin a process; programs that are handed in meanwhile wait for it."""
+        await self._alone(Job(warm, prepare=own_ground))
+
+    async def _alone(self, job: Job) -> bool:
+        """Run a job that makes a process ready; return whether it did."""
         try:
-            await self._desk.alone(Job(warm, prepare=own_ground))
-        except (Refused, WorkerFailed):  # each process then does it for itself
+            await self._desk.alone(job)
+        except Refused:  # the bot ends
+            return False
+        except WorkerFailed:  # each process then does it for itself
             log.warning("the Python for programs could not be made ready beforehand")
+            return False
+        return True
 
     def ahead(self) -> int:
         """Return how many programs wait or are run: those that a new one stands behind."""

@@ -55,6 +55,7 @@ class Ground:
         config.consume_fuel = True
         config.cranelift_nan_canonicalization = True
         config.max_wasm_stack = _WASM_STACK
+        config.parallel_compilation = False  # it takes little longer, and 50 MB less
         self.engine = Engine(config)
         self.component = self._compiled(folder)
         self.linker = self._linked()

@@ -15,11 +15,11 @@ from bot.kit.refusal import KitRefusal
 from bot.kit.worker import Job
 from bot.kit.workers import WorkerFailed
 from bot.programs import desk as desks
-from bot.programs.desk import PLACES, TURN, ProgramDesk
+from bot.programs.desk import COMPILING, PLACES, TURN, ProgramDesk
 from bot.programs.judging import judge_source
 from bot.programs.marking import failed
 from bot.programs.messages import result_text
-from bot.programs.sandbox import own_ground
+from bot.programs.sandbox import compile_for_all, own_ground
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
 from tests.support.jobs import begins, kills_itself, which_process
@@ -112,16 +112,19 @@ async def test_programs_without_end_keep_nobody_else_waiting(tmp_path: Path) -> 
 async def test_whoever_waits_for_the_first_preparation_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    desk, told = ProgramDesk(), list[bool]()
+    desk, told, asked = ProgramDesk(), list[bool](), list[Job]()
     monkeypatch.setattr(desks, "folder", lambda: tmp_path)  # nothing is compiled there
 
     async def noted(job: Job) -> None:
         told.append(desk.is_preparing)
-        assert job.prepare is own_ground
+        asked.append(job)
 
     monkeypatch.setattr(desk._desk, "alone", noted)
     await desk.prepare()
-    assert (told, desk.is_preparing) == ([True], False)
+    assert (told, desk.is_preparing) == ([True, True], False)
+    compiling, beginning = asked
+    assert (compiling.work, compiling.takes) == (compile_for_all, COMPILING)
+    assert beginning.prepare is own_ground
     await desk.close()
 
 
