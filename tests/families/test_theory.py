@@ -80,7 +80,12 @@ def test_a_family_says_whether_its_theory_tells_all(
         positions = [p for n, m, p in sample_named(word).largest if game(n, misere=m) == rules]
         positions += [p for p in sample_named(word).small() if is_position(rules, p)][::5]
         told = all(told_without_search(rules, position) for position in positions)
-        assert told or not rules.is_solved, f"{where}: `is_solved`, but {name} is searched"
+        for position in positions:
+            solved = rules.is_solved_at(position)
+            assert solved is told_without_search(rules, position), (
+                f"{where}: `is_solved_at`, by default `is_solved`, is {solved} for {position} of "
+                f"{name}{' misere' * misere}, which {'search' if solved else 'theory'} answers"
+            )
         if told and type(rules).outcome is not Solved.outcome and not misere:
             assert rules.is_solved, f"{where}: `is_solved` says no, but theory tells {name} whole"
         if rules.is_solved:
