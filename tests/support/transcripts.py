@@ -12,9 +12,9 @@ from pathlib import Path
 from bot.board.drawing import drawing
 from bot.board.explanations import ask, reason_text, tell
 from bot.i18n import LOCALES, Say, words
-from games import Convention, Game, Position, game
+from games import Convention, Game, Move, Position, game
 from games.explain import EveryMoveLoses, Fact, GameOver, Refutation, Status, WinningMove
-from games.match import Computer, Match, Turn
+from games.match import Computer, Match, Person, Turn
 from games.players import why
 from games.reasons import Reason
 from games.review import review
@@ -82,7 +82,7 @@ def _turn(rules: Game, turn: Turn) -> Iterator[str]:
 
 
 def facts_and_sentences(family: str) -> str:
-    """Tell in each language who wins, each fact of the theory with its question, the reasons."""
+    """Tell in each language who wins, a move, each fact with its question, and the reasons."""
     sample = sample_named(family)
     shown = game(sample.names[0])
     lines = list[str]()
@@ -91,6 +91,7 @@ def facts_and_sentences(family: str) -> str:
         loser = "wins" if rules.misere else "loses"
         lines.append(f"== {rules.name}, {convention}: whoever cannot move {loser}")
         lines += _in_each(lambda say, rules=rules: drawing(rules).guard(rules, say))
+    lines += _in_play(*sample.played)
     for name, misere, text, move in sample.explained:
         rules = game(name, misere=misere)
         lines.append(f"== {name}, {rules.convention}: {text}; move {move}")
@@ -103,6 +104,23 @@ def facts_and_sentences(family: str) -> str:
         lines.append(f"== reason {reason.claim.key} {reason.numbers}: implies {told}")
         lines += _in_each(lambda say, reason=reason: reason_text(reason, shown, say))
     return "\n".join(lines) + "\n"
+
+
+def _in_play(name: str, _arena: str, start: str, move: Move) -> Iterator[str]:
+    """Tell a move, how its parts are asked for and labelled, and how it is said to be played."""
+    rules = game(name)
+    drawn, position = drawing(rules), rules.parse(start)
+    turn = Match(rules, position, (Person(1), Person(2)), 0, seed=0).move(move).turns[0]
+    for depth, part in enumerate(move):
+        path = move[:depth]
+        yield f"== {name}: {start}; after {path}, the choice {part}"
+        yield from _in_each(lambda say, path=path: drawn.prompt(rules, path, say))
+        yield from _in_each(
+            lambda say, path=path, part=part: drawn.choice(position, path, part, say)
+        )
+    yield f"== {name}: {start}; move {move}"
+    yield from _in_each(lambda say: drawn.move(move, say))
+    yield from _in_each(lambda say: drawn.moved(turn, "Ada", say))
 
 
 def _fact(fact: Fact, rules: Game, position: Position) -> Iterator[str]:
