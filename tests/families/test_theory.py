@@ -65,6 +65,19 @@ def test_positions_that_only_look_different_are_alike(word: str) -> None:
 
 
 @each
+def test_a_game_that_only_takes_has_its_moves_told_by_what_is_left(word: str) -> None:
+    for rules in (game(name) for name in sample_named(word).names):
+        for position in filter(partial(is_position, rules), sample_named(word).small()):
+            for move in rules.moves(position) if rules.only_takes else ():
+                left = rules.after(position, move)
+                heap = next(i for i, number in enumerate(position) if left[i] < number)
+                taken = position[heap] - left[heap]
+                assert move == ((heap + 1, taken) if rules.is_sum else (taken,)), (
+                    f"{rules.__module__}: `only_takes`, but {move} makes {left} of {position}"
+                )
+
+
+@each
 def test_a_family_says_whether_its_theory_tells_all(
     word: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
