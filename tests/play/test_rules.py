@@ -80,7 +80,7 @@ def test_the_rules_above_a_first_board_are_short(rules: Game, locale: str) -> No
     before, after = drawn.one_move(turn, say)
     told, _, below = told.partition(before)
     assert after in below
-    assert count_words(told) <= MOST_WORDS, told
+    assert count_words(told) <= MOST_WORDS, f"{told!r} has more than {MOST_WORDS} words"
     assert drawn.move(turn.move, say) in told
     *moves, who_wins = drawn.rules(rules, say)
     assert who_wins in told
@@ -88,7 +88,10 @@ def test_the_rules_above_a_first_board_are_short(rules: Game, locale: str) -> No
     ways = (" ".join(moves), " ".join(brief), say("rules-in-button"))
     assert any(way in told for way in ways)
     if rules.name in USUAL:
-        assert say("rules-in-button") not in told
+        assert say("rules-in-button") not in told, (
+            f"{type(drawn).__module__}: the rules of {rules.name} ({locale}) leave no room for all "
+            f"their sentences in {MOST_WORDS} words: shorten {drawn.rules(rules, say)}"
+        )
 
 
 @every_language
