@@ -128,6 +128,8 @@ class Arena:
 
         The analysis goes backwards from the terminal vertices. Each vertex counts its arcs that are
         not known to lose, so every arc is examined once at most. Both attractors grow side by side.
+
+        Where nobody can, the winner is 0 and the rank None.
         """
         open_arcs = [len(leads) for leads in self.arcs]
         winners: list[Winner] = [result or 0 for result in self.results]

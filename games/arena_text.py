@@ -88,7 +88,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _moves(name: str, entry: Any) -> tuple[str, ...]:
-    """Check a vertex's name and shape; return the vertices it leads to, without duplicates."""
+    """Check a vertex's name and shape; return the vertices it leads to, without duplicates.
+
+    Raises InvalidGraph.
+    """
     if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
         raise InvalidGraph(ArenaFault.VERTEX_NAME, vertex=_excerpt(name), limit=MAX_NAME)
     moves = entry.get("moves", []) if isinstance(entry, dict) and entry.keys() <= _KEYS else None
@@ -107,7 +110,10 @@ def _player(name: str, entry: dict[str, Any]) -> Player:
 
 
 def _result(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
-    """Return the winner at a terminal vertex, or None if the vertex has moves."""
+    """Return the winner at a terminal vertex, or None if the vertex has moves.
+
+    Raises InvalidGraph if ``wins`` is not 0, 1 or 2, or if the vertex has moves as well.
+    """
     if "wins" not in entry:
         return None if entry.get("moves") else OPPONENT[vertex.player]
     winners: tuple[Winner, ...] = (0, 1, 2)

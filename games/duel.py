@@ -121,7 +121,7 @@ class Duel:
         return self.winners.count(strategy)
 
     def interval(self, strategy: int) -> tuple[float, float]:
-        """Return the 95 % interval for a strategy's rate of wins (Wilson 1927)."""
+        """Return the ends of the 95 % interval for a strategy's rate of wins (Wilson 1927)."""
         return wilson(self.wins(strategy), self.played)
 
     def rates(self, strategy: int) -> tuple[float, ...]:
@@ -207,7 +207,7 @@ class Board:
         return not self._moves(position) if listed else self.game.is_over(position)
 
     def _moves(self, position: Position) -> list[Move]:
-        """List the moves of a position; this counts as work."""
+        """List the moves of a position, and count the work; raise TooLarge if they are too many."""
         if not self.game.can_list_moves(position):
             raise TooLarge(DuelFault.DUEL_TOO_LONG, limit=WORK_LIMIT)
         moves = self.game.moves(position)

@@ -180,7 +180,7 @@ class HeapSum(Game):
 
     @abstractmethod
     def left(self, heap: int, chosen: Move) -> tuple[int, int]:
-        """Return the two heaps left of a heap after a choice; 0 means no heap."""
+        """Return the first and the second heap left of a heap after a choice; 0 means no heap."""
 
     @abstractmethod
     def refusal(self, heap: int, chosen: Move) -> IllegalMove:

@@ -142,7 +142,7 @@ class Match:
 
     @property
     def given_up(self) -> Ply | None:
-        """The last ply, if a seat lost by it without a move: it resigned or ran out of time."""
+        """The last ply, if a seat lost by resigning or running out of time; None otherwise."""
         last = self.plies[-1] if self.plies else None
         return last if last and last.kind in (PlyKind.RESIGN, PlyKind.TIME_OUT) else None
 

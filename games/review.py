@@ -49,12 +49,12 @@ class Review:
 
     @property
     def turning_point(self) -> Judged | None:
-        """The first move that gave a win away."""
+        """The first move that gave a win away; None if none did."""
         return next((judged for judged in self.moves if judged.verdict is Verdict.LOSES), None)
 
     @property
     def decided_by(self) -> Judged | None:
-        """The last move that gave a win away; after it, the winner never did."""
+        """The last move that gave a win away; None if none did. After it, the winner never did."""
         lost = (judged for judged in reversed(self.moves) if judged.verdict is Verdict.LOSES)
         return next(lost, None)
 
@@ -87,7 +87,7 @@ class Studied:
 
 
 def given_away(match: Match, seat: int) -> Judged | None:
-    """Return the first move by which a seat gave a win away, if there is one."""
+    """Return the first move by which a seat gave a win away; None if it gave none away."""
     theirs = (turn for turn in match.turns if turn.ply.seat == seat)
     verdicts = (_judge(match, turn) for turn in theirs)
     return next((judged for judged in verdicts if judged.verdict is Verdict.LOSES), None)

@@ -94,7 +94,10 @@ class Solver:
         known: dict[Position, Answer],
         judge: Callable[[list[Answer]], Answer],
     ) -> None:
-        """Judge every position reachable from the root, each after all of its options."""
+        """Judge every position reachable from the root, each after all of its options.
+
+        Raises TooLarge if the positions or moves exceed their limits.
+        """
         expanded: dict[Position, list[Position]] = {}  # positions on the path to the stack's top
         positions = followed = 0
         stack = [root]

@@ -85,7 +85,10 @@ class Answers:
         await _persistently(defer, PAUSES_OF_A_PROMISE)
 
     async def send(self, **message: Any) -> int | None:
-        """Answer with a new message, or with the one that was promised; return its id."""
+        """Answer with a new message, or with the one that was promised; return its id.
+
+        Returns None if Discord does not give the id.
+        """
         if self.interaction.response.is_done():
             return (await self.interaction.followup.send(**message, wait=True)).id
         return (await self.interaction.response.send_message(**message)).message_id

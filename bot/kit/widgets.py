@@ -266,7 +266,7 @@ def menu_field(
 
 
 def _described(about: str | None) -> str | None:
-    """Return the description of a field, cut to Discord's limit."""
+    """Return the description of a field, cut to Discord's limit; None for None."""
     return None if about is None else about[:DESCRIPTION_LENGTH]
 
 

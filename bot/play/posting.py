@@ -60,7 +60,7 @@ def _may_move(click: Click, record: MatchRecord) -> bool:
 
 
 def _way_to_thread(click: Click, record: MatchRecord) -> str | None:
-    """Return the link to a match's board in its own thread, if that is open and not here.
+    """Return the link to a match's board in its own thread; None if closed, or if here.
 
     The board stays there, as the boards of a class that plays in threads would flood its channel.
     """
@@ -159,7 +159,7 @@ async def tell_aside(
 
 
 def _clicked(click: Click) -> LiveMessage | None:
-    """Return the message that was clicked, if it is public."""
+    """Return the message that was clicked; None if only one person sees it."""
     clicked = click.message
     if clicked is None or clicked.flags.ephemeral:
         return None

@@ -43,7 +43,7 @@ def read_polls(game: Game, counts: Sequence[Count]) -> dict[int, Poll]:
 
 
 def read_seats(row: sa.Row[Any]) -> tuple[Seat, Seat]:
-    """Return the seats of a match from its row."""
+    """Return the first and the second seat of a match from its row."""
     return _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
 
 

@@ -68,7 +68,10 @@ class TurnRules(Rules[MatchRecord]):
             self._refresh_soon(after.id)
 
     def due(self, thing: MatchRecord) -> datetime | None:
-        """Return when the present turn ends, or since when its board is to be posted."""
+        """Return when the present turn ends, or since when its board is to be posted.
+
+        Returns None if the match is not open, or has no timer.
+        """
         if thing.state is not State.OPEN:
             return None
         if thing.awaits_board:

@@ -208,7 +208,10 @@ class Matches:
         return (await self.seated(match, ply, asker))[0]
 
     async def leave(self, record: MatchRecord, asker: Asker) -> MatchRecord:
-        """Resign an open match; withdraw or decline an offer."""
+        """Resign an open match; withdraw or decline an offer.
+
+        Raises MatchRefused if the asker does not play in it.
+        """
         if record.state is not State.OFFERED:
             return await self.resign(record.id, record.ply, asker)
         if _seat_of(record, asker) is None:
@@ -226,7 +229,10 @@ class Matches:
         return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
-        """Open the rematch of a match, in which the other seat begins; once for each match."""
+        """Open the rematch of a match, in which the other seat begins; once for each match.
+
+        Raises MatchRefused for a match of the class, and for anybody who did not play.
+        """
         record = await self.seen(match, Asker(who, setting.guild_id))
         if record.match.team is not None:
             raise MatchRefused(MatchRefusal.CLASS_VOTES, record)

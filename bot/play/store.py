@@ -234,6 +234,8 @@ class MatchStore(Store):
         """Return a match with its votes, after the transactions that are storing any.
 
         If the match is overdue, there will be no further votes.
+
+        Returns None if there is no such match.
         """
         return await self._write(lambda connection: self._locked(connection, match_id))
 
@@ -260,13 +262,13 @@ class MatchStore(Store):
         return await self._write(store_answer)
 
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
-        """Return the messages with the live boards of some matches, by the matches' numbers."""
+        """Return the message with the live board of each match, by number; None if it has none."""
         these = {"numbers": numbers}
         rows = await self._read(lambda connection: connection.execute(_LIVE_OF, these).all())
         return {row.id: _read_live(row) for row in rows}
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
-        """Store which message has the live board from now on; return the former one.
+        """Store which message has the live board from now on; return the former one, or None.
 
         Of several simultaneous calls each returns the message of the one before, so every former
         board is returned to one of them.
@@ -301,7 +303,7 @@ class MatchStore(Store):
         return await self._read(lambda connection: connection.execute(number).scalar_one())
 
     def _locked(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
-        """Lock a match, so that nobody votes in it until the transaction ends, and return it."""
+        """Lock a match against votes until the transaction ends; return it, None if unknown."""
         connection.execute(_LOCK, {"number": match_id})
         return self.find(connection, match_id)
 

@@ -148,7 +148,10 @@ async def _draft(
     notes: Sequence[str] = (),
     instead_of: int | None = None,
 ) -> None:
-    """Store a draft for this channel, and show its teacher the class's view."""
+    """Store a draft for this channel, and show its teacher the class's view.
+
+    Raises Refused if the bot may not write here.
+    """
     actor, channel = click.actor, click.channel_id or 0
     if click.guild is None or not may_write(click.guild, channel):
         raise Refused(QuizRefusal.CHANNEL)

@@ -209,7 +209,10 @@ class Quiz:
 
     @property
     def due_at(self) -> datetime | None:
-        """When the quiz next changes by itself: its question closes, or it pauses or ends."""
+        """When the quiz next changes by itself: its question closes, or it pauses or ends.
+
+        None for a draft and for a quiz that is over.
+        """
         if self.is_over or self.stage is Stage.DRAFT:
             return None
         idle = self.stepped_at + (IDLE + GIVE_UP if self.asleep else IDLE)

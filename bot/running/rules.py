@@ -163,7 +163,10 @@ class Things(Protocol[T]):
         ...
 
     async def place(self, number: int, key: str, channel_id: int, message_id: int) -> T | None:
-        """Make a message that was sent as an answer the post ``key`` of a thing."""
+        """Make a message that was sent as an answer the post ``key`` of a thing.
+
+        Returns the thing, None if there is none with this number.
+        """
         ...
 
     async def show(self, number: int) -> None:

@@ -266,7 +266,10 @@ class Chomp(Game):
         return not self.misere and _side(position) <= TABLED_SIDE
 
     def winning_move(self, position: Position) -> Move | None:
-        """Return the winning move of lowest rank if ranks are known, else the first one."""
+        """Return the winning move of lowest rank if ranks are known, else the first one.
+
+        Returns None if no move wins.
+        """
         if not self.has_rank(position):
             return super().winning_move(position)
         winning = self.winning_moves(position)

@@ -118,7 +118,12 @@ def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) 
 
 
 def _recurring(digits: str) -> str:
-    """Return the recurring digits of a code such as 0.1212…: the shortest repeated at its end."""
+    """Return the recurring digits of a code such as 0.1212…: the shortest repeated at its end.
+
+    Raises UnknownGame if several digits repeat nothing.
+
+    Raises UnknownGame if none of several digits recur there.
+    """
     for size in range(1, len(digits) // 2 + 1):
         if digits[-size:] == digits[-2 * size : -size]:
             return digits[-size:]

@@ -259,7 +259,12 @@ class _Splits:
         return self._any(self._allowed, (takes + self._turn // 2 * turns)[odd == 0])
 
     def allow_any(self, takes: Numbers, rests: Numbers) -> bool:
-        """Return the same for any m: the least gives the largest take, others less by 2p each."""
+        """Return whether some split has the value of its heap, for any value of m.
+
+        The others give takes that are less by 2p each.
+
+        The least m gives the largest take, the others takes that are less by 2p each.
+        """
         least = rests * ((self._rise + 1) // 2) % self._rise
         turns = (rests - 2 * least) // self._rise
         return self._any(self._below, takes + self._turn // 2 * turns)

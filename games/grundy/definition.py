@@ -72,7 +72,10 @@ class Naive:
             self._team.share(compute, first, last)
 
     def _grow(self, largest: int) -> None:
-        """Enlarge the sets until they can hold every sum of two values up to ``largest``."""
+        """Enlarge the sets until they can hold every sum of two values up to ``largest``.
+
+        Raises TooLarge above ``VALUE_LIMIT``.
+        """
         while 64 * self._words <= 2 * largest + 1:
             self._words *= 2
         if 32 * self._words > VALUE_LIMIT:
@@ -96,7 +99,10 @@ class Threefold:
         self._known = 0
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:stop], or a part of it; return the heap reached."""
+        """Fill values[start:stop], or a part of it; return the heap reached.
+
+        Raises TooLarge if the values exceed ``NARROW``.
+        """
         from games.grundy.kernels.definition import threefold
 
         words = self._pairs.shape[1]

@@ -68,6 +68,8 @@ class Flaws:
         """Multiply by generators until nothing new appears.
 
         Returns the products with generators, and for each word whether it is in P and how flawed.
+
+        Raises OutOfBudget.
         """
         table = self._table
         if table.size * len(generators) > 4 * ROOM:

@@ -110,6 +110,8 @@ class Guess:
         """Multiply by generators until nothing new appears; return the products with generators.
 
         A word is smaller with fewer objects, then with more heaps: so its options are smaller.
+
+        Raises OutOfBudget.
         """
         factors = [
             [monoid.steps[:, column].tolist() for monoid, column in zip(monoids, each, strict=True)]

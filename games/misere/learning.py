@@ -91,7 +91,10 @@ class Learner:
         return int(self._rows[self._oracle.state(word)])
 
     def _closure(self) -> tuple[list[Word], list[int], list[tuple[int, ...]]]:
-        """Close a set of words under heaps with new rows, which become generators."""
+        """Close a set of words under heaps with new rows, which become generators.
+
+        Raises OutOfBudget.
+        """
         generators: list[int] = []
         own, rows, state = self._heaps.own(self._last), self._rows.tolist(), self._oracle.state
         while True:

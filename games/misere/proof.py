@@ -124,7 +124,10 @@ class Proof:
         return None
 
     def _accepts(self, new: State) -> bool:
-        """Add the state of one more heap, unless a sum with it refutes the quotient."""
+        """Add the state of one more heap; return False if a sum with it refutes the quotient.
+
+        The quotient is refuted if a sum with the new heap has the wrong outcome.
+        """
         if not new.open or self._generators.has(new.label, new.open):
             return True
         before = States(self._generators), States(self._closed)

@@ -173,7 +173,10 @@ def _graph_judge(reading: Reading) -> Callable[[Call, Returned], Slip | None]:
 
 
 def _left(reading: Reading, call: Call, result: Any) -> Shape | None:
-    """Return the shape that a move leaves: a square to bite, what is left, or a vertex."""
+    """Return the shape that a move leaves; None if the move is illegal.
+
+    The move is a square to bite, what is left, or a vertex.
+    """
     shape = frozenset(call.arguments[0])
     if _is_square(result):
         is_last = shape == {result}
@@ -188,7 +191,10 @@ def _left(reading: Reading, call: Call, result: Any) -> Shape | None:
 
 
 def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned], Slip | None]:
-    """Judge a bite: legal, and if it must win, winning where one is."""
+    """Build the judge of a bite: legal, and if it must win, winning where one is.
+
+    The judge returns None for a correct answer.
+    """
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         shape = frozenset(call.arguments[0])

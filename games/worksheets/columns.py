@@ -69,7 +69,7 @@ def _first_odd(sommes: Sequence[int]) -> int:
 
 
 def _board_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a new board: its length, and from 1 to 35 pieces in each column."""
+    """Judge a new board: its length, and from 1 to 35 pieces in each column; None if correct."""
     (count,) = call.arguments
     board, example = answer.result, [1] * call.arguments[0]
     if not isinstance(board, list):
@@ -82,7 +82,7 @@ def _board_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _turn_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a turn: whether it is legal, and the board changed only if so."""
+    """Judge a turn: whether it is legal, and the board changed only if so; None if correct."""
     board, column, taken = call.arguments
     legal = is_legal_move(board, (column, taken))
     slip = wrong_value(legal, answer)
@@ -94,7 +94,7 @@ def _turn_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _left(right: list[int], answer: Returned, padding: int) -> Slip | None:
-    """Judge the board that is left; so many empty columns may follow."""
+    """Judge the board that is left; so many empty columns may follow; None if correct."""
     after = answer.arguments[0]
     if after in (right, right + [0] * padding):
         return None
@@ -141,7 +141,7 @@ def _turning(right: Callable[[list[int]], list[int]]) -> Specification:
 
 
 def _choice_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a choice: winning at difficulty 1, legal at 0."""
+    """Judge a choice: winning at difficulty 1, legal at 0; None if correct."""
     move = as_pair(answer.result)
     if _is_random(call) and move is not None and is_legal_move(call.arguments[0], move):
         return changed(call, answer)

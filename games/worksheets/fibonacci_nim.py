@@ -50,7 +50,7 @@ def _table_judge(_call: Call, answer: Returned) -> Slip | None:
 
 
 def wrong_table(table: Any, size: int) -> Slip | None:
-    """Judge a table for so many sticks: its cells (i, j) for j up to i; the others are free."""
+    """Judge a table for so many sticks by its cells (i, j) with j ≤ i; None if correct."""
     if not isinstance(table, list | dict) or not table:
         return Slip(Defect.NO_TABLE, got=table, details={"size": size})
     if isinstance(table, list) and len(table) not in (size, size + 1):

@@ -112,9 +112,11 @@ def _graph_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _reachable_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge what the recursive form fills: the part of the graph that is reached from a vertex.
+    """Judge the part of the graph that is reached from a vertex; None if correct.
 
     A vertex without successors may be left out.
+
+    The recursive form of the function fills this part.
     """
     most, _ = call.arguments
     edges, right, reached = graph(most, least=1), dict[Vertex, list[Vertex]](), [call.arguments]

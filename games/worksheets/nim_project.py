@@ -55,7 +55,7 @@ _SIGNS = ("-", "*", "|")
 
 
 def _print_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge what is printed: the sign, as often as it is asked for, and no other."""
+    """Judge what is printed: the sign, as often as asked, and no other; None if correct."""
     *counts, sign = call.arguments
     signs = [one for one in answer.printed if not one.isspace()]
     if any(one != sign for one in signs):
@@ -68,7 +68,7 @@ def _print_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _line_break_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge line breaks; one more is right, too: ``print`` ends its own line."""
+    """Judge line breaks; None if correct. One more is right: ``print`` ends its own line."""
     (count,) = call.arguments
     right = "\n" * count
     if answer.printed in (right, right + "\n"):
@@ -245,7 +245,10 @@ def is_legal_move(tas: Sequence[int], move: tuple[Any, ...]) -> bool:
 
 
 def nim_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a move of Nim, (index of the heap, how many): winning if there is such a move."""
+    """Judge a move of Nim, (index of the heap, how many); None if correct.
+
+    The move must win if any does.
+    """
     tas = call.arguments[0]
     right = winning_moves(tas)
     example = (right or [(i, 1) for i, heap in enumerate(tas) if heap])[0]

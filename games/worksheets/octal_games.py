@@ -87,7 +87,7 @@ def _reachable(jeu_actions: list[list[Any]], tab_grundy: list[int], i: int) -> s
 
 
 def _digits_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge the digits with their places; those that are 0 may be left out."""
+    """Judge the digits with their places; those that are 0 may be left out; None if correct."""
     right = digits(call.arguments[0])
     if alike([pair for pair in right if pair[0] != "0"], answer.result):
         return None
@@ -95,7 +95,7 @@ def _digits_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _three_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge three truth values, as a tuple or as a list."""
+    """Judge three truth values, as a tuple or as a list; None if correct."""
     right = _allowed(*call.arguments)
     got = answer.result
     if isinstance(got, tuple | list) and alike(right, list(got)):
@@ -106,7 +106,7 @@ def _three_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _splits_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge the ways to part a heap in two: in any order, but each once."""
+    """Judge the ways to part a heap in two: in any order, but each once; None if correct."""
     right, got = _splits(*call.arguments), answer.result
     if not isinstance(got, list) or not all(
         isinstance(pair, tuple | list) and len(pair) == 2 and all(map(is_whole, pair))
@@ -127,7 +127,7 @@ def _splits_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _period_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a period: the least one, or a multiple of it."""
+    """Judge a period: the least one, or a multiple of it; None if correct."""
     least = _PERIODS[call.arguments[0]]
     got = answer.result
     if is_whole(got) and not isinstance(got, bool) and got > 0 and got % least == 0:

@@ -154,7 +154,7 @@ def _explains(mistake: Defect, asked: Specification, run: Runner) -> bool:
 
 
 def _varies(call: Call, answers: Iterable[Answer]) -> Varies | None:
-    """Return two answers to a call that differ, if any do."""
+    """Return two answers to a call that differ; None if all are equal."""
     results = [answer.result for answer in answers if isinstance(answer, Returned)]
     other = next((one for one in results if one != results[0]), None)
     return None if other is None else Varies(call, results[0], other)
@@ -212,7 +212,7 @@ def confirmed(verdict: Verdict, run: Runner, begin_anew: Callable[[], None]) -> 
 
 
 def _alone(asked: Specification, call: Call, run: Runner) -> tuple[Slip | None, Answer | None]:
-    """Make one call; return what is wrong with it, or the right answer."""
+    """Make one call; return what is wrong with it and None, or None and the right answer."""
     (_, answers), *_ = _answered(asked, [call], run)
     slip = _judged(asked, call, answers)
     return (slip, None) if slip is not None else (None, answers[-1])
@@ -270,7 +270,7 @@ def _judged(asked: Specification, call: Call, answers: Sequence[Answer]) -> Slip
 
 
 def _undrawn(asked: Specification, call: Call, answers: Sequence[Answer]) -> Undrawn | None:
-    """Return a result that a call which was made several times must reach, and never did."""
+    """Return a result that a repeated call must reach and never did; None if it reached all."""
     if asked.reaches is None or len(answers) == 1:
         return None
     results = (answer.result for answer in answers if isinstance(answer, Returned))

@@ -78,7 +78,10 @@ async def _count(click: Click, record: MatchRecord, kind: HintKind) -> None:
 
 
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Explain a move of the computer; if it ended the match, the move that decided the match."""
+    """Explain a move of the computer; if it ended the match, the move that decided the match.
+
+    Raises Refused if a person made the move.
+    """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     if turn.choice is None:  # the bot offers this for the computer's moves only
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -166,7 +169,10 @@ async def _what_if(click: Click, seen: MatchRecord, control: PlyControl, given: 
 
 
 async def _tell_all(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Tell also what of a tried move's explanation the person has not met in lessons."""
+    """Tell also what of a tried move's explanation the person has not met in lessons.
+
+    Raises Refused if the control names no legal move.
+    """
     move = seen.match.game.spelt(seen.match.position, control.path)
     if move is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)

@@ -122,7 +122,10 @@ class Votes:
         return await self._matches.append(record, record.match.resign(record.match.team), actor.at)
 
     async def take_back(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Take back the class's last move and the computer's reply; only its teachers may."""
+        """Take back the class's last move and the computer's reply; only its teachers may.
+
+        Raises MatchRefused if there is no move to take back.
+        """
         record = await self.steer(actor, match, ply)
         team = record.match.team
         assert team is not None, "it is a match of a class"

@@ -124,7 +124,7 @@ class PeriodSearch:
         return Period(met.period, preperiod, window, *largest, Theorem.WITNESSES)
 
     def _step(self) -> RecurringWindow | None:
-        """Compute a chunk of values; return a recurring window in it, if any."""
+        """Compute a chunk of values; return a recurring window in it, None if there is none."""
         stream, width = self.stream, self.game.width
         places, marks = stream.chunk(LOWEST)
         self._note_largest(places)
@@ -150,7 +150,10 @@ class PeriodSearch:
             self._spacing *= 2
 
     def _recurring(self, marks: Indices) -> RecurringWindow | None:
-        """Return a recurring window before a marked heap, and store the other windows."""
+        """Return a recurring window before a marked heap; None if there is none.
+
+        The other windows are stored.
+        """
         for last, level in marks.T.tolist():
             heap = last + 1
             windows = self._marked.setdefault(level, {})
@@ -170,7 +173,10 @@ class PeriodSearch:
         return heap % self.game.step, window.tobytes()
 
     def _short(self) -> RecurringWindow | None:
-        """Return the latest window if it occurs before in the latest values; checks seldom."""
+        """Return the latest window if it occurs before in the latest values, else None.
+
+        Looks only after ``GROWN`` times as many heaps as the last time.
+        """
         from games.grundy.kernels.recurrences import latest_window
 
         heap, game = self.stream.heap, self.game

@@ -114,7 +114,10 @@ class SetStream:
         self.witnesses, self._planned = planned(self.game, heap, latest), heap
 
     def _grow(self, end: int) -> None:
-        """Allow larger witnesses, for the block that ends at a place of the buffer."""
+        """Allow larger witnesses, for the block that ends at a place of the buffer.
+
+        Raises TooLarge if the buffer has too few values for them.
+        """
         self.game.grow()
         self._parts = _parts(self.game)
         known = self._known + end - HISTORY
@@ -138,7 +141,10 @@ class SetStream:
 
 
 def _sets(places: Places, most: int) -> NDArray[Any]:
-    """Return sets of one place each, with room for at least one place above ``most``."""
+    """Return sets of one place each, with room for at least one place above ``most``.
+
+    Raises TooLarge if no machine word has that many bits.
+    """
     for kind in _WORDS:
         if most < 8 * kind().itemsize:
             return (np.uint64(1) << places.astype(np.uint64)).astype(kind)
