@@ -121,7 +121,7 @@ class Duel:
         return self.winners.count(strategy)
 
     def interval(self, strategy: int) -> tuple[float, float]:
-        """Return the ends of the 95 % interval for a strategy's rate of wins (Wilson 1927)."""
+        """Return the lower and the upper end of the 95 % interval for a strategy's rate of wins (Wilson 1927)."""
         return wilson(self.wins(strategy), self.played)
 
     def rates(self, strategy: int) -> tuple[float, ...]:
