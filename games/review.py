@@ -89,13 +89,13 @@ class Studied:
 def given_away(match: Match, seat: int) -> Judged | None:
     """Return the first move by which a seat gave a win away; None if it gave none away."""
     theirs = (turn for turn in match.turns if turn.ply.seat == seat)
-    verdicts = (_judge(match, turn) for turn in theirs)
+    verdicts = (_judge_turn(match, turn) for turn in theirs)
     return next((judged for judged in verdicts if judged.verdict is Verdict.LOSES), None)
 
 
 def review(match: Match) -> Review:
     """Judge every move of a match that was not taken back."""
-    judged = tuple(_judge(match, turn) for turn in match.turns)
+    judged = tuple(_judge_turn(match, turn) for turn in match.turns)
     holders = [_seat_that_can_win(match, turn.before, turn.ply.seat) for turn in match.turns]
     holders.append(_seat_that_can_win(match, match.position, match.to_move))
     given_up = match.given_up
@@ -112,7 +112,7 @@ def review(match: Match) -> Review:
 def study(match: Match, index: int) -> Studied:
     """Judge and explain one move of a match, by its index in ``Match.turns``."""
     game, turn = match.game, match.turns[index]
-    judged = _judge(match, turn)
+    judged = _judge_turn(match, turn)
     move = None if judged.verdict is Verdict.LOSES else turn.move
     explained = game.explain(turn.before, move)
     return Studied(judged, tuple(game.winning_moves(turn.before)), explained)
@@ -123,7 +123,7 @@ def _seat_that_can_win(match: Match, position: Position, to_move: int) -> int:
     return to_move if match.game.outcome(position) is Outcome.N else 1 - to_move
 
 
-def _judge(match: Match, turn: Turn) -> Judged:
+def _judge_turn(match: Match, turn: Turn) -> Judged:
     game = match.game
     if game.outcome(turn.before) is Outcome.P:
         return Judged(turn, Verdict.FORCED)

@@ -138,10 +138,7 @@ class Learning:
         return drawn[0]
 
     async def ended(self, asker: Asker, record: MatchRecord) -> PlayedMatch | None:
-        """Return the end of the asker's match and what it counts for.
-
-        Returns None if the match is not over, belongs to no skill or is another person's.
-        """
+        """Return the end of the asker's match and what it counts for; None if it cannot count."""
         match, skill, me = record.match, SKILLS.get(record.skill or 0), Person(_person(asker))
         if skill is None or match.winner is None or match.seats[0] != me:
             return None
@@ -265,10 +262,7 @@ class Learning:
         return replace(verdict, earlier=await self._store.wrong_before(*before))
 
     async def _known(self, asker: Asker, drawn: Drawn, number: int) -> Verdict | None:
-        """Return the result of an answer to an item of a skill; None if it was not given before.
-
-        Raises Refused if it was given to another version of the item.
-        """
+        """Return the result of an answer to an item of a skill; None if it was not given before."""
         person = _person(asker)
         try:
             known = await self._store.answered(person, drawn, number)
@@ -283,10 +277,7 @@ class Learning:
     async def _answer(
         self, asker: Asker, drawn: Drawn, number: int, given: Given, zone: tzinfo
     ) -> Verdict | None:
-        """Store an answer to an item of a skill; None if another one arrived first.
-
-        Raises Refused if an earlier try is still to be answered.
-        """
+        """Store an answer to an item; None if another came first; raise Refused out of turn."""
         person, known = _person(asker), await self._known(asker, drawn, number)
         if known is not None:
             return known

@@ -98,10 +98,10 @@ class TurnRules(Rules[MatchRecord]):
     async def work(self, thing: MatchRecord) -> Callable[[MatchRecord], MatchRecord]:
         """End the turn, or post its board and start its clock then."""
         await self._end(thing)
-        return _started
+        return _start_clock
 
 
-def _started(record: MatchRecord) -> MatchRecord:
+def _start_clock(record: MatchRecord) -> MatchRecord:
     """Return a match whose clock runs, now that its board is posted."""
     if not record.awaits_board:
         return record

@@ -96,7 +96,7 @@ class Matches:
         seats = (seat, offer.opponent)
         first = offer.first or First.ME
         match = Match(offer.game, offer.start, seats, first.seat(seed), seed)
-        return await self._create(who, setting, match, is_asked=offer.first is None)
+        return await self._store_new_match(who, setting, match, is_asked=offer.first is None)
 
     async def try_out(
         self, who: int, setting: Setting, game: Game, start: Position, trial: Trial
@@ -107,9 +107,9 @@ class Matches:
         position does not fit on a board.
         """
         match = Match(game, start, (Person(who), Computer()), 0, self.draw_seed())
-        return await self._create(who, setting, match, trial=trial)
+        return await self._store_new_match(who, setting, match, trial=trial)
 
-    async def _create(
+    async def _store_new_match(
         self,
         who: int,
         setting: Setting,
@@ -267,7 +267,7 @@ class Matches:
         terms = ("turn_seconds", "quorum", "alone", "unit", "skill")
         setting = replace(setting, **{name: getattr(record, name) for name in terms})
         try:
-            return await self._create(who, setting, again, match_id)
+            return await self._store_new_match(who, setting, again, match_id)
         except AlreadyDone:
             await self.get(match_id)  # it may have been deleted meanwhile
             raise MatchRefused(
@@ -374,9 +374,9 @@ class Matches:
         Raises Stale if another ply was stored meanwhile.
         """
         with self.in_flight.sent(at, record.id):
-            return await self._append(record, match, at)
+            return await self._append_plies(record, match, at)
 
-    async def _append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
+    async def _append_plies(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
         while True:
             settlement = None
             if match.is_over:

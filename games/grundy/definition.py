@@ -50,12 +50,12 @@ class Naive:
             if totals.shape[1] != self._words:  # the totals before count as well
                 totals = np.zeros((before + ROWS, self._words), np.uint64)
                 first = max(start - before, 0)
-            self._rows(values, start, first, end, totals)
+            self._add_sums_of_two(values, start, first, end, totals)
             start = naive(values, start, end, *takes, unequal, totals)
             self._words *= 2 if start < end else 1
         return start
 
-    def _rows(
+    def _add_sums_of_two(
         self, values: Values, start: int, first: int, last: int, totals: NDArray[np.uint64]
     ) -> None:
         """Compute the sums of two heaps below ``start`` for totals from ``first`` to ``last``."""

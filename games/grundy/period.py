@@ -118,13 +118,13 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     """Return a period with its smallest preperiod if the values alone prove it, else None."""
     if rules.unequal:
         return None
-    preperiod = _preperiod(values, period)
+    preperiod = _find_preperiod(values, period)
     start = max(preperiod, 1)
     end = window_end(rules, start, period)
     if end + period > len(values):
         return None
     theorem = (Theorem.REACH, Theorem.GUY_SMITH, Theorem.THREE_PARTS)[rules.most_left - 1]
-    return _period(values, period, preperiod, (start, end), theorem)
+    return _build_period(values, period, preperiod, (start, end), theorem)
 
 
 #: Beyond this number of values, only the search that needs no further memory is made.
@@ -150,25 +150,29 @@ def find_witnessed_period(rules: HeapRules, values: Values, bounds: Bounds) -> P
     period = recurrences.latest_window(values, width, most, step) if most > 0 else 0
     if not period:
         return None
-    smallest = period // 2 if step == 2 and _repeats(values, period // 2, period) else period
+    smallest = (
+        period // 2 if step == 2 and _repeats_with_period(values, period // 2, period) else period
+    )
     end = len(values) - period
-    return _period(
-        *(values, smallest, _preperiod(values, smallest)), (end - width, end), Theorem.WITNESSES
+    return _build_period(
+        *(values, smallest, _find_preperiod(values, smallest)),
+        (end - width, end),
+        Theorem.WITNESSES,
     )
 
 
-def _repeats(values: Values, period: int, span: int) -> bool:
+def _repeats_with_period(values: Values, period: int, span: int) -> bool:
     """Return whether the last ``span`` values are the same one period earlier."""
     return bool((values[-span:] == values[-span - period : -period]).all())
 
 
-def _preperiod(values: Values, period: int) -> int:
+def _find_preperiod(values: Values, period: int) -> int:
     """Return the first heap from which on the values repeat with a period."""
     differ = np.flatnonzero(values[period:] != values[:-period])
     return int(differ[-1]) + 1 if len(differ) else 0
 
 
-def _period(
+def _build_period(
     values: Values, period: int, preperiod: int, window: tuple[int, int], theorem: Theorem
 ) -> Period:
     below = values[: preperiod + period]

@@ -162,12 +162,14 @@ class Verification:
             np.array_equal(earlier, later[: len(earlier)])
             and (not preperiod or values[preperiod - 1] != values[preperiod - 1 + period])
             and (top, int(values[top])) == (max_at, max_value)
-            and self._suffices(theorem, period, start, end, span)
+            and self._theorem_proves_period(theorem, period, start, end, span)
         )
         if not holds:
             raise Refuted(Flaw.PERIOD)
 
-    def _suffices(self, theorem: int | str, period: int, start: int, end: int, span: int) -> bool:
+    def _theorem_proves_period(
+        self, theorem: int | str, period: int, start: int, end: int, span: int
+    ) -> bool:
         """Return whether a theorem proves the period, given the window of compared values."""
         from games.grundy.kernels.verification import again
 

@@ -48,20 +48,20 @@ def ratings(wins: Sequence[Sequence[int]]) -> tuple[Rating, ...]:
     won = np.array(wins, dtype=float)
     strengths = np.zeros(count)
     for _ in range(_STEPS):
-        gradient, information = _slope(strengths, won)
+        gradient, information = _gradient_and_information(strengths, won)
         step = np.linalg.solve(information, gradient)
         step *= min(1.0, 1.0 / max(float(np.abs(step).max()), 1e-300))  # never past the maximum
         strengths += step
         if float(np.abs(step).max()) < _SMALL:
             break
-    spread = np.diag(np.linalg.inv(_slope(strengths, won)[1]))
+    spread = np.diag(np.linalg.inv(_gradient_and_information(strengths, won)[1]))
     return tuple(
         Rating(MIDDLE + SCALE * float(x), _Z * SCALE * sqrt(float(variance)))
         for x, variance in zip(strengths, spread, strict=True)
     )
 
 
-def _slope(strengths: Matrix, won: Matrix) -> tuple[Matrix, Matrix]:
+def _gradient_and_information(strengths: Matrix, won: Matrix) -> tuple[Matrix, Matrix]:
     """Return the gradient of the logarithm that is maximised, and the Fisher information."""
     chances = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
     against_average = 1 / (1 + np.exp(-strengths))
