@@ -63,7 +63,10 @@ def _program(compiler: str, folder: Path) -> Path:
 
 
 def _c(program: Path, game: Bounded, stream: SetStream) -> float:
-    """Return the seconds that C takes for the values that our stream has computed."""
+    """Return the seconds that C takes for the values that our stream has computed.
+
+    Raises ValueError if its values are not the stream's.
+    """
     state, out = program.with_name("state"), program.with_name("window")
     _state(game).tofile(state)
     count = str(stream.heap - game.start)

@@ -57,7 +57,7 @@ async def arena(
 
 
 def _check_size(file: discord.Attachment) -> None:
-    """Refuse a file that is too large, before it is downloaded."""
+    """Raise InvalidGraph for a file that is too large, before it is downloaded."""
     if file.size > MAX_BYTES * MAX_GRAPH_TEXT:
         raise InvalidGraph(RulesFault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
 
@@ -65,7 +65,7 @@ def _check_size(file: discord.Attachment) -> None:
 async def _of_graph(
     file: discord.Attachment, asker: Asker, analyst: Analyst, locale: str
 ) -> Report:
-    """Report on the graph in a file."""
+    """Report on the graph in a file; raise Refused if the file is not UTF-8."""
     try:
         text = (await file.read()).decode()
     except UnicodeDecodeError as error:

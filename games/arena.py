@@ -101,7 +101,7 @@ class Arena:
         origin = Vertex(game.normal_form(start), first)
         vertices, index = [origin], {origin: 0}
         arcs: list[tuple[int, ...]] = []
-        for (_, player), options in _explored(game, vertices):
+        for (_, player), options in _expand_vertices(game, vertices):
             reached = [Vertex(option, OPPONENT[player]) for option in options]
             new = [vertex for vertex in reached if vertex not in index]
             index.update(zip(new, range(len(index), len(index) + len(new)), strict=True))
@@ -123,11 +123,13 @@ class Arena:
         return tuple(map(tuple, predecessors))
 
     @cached_property
-    def _solution(self) -> tuple[tuple[Winner, ...], tuple[int | None, ...]]:
+    def _winners_and_ranks(self) -> tuple[tuple[Winner, ...], tuple[int | None, ...]]:
         """Compute by retrograde analysis who can force a win at each vertex, and its rank.
 
         The analysis goes backwards from the terminal vertices. Each vertex counts its arcs that are
         not known to lose, so every arc is examined once at most. Both attractors grow side by side.
+
+        Where nobody can, the winner is 0 and the rank None.
         """
         open_arcs = [len(leads) for leads in self.arcs]
         winners: list[Winner] = [result or 0 for result in self.results]
@@ -148,12 +150,12 @@ class Arena:
     @property
     def winners(self) -> tuple[Winner, ...]:
         """The player in whose attractor each vertex is, 0 if it is in neither."""
-        return self._solution[0]
+        return self._winners_and_ranks[0]
 
     @property
     def ranks(self) -> tuple[int | None, ...]:
         """The rank of each vertex in its attractor, None if it is in neither."""
-        return self._solution[1]
+        return self._winners_and_ranks[1]
 
     @property
     def winner(self) -> Winner:
@@ -208,7 +210,9 @@ class Arena:
         }
 
 
-def _explored(game: Game, vertices: list[Vertex]) -> Iterator[tuple[Vertex, tuple[Position, ...]]]:
+def _expand_vertices(
+    game: Game, vertices: list[Vertex]
+) -> Iterator[tuple[Vertex, tuple[Position, ...]]]:
     """Yield each vertex with the positions one move away, while the caller appends new vertices.
 
     The moves of a position are listed once, for both players together. Raises TooLarge.

@@ -46,12 +46,12 @@ def layout(arena: Arena) -> Layout:
         layers[number].append(vertex)
     heights = [0.0] * len(numbers)
     for layer in layers:
-        _spread(layer, heights)
+        _set_heights(layer, heights)
     for sweep in range(SWEEPS):
         for layer in layers if sweep % 2 == 0 else reversed(layers):
             pull = {vertex: _mean_height(arena, vertex, heights) for vertex in layer}
             layer.sort(key=lambda vertex: -pull[vertex])
-            _spread(layer, heights)
+            _set_heights(layer, heights)
     points = tuple((float(x), y) for x, y in zip(numbers, heights, strict=True))
     return Layout(tuple(map(tuple, layers)), points)
 
@@ -73,7 +73,7 @@ def _rank_layers(arena: Arena) -> list[int]:
     return [last if rank is None else rank for rank in arena.ranks]
 
 
-def _spread(layer: list[int], heights: list[float]) -> None:
+def _set_heights(layer: list[int], heights: list[float]) -> None:
     """Set the heights of a layer's vertices, from top to bottom, with 0 in the middle."""
     for i, vertex in enumerate(layer):
         heights[vertex] = (len(layer) - 1) / 2 - i

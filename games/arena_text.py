@@ -43,32 +43,32 @@ def read_arena(text: str) -> Arena:
     Raises InvalidGraph, saying what is wrong: faults TEXT_TOO_LONG, NOT_JSON, DUPLICATE_KEY,
     NOT_A_GRAPH, GRAPH_TOO_LARGE and those of a single vertex.
     """
-    graph = _load(text.removeprefix("\ufeff"))
+    graph = _parse_json(text.removeprefix("\ufeff"))
     entries = graph.get("vertices") if isinstance(graph, dict) else None
     if not isinstance(entries, dict) or not entries or graph.keys() - {"start", "vertices"}:
         raise InvalidGraph(ArenaFault.NOT_A_GRAPH, example=_EXAMPLE)
-    moves = {name: _moves(name, entry) for name, entry in entries.items()}
+    moves = {name: _read_moves(name, entry) for name, entry in entries.items()}
     if len(moves) > MAX_VERTICES or sum(map(len, moves.values())) > MAX_ARCS:
         raise InvalidGraph(ArenaFault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
     index = {name: i for i, name in enumerate(entries)}
-    vertices = tuple(Vertex(name, _player(name, entry)) for name, entry in entries.items())
+    vertices = tuple(Vertex(name, _read_player(name, entry)) for name, entry in entries.items())
     return Arena(
         vertices,
         tuple(
             tuple(_look_up(index, option, name) for option in options)
             for name, options in moves.items()
         ),
-        tuple(_result(vertex, entries[vertex.name]) for vertex in vertices),
+        tuple(_read_winner(vertex, entries[vertex.name]) for vertex in vertices),
         _look_up(index, graph["start"], "start") if "start" in graph else 0,
     )
 
 
-def _load(text: str) -> Any:
+def _parse_json(text: str) -> Any:
     """Parse a JSON text; raise InvalidGraph if it is too long or is not JSON."""
     if len(text) > MAX_GRAPH_TEXT:
         raise InvalidGraph(RulesFault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
     try:
-        return json.loads(text, object_pairs_hook=_object)
+        return json.loads(text, object_pairs_hook=_object_without_repeated_keys)
     except GameError:
         raise
     except json.JSONDecodeError as error:
@@ -77,27 +77,30 @@ def _load(text: str) -> Any:
         raise InvalidGraph(ArenaFault.NOT_A_GRAPH, example=_EXAMPLE) from error
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object_without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return a JSON object as a dictionary; raise InvalidGraph if a key occurs twice."""
     entries: dict[str, Any] = {}
     for key, value in pairs:
         if key in entries:
-            raise InvalidGraph(ArenaFault.DUPLICATE_KEY, key=_excerpt(key))
+            raise InvalidGraph(ArenaFault.DUPLICATE_KEY, key=_printable_excerpt(key))
         entries[key] = value
     return entries
 
 
-def _moves(name: str, entry: Any) -> tuple[str, ...]:
-    """Check a vertex's name and shape; return the vertices it leads to, without duplicates."""
+def _read_moves(name: str, entry: Any) -> tuple[str, ...]:
+    """Check a vertex's name and shape; return the vertices it leads to, without duplicates.
+
+    Raises InvalidGraph.
+    """
     if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
-        raise InvalidGraph(ArenaFault.VERTEX_NAME, vertex=_excerpt(name), limit=MAX_NAME)
+        raise InvalidGraph(ArenaFault.VERTEX_NAME, vertex=_printable_excerpt(name), limit=MAX_NAME)
     moves = entry.get("moves", []) if isinstance(entry, dict) and entry.keys() <= _KEYS else None
     if not isinstance(moves, list) or not all(isinstance(option, str) for option in moves):
         raise InvalidGraph(ArenaFault.VERTEX_SHAPE, vertex=name)
     return tuple(dict.fromkeys(moves))
 
 
-def _player(name: str, entry: dict[str, Any]) -> Player:
+def _read_player(name: str, entry: dict[str, Any]) -> Player:
     """Return the player to move at a vertex; raise InvalidGraph if it is neither 1 nor 2."""
     players: tuple[Player, ...] = (1, 2)
     for player in players:
@@ -106,8 +109,11 @@ def _player(name: str, entry: dict[str, Any]) -> Player:
     raise InvalidGraph(ArenaFault.VERTEX_PLAYER, vertex=name)
 
 
-def _result(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
-    """Return the winner at a terminal vertex, or None if the vertex has moves."""
+def _read_winner(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
+    """Return the winner at a terminal vertex, or None if the vertex has moves.
+
+    Raises InvalidGraph if ``wins`` is not 0, 1 or 2, or if the vertex has moves as well.
+    """
     if "wins" not in entry:
         return None if entry.get("moves") else OPPONENT[vertex.player]
     winners: tuple[Winner, ...] = (0, 1, 2)
@@ -120,11 +126,13 @@ def _result(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
 def _look_up(index: dict[str, int], name: Any, source: str) -> int:
     """Return the index of the vertex of a name; raise InvalidGraph if there is none."""
     if not isinstance(name, str) or name not in index:
-        raise InvalidGraph(ArenaFault.UNKNOWN_VERTEX, vertex=_excerpt(str(name)), source=source)
+        raise InvalidGraph(
+            ArenaFault.UNKNOWN_VERTEX, vertex=_printable_excerpt(str(name)), source=source
+        )
     return index[name]
 
 
-def _excerpt(text: str) -> str:
+def _printable_excerpt(text: str) -> str:
     """Return the first 40 characters of a user's text, with unprintable ones replaced."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text[:40])
 
@@ -141,7 +149,9 @@ def to_dict(arena: Arena, names: Names = BOTH) -> dict[tuple[Label, str], list[t
     if names[0] == names[1]:
         raise ValueError("two players, two names")
     are_numbers = all(len(vertex.label) == 1 for vertex in arena.vertices)
-    keys = [(_label(vertex, are_numbers), names[vertex.player - 1]) for vertex in arena.vertices]
+    keys = [
+        (_vertex_label(vertex, are_numbers), names[vertex.player - 1]) for vertex in arena.vertices
+    ]
     return {
         key: [keys[option] for option in leads] for key, leads in zip(keys, arena.arcs, strict=True)
     }
@@ -165,9 +175,9 @@ def to_json(arena: Arena) -> str:
         entry |= {"attractor": arena.winners[vertex], "rank": arena.ranks[vertex]}
         if vertex in arena.strategy:
             entry["best"] = keys[arena.strategy[vertex]]
-        lines.append(f"  {_json(key)}: {_json(entry)}")
+        lines.append(f"  {_format_json(key)}: {_format_json(entry)}")
     written = ",\n".join(lines)
-    return f'{{"start": {_json(keys[arena.start])},\n "vertices": {{\n{written}\n }}}}\n'
+    return f'{{"start": {_format_json(keys[arena.start])},\n "vertices": {{\n{written}\n }}}}\n'
 
 
 #: The style of the vertices of each attractor, and of those in neither; they differ without colour.
@@ -191,7 +201,7 @@ def to_dot(arena: Arena, names: Names = BOTH) -> str:
         winner = arena.winners[number]
         solved = f"Attr({names[winner - 1]}) {arena.ranks[number]}" if winner else "–"
         turn = f"{vertex.place}, {names[vertex.player - 1]}"
-        label = "\\n".join(map(_escaped, (turn, solved)))
+        label = "\\n".join(map(_escape_for_dot, (turn, solved)))
         outline = ", peripheries=2" if not arena.arcs[number] else ""
         outline += ", penwidth=3" if number == arena.start else ""
         looks = f"shape={_SHAPES[vertex.player]}, {_STYLES[winner]}{outline}"
@@ -205,16 +215,16 @@ def to_dot(arena: Arena, names: Names = BOTH) -> str:
     return "\n".join((*lines, "}", ""))
 
 
-def _label(vertex: Vertex, is_number: bool) -> Label:
+def _vertex_label(vertex: Vertex, is_number: bool) -> Label:
     """Return a vertex's label as a key; ``is_number``: a position as its one number."""
     label = vertex.label
     return label if isinstance(label, str) or not is_number else label[0]
 
 
-def _json(value: Any) -> str:
+def _format_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _escaped(text: str) -> str:
+def _escape_for_dot(text: str) -> str:
     """Escape a text for a quoted string of DOT."""
     return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -29,7 +29,7 @@ def compiled(**options: Any) -> Callable[[Callable[..., Any]], Any]:
         try:
             dispatcher._cache = _OptionalCache(function)  # type: ignore[no-untyped-call]
         except RuntimeError:  # Numba has no folder that it can write into
-            _warn("no folder can be written into")
+            _warn_of_missing_cache("no folder can be written into")
         return dispatcher
 
     return decorate
@@ -42,18 +42,18 @@ class _OptionalCache(FunctionCache):
         try:
             return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
         except OSError as error:
-            _warn(str(error.strerror))
+            _warn_of_missing_cache(str(error.strerror))
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
         except OSError as error:
-            _warn(str(error.strerror))
+            _warn_of_missing_cache(str(error.strerror))
 
 
 @cache
-def _warn(why: str) -> None:
+def _warn_of_missing_cache(why: str) -> None:
     """Log, once per process and reason, that compiled functions are not cached."""
     log.warning(
         "compiled functions are not kept (%s): each process compiles them anew; "

@@ -121,7 +121,7 @@ class Duel:
         return self.winners.count(strategy)
 
     def interval(self, strategy: int) -> tuple[float, float]:
-        """Return the 95 % interval for a strategy's rate of wins (Wilson 1927)."""
+        """Return the lower and the upper end of the 95 % interval for wins (Wilson 1927)."""
         return wilson(self.wins(strategy), self.played)
 
     def rates(self, strategy: int) -> tuple[float, ...]:
@@ -199,24 +199,24 @@ class Board:
             return random.choice(self._safe_moves(position))
         if random.random() < strategy.probability:
             return random.choice(self._best_moves(position))
-        return random.choice(self._moves(position))
+        return random.choice(self._list_moves(position))
 
     def _is_over(self, position: Position) -> bool:
         """Return whether no move is left; if moves must be listed for that, it counts as work."""
         listed = type(self.game).is_over is Game.is_over
-        return not self._moves(position) if listed else self.game.is_over(position)
+        return not self._list_moves(position) if listed else self.game.is_over(position)
 
-    def _moves(self, position: Position) -> list[Move]:
-        """List the moves of a position; this counts as work."""
+    def _list_moves(self, position: Position) -> list[Move]:
+        """List the moves of a position, and count the work; raise TooLarge if they are too many."""
         if not self.game.can_list_moves(position):
             raise TooLarge(DuelFault.DUEL_TOO_LONG, limit=WORK_LIMIT)
         moves = self.game.moves(position)
         self._count_work(1 + len(moves) // LISTED)
         return moves
 
-    def _options(self, position: Position) -> dict[Move, Position]:
+    def _positions_by_move(self, position: Position) -> dict[Move, Position]:
         """Return the position after each move."""
-        moves = self._moves(position)
+        moves = self._list_moves(position)
         self._count_work(len(moves))
         return {move: self.game.after(position, move) for move in moves}
 
@@ -231,7 +231,7 @@ class Board:
         In an N-position, the first winning move. In a P-position, the moves that leave the fewest
         winning replies and, if possible, do not end the match.
         """
-        options = self._options(position)
+        options = self._positions_by_move(position)
         winning = [move for move, left in options.items() if self.game.outcome(left) is Outcome.P]
         if winning:
             return winning[:1]
@@ -241,12 +241,12 @@ class Board:
 
     def _reply_count(self, position: Position) -> float:
         """Count the winning moves of a position; infinite if the player to move has already won."""
-        replies = self._options(position).values()
+        replies = self._positions_by_move(position).values()
         return sum(self.game.outcome(left) is Outcome.P for left in replies) or float("inf")
 
     def _find_safe_moves(self, position: Position) -> list[Move]:
         """List the moves that do not lose at once, or all moves if each of them does."""
-        options = self._options(position)
+        options = self._positions_by_move(position)
         safe = [move for move, left in options.items() if not self._can_win_at_once(left)]
         return safe or list(options)
 
@@ -256,4 +256,4 @@ class Board:
             return self.game.misere
         if self.game.misere:
             return False
-        return any(self.is_over(left) for left in self._options(position).values())
+        return any(self.is_over(left) for left in self._positions_by_move(position).values())

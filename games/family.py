@@ -11,7 +11,7 @@ from games.heap_rules import HeapRules
 from games.impartial import Game
 
 
-def _never(_text: str) -> bool:
+def _always_false(_text: str) -> bool:
     return False
 
 
@@ -49,7 +49,7 @@ class Family:
     #: Other names that users may type, in lower case, each with the text after the word.
     aliases: Mapping[str, str] = field(default_factory=dict)
     #: Whether a text without the word means a game of the family, as ``0.77`` does.
-    stands_alone: Callable[[str], bool] = _never
+    stands_alone: Callable[[str], bool] = _always_false
 
 
 #: The skill that helps where no other does: working backwards from the end of the game.

@@ -88,12 +88,12 @@ class HeapRules:
     @cached_property
     def splits(self) -> tuple[int, ...]:
         """The takes of the moves that leave two heaps (the breaking digits)."""
-        return self._takes(LEAVE_TWO)
+        return self._takes_with_bit(LEAVE_TWO)
 
     @cached_property
     def triples(self) -> tuple[int, ...]:
         """The takes of the moves that leave three heaps."""
-        return self._takes(LEAVE_THREE)
+        return self._takes_with_bit(LEAVE_THREE)
 
     def parts(self, total: int) -> int:
         """Return the largest possible smaller part when a total is split into two heaps."""
@@ -102,14 +102,14 @@ class HeapRules:
     @cached_property
     def shrinks(self) -> tuple[int, ...]:
         """The takes of the moves that leave one heap."""
-        return self._takes(LEAVE_ONE)
+        return self._takes_with_bit(LEAVE_ONE)
 
     @cached_property
     def ends(self) -> tuple[int, ...]:
         """The takes of the moves that leave nothing."""
-        return self._takes(VANISH)
+        return self._takes_with_bit(VANISH)
 
-    def _takes(self, bit: int) -> tuple[int, ...]:
+    def _takes_with_bit(self, bit: int) -> tuple[int, ...]:
         assert not self.repeating, "endless digits cannot be listed: see within"
         # A move that leaves its heap unchanged is none: d0 allows splits only.
         first = 0 if bit in (LEAVE_TWO, LEAVE_THREE) else 1

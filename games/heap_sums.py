@@ -178,7 +178,7 @@ class HeapSum(Game):
 
     @abstractmethod
     def left(self, heap: int, chosen: Move) -> tuple[int, int]:
-        """Return the two heaps left of a heap after a choice; 0 means no heap."""
+        """Return the first and the second heap left of a heap after a choice; 0 means no heap."""
 
     @abstractmethod
     def refusal(self, heap: int, chosen: Move) -> IllegalMove:
@@ -271,7 +271,7 @@ class HeapSum(Game):
         return [
             (i, *chosen)
             for i, _, wanted in self._winning_heaps(position)
-            for chosen, value in self._options(position[i - 1])
+            for chosen, value in self._choices_with_values(position[i - 1])
             if value == wanted
         ]
 
@@ -299,12 +299,12 @@ class HeapSum(Game):
     def _moves_by_value(self, heap: int) -> dict[int, Ways]:
         """Group the moves in a heap by the value that they leave."""
         ways: dict[int, Ways] = {}
-        for chosen, value in self._options(heap):
+        for chosen, value in self._choices_with_values(heap):
             same = ways.get(value)
             ways[value] = Ways(same.moves + 1, same.first) if same else Ways(1, chosen)
         return ways
 
-    def _options(self, heap: int) -> Iterator[tuple[Move, int]]:
+    def _choices_with_values(self, heap: int) -> Iterator[tuple[Move, int]]:
         """Yield the choices of a move in a heap, each with the Grundy value that it leaves."""
         table = self.table
         for chosen in self.heap_moves(heap):
@@ -328,7 +328,7 @@ class HeapSum(Game):
             return super().steps_to(position, move)
         number, *chosen = move
         heap = position[number - 1]
-        options = dict(self._options(heap))
+        options = dict(self._choices_with_values(heap))
         seen = tuple(sorted(set(options.values())))
         explained = HeapMex(number, seen, self.table[heap], options[tuple(chosen)])
         mirror = mirror_left(self, position, move)

@@ -142,7 +142,7 @@ class Match:
 
     @property
     def given_up(self) -> Ply | None:
-        """The last ply, if a seat lost by it without a move: it resigned or ran out of time."""
+        """The last ply, if a seat lost by resigning or running out of time; None otherwise."""
         last = self.plies[-1] if self.plies else None
         return last if last and last.kind in (PlyKind.RESIGN, PlyKind.TIME_OUT) else None
 
@@ -183,12 +183,12 @@ class Match:
         """Return the match after a move of the seat to move; raise IllegalMove."""
         self._require_open()
         self.game.check_move(self.position, move)
-        return self._with(Ply(self.to_move, PlyKind.MOVE, move))
+        return self._append_ply(Ply(self.to_move, PlyKind.MOVE, move))
 
     def resign(self, seat: int) -> Match:
         """Return the match after a seat resigns; raise IllegalMove if the match is over."""
         self._require_open()
-        return self._with(Ply(seat, PlyKind.RESIGN))
+        return self._append_ply(Ply(seat, PlyKind.RESIGN))
 
     def time_out(self) -> Match:
         """Return the match after the seat to move runs out of time.
@@ -196,12 +196,12 @@ class Match:
         Raises IllegalMove if the match is over.
         """
         self._require_open()
-        return self._with(Ply(self.to_move, PlyKind.TIME_OUT))
+        return self._append_ply(Ply(self.to_move, PlyKind.TIME_OUT))
 
     def take_back(self, seat: int) -> Match:
         """Return the match as it was before a seat's last move; raise IllegalMove if it is over."""
         self._require_open()
-        return self._with(Ply(seat, PlyKind.TAKE_BACK))
+        return self._append_ply(Ply(seat, PlyKind.TAKE_BACK))
 
     def with_computer(self) -> Match:
         """Return the match after the computer's move, or unchanged if it is another's turn."""
@@ -210,13 +210,13 @@ class Match:
             return self
         random = Random(f"{self.seed}:{len(self.plies)}")
         choice = choose(self.game, self.position, seat.strength, random)
-        return self._with(Ply(self.to_move, PlyKind.MOVE, choice.move, choice.intent))
+        return self._append_ply(Ply(self.to_move, PlyKind.MOVE, choice.move, choice.intent))
 
     def _require_open(self) -> None:
         if self.is_over:
             raise IllegalMove(RulesFault.MATCH_IS_OVER)
 
-    def _with(self, ply: Ply) -> Match:
+    def _append_ply(self, ply: Ply) -> Match:
         """Return the match after a ply; the turns are extended, not derived anew."""
         longer = replace(self, plies=(*self.plies, ply))
         vars(longer)["turns"] = longer._turns_after(self.turns, len(self.plies))

@@ -28,7 +28,7 @@ def pairs_of(position: Position) -> tuple[int, ...] | None:
 
 
 def mirroring_move(game: Solved, position: Position) -> Move | None:
-    """Return a move of normal play that leaves equal pairs, or nothing, if there is one."""
+    """Return a move of normal play that leaves equal pairs, or nothing; None if none does."""
     counts = Counter(heap for heap in position if heap)
     # What a move leaves of a heap is smaller, so it changes one that has no twin.
     odd = {position.index(heap) + 1 for heap, count in counts.items() if count % 2}

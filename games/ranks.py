@@ -41,7 +41,7 @@ def rank_of(game: Game, position: Position) -> int | None:
 
 
 def quickest(game: Game, position: Position) -> tuple[Move | None, int | None]:
-    """Return the winning move to explain, and the rank of a position.
+    """Return the winning move to explain, and a position's rank; None for what is missing.
 
     If the rank is known, the move wins in that many moves.
     """

@@ -53,7 +53,7 @@ class Reason:
         return self.claim.implies(game, self.numbers)
 
     def concludes(self, game: Solved) -> Outcome | None:
-        """Return the outcome that a learner infers from the statement, perhaps by the error."""
+        """Return the outcome that a learner infers, perhaps by the error; None if none follows."""
         return self.mistaken or self.implies(game)
 
     def is_right(self, game: Solved, position: Position) -> bool:

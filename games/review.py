@@ -49,12 +49,12 @@ class Review:
 
     @property
     def turning_point(self) -> Judged | None:
-        """The first move that gave a win away."""
+        """The first move that gave a win away; None if none did."""
         return next((judged for judged in self.moves if judged.verdict is Verdict.LOSES), None)
 
     @property
     def decided_by(self) -> Judged | None:
-        """The last move that gave a win away; after it, the winner never did."""
+        """The last move that gave a win away; None if none did. After it, the winner never did."""
         lost = (judged for judged in reversed(self.moves) if judged.verdict is Verdict.LOSES)
         return next(lost, None)
 
@@ -87,15 +87,15 @@ class Studied:
 
 
 def given_away(match: Match, seat: int) -> Judged | None:
-    """Return the first move by which a seat gave a win away, if there is one."""
+    """Return the first move by which a seat gave a win away; None if it gave none away."""
     theirs = (turn for turn in match.turns if turn.ply.seat == seat)
-    verdicts = (_judge(match, turn) for turn in theirs)
+    verdicts = (_judge_turn(match, turn) for turn in theirs)
     return next((judged for judged in verdicts if judged.verdict is Verdict.LOSES), None)
 
 
 def review(match: Match) -> Review:
     """Judge every move of a match that was not taken back."""
-    judged = tuple(_judge(match, turn) for turn in match.turns)
+    judged = tuple(_judge_turn(match, turn) for turn in match.turns)
     holders = [_seat_that_can_win(match, turn.before, turn.ply.seat) for turn in match.turns]
     holders.append(_seat_that_can_win(match, match.position, match.to_move))
     given_up = match.given_up
@@ -112,7 +112,7 @@ def review(match: Match) -> Review:
 def study(match: Match, index: int) -> Studied:
     """Judge and explain one move of a match, by its index in ``Match.turns``."""
     game, turn = match.game, match.turns[index]
-    judged = _judge(match, turn)
+    judged = _judge_turn(match, turn)
     move = None if judged.verdict is Verdict.LOSES else turn.move
     explained = game.explain(turn.before, move)
     return Studied(judged, tuple(game.winning_moves(turn.before)), explained)
@@ -123,7 +123,7 @@ def _seat_that_can_win(match: Match, position: Position, to_move: int) -> int:
     return to_move if match.game.outcome(position) is Outcome.N else 1 - to_move
 
 
-def _judge(match: Match, turn: Turn) -> Judged:
+def _judge_turn(match: Match, turn: Turn) -> Judged:
     game = match.game
     if game.outcome(turn.before) is Outcome.P:
         return Judged(turn, Verdict.FORCED)

@@ -36,31 +36,31 @@ class Solver:
 
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome under the game's own convention; raise TooLarge past the limit."""
-        return self._answer(position, self._outcomes, self._judge)
+        return self._answer_or_search(position, self._outcomes, self._outcome_from_options)
 
     def grundy(self, position: Position) -> int:
         """Return the Grundy value under normal play; raise TooLarge past the limit."""
-        return self._answer(position, self._values, mex)
+        return self._answer_or_search(position, self._values, mex)
 
     def rank(self, position: Position) -> int:
         """Return the number of moves to the end if the winner hurries and the loser delays.
 
         Raises TooLarge past the limit.
         """
-        return self._answer(position, self._ranks, self._rank)
+        return self._answer_or_search(position, self._ranks, self._rank_from_options)
 
-    def _rank(self, options: list[int]) -> int:
+    def _rank_from_options(self, options: list[int]) -> int:
         # The winner makes the last move (the loser does, under misère play): so a position is
         # lost exactly if its rank is even (odd).
         lost = [rank for rank in options if rank % 2 == self._game.misere]
         return 1 + (min(lost) if lost else max(options, default=-1))
 
-    def _judge(self, options: list[Outcome]) -> Outcome:
+    def _outcome_from_options(self, options: list[Outcome]) -> Outcome:
         if not options:
             return Outcome.N if self._game.misere else Outcome.P
         return Outcome.N if Outcome.P in options else Outcome.P
 
-    def _answer(
+    def _answer_or_search(
         self,
         position: Position,
         known: dict[Position, Answer],
@@ -72,7 +72,7 @@ class Solver:
                 if len(known) > self._limit:
                     known.clear()
                 self._require_few_moves(root, known)
-                self._search(root, known, judge)
+                self._judge_reachable_positions(root, known, judge)
             return known[root]
 
     def _require_few_moves(self, root: Position, known: Collection[Position]) -> None:
@@ -82,19 +82,22 @@ class Solver:
         """
         moves = self._game.moves(root)
         followed = len(moves)
-        for option in self._options(root, moves):
+        for option in self._positions_after(root, moves):
             if option not in known:
                 followed += len(self._game.moves(option))
             if followed > MOVES_LIMIT:
                 raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
 
-    def _search(
+    def _judge_reachable_positions(
         self,
         root: Position,
         known: dict[Position, Answer],
         judge: Callable[[list[Answer]], Answer],
     ) -> None:
-        """Judge every position reachable from the root, each after all of its options."""
+        """Judge every position reachable from the root, each after all of its options.
+
+        Raises TooLarge if the positions or moves exceed their limits.
+        """
         expanded: dict[Position, list[Position]] = {}  # positions on the path to the stack's top
         positions = followed = 0
         stack = [root]
@@ -114,10 +117,10 @@ class Solver:
                     raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=self._limit)
                 if followed > MOVES_LIMIT:
                     raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
-                expanded[position] = self._options(position, moves)
+                expanded[position] = self._positions_after(position, moves)
                 stack.extend(option for option in expanded[position] if option not in known)
 
-    def _options(self, position: Position, moves: list[Move]) -> list[Position]:
+    def _positions_after(self, position: Position, moves: list[Move]) -> list[Position]:
         game = self._game
         options = (game.after(position, move) for move in moves)
         return list(dict.fromkeys(map(game.normal_form, options)))

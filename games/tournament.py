@@ -88,44 +88,46 @@ def pair_swiss(ranked: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]
     lowest in the ranking. From the top, each person meets the next one of the ranking that these
     conditions allow; of those with equal points, preferably one who should take the other turn.
     """
-    met, points = _opponents(pairings), scored(pairings)
+    met, points = _opponents_met(pairings), scored(pairings)
     left = list(ranked)
     pairs: list[Pair] = []
-    resting = _bye(left, met, pairings) if len(left) % 2 else None
+    resting = _choose_bye(left, met, pairings) if len(left) % 2 else None
     if resting is not None:
         left.remove(resting)
-    begun = _beginnings(pairings)
-    fewest = _rematches(left, met)
+    begun = _count_beginnings(pairings)
+    fewest = _fewest_rematches(left, met)
     while left:
         first, *others = left
         others.sort(key=lambda other: (-points[other], _want_same_turn(begun, first, other)))
-        partner, fewest = _partner(first, others, met, fewest)
+        partner, fewest = _choose_partner(first, others, met, fewest)
         left = [each for each in left if each not in (first, partner)]
         pairs.append(turned((first, partner), pairings))
     return pairs if resting is None else [*pairs, (resting, None)]
 
 
-def _partner(
+def _choose_partner(
     first: int, others: Sequence[int], met: Mapping[int, set[int]], fewest: int
 ) -> tuple[int, int]:
     """Return a partner for one person, and the fewest rematches that the rest then need."""
     for partner in others:
         again = partner in met[first]
         rest = [each for each in others if each != partner]
-        if again <= fewest and _rematches(rest, met) == fewest - again:
+        if again <= fewest and _fewest_rematches(rest, met) == fewest - again:
             return partner, fewest - again
     raise AssertionError("some pairing has the fewest rematches")
 
 
-def _bye(ranked: Sequence[int], met: Mapping[int, set[int]], pairings: Iterable[Pairing]) -> int:
+def _choose_bye(
+    ranked: Sequence[int], met: Mapping[int, set[int]], pairings: Iterable[Pairing]
+) -> int:
     """Return the person who gets the bye."""
     byes = Counter(each.players[0] for each in pairings if each.is_bye)
     fewest = min(byes[player] for player in ranked)
     candidates = [player for player in reversed(ranked) if byes[player] == fewest]
-    return min(candidates, key=lambda one: _rematches([p for p in ranked if p != one], met))
+    return min(candidates, key=lambda one: _fewest_rematches([p for p in ranked if p != one], met))
 
 
-def _opponents(pairings: Iterable[Pairing]) -> dict[int, set[int]]:
+def _opponents_met(pairings: Iterable[Pairing]) -> dict[int, set[int]]:
     """Return the people whom each person has met; the empty set for anyone without a pairing."""
     met: dict[int, set[int]] = _Sets()
     for pairing in pairings:
@@ -141,7 +143,7 @@ class _Sets(dict[int, set[int]]):
         return self.setdefault(key, set())
 
 
-def _rematches(people: Sequence[int], met: Mapping[int, set[int]]) -> int:
+def _fewest_rematches(people: Sequence[int], met: Mapping[int, set[int]]) -> int:
     """Return the fewest pairs that must meet again if an even number of people are paired."""
     here = set(people)
     new = {player: here - met[player] - {player} for player in people}
@@ -218,12 +220,12 @@ def turned(pair: tuple[int, int], pairings: Iterable[Pairing]) -> Pair:
 
     If they are even in both, the order is unchanged.
     """
-    begun = _beginnings(list(pairings))
+    begun = _count_beginnings(list(pairings))
     first, second = pair
     return (second, first) if begun[second] < begun[first] else pair
 
 
-def _beginnings(pairings: Sequence[Pairing]) -> Mapping[int, tuple[int, int]]:
+def _count_beginnings(pairings: Sequence[Pairing]) -> Mapping[int, tuple[int, int]]:
     """Return each player's number of beginnings minus replies, and the last pairing they began."""
     balance, lately = Counter[int](), Counter[int]()
     for number, pairing in enumerate(pairings, 1):
@@ -331,21 +333,21 @@ class _Matching:
                     continue
                 mate = self.partner.get(other)
                 if other == root or (mate is not None and mate in self._parent):
-                    queue.extend(self._shrink(one, other, outer))
+                    queue.extend(self._shrink_cycle(one, other, outer))
                 elif other not in self._parent:
                     self._parent[other] = one
                     if mate is None:
-                        self._swap(other)
+                        self._swap_along_path(other)
                         return
                     outer.add(mate)
                     queue.append(mate)
 
-    def _shrink(self, one: int, other: int, outer: set[int]) -> list[int]:
+    def _shrink_cycle(self, one: int, other: int, outer: set[int]) -> list[int]:
         """Shrink an odd cycle to one base; return the vertices that become outer by it."""
-        base = self._common(one, other)
+        base = self._common_base(one, other)
         cycle: set[int] = set()
-        self._mark(one, base, other, cycle)
-        self._mark(other, base, one, cycle)
+        self._mark_cycle(one, base, other, cycle)
+        self._mark_cycle(other, base, one, cycle)
         fresh = []
         for each in self._edges:
             if self._base[each] in cycle:
@@ -355,7 +357,7 @@ class _Matching:
                     fresh.append(each)
         return fresh
 
-    def _common(self, one: int, other: int) -> int:
+    def _common_base(self, one: int, other: int) -> int:
         """Return the base at which the paths of two vertices to the root meet."""
         passed = set()
         while True:
@@ -368,7 +370,7 @@ class _Matching:
             other = self._parent[self.partner[self._base[other]]]
         return self._base[other]
 
-    def _mark(self, one: int, base: int, child: int, cycle: set[int]) -> None:
+    def _mark_cycle(self, one: int, base: int, child: int, cycle: set[int]) -> None:
         """Mark the cycle from a vertex to its base, and let its parents lead the other way too."""
         while self._base[one] != base:
             mate = self.partner[one]
@@ -376,7 +378,7 @@ class _Matching:
             self._parent[one] = child
             one, child = self._parent[mate], mate
 
-    def _swap(self, end: int) -> None:
+    def _swap_along_path(self, end: int) -> None:
         """Swap matched and unmatched edges along the path that ends at a free vertex."""
         at: int | None = end
         while at is not None:

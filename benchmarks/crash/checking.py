@@ -113,7 +113,11 @@ class _Snapshot:
     # All rows are read in one transaction.
 
     def read(self, connection: sa.Connection) -> None:
-        """Read the rows to check, by plain SQL."""
+        """Read the rows to check, by plain SQL.
+
+        Raises Violation if a closed challenge is open again, or if marks or an erasure are
+        incomplete.
+        """
 
         def rows(query: str, numbers: Collection[int] | None = None, column: str = "") -> list[Row]:
             if numbers is None:
@@ -147,7 +151,7 @@ class _Snapshot:
     # The rows are compared with the ledger.
 
     def check_matches(self) -> None:
-        """Replay every match: it contains each acknowledged ply, and no ply that nobody made."""
+        """Replay every match; raise Violation if a ply was lost, or is not what was clicked."""
         ledger, left_out = self._ledger, set[int]()
         cast: dict[int, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
         for vote in self._vote_rows:
@@ -177,7 +181,7 @@ class _Snapshot:
                 raise Violation(f"ply {ply_number} of match {number} was shown and is lost")
 
     def check_votes(self) -> None:
-        """Compare the votes with the ledger."""
+        """Compare the votes with the ledger; raise Violation if one is lost, doubled or altered."""
         ledger = self._ledger
         stored = {(row.match_id, row.ply, row.person): row.move for row in self._vote_rows}
         if len(stored) < len(self._vote_rows):
@@ -196,7 +200,10 @@ class _Snapshot:
                 raise Violation(f"a vote in ply {key[1]} of match {key[0]} is lost")
 
     def check_answers(self) -> None:
-        """Compare the answers with the ledger; those of erased people are empty."""
+        """Compare the answers with the ledger; raise Violation if one is lost, doubled or altered.
+
+        Those of erased people must be empty.
+        """
         self._learned.check()
         self._contests.check()
         ledger = self._ledger

@@ -36,7 +36,7 @@ class Contest:
         self._players = {player.person.id: player for player in players}
 
     async def hold(self) -> None:
-        """Hold tournaments, for ever."""
+        """Hold tournaments, for ever; raise Violation if a player cannot join one."""
         while True:
             message = await self._open_tournament()
             (join,) = controls_in(message, "jointournament")
@@ -95,7 +95,7 @@ class Strategist:
         self._person = person
 
     async def enter(self) -> None:
-        """Enter strategies, for ever."""
+        """Enter strategies, for ever; raise Violation if the league does not accept one."""
         random, ledger = self._stage.random, self._stage.ledger
         made = await self._stage.command(self._person, "league", game=LEAGUE)
         # A person who asks while another one does is referred to the other's message.

@@ -104,7 +104,7 @@ def _check_tournament(row: Row, players: Sequence[Row], bouts: Sequence[Row]) ->
 
 
 def _check_pair(pair: Row) -> None:
-    """Replay the games of a pair: all moves must be legal, and the score must count the games."""
+    """Replay a pair's games; raise Violation if a move is illegal or the score is another."""
     played, rules = read_played(pair.games), game(pair.game, misere=bool(pair.misere))
     won = Counter(each.winner for each in played)
     if played and (won[0], won[1]) != (pair.wins_one, pair.wins_other):

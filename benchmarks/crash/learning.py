@@ -39,7 +39,10 @@ class PuzzlePoster:
         self.message: Json | None = None
 
     async def post(self) -> None:
-        """Post the puzzle, then wait for ever, because a class has one a day."""
+        """Post the puzzle, then wait for ever, because a class has one a day.
+
+        Raises Violation if the panel has no button to post it.
+        """
         panel = reply_to(await self._stage.command(self._person, "puzzle"))
         post = [each for each in controls_in(panel, "planpuzzle") if each.first == _POST]
         if not post:
@@ -82,7 +85,10 @@ class Learner:
                 message = await self._answer(message)
 
     async def _answer(self, message: Json) -> Json:
-        """Answer an item by one of its controls, chosen at random."""
+        """Answer an item by one of its controls, chosen at random; return the marked answer.
+
+        Raises Violation if the control to type an answer opens no form.
+        """
         random = self._stage.random
         control = random.choice(controls_in(message, *_ANSWERS))
         if control.action == "typeitem":

@@ -57,7 +57,10 @@ class Teacher:
             self.asks.clear()
 
     async def set(self, title: str, closes: str) -> Challenge:
-        """Set a challenge that opens now and closes at ``closes``, valid in each language."""
+        """Set a challenge that opens now and closes at ``closes``, valid in each language.
+
+        Raises Violation if the bot drafts or publishes none.
+        """
         opened = await self._stage.command(self._person, "challenge create")
         fields = {"title": title, "tasks": TASKS, "closes": closes}
         made = await self._stage.ask(lambda: self._stage.discord.submit(opened, fields))
@@ -138,7 +141,7 @@ class Pupil(Player):
             made = await self._go_on(reply_to(made), step, challenge)
 
     def _step(self, message: Json) -> Control | None:
-        """Return a control to go on: to answer, play the question's match, or get the next one."""
+        """Return a control to answer, to play the question's match or to go on; None at the end."""
         for action in ("answer", "tryout", "judge", "pick", "next"):
             controls = controls_in(message, action)
             if controls:

@@ -58,7 +58,10 @@ class Player:
                 message = await self.play_on(message)
 
     async def begin(self, **options: object) -> Json:
-        """Begin a simulated match, against the computer by default; return its message."""
+        """Begin a simulated match, against the computer by default; return its message.
+
+        Raises Violation if the answer has no board.
+        """
         name, more = self.stage.random.choice(MATCHES)
         if "opponent" not in options:
             options["strength"] = self.stage.random.choice((0, 50, 100))
@@ -113,7 +116,10 @@ class Player:
                 return
 
     def _choices(self, message: Json) -> list[tuple[Control, tuple[str, ...]]]:
-        """Return the buttons of a picker, and its menu with each of its values."""
+        """Return the buttons of a picker, and its menu with each of its values.
+
+        Raises Violation if the message has neither.
+        """
         choices: list[tuple[Control, tuple[str, ...]]] = []
         menus = {
             each["custom_id"]: [option["value"] for option in each["options"]]
@@ -134,7 +140,10 @@ class Player:
         deed: tuple[str, Move | None],
         values: tuple[str, ...] = (),
     ) -> None:
-        """Press a control that may make a ply; acknowledge the ply if the board then shows it."""
+        """Press a control that may make a ply; acknowledge the ply if the board then shows it.
+
+        Raises Violation if the answer has no board.
+        """
         match, ply = control.first, control.second
         self.stage.ledger.try_ply(match, ply, deed)
         twice = self.stage.random.randrange(100) < TWICE

@@ -43,7 +43,10 @@ def _seat(person: int | None, strength: float | None) -> Seat:
 
 
 def _after(match: Match, ply: Row, votes: Sequence[str]) -> Match:
-    """Return the match after a ply, with the computer's and the class's moves computed again."""
+    """Return the match after a ply, with the computer's and the class's moves computed again.
+
+    Raises Violation if such a move is not the stored one.
+    """
     kind = PlyKind(ply.kind)
     if kind is PlyKind.RESIGN:
         return match.resign(ply.seat)

@@ -93,7 +93,7 @@ async def _answered(made: Interaction) -> None:
 
 
 def reply_to(made: Interaction) -> Json:
-    """Return the message that answers an interaction; of several, the last one."""
+    """Return the last message that answers an interaction; raise Violation if there is none."""
     message = made.follow_ups[-1] if made.follow_ups else made.reply
     if message is None:
         raise Violation(f"{made.kind.name} by {made.person.name} was answered without a message")
@@ -155,7 +155,10 @@ class Stage:
                 return made
 
     async def _settled(self, made: Interaction, killed: asyncio.Event) -> bool:
-        """Return whether an interaction was answered before the bot was killed."""
+        """Return whether an interaction was answered before the bot was killed.
+
+        Raises Violation if neither happens within ``PATIENCE``.
+        """
         end = asyncio.create_task(killed.wait())
         answer = asyncio.create_task(_answered(made))
         try:
@@ -183,7 +186,10 @@ class Stage:
         return [message for message in newest if not message["flags"] & EPHEMERAL]
 
     async def wait_for(self, what: str, look: Callable[[], T | None]) -> T:
-        """Wait for a post that the bot sends by itself; each restart extends the time."""
+        """Wait for a post that the bot sends by itself; each restart extends the time.
+
+        Raises Violation if the post does not come in time.
+        """
         loop = asyncio.get_running_loop()
         end, killed = loop.time() + PATIENCE, self._killed
         while (thing := look()) is None:

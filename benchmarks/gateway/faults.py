@@ -103,7 +103,7 @@ class Faults:
         self._events.clear()
 
     def for_request(self, method: str, path: str) -> RequestFault | None:
-        """Return the pending failure of a request, and count it down."""
+        """Return the pending failure of a request, and count it down; None if it has none."""
         for fault in self._requests:
             if fault.pattern.search(f"{method} {path}"):
                 fault.times -= 1
@@ -113,7 +113,7 @@ class Faults:
         return None
 
     def for_event(self, name: str) -> EventFault | None:
-        """Return the pending failure of an event, and count it down."""
+        """Return the pending failure of an event, and count it down; None if it has none."""
         for fault in self._events:
             if fault.name == name:
                 fault.times -= 1

@@ -143,7 +143,7 @@ def _(fact: Status, game: Game, position: Position, say: Say) -> Question:
 
 @singledispatch
 def tell(fact: Fact, game: Game, position: Position, say: Say) -> str:
-    """Word one fact."""
+    """Word one fact; raise TypeError if its class has no registered sentence."""
     raise TypeError(f"no sentence for {type(fact).__name__}")
 
 

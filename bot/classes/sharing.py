@@ -72,6 +72,8 @@ async def _post(click: Click, view: Layout) -> None:
     """Send a message that does not answer the click, because Discord would show who clicked.
 
     Two clicks on one private message post once: Discord recognises the second one by its nonce.
+
+    Raises Refused if the bot may not write there.
     """
     channel = click.interaction.client.get_partial_messageable(click.channel_id or 0)
     clicked = click.message.id if click.message is not None else click.interaction.id

@@ -165,7 +165,10 @@ class ClassStore(Store):
         return {row.person: Member(row.person, row.pseudonym, row.shows_name) for row in rows}
 
     async def _enrol(self, guild_id: int, person: int, *, with_part: bool) -> None:
-        """Give a person a pseudonym that is free in this server."""
+        """Give a person a pseudonym that is free in this server.
+
+        Raises RuntimeError if others take each one drawn first.
+        """
         taken = sa.select(members.c.pseudonym).where(members.c.guild_id == guild_id)
 
         def draw(connection: sa.Connection) -> None:

@@ -44,7 +44,10 @@ _COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "g
 
 
 def check_files(chosen: argparse.Namespace) -> int:
-    """Judge the functions of all files; the exit code is 1 if any of them is not correct."""
+    """Judge the functions of all files; the exit code is 1 if any of them is not correct.
+
+    Raises WrongUse if this installation cannot run programs, or if the files or the game are wrong.
+    """
     say = words(chosen.locale)
     if stem() is None:
         raise WrongUse(say("cli-check-not-here"))
@@ -63,7 +66,10 @@ def check_files(chosen: argparse.Namespace) -> int:
 
 
 def _start(chosen: argparse.Namespace, say: Say) -> Start | None:
-    """Parse the game and the start of a strategy's matches; None if no game is given."""
+    """Parse the game and the start of a strategy's matches; None if no game is given.
+
+    Raises WrongUse if they cannot be read, or if a position comes without a game.
+    """
     if chosen.game is None:
         if chosen.position is not None or chosen.misere:
             raise WrongUse(say("cli-check-needs-game", **needed()))
@@ -78,7 +84,10 @@ def _start(chosen: argparse.Namespace, say: Say) -> Start | None:
 
 
 def _files(named: Sequence[Path], say: Say) -> list[Path]:
-    """List the files, and those of the folders, without repetition."""
+    """List the files, and those of the folders, without repetition.
+
+    Raises WrongUse if a folder has no Python file.
+    """
     files: dict[Path, None] = {}
     for path in named:
         if path.is_dir():
@@ -146,7 +155,10 @@ async def _judged_one(
 
 
 def _content(file: Path) -> bytes | str:
-    """Read a file up to one byte more than a program may have; else return why it cannot be."""
+    """Read a file up to one byte more than a program may have; else return why it cannot be.
+
+    Raises WrongUse if there is no such file.
+    """
     try:
         with file.open("rb") as opened:
             return opened.read(MAX_SOURCE + 1)

@@ -72,7 +72,10 @@ def on_cluster(client: Client, killers: list[str], codes: Sequence[str], reach: 
 
 
 def _sought(client: Client, codes: Sequence[str], reach: Reach, killers: list[str]) -> Results:
-    """Yield the results of games as they arrive; collect the games that killed their workers."""
+    """Yield the results of games as they arrive; collect the games that killed their workers.
+
+    Raises ClusterLost if the scheduler goes away, ClusterDiffers if its workers run other code.
+    """
     asked = client.map(_survey_game, codes, reach=reach, pure=False)
     code_of = dict(zip(asked, codes, strict=True))
     for answered in as_completed(asked, loop=client.loop):

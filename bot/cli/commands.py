@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Connect to Discord, and serve until stopped."""
+    """Connect to Discord, and serve until stopped; raise WrongUse if a setting is wrong."""
     from bot.cli.running import serve
     from bot.cli.settings import BadSetting, load_settings, placed
 
@@ -153,7 +153,7 @@ def _read(chosen: argparse.Namespace) -> tuple[Game, Position]:
 
 
 def _draw(found: Arena, file: Path, say: Say) -> None:
-    """Draw an arena into a file, unless it is too large."""
+    """Draw an arena into a file; raise WrongUse if it is too large to draw."""
     from bot.analysis.pictures import MAX_DRAWN, arena_picture, can_draw
 
     if not can_draw(found):
@@ -279,7 +279,7 @@ def _rules(chosen: argparse.Namespace) -> HeapRules:
 
 
 def _worked_out(question: Question, say: Say) -> Any:
-    """Compute an answer, with a progress bar; end on Ctrl-C."""
+    """Compute an answer, with a progress bar; raise Ended on Ctrl-C or without memory."""
     from bot.cli.sequences import Stopped, work_out
     from bot.laboratory.table_cache import TableCache
 
@@ -301,7 +301,10 @@ def _cache_folder() -> Path:
 
 
 def _setting(name: str) -> str | None:
-    """Read a setting as the bot reads it, from the environment or from ``.env``."""
+    """Read a setting from the environment or from ``.env``; None if neither has it.
+
+    Raises WrongUse if ``.env`` cannot be read.
+    """
     from dotenv import dotenv_values
 
     if name in os.environ:

@@ -80,7 +80,10 @@ def list_erasures(chosen: argparse.Namespace) -> int:
 
 
 def forget_listed(chosen: argparse.Namespace) -> int:
-    """Erase the people of a list of tombstones whom the database still holds."""
+    """Erase the people of a list of tombstones whom the database still holds.
+
+    Raises WrongUse if the file is no such list.
+    """
     say = words(chosen.locale)
     with _copy_refused_in_words(say):
         try:
@@ -93,7 +96,11 @@ def forget_listed(chosen: argparse.Namespace) -> int:
 
 
 def _asked(say: Say, ask: Callable[[PrivacyStore], Awaitable[T]]) -> T:
-    """Query the store of the settings' database; end if the database cannot be used."""
+    """Query the store of the settings' database, and return its answer.
+
+    Raises WrongUse if the settings or the database are wrong, Ended if the database does not
+    answer.
+    """
     url = _database_url(say)
     try:
         require_usable_file(url, say)

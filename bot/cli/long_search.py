@@ -74,7 +74,7 @@ def _one_pass(
     tell: Callable[[int], None],
     file: Path,
 ) -> Period | None:
-    """Search for a period with all needed windows in memory."""
+    """Search for a period with all needed windows in memory; None if none appears."""
     steps, saved, told = search.steps(limit), monotonic(), False
     while True:
         try:
@@ -100,7 +100,10 @@ def _two_passes(
     tell: Callable[[int], None],
     file: Path,
 ) -> Period | None:
-    """Search for a period, then compute the values again for its properties."""
+    """Search for a period, then compute the values again for its properties.
+
+    Returns None if no period appears up to the limit.
+    """
     if state is not None and Comparison.is_state(state):
         comparison = Comparison.restored(table, state)
     else:

@@ -123,7 +123,10 @@ def _check_distinct(files: Sequence[Path], say: Say) -> None:
 
 
 def _surveyed(survey: Survey, chosen: argparse.Namespace, say: Say) -> list[dict[str, Any]]:
-    """Survey games: several side by side, one that exceeds memory by a window of its values."""
+    """Survey games: several side by side, one that exceeds memory by a window of its values.
+
+    Raises WrongUse if the options or the file are wrong, Ended on Ctrl-C.
+    """
     if chosen.cluster is not None and not chosen.cluster.strip():
         raise WrongUse(say("cli-cluster-empty"))
     if chosen.cluster is not None and survey.limit > IN_MEMORY:
@@ -149,7 +152,10 @@ def _surveyed(survey: Survey, chosen: argparse.Namespace, say: Say) -> list[dict
 
 
 def _surveyed_by_others(survey: Survey, address: str, say: Say) -> list[dict[str, Any]]:
-    """Survey games on the workers of a Dask cluster."""
+    """Survey games on the workers of a Dask cluster.
+
+    Raises WrongUse if there is none or it runs other code, Ended if it is lost on the way.
+    """
     try:
         from bot.cli.cluster import (
             ClusterDiffers,

@@ -16,7 +16,10 @@ from games.grundy.verification import Verification
 
 
 def verify_file(chosen: argparse.Namespace) -> int:
-    """Print up to where the values of each game are right; return 1 if any is wrong."""
+    """Print up to where the values of each game are right; return 1 if any is wrong.
+
+    Raises Ended on Ctrl-C.
+    """
     say = words(chosen.locale)
     with file_named(chosen.file):
         text = chosen.file.read_bytes()

@@ -53,7 +53,7 @@ def back_up(database: Path, file: Path, *, replaces: bool = False) -> None:
 
 
 def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path | None:
-    """Replace a database by a copy; return the new path of the former database, if there was one.
+    """Replace a database by a copy; return the former one's new path, None if there was none.
 
     Nothing may use the database. ``prepare`` may change the copy before it takes the name. If the
     process is killed, a whole database has the name at every moment. Raises BackupError, or

@@ -121,7 +121,7 @@ def utc(moment: None) -> None: ...
 
 
 def utc(moment: datetime | None) -> datetime | None:
-    """Return a stored moment with its time zone, which SQLite loses, clipped to the bounds."""
+    """Return a stored moment in its time zone, which SQLite loses, within bounds; None for None."""
     if moment is None:
         return None
     moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment

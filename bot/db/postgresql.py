@@ -192,7 +192,7 @@ class PostgresqlEngine:
             limit.note_answer()
 
     def _check(self, connection: Any, record: Any, _proxy: object) -> None:
-        """Have a connection replaced that was cut while it was idle."""
+        """Raise DisconnectionError for a connection cut while it was idle: the pool replaces it."""
         returned = record.info.pop(_RETURNED, None)
         record.info[_REUSED] = returned is not None
         if returned is None:  # a new connection

@@ -82,10 +82,13 @@ class Answers:
                 is_command = self.interaction.type is discord.InteractionType.application_command
                 response._response_type = _THINKING if privately or is_command else _UNCHANGED
 
-        await _persistently(defer, PAUSES_OF_A_PROMISE)
+        await _send_with_retries(defer, PAUSES_OF_A_PROMISE)
 
     async def send(self, **message: Any) -> int | None:
-        """Answer with a new message, or with the one that was promised; return its id."""
+        """Answer with a new message, or with the one that was promised; return its id.
+
+        Returns None if Discord does not give the id.
+        """
         if self.interaction.response.is_done():
             return (await self.interaction.followup.send(**message, wait=True)).id
         return (await self.interaction.response.send_message(**message)).message_id
@@ -101,7 +104,7 @@ class Answers:
                     content=text, attachments=opened, view=view
                 )
 
-            await _persistently(edit, PAUSES)
+            await _send_with_retries(edit, PAUSES)
         else:
             opened = [file_of(each) for each in files]
             below = discord.utils.MISSING if view is None else view
@@ -116,7 +119,7 @@ class Answers:
             opened = [file_of(each) for each in files]  # sending closes them
             await self.interaction.edit_original_response(view=view, attachments=opened)
 
-        await _persistently(edit, PAUSES)
+        await _send_with_retries(edit, PAUSES)
 
     async def whisper(self, text: str | None = None, **message: Any) -> None:
         """Answer with a new message for this person only: a text, or a view that contains its text.
@@ -127,7 +130,7 @@ class Answers:
         promised_to_all = self.interaction.response.type is _THINKING
         if promised_to_all:  # the next message would be public
             try:
-                await _persistently(
+                await _send_with_retries(
                     partial(self.interaction.edit_original_response, content="…"), PAUSES
                 )
             except discord.HTTPException as error:
@@ -139,7 +142,7 @@ class Answers:
         await self.send(ephemeral=True, **message)
         if promised_to_all:
             with suppress(*DISCORD_FAILURES):  # the answer has been sent
-                await _persistently(self.interaction.delete_original_response, PAUSES)
+                await _send_with_retries(self.interaction.delete_original_response, PAUSES)
 
     async def change(self, *, view: View | None, **message: Any) -> None:
         """Answer by editing the message that was clicked.
@@ -182,7 +185,9 @@ def file_of(attachment: Attachment) -> discord.File:
     return discord.File(BytesIO(content), name, description=description)
 
 
-async def _persistently(request: Callable[[], Awaitable[object]], pauses: Sequence[float]) -> None:
+async def _send_with_retries(
+    request: Callable[[], Awaitable[object]], pauses: Sequence[float]
+) -> None:
     """Send a request; if it fails, repeat it after each pause, and at last raise the failure.
 
     A request that Discord refuses is not repeated. The request must be harmless if sent twice.

@@ -21,13 +21,13 @@ def zipped(files: Iterable[tuple[str, str, str]]) -> bytes:
     written, taken = BytesIO(), set[str]()
     with ZipFile(written, "w", ZIP_DEFLATED) as archive:
         for path, ending, text in files:
-            free = next(p for p in _numbered(path) if p.casefold() not in taken)
+            free = next(p for p in _numbered_paths(path) if p.casefold() not in taken)
             taken.add(free.casefold())
             archive.writestr(ZipInfo(f"{free}.{ending}"), text.encode(), ZIP_DEFLATED)
     return written.getvalue()
 
 
-def _numbered(path: str) -> Iterator[str]:
+def _numbered_paths(path: str) -> Iterator[str]:
     """Yield the path, then the path with "-2", "-3" and so on."""
     yield path
     count = 2

@@ -116,16 +116,16 @@ class Click(Answers):
 
         In a menu of controls (``control_menu``), it is that of the chosen control.
         """
-        return self._control or str(self._data.get("custom_id", ""))
+        return self._chosen_custom_id or str(self._interaction_data.get("custom_id", ""))
 
     @property
-    def _control(self) -> str:
+    def _chosen_custom_id(self) -> str:
         """The custom id that was chosen in a menu of controls, else ""."""
-        value = str(next(iter(self._data.get("values", [])), ""))
+        value = str(next(iter(self._interaction_data.get("values", [])), ""))
         return value if ":" in value else ""
 
     @property
-    def _data(self) -> dict[str, Any]:
+    def _interaction_data(self) -> dict[str, Any]:
         return cast("dict[str, Any]", self.interaction.data or {})
 
     def submitted(self) -> dict[str, tuple[str, ...]]:
@@ -134,7 +134,7 @@ class Click(Answers):
         A text field has one value, a menu those that were chosen, a file its id.
         """
         values_by_field: dict[str, tuple[str, ...]] = {}
-        pending: list[Any] = list(self._data.get("components", []))
+        pending: list[Any] = list(self._interaction_data.get("components", []))
         while pending:
             component = pending.pop()
             name = component.get("custom_id")
@@ -148,7 +148,7 @@ class Click(Answers):
     def typed_fields(self) -> dict[str, str]:
         """Return the text of each field of a form by custom id, in order; "" for other fields."""
         texts: dict[str, str] = {}
-        for row in self._data.get("components", []):
+        for row in self._interaction_data.get("components", []):
             first: Any = next(iter(row.get("components", [])), {})
             field = row.get("component") or first
             is_text = field.get("type") == discord.ComponentType.text_input.value
@@ -165,7 +165,7 @@ class Click(Answers):
 
     def uploaded(self) -> discord.Attachment | None:
         """Return the file uploaded to a form, or None; it is not downloaded yet."""
-        known = self._data.get("resolved", {}).get("attachments", {})
+        known = self._interaction_data.get("resolved", {}).get("attachments", {})
         ids = self.submitted().get("file", ())
         files = [known[number] for number in ids if number in known]
         state = self.interaction._state
@@ -176,7 +176,11 @@ class Click(Answers):
 
         Raises Refused if a value is no number, as with a forged click.
         """
-        values = [] if self._control else [str(value) for value in self._data.get("values", [])]
+        values = (
+            []
+            if self._chosen_custom_id
+            else [str(value) for value in self._interaction_data.get("values", [])]
+        )
         require_offered(all(_CHOICE.fullmatch(value) for value in values))
         return tuple(map(int, values))
 

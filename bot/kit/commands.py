@@ -128,11 +128,11 @@ class CatalogueTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         key = string.extras.get("key")
-        return None if key is None else _translation(key, locale)
+        return None if key is None else _translated_text(key, locale)
 
 
 @cache
-def _translation(key: str, locale: discord.Locale) -> str | None:
+def _translated_text(key: str, locale: discord.Locale) -> str | None:
     """Return a command's text in a language; None for English, the default, or an unknown language.
 
     Cached, as there are some thousand texts and discord.py asks for each several times.
@@ -145,4 +145,4 @@ def _translation(key: str, locale: discord.Locale) -> str | None:
 
 def forget_translations() -> None:
     """Free the memory of the translated texts, which only a registration asks for."""
-    _translation.cache_clear()
+    _translated_text.cache_clear()

@@ -73,7 +73,7 @@ class Desk:
         def schedule_delivery(report: Any) -> None:
             loop.call_soon_threadsafe(deliver, report)
 
-        work = self._start(self._run(job, seconds, schedule_delivery, lane, who))
+        work = self._start_task(self._run_job(job, seconds, schedule_delivery, lane, who))
         self.asked[who] = work
         try:
             return await _unless_stopped(work)
@@ -89,15 +89,15 @@ class Desk:
             if who is not None:
                 await turn.enter_async_context(self._turns.of(who))
             try:
-                return await _unless_stopped(self._start(self._run(job, self._seconds)))
+                return await _unless_stopped(self._start_task(self._run_job(job, self._seconds)))
             except TooSlow:
                 raise Refused(KitRefusal.TOO_SLOW, seconds=round(self._seconds)) from None
 
     async def alone(self, job: Job) -> Any:
         """Run a job while no other runs and return its result; raise as ``in_turn`` does."""
         async with self._alone:  # two with some of the places each would deadlock
-            work = self._run(job, self._seconds, places=self._count)
-            return await _unless_stopped(self._start(work))
+            work = self._run_job(job, self._seconds, places=self._count)
+            return await _unless_stopped(self._start_task(work))
 
     @property
     def has_process(self) -> bool:
@@ -118,7 +118,7 @@ class Desk:
         await asyncio.gather(*working, return_exceptions=True)
         await self._workers.close()
 
-    def _start(self, work: Coroutine[Any, Any, Any]) -> Task[Any]:
+    def _start_task(self, work: Coroutine[Any, Any, Any]) -> Task[Any]:
         """Start a task that ``close`` cancels."""
         task = get_running_loop().create_task(work)
         if self._closed:
@@ -127,7 +127,7 @@ class Desk:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _run(
+    async def _run_job(
         self,
         job: Job,
         seconds: float,

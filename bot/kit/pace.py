@@ -35,24 +35,26 @@ class Pace:
         Raises Refused, with the seconds to wait, if a limit is reached.
         """
         at = now()
-        self._forget(at - MINUTE)
+        self._forget_older_requests(at - MINUTE)
         if self._of_person[person] >= PERSON:
             began = next(at for at, who, _ in self._steps if who == person)
-            raise Refused(KitRefusal.TOO_FAST, limit=PERSON, seconds=_seconds(began, at))
+            raise Refused(KitRefusal.TOO_FAST, limit=PERSON, seconds=_seconds_to_wait(began, at))
         if channel is not None and self._in_channel[channel] >= CHANNEL:
             began = next(at for at, _, where in self._steps if where == channel)
-            raise Refused(KitRefusal.CHANNEL_TOO_FAST, limit=CHANNEL, seconds=_seconds(began, at))
+            raise Refused(
+                KitRefusal.CHANNEL_TOO_FAST, limit=CHANNEL, seconds=_seconds_to_wait(began, at)
+            )
         self._steps.append((at, person, channel))
         self._of_person[person] += 1
         self._in_channel[channel] += 1
 
-    def _forget(self, before: datetime) -> None:
+    def _forget_older_requests(self, before: datetime) -> None:
         while self._steps and self._steps[0][0] <= before:
             _, person, channel = self._steps.popleft()
             self._of_person -= Counter([person])  # drops entries of 0
             self._in_channel -= Counter([channel])
 
 
-def _seconds(began: datetime, at: datetime) -> int:
+def _seconds_to_wait(began: datetime, at: datetime) -> int:
     """Return the whole seconds from ``at`` until a minute after ``began``, at least 1."""
     return max(1, -int((at - began - MINUTE).total_seconds() // 1))

@@ -49,5 +49,8 @@ class SetAside:
         return sorted(self._unreadable | self._until.keys())
 
     def next_after(self, due: datetime | None) -> datetime | None:
-        """Return the earlier of the next retry and ``due``, the next moment of the other rows."""
+        """Return the earlier of the next retry and ``due``, the next moment of the other rows.
+
+        Returns None if neither exists.
+        """
         return min([*self._until.values(), *([] if due is None else [due])], default=None)

@@ -50,7 +50,7 @@ def to_csv(
     text = io.StringIO()
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
     for row in rows:
-        writer.writerow([_localised(safe(cell), decimal) for cell in row])
+        writer.writerow([_localise_decimal(safe(cell), decimal) for cell in row])
     return ((BOM if bom else "") + text.getvalue()).encode()
 
 
@@ -60,6 +60,6 @@ def local_csv(rows: Iterable[Iterable[Cell]], say: Say, *, bom: bool = True) -> 
     return to_csv(rows, bom=bom, **signs)
 
 
-def _localised(cell: Cell, decimal: str) -> Cell:
+def _localise_decimal(cell: Cell, decimal: str) -> Cell:
     """Return a cell with the language's decimal sign."""
     return str(cell).replace(".", decimal) if isinstance(cell, float) else cell

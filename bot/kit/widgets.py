@@ -240,7 +240,7 @@ def text_field(
         required=required,
         max_length=longest,
     )
-    return discord.ui.Label(text=label, description=_described(about), component=field)
+    return discord.ui.Label(text=label, description=_cut_description(about), component=field)
 
 
 #: A text field with one line.
@@ -262,18 +262,18 @@ def menu_field(
         for value, text in options.items()
     ]
     field = discord.ui.Select[Any](custom_id=name, options=choices, max_values=most)
-    return discord.ui.Label(text=label, description=_described(about), component=field)
+    return discord.ui.Label(text=label, description=_cut_description(about), component=field)
 
 
-def _described(about: str | None) -> str | None:
-    """Return the description of a field, cut to Discord's limit."""
+def _cut_description(about: str | None) -> str | None:
+    """Return the description of a field, cut to Discord's limit; None for None."""
     return None if about is None else about[:DESCRIPTION_LENGTH]
 
 
 def file_field(label: str, about: str | None = None) -> discord.ui.Label[Any]:
     """Return a labelled field named "file", which takes at most one file."""
     field = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    return discord.ui.Label(text=label, description=_described(about), component=field)
+    return discord.ui.Label(text=label, description=_cut_description(about), component=field)
 
 
 def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discord.ui.Modal:

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 def expected(error: Exception, say: Say) -> str | None:
     """Return the message about an error that is no failure of the bot; else None."""
     if isinstance(error, Refused):
-        return say(error.refusal.value, **_formatted(error.details))
+        return say(error.refusal.value, **_format_details(error.details))
     if isinstance(error, Faults):
         return "\n".join(each_fault(error, say))
     if isinstance(error, InvalidTask):
@@ -67,7 +67,7 @@ def _fault_key(error: GameError) -> str:
     return f"fault-{error.fault.value}-{family}" if family else f"fault-{error.fault.value}"
 
 
-def _formatted(details: Mapping[str, int | str | datetime]) -> dict[str, int | str]:
+def _format_details(details: Mapping[str, int | str | datetime]) -> dict[str, int | str]:
     """Return the details of a refusal with moments in Discord's format."""
     return {
         name: discord.utils.format_dt(value, "F") if isinstance(value, datetime) else value

@@ -105,7 +105,7 @@ class Workers:
         If a worker dies before it begins, another one is started, once: a signal to all processes
         may have ended it before it ignored signals.
         """
-        worker = self._waiting(job) or _Worker()
+        worker = self._find_idle_worker(job) or _Worker()
         self._room.make_room()
         try:
             await self._in_thread(STARTING, worker.begin, job)
@@ -127,7 +127,7 @@ class Workers:
             self._end_idle(worker)
         await in_background(self._threads.shutdown)
 
-    def _waiting(self, job: Job) -> _Worker | None:
+    def _find_idle_worker(self, job: Job) -> _Worker | None:
         """Return an idle worker or None; preferably one with results about the job's subject."""
         for worker in [each for each in self._idle if not each.is_alive()]:
             self._end_idle(worker)
@@ -190,31 +190,31 @@ class _Worker:
                 process = _start_process()
                 self._process = process
                 if self._killed:  # meanwhile
-                    _kill(process)
+                    _kill_with_children(process)
                 assert process.stdin is not None
                 assert process.stdout is not None
                 self._line = Line(process.stdout, process.stdin)
             if job.about is not None and not self.knows(job):
                 self._known.append(job.about)
-            self._say(job)
-            said = self._hear(None)
+            self._send_to_process(job)
+            said = self._receive_from_process(None)
             assert isinstance(said, Ready)
 
     def finish(self, tell: Listener | None) -> Answer | GameError:
         """Pass the job's progress reports to ``tell``; return its answer."""
         with self._talking:
-            said = self._hear(tell)
+            said = self._receive_from_process(tell)
             assert not isinstance(said, Ready)
             return said
 
-    def _say(self, what: object) -> None:
+    def _send_to_process(self, what: object) -> None:
         assert self._line is not None
         try:
             self._line.send(what)
         except OSError:
             raise WorkerDied("a worker died before it was asked") from None
 
-    def _hear(self, tell: Listener | None) -> Ready | Answer | GameError:
+    def _receive_from_process(self, tell: Listener | None) -> Ready | Answer | GameError:
         assert self._line is not None
         while True:
             try:
@@ -240,7 +240,7 @@ class _Worker:
         """Kill the process; a thread that waits for its answer gets WorkerDied."""
         self._killed = True
         if self._process is not None:
-            _kill(self._process)
+            _kill_with_children(self._process)
 
     def clear(self) -> None:
         """Wait until the killed process is gone and no thread uses it; close the pipes."""
@@ -252,7 +252,7 @@ class _Worker:
                 self._line.close()
 
 
-def _kill(process: Popen[bytes]) -> None:
+def _kill_with_children(process: Popen[bytes]) -> None:
     """Kill a process and its children, which form a process group."""
     if sys.platform == "win32" or process.returncode is not None:
         process.kill()

@@ -99,7 +99,10 @@ def progress_text(progress: Progress | None, say: Say) -> str:
 
 
 async def _cancel(click: Click, control: QuestionControl) -> None:
-    """Cancel the question of this message; only the person who asked it may do so."""
+    """Cancel the question of this message.
+
+    Raises Refused if another person asked it, or if it has been answered.
+    """
     who = click.person
     if control.path != (who,):
         raise Refused(LaboratoryRefusal.CANCEL_OTHERS)
@@ -119,7 +122,10 @@ def arena_view(page: int, pages: int, say: Say) -> discord.ui.View:
 
 
 async def _turn_page(click: Click, control: ArenaControl) -> None:
-    """Draw another page of an arena from the file beside its picture."""
+    """Draw another page of an arena from the file beside its picture.
+
+    Raises Refused if the message has no such file.
+    """
     files = [] if click.message is None else click.message.attachments
     graph = next((file for file in files if file.filename == ARENA_JSON), None)
     if graph is None or not control.path:

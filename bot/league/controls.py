@@ -133,7 +133,7 @@ def _entered_before(mine: Entry | None) -> str:
 
 
 async def _entered(click: Click, control: LeagueControl) -> None:
-    """Enter the typed or uploaded strategy."""
+    """Enter the typed or uploaded strategy; raise Refused if the program is faulty."""
     say = click.say
     await click.service(Leagues).entering(click.actor, control.league)
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
@@ -163,7 +163,7 @@ async def _submitted(click: Click) -> str:
 
 
 async def _withdraw(click: Click, control: LeagueControl) -> None:
-    """Withdraw a person's entry, after a confirmation."""
+    """Withdraw a person's entry, after a confirmation; raise Refused if they have none."""
     leagues, actor = click.service(Leagues), click.actor
     say = click.say
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
@@ -184,7 +184,10 @@ async def _withdraw(click: Click, control: LeagueControl) -> None:
 
 
 async def _games(click: Click, control: LeagueControl) -> None:
-    """Ask for a player, then for an opponent, then list the games of the pair."""
+    """Ask for a player, then for an opponent, then list the games of the pair.
+
+    Raises Refused if the league has no such player.
+    """
     path = (*control.path, *click.chosen())
     standing = await _standing(click, control)
     names = await _names(click, standing, to_file=True)

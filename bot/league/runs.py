@@ -57,7 +57,7 @@ class LeagueRules(Rules[Standing]):
         return standing
 
     def due(self, thing: Standing) -> datetime | None:
-        """Return the earliest moment at which a pending pair may play."""
+        """Return the earliest moment at which a pending pair may play; None if all have."""
         return thing.due_at
 
     def advance(self, thing: Standing, at: datetime) -> Standing:

@@ -186,7 +186,10 @@ async def _play_that(click: Click, control: ItemControl) -> None:
 
 
 async def _flip(click: Click, control: ItemControl) -> None:
-    """Show the columns of an answered item, with digits of one heap flipped."""
+    """Show the columns of an answered item, with digits of one heap flipped.
+
+    Raises Refused if the control names no heap.
+    """
     asked, place = await read_item(click, control)
     if len(place) < 2:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -203,7 +206,10 @@ async def _train(click: Click, control: LearnControl) -> None:
 
 
 async def _remind(click: Click, control: LearnControl) -> None:
-    """Switch a person's reminders on or off, and show the end of their round again."""
+    """Switch a person's reminders on or off, and show the end of their round again.
+
+    Raises Refused if the control is malformed.
+    """
     if len(control.path) != 2 or control.path[1] not in list(Way):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     unit = read_unit(control.unit) if control.unit else None
@@ -280,6 +286,8 @@ async def _marked(
     """Mark the chosen or typed answer; return the next item if it is right, else its result.
 
     About a position of one's own, return the result in any case.
+
+    Raises Refused if a number was chosen, or anything else typed.
     """
     asked, before = await read_item(click, control)
     item = asked.drawn.item

@@ -156,22 +156,22 @@ class Past(NamedTuple):
 
 
 def _same(past: Sequence[Past]) -> Given | None:
-    """Predict that the last answer is given again."""
+    """Predict that the last answer is given again; None without a past."""
     return past[-1].given if past else None
 
 
 def _by_turns(past: Sequence[Past]) -> Given | None:
-    """Predict the last answer but one, if it differs from the last."""
+    """Predict the last answer but one; None if it equals the last, or is missing."""
     return past[-2].given if len(past) > 1 and past[-2].given != past[-1].given else None
 
 
 def _right_before(past: Sequence[Past]) -> Given | None:
-    """Predict the right answer to the last item."""
+    """Predict the right answer to the last item; None without a past."""
     return past[-1].solution if past else None
 
 
 def _most_frequent(past: Sequence[Past]) -> Given | None:
-    """Predict the answer that was right most often."""
+    """Predict the answer that was right most often; None without a past."""
     counted = Counter(each.solution for each in past)
     return counted.most_common(1)[0][0] if counted else None
 

@@ -60,7 +60,7 @@ def _starts(unit: Unit, level: int, person: int) -> list[Position]:
 
 
 async def remaining(store: LearnStore, person: int, practice: Practice) -> Remains | None:
-    """Return which matches must still be won before a skill is known, if any."""
+    """Return which matches must still be won before a skill is known; None if no match must."""
     if practice.is_known or skill_played(UNITS[practice.skill.unit - 1]) != practice.skill:
         return None
     played = await store.played(person, practice.skill)

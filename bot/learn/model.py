@@ -273,7 +273,7 @@ class Answered:
 
     @property
     def mistake(self) -> Mistake | None:
-        """The mistake that was made, if it has a name."""
+        """The mistake that was made; None if the answer is right or the mistake has no name."""
         return self.marked.mistake
 
 
@@ -361,7 +361,7 @@ class Standing:
 
     @property
     def next_due(self) -> datetime | None:
-        """When the next skill or position is due, if any is."""
+        """When the next skill or position is due; None if none is."""
         kept: list[Practice | Own] = [*self.practices.values(), *self.own]
         return min((each.due_at for each in kept if each.due_at is not None), default=None)
 

@@ -38,7 +38,7 @@ async def settle(classes: Classes, record: MatchRecord, at: datetime) -> Settlem
 
 
 def _asked_by(record: MatchRecord) -> Drawn | None:
-    """Return the item that a match was begun for, if it counts for a skill."""
+    """Return the item that a match was begun for; None if it counts for no skill."""
     skill, match = SKILLS.get(record.skill or 0), record.match
     if skill is None or match.seats[1] != Computer():
         return None

@@ -22,7 +22,7 @@ from games.lessons.path import UNITS, Unit
 def read_position(
     name: str | None, text: str | None, say: Say, *, misere: bool
 ) -> tuple[Game, Position]:
-    """Parse a typed position; raise Refused with all its faults."""
+    """Parse a typed game and position; raise Refused with all their faults."""
     problems: list[str] = []
     position: Position = ()
     example = of_nim_sums()

@@ -82,7 +82,10 @@ class ReminderRules(Rules[Reminder]):
         self._examined = examined
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Reminder | None:
-        """Return a person's wish to be reminded, with the moment of their last practice."""
+        """Return a person's wish to be reminded, with the moment of their last practice.
+
+        Returns None if they have withdrawn it.
+        """
         this = sa.select(reminders).where(reminders.c.id == number)
         row = connection.execute(this).one_or_none()
         if row is None:
@@ -106,7 +109,7 @@ class ReminderRules(Rules[Reminder]):
         return after
 
     def due(self, thing: Reminder) -> datetime | None:
-        """Return when to look at the person's practice, or to give up a reminder."""
+        """Return when to look at the person's practice, or to give up a reminder; None if never."""
         return thing.look_at
 
     def advance(self, thing: Reminder, at: datetime) -> Reminder:

@@ -135,7 +135,7 @@ class Learning:
         return drawn[0]
 
     async def ended(self, asker: Asker, record: MatchRecord) -> PlayedMatch | None:
-        """Return the end of the asker's match and what it counts for, if it may count."""
+        """Return the end of the asker's match and what it counts for; None if it cannot count."""
         match, skill, me = record.match, SKILLS.get(record.skill or 0), Person(_person(asker))
         if skill is None or match.winner is None or match.seats[0] != me:
             return None
@@ -251,7 +251,7 @@ class Learning:
         return replace(verdict, earlier=await self._store.wrong_before(*before))
 
     async def _known(self, asker: Asker, drawn: Drawn, number: int) -> Verdict | None:
-        """Return the result of an answer to an item of a skill, if it was given before."""
+        """Return the result of an answer to an item of a skill; None if it was not given before."""
         person = _person(asker)
         try:
             known = await self._store.answered(person, drawn, number)
@@ -266,7 +266,7 @@ class Learning:
     async def _answer(
         self, asker: Asker, drawn: Drawn, number: int, given: Given, zone: tzinfo
     ) -> Verdict | None:
-        """Store an answer to an item of a skill; None if another one arrived first."""
+        """Store an answer to an item; None if another came first; raise Refused out of turn."""
         person, known = _person(asker), await self._known(asker, drawn, number)
         if known is not None:
             return known
@@ -343,7 +343,7 @@ class Learning:
         return [each for each in own if each.game in told]
 
     async def _known_own(self, asker: Asker, asked: Own) -> Verdict | None:
-        """Return the result of the last answer about a position, if it was given at that turn."""
+        """Return the result of the last answer about a position; None if the turn is another."""
         own = await self._own_at_turn(asker, asked.seed, asked.turn)
         if asked.turn != own.last_turn:
             return None

@@ -15,7 +15,10 @@ from games.lessons.path import UNITS
 
 
 async def share(click: Click, control: LearnControl) -> None:
-    """Preview the public message about a person's map or unit, or post it in the channel."""
+    """Preview the public message about a person's map or unit, or post it in the channel.
+
+    Raises Refused if there is no such unit.
+    """
     if not 0 <= control.unit <= len(UNITS):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     standing = await click.service(Learning).standing(click.asker)

@@ -80,7 +80,10 @@ class LearnStore(Store):
     async def wrong_before(
         self, person: int, drawn: Drawn, answered: Answered, run: timedelta
     ) -> Mapping[Mistake | None, int]:
-        """Count a person's mistakes in a skill within a duration before an answer."""
+        """Count a person's mistakes in a skill within a duration before an answer.
+
+        Mistakes without a name are counted under None.
+        """
         table = item_answers.c
         mine = sa.and_(table.person == person, table.skill == drawn.number)
         this = sa.and_(of_item(person, drawn), table.number == answered.number)

@@ -109,7 +109,7 @@ class MatchBoards:
             if _has_moved_on(record, present):
                 await self.bring_up_to_date(record.id, here, show)
             if former is not None:
-                await self._edit(record.id, former, former_look)
+                await self._edit_board(record.id, former, former_look)
         except Exception as error:  # any: the answer is sent already
             _log_failure(record, error)
 
@@ -129,7 +129,7 @@ class MatchBoards:
             former = await self._store.move_board(record.id, here)
             if former is not None:  # its process may just have retired this one
                 await self.bring_up_to_date(record.id, here, show, look)
-                await self._edit(record.id, former, moved_board)
+                await self._edit_board(record.id, former, moved_board)
         except Exception as error:  # any: the answer is sent already
             _log_failure(record, error)
 
@@ -153,7 +153,7 @@ class MatchBoards:
             log.warning("match %d has no new board: %s", record.id, type(error).__name__)
             return None
         here = LiveMessage(record.guild_id, record.channel_id, board.id)
-        await self.posted(record, here, _editing(board), former_look)
+        await self.posted(record, here, _board_editor(board), former_look)
         return here
 
     async def refresh(self, match_id: int) -> None:
@@ -163,7 +163,7 @@ class MatchBoards:
         """
         live = await self._store.live_boards.of(match_id)
         if live is not None:
-            await self._edit(match_id, live, moved_board)
+            await self._edit_board(match_id, live, moved_board)
 
     async def bring_up_to_date(
         self,
@@ -184,10 +184,10 @@ class MatchBoards:
             if (await self._store.live_boards.of(match_id) == message) is is_live:
                 return
 
-    async def _edit(self, match_id: int, message: LiveMessage, former_look: Look) -> None:
+    async def _edit_board(self, match_id: int, message: LiveMessage, former_look: Look) -> None:
         """Edit a board unasked; nothing happens where Discord forbids that."""
         board = self._channel_of(message.channel_id).get_partial_message(message.id)
-        show = _editing(board)
+        show = _board_editor(board)
         try:
             await self.bring_up_to_date(match_id, message, show, former_look=former_look)
         except MatchRefused:
@@ -198,7 +198,7 @@ class MatchBoards:
             log.info("a board of match %d may not be edited", match_id)
 
 
-def _editing(board: discord.Message | discord.PartialMessage) -> Show:
+def _board_editor(board: discord.Message | discord.PartialMessage) -> Show:
     """Return a function that puts a view into a message of the bot."""
 
     async def show(view: View) -> None:

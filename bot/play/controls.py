@@ -167,7 +167,7 @@ def answering(
     """Return the handler of clicks about matches, which are votes in a class's match."""
 
     async def answer(click: Click, control: PlyControl) -> None:
-        record = _guessed(click, control)
+        record = _find_cached_match(click, control)
         if record is None:
             record = await click.service(Matches).seen(control.match, click.asker)
         controls = of_people if record.match.team is None else of_classes
@@ -176,7 +176,7 @@ def answering(
     return answer
 
 
-def _guessed(click: Click, control: PlyControl) -> MatchRecord | None:
+def _find_cached_match(click: Click, control: PlyControl) -> MatchRecord | None:
     """Return the cached match of a click that completes a move, or None.
 
     Storing the ply verifies it. For every other click the match is read from the database.
@@ -224,7 +224,7 @@ async def _turn_of(click: Click, seen: MatchRecord, control: PlyControl) -> Matc
     return await click.service(Matches).turn_of(seen, control.ply, click.asker)
 
 
-async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
+async def _play_or_ask_next_part(click: Click, record: MatchRecord, path: Move) -> None:
     """Play a complete move, or show the picker for its next part."""
     if move := record.match.game.spelt(record.match.position, path):
         playing = click.service(Matches).move(record, move, click.asker)
@@ -234,7 +234,7 @@ async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
         await show_match(click, record, path)
 
 
-async def _text(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+async def _send_board_as_text(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     text = plain_text(seen, click.say)
     await tell_aside(click, seen, text)
 
@@ -260,13 +260,13 @@ def seat_in(control: PlyControl) -> int:
     return control.path[0]
 
 
-async def _allow(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _allow_take_back(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     seat = seat_in(control)
     record = await click.service(TakeBacks).allow(seen, control.ply, seat, click.asker)
     await show_match(click, record)
 
 
-async def _refuse(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _refuse_take_back(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     seat = seat_in(control)
     record = await click.service(TakeBacks).refuse(seen, control.ply, seat, click.asker)
     say = words(record.locale)
@@ -278,14 +278,14 @@ async def _refuse(click: Click, seen: MatchRecord, control: PlyControl) -> None:
         await click.change(view=answer)
 
 
-async def _resign(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _ask_to_resign(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     record = await click.service(Matches).playing(seen, control.ply, click.asker)
     seat = record.match.seat_of(click.person)
     assert seat is not None, "playing lets players through only"
     await put_board(click, record, resign_message(record, seat))
 
 
-async def _yield(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _resign_match(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     asked = seat_in(control)
     record = await click.service(Matches).playing(seen, control.ply, click.asker)
     if record.match.seat_of(click.person) != asked:  # the question was for the opponent
@@ -294,29 +294,29 @@ async def _yield(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     await show_match(click, record)
 
 
-async def _accept(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+async def _accept_offer(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     record = await click.service(Matches).answer(seen, click.asker, accepted=True)
     await show_match(click, record)
 
 
-async def _decline(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+async def _decline_offer(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     record = await click.service(Matches).answer(seen, click.asker, accepted=False)
     await show_match(click, record)
 
 
 HANDLERS: dict[Action, Handler] = {
     PlayAction.SHOW: _show_again,
-    **picking(_turn_of, _advance),
+    **picking(_turn_of, _play_or_ask_next_part),
     **helping(help_of_player),
     PlayAction.WHY: why_move,
-    PlayAction.TEXT: _text,
+    PlayAction.TEXT: _send_board_as_text,
     PlayAction.TAKE_BACK: _take_back,
-    PlayAction.ALLOW: _allow,
-    PlayAction.REFUSE: _refuse,
-    PlayAction.RESIGN: _resign,
-    PlayAction.YIELD: _yield,
-    PlayAction.ACCEPT: _accept,
-    PlayAction.DECLINE: _decline,
+    PlayAction.ALLOW: _allow_take_back,
+    PlayAction.REFUSE: _refuse_take_back,
+    PlayAction.RESIGN: _ask_to_resign,
+    PlayAction.YIELD: _resign_match,
+    PlayAction.ACCEPT: _accept_offer,
+    PlayAction.DECLINE: _decline_offer,
 }
 
 #: The forms of a match, by the action that they submit.

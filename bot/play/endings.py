@@ -53,7 +53,10 @@ class Trials(Protocol):
         ...
 
     async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
-        """Return the consequence of the end of a match whose last move was sent at a moment."""
+        """Return the consequence of the end of a match; None if it has none.
+
+        ``at`` is the moment at which its last move was sent.
+        """
         ...
 
 
@@ -67,7 +70,10 @@ class Endings:
         self._settle_lesson = settle_lesson
 
     async def settlement(self, record: MatchRecord, at: datetime) -> Settlement | None:
-        """Return the consequence of the end of a match whose last move was sent at a moment."""
+        """Return the consequence of the end of a match for a lesson or a trial; None if none.
+
+        ``at`` is the moment at which its last move was sent.
+        """
         settle = self._settle_lesson if record.trial is None else self._trials.settle
         return await settle(record, at)
 

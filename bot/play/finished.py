@@ -28,7 +28,9 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
     if PlyKind.TAKE_BACK in {ply.kind for ply in match.plies}:
         if record.skill is not None:
             lines.append(say("ending-taken-back"))
-        elif any(isinstance(seat, Computer) for seat in match.seats) and not _was_lost(record):
+        elif any(isinstance(seat, Computer) for seat in match.seats) and not _has_computer_won(
+            record
+        ):
             lines.append(say("ending-won-back"))
     if record.ending is None:
         return lines
@@ -62,7 +64,7 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
     match = record.match
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
     if record.unit is not None:
-        style = Style.secondary if _was_lost(record) else Style.success
+        style = Style.secondary if _has_computer_won(record) else Style.success
         back = LessonControl(LessonAction.RETURN, record.unit)
         if record.skill is not None:  # it was an item: the next one follows
             on = back.to(LessonAction.RETURN, 1, record.id)
@@ -73,7 +75,7 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
         yield button(here.to(PlayAction.REVIEW), say("button-review"))
     if with_erased(match):
         return
-    leads_on = record.unit is None or _was_lost(record)
+    leads_on = record.unit is None or _has_computer_won(record)
     style = Style.success if leads_on else Style.secondary
     yield button(here.to(PlayAction.REMATCH), say(_rematch_label(record)), style)
     for key, percent in _other_strengths(match):
@@ -83,7 +85,7 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
     yield from meanings("\n".join(_fact_lines(record, say)), say)
 
 
-def _was_lost(record: MatchRecord) -> bool:
+def _has_computer_won(record: MatchRecord) -> bool:
     """Return whether the computer has won."""
     winner = record.match.winner
     return winner is not None and isinstance(record.match.seats[winner], Computer)

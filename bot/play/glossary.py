@@ -13,17 +13,19 @@ from games.lessons.terms import TERMS, Term
 
 
 @cache
-def _written(locale: str) -> dict[Term, re.Pattern[str]]:
+def _term_patterns(locale: str) -> dict[Term, re.Pattern[str]]:
     """Return what finds each term in a text, in any number and gender."""
-    return {term: _pattern(words(locale)(f"term-{term.key}.forms")) for term in TERMS.values()}
+    return {
+        term: _pattern_of_forms(words(locale)(f"term-{term.key}.forms")) for term in TERMS.values()
+    }
 
 
-def _pattern(forms: str) -> re.Pattern[str]:
-    found = (r"\s+".join(map(_word, form.split())) for form in forms.split(", "))
+def _pattern_of_forms(forms: str) -> re.Pattern[str]:
+    found = (r"\s+".join(map(_pattern_of_word, form.split())) for form in forms.split(", "))
     return re.compile("|".join(found), re.IGNORECASE)
 
 
-def _word(word: str) -> str:
+def _pattern_of_word(word: str) -> str:
     if not word[-1].isalnum():
         return re.escape(word)
     return rf"(?<![\w-]){re.escape(word)}e?s?(?![\w-])"
@@ -31,7 +33,7 @@ def _word(word: str) -> str:
 
 def terms_in(text: str, say: Say) -> list[Term]:
     """Return the terms in a text, in the order of the path."""
-    return [term for term, found in _written(locale_of(say)).items() if found.search(text)]
+    return [term for term, found in _term_patterns(locale_of(say)).items() if found.search(text)]
 
 
 def meanings(text: str, say: Say) -> list[Button]:

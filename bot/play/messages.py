@@ -80,10 +80,10 @@ def match_message(record: MatchRecord, path: Move = ()) -> Layout:
         offer_view = who_begins if record.asks_who_begins else invitation
         return offer_view(record, seat_names(record.match, say), say)
     if record.state is State.DECLINED:
-        return layout(_declined(record, say))
+        return layout(_declined_offer_text(record, say))
     if record.trial is not None and record.match.is_over:
-        return _board(record, say, items_of("\n".join(_trial_lines(record, say))))
-    return _board(record, say, picker(record, path, say))
+        return _board_layout(record, say, items_of("\n".join(_trial_lines(record, say))))
+    return _board_layout(record, say, picker(record, path, say))
 
 
 def _trial_lines(record: MatchRecord, say: Say) -> list[str]:
@@ -106,10 +106,10 @@ def _is_won(record: MatchRecord) -> bool:
     return winner is not None and isinstance(record.match.seats[winner], Person)
 
 
-def _declined(record: MatchRecord, say: Say) -> str:
+def _declined_offer_text(record: MatchRecord, say: Say) -> str:
     if isinstance(record.match.seats[1], Computer):
         return say("start-withdrawn", number=str(record.id))
-    return say("offer-declined", players=_players(record.match, say), number=str(record.id))
+    return say("offer-declined", players=_players_line(record.match, say), number=str(record.id))
 
 
 def resign_message(record: MatchRecord, seat: int) -> Layout:
@@ -121,7 +121,7 @@ def resign_message(record: MatchRecord, seat: int) -> Layout:
         button(here.to(PlayAction.SHOW), say("button-back")),
     ]
     asking = PlyControl(PlayAction.RESIGN, record.id, record.ply)
-    return _board(record, say, items_of(say("resign-sure"), answers), without=asking)
+    return _board_layout(record, say, items_of(say("resign-sure"), answers), without=asking)
 
 
 def way_to_board(record: MatchRecord, say: Say) -> str:
@@ -150,9 +150,9 @@ def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) ->
     here = PlyControl(picks.choose, record.id, record.ply)
     if grid := drawn.grid(position):
         prompt = say(f"ask-square-{game.key}")
-        return _grid(here, grid, set(game.moves(position)), prompt, drawn.no_move)
+        return _grid_buttons(here, grid, set(game.moves(position)), prompt, drawn.no_move)
     back = [button(here.to(picks.again), say("button-back"))] if path else []
-    path = _forced(game, position, path)
+    path = _extend_forced_parts(game, position, path)
     options = game.choices(position, path)
     if len(options) > MENU_OPTIONS:
         low, high = options[0], options[-1]
@@ -163,14 +163,14 @@ def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) ->
     here = here.to(picks.choose, *path)
     if len(options) + len(back) <= MOST_BUTTONS:
         text, chooser = say("tap-button", prompt=prompt), None
-        back = [*_buttons(here, drawn, position, options, say), *back]
+        back = [*_choice_buttons(here, drawn, position, options, say), *back]
     else:
         labels = [(drawn.choice(position, path, option, say), option) for option in options]
         text, chooser = say("tap-menu", prompt=prompt), menu(here, prompt, labels)
     return items_of(f"{text}\n{sketch}".rstrip(), chooser, back)
 
 
-def _buttons(
+def _choice_buttons(
     here: PlyControl, drawn: Drawing, position: Position, options: Sequence[int], say: Say
 ) -> list[Button]:
     """Return a button for each choice after a path; in words if there are few."""
@@ -185,7 +185,7 @@ def _buttons(
     ]
 
 
-def _grid(
+def _grid_buttons(
     here: PlyControl, grid: list[list[Move]], legal: set[Move], prompt: str, no_move: str
 ) -> list[Item]:
     """Return the squares of a board as buttons in its shape; illegal ones are disabled."""
@@ -203,7 +203,7 @@ def _grid(
     return items_of(prompt, *(map(square, row) for row in grid))
 
 
-def _forced(game: Game, position: Position, path: Move) -> Move:
+def _extend_forced_parts(game: Game, position: Position, path: Move) -> Move:
     """Extend a path by parts with one choice only, but not to a complete move."""
     while len(options := game.choices(position, path)) == 1:
         longer = (*path, *options)
@@ -216,19 +216,19 @@ def _forced(game: Game, position: Position, path: Move) -> Move:
 def plain_text(record: MatchRecord, say: Say) -> str:
     """Return the board in words, with everything that the picture has."""
     if record.state is State.DECLINED:
-        return _declined(record, say)
+        return _declined_offer_text(record, say)
     match = record.match
     drawn = drawing(match.game)
     lines = [
         f"{drawn.title(match.game, say)}, {say('match-number', number=str(record.id))}",
-        _players(match, say),
+        _players_line(match, say),
         drawn.guard(match.game, say),
         drawn.plain(match.position, say),
         *_last_moves(match, say),
-        say("who-begins") if record.asks_who_begins else _status(match, say),
+        say("who-begins") if record.asks_who_begins else _status_line(match, say),
         *([] if match.team is None else voting_lines(record, say)),
-        *_deadline(record, say),
-        *_remarks(record, say),
+        *_deadline_lines(record, say),
+        *_remark_lines(record, say),
         *(ending_lines(record, seat_names(match, say), say) if match.is_over else []),
     ]
     return "\n".join(lines)
@@ -249,18 +249,18 @@ def result_sentence(match: Match, names: Sequence[str], say: Say) -> str:
     )
 
 
-def _players(match: Match, say: Say) -> str:
+def _players_line(match: Match, say: Say) -> str:
     first, second = seat_names(match, say)
     return say("players", first=first, second=second)
 
 
-def _status(match: Match, say: Say) -> str:
+def _status_line(match: Match, say: Say) -> str:
     if match.is_over:
         return result(match, say)
     return say("to-move", player=seat_name(match.seats[match.to_move], say))
 
 
-def _deadline(record: MatchRecord, say: Say) -> list[str]:
+def _deadline_lines(record: MatchRecord, say: Say) -> list[str]:
     """Return lines with the deadline of the turn, or of the attempt that the match is part of."""
     if record.trial_until is not None:
         until = record.trial_until
@@ -277,7 +277,7 @@ def _deadline(record: MatchRecord, say: Say) -> list[str]:
     return lines
 
 
-def _remarks(record: MatchRecord, say: Say) -> list[str]:
+def _remark_lines(record: MatchRecord, say: Say) -> list[str]:
     """Return why the computer began for a class, and what a lesson's match does not count after."""
     lines = [say("team-computer-began")] if record.begins_for_class else []
     if record.skill is not None and not record.match.is_over:
@@ -299,7 +299,7 @@ def _latest_turns(match: Match) -> tuple[Turn, ...]:
     return latest if latest and latest[-1].choice else latest[-1:]
 
 
-def _board(
+def _board_layout(
     record: MatchRecord, say: Say, below: list[Item], *, without: PlyControl | None = None
 ) -> Layout:
     """Return a match with items below its board; ``without`` is a button to leave out."""
@@ -308,20 +308,20 @@ def _board(
     hidden = without and without.encode()
     drawn = drawing(match.game)
     number = say("match-number", number=str(record.id))
-    heading = [f"### {drawn.title(match.game, say)} · {number}", _players(match, say)]
+    heading = [f"### {drawn.title(match.game, say)} · {number}", _players_line(match, say)]
     guard, is_changed = drawn.guard(match.game, say), match.game.misere
     heading += [f"❗ {guard}"] if is_changed else []
     of_class = match.team is not None
     votes = voting_lines(record, say) if of_class else []
-    turn = [f"**{_status(match, say)}**", *votes, *_deadline(record, say)]
+    turn = [f"**{_status_line(match, say)}**", *votes, *_deadline_lines(record, say)]
     if match.is_over:
         turn += ending_lines(record, seat_names(match, say), say)
     latest = [*(distribution(record, say) if of_class else []), *_last_moves(match, say)]
-    small = [*_remarks(record, say), *([] if is_changed else [guard])]
+    small = [*_remark_lines(record, say), *([] if is_changed else [guard])]
     status = "\n".join([*latest, *turn, *(f"-# {line}" for line in small)])
     # A screen reader meets this first: the position in words, without a picture.
     return layout(
-        f"-# {drawn.plain(match.position, say)} {_status(match, say)}",
+        f"-# {drawn.plain(match.position, say)} {_status_line(match, say)}",
         framed(
             FINISHED if match.is_over else PLAYING,
             "\n".join(heading),

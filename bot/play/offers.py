@@ -27,7 +27,7 @@ def invitation(record: MatchRecord, names: list[str], say: Say) -> Layout:
         button(here.to(PlayAction.DECLINE), say("button-decline")),
         button(here.to(PlayAction.RULES), say("button-rules")),
     ]
-    return _offered(record, heading, " ".join(terms), answers, say)
+    return _offer_layout(record, heading, " ".join(terms), answers, say)
 
 
 def who_begins(record: MatchRecord, names: list[str], say: Say) -> Layout:
@@ -40,10 +40,10 @@ def who_begins(record: MatchRecord, names: list[str], say: Say) -> Layout:
         button(here.to(PlayAction.BEGIN, 1), say("button-you-begin"), Style.primary),
         button(here.to(PlayAction.RULES), say("button-rules")),
     ]
-    return _offered(record, heading, players, answers, say, say("who-begins"))
+    return _offer_layout(record, heading, players, answers, say, say("who-begins"))
 
 
-def _offered(
+def _offer_layout(
     record: MatchRecord,
     heading: str,
     terms: str,

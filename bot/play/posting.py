@@ -35,7 +35,7 @@ async def post_board(click: Click, record: MatchRecord, above: str = "", **messa
     if record.is_private:
         await click.whisper(view=board, **message)
         return
-    if (link := _way_to_thread(click, record)) is not None:
+    if (link := _thread_link(click, record)) is not None:
         say = click.say
         there = say("played-in-thread", number=str(record.id))
         text = f"{plain_text(record, say)}\n{there}"
@@ -52,15 +52,15 @@ async def post_board(click: Click, record: MatchRecord, above: str = "", **messa
     async def show(view: Layout) -> None:
         await click.interaction.followup.edit_message(number, view=view)
 
-    await click.service(MatchBoards).posted(record, _message(click, number), show)
+    await click.service(MatchBoards).posted(record, _live_message(click, number), show)
 
 
 def _may_move(click: Click, record: MatchRecord) -> bool:
     return may_move(record, click.person, click.guild_id, click.channel_id or 0)
 
 
-def _way_to_thread(click: Click, record: MatchRecord) -> str | None:
-    """Return the link to a match's board in its own thread, if that is open and not here.
+def _thread_link(click: Click, record: MatchRecord) -> str | None:
+    """Return the link to a match's board in its own thread; None if closed, or if here.
 
     The board stays there, as the boards of a class that plays in threads would flood its channel.
     """
@@ -89,7 +89,7 @@ async def move_board(click: Click, record: MatchRecord, view: Layout) -> None:
     if has_no_controls(click.message):
         await _send_in_words(click, record)
         return
-    here, boards = _clicked(click), click.service(MatchBoards)
+    here, boards = _clicked_public_message(click), click.service(MatchBoards)
     if here is None or record.live is None or _may_move(click, record):
         await click.change(view=view)
         await settle_board(click, record, view)
@@ -103,7 +103,7 @@ async def settle_board(click: Click, record: MatchRecord, view: Layout) -> None:
 
     Nothing happens if it is private.
     """
-    here = _clicked(click)
+    here = _clicked_public_message(click)
     if here is not None:
         await click.service(MatchBoards).clicked(record, here, view, _in_place(click))
 
@@ -119,7 +119,7 @@ def _in_place(click: Click) -> Show:
 
 async def show_stale(click: Click, record: MatchRecord) -> None:
     """Answer a click in a ply that is over with the live board, or a link to it."""
-    here = _clicked(click)
+    here = _clicked_public_message(click)
     if here is None or record.live is None or has_no_controls(click.message):
         await move_board(click, record, match_message(record))
     else:
@@ -141,7 +141,7 @@ def is_advice(clicked: discord.Message | None) -> bool:
 
 def is_former(click: Click, record: MatchRecord) -> bool:
     """Return whether the message that was clicked is a former board of a match."""
-    here = _clicked(click)
+    here = _clicked_public_message(click)
     is_live = record.live is None or record.live == here
     return not record.is_private and here is not None and not is_live
 
@@ -158,13 +158,13 @@ async def tell_aside(
     await click.whisper(text, **message)
 
 
-def _clicked(click: Click) -> LiveMessage | None:
-    """Return the message that was clicked, if it is public."""
+def _clicked_public_message(click: Click) -> LiveMessage | None:
+    """Return the message that was clicked; None if only one person sees it."""
     clicked = click.message
     if clicked is None or clicked.flags.ephemeral:
         return None
-    return _message(click, clicked.id)
+    return _live_message(click, clicked.id)
 
 
-def _message(click: Click, number: int) -> LiveMessage:
+def _live_message(click: Click, number: int) -> LiveMessage:
     return LiveMessage(click.guild_id, click.channel_id or 0, number)

@@ -44,11 +44,11 @@ def read_polls(game: Game, counts: Sequence[Count]) -> dict[int, Poll]:
 
 
 def read_seats(row: sa.Row[Any]) -> tuple[Seat, Seat]:
-    """Return the seats of a match from its row."""
-    return _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
+    """Return the first and the second seat of a match from its row."""
+    return _read_seat(row.person_0, row.strength_0), _read_seat(row.person_1, row.strength_1)
 
 
-def _seat(person: int | None, strength: float | None) -> Seat:
+def _read_seat(person: int | None, strength: float | None) -> Seat:
     if person is not None:
         return Person(person)
     return Team() if strength is None else Computer(strength)

@@ -68,7 +68,10 @@ class TurnRules(Rules[MatchRecord]):
             self._refresh_soon(after.id)
 
     def due(self, thing: MatchRecord) -> datetime | None:
-        """Return when the present turn ends, or since when its board is to be posted."""
+        """Return when the present turn ends, or since when its board is to be posted.
+
+        Returns None if the match is not open, or has no timer.
+        """
         if thing.state is not State.OPEN:
             return None
         if thing.awaits_board:
@@ -95,10 +98,10 @@ class TurnRules(Rules[MatchRecord]):
     async def work(self, thing: MatchRecord) -> Callable[[MatchRecord], MatchRecord]:
         """End the turn, or post its board and start its clock then."""
         await self._end(thing)
-        return _started
+        return _start_clock
 
 
-def _started(record: MatchRecord) -> MatchRecord:
+def _start_clock(record: MatchRecord) -> MatchRecord:
     """Return a match whose clock runs, now that its board is posted."""
     if not record.awaits_board:
         return record

@@ -96,7 +96,7 @@ class Matches:
         seats = (seat, offer.opponent)
         first = offer.first or First.ME
         match = Match(offer.game, offer.start, seats, first.seat(seed), seed)
-        return await self._create(who, setting, match, is_asked=offer.first is None)
+        return await self._store_new_match(who, setting, match, is_asked=offer.first is None)
 
     async def try_out(
         self, who: int, setting: Setting, game: Game, start: Position, trial: Trial
@@ -107,9 +107,9 @@ class Matches:
         position does not fit on a board.
         """
         match = Match(game, start, (Person(who), Computer()), 0, self.draw_seed())
-        return await self._create(who, setting, match, trial=trial)
+        return await self._store_new_match(who, setting, match, trial=trial)
 
-    async def _create(
+    async def _store_new_match(
         self,
         who: int,
         setting: Setting,
@@ -208,7 +208,10 @@ class Matches:
         return (await self.seated(match, ply, asker))[0]
 
     async def leave(self, record: MatchRecord, asker: Asker) -> MatchRecord:
-        """Resign an open match; withdraw or decline an offer."""
+        """Resign an open match; withdraw or decline an offer.
+
+        Raises MatchRefused if the asker does not play in it.
+        """
         if record.state is not State.OFFERED:
             return await self.resign(record.id, record.ply, asker)
         if _seat_of(record, asker) is None:
@@ -226,7 +229,10 @@ class Matches:
         return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
-        """Open the rematch of a match, in which the other seat begins; once for each match."""
+        """Open the rematch of a match, in which the other seat begins; once for each match.
+
+        Raises MatchRefused for a match of the class, and for anybody who did not play.
+        """
         record = await self.seen(match, Asker(who, setting.guild_id))
         if record.match.team is not None:
             raise MatchRefused(MatchRefusal.CLASS_VOTES, record)
@@ -261,7 +267,7 @@ class Matches:
         terms = ("turn_seconds", "quorum", "alone", "unit", "skill")
         setting = replace(setting, **{name: getattr(record, name) for name in terms})
         try:
-            return await self._create(who, setting, again, match_id)
+            return await self._store_new_match(who, setting, again, match_id)
         except AlreadyDone:
             await self.get(match_id)  # it may have been deleted meanwhile
             raise MatchRefused(
@@ -368,9 +374,9 @@ class Matches:
         Raises Stale if another ply was stored meanwhile.
         """
         with self.in_flight.sent(at, record.id):
-            return await self._append(record, match, at)
+            return await self._append_plies(record, match, at)
 
-    async def _append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
+    async def _append_plies(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
         while True:
             settlement = None
             if match.is_over:

@@ -130,14 +130,14 @@ class MatchStore(Store):
             if trial is None and not rematched:
                 raise
             raise AlreadyDone from None
-        return self._cache(created)
+        return self._cache_match(created)
 
     async def load(self, match_id: int) -> MatchRecord | None:
         """Return a match, or None if there is none of this number."""
-        records = await self._read(partial(self._find, query=OF_NUMBER, number=match_id))
+        records = await self._read(partial(self._find_matches, query=OF_NUMBER, number=match_id))
         if not records:
             self.recent.forget(match_id)
-        return self._cache(records[0]) if records else None
+        return self._cache_match(records[0]) if records else None
 
     def guess(self, match_id: int, ply: int) -> MatchRecord | None:
         """Return a cached open match if it is at this ply, else None.
@@ -148,7 +148,7 @@ class MatchStore(Store):
         record = self.recent.get(match_id)
         return record if record is not None and record.ply == ply else None
 
-    def _cache(self, record: MatchRecord) -> MatchRecord:
+    def _cache_match(self, record: MatchRecord) -> MatchRecord:
         """Cache a match if its next move may be based on that; return it."""
         if record.state is State.OPEN and record.trial is None and record.match.team is None:
             self.recent.keep(record.id, record)
@@ -158,7 +158,7 @@ class MatchStore(Store):
 
     async def rematch_of(self, match_id: int) -> MatchRecord | None:
         """Return the rematch of a match, or None."""
-        records = await self._read(partial(self._find, query=_REMATCH_OF, number=match_id))
+        records = await self._read(partial(self._find_matches, query=_REMATCH_OF, number=match_id))
         return records[0] if records else None
 
     async def _has_no_rematch_left(self, match_id: int) -> bool:
@@ -180,7 +180,7 @@ class MatchStore(Store):
             is_open = matches.c.state == State.OPEN.value
             query = query.order_by(sa.case((here, 0), else_=1), sa.case((is_open, 0), else_=1))
         query = query.order_by(matches.c.changed_at.desc(), matches.c.id.desc())
-        return await self._read(partial(self._find, query=query))
+        return await self._read(partial(self._find_matches, query=query))
 
     async def begun_by(self, person: int, since: datetime) -> list[Begun]:
         """Return the matches that a person began since a moment and that are open or offered."""
@@ -229,14 +229,14 @@ class MatchStore(Store):
             if stored is not None and stored.ply == record.ply:
                 raise  # no other ply came first: the database failed
             raise AlreadyDone from None
-        return self._cache(appended)
+        return self._cache_match(appended)
 
     async def poll(self, match_id: int) -> MatchRecord | None:
         """Return a match with its votes, after the transactions that are storing any.
 
-        If the match is overdue, there will be no further votes.
+        If the match is overdue, there will be no further votes. None if there is no such match.
         """
-        return await self._write(lambda connection: self._locked(connection, match_id))
+        return await self._write(lambda connection: self._lock_and_read(connection, match_id))
 
     async def answer_offer(
         self, record: MatchRecord, state: State, match: Match | None = None
@@ -261,13 +261,13 @@ class MatchStore(Store):
         return await self._write(store_answer)
 
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
-        """Return the messages with the live boards of some matches, by the matches' numbers."""
+        """Return the message with the live board of each match, by number; None if it has none."""
         these = {"numbers": numbers}
         rows = await self._read(lambda connection: connection.execute(_LIVE_OF, these).all())
         return {row.id: _read_live(row) for row in rows}
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
-        """Store which message has the live board from now on; return the former one.
+        """Store which message has the live board from now on; return the former one, or None.
 
         Of several simultaneous calls each returns the message of the one before, so every former
         board is returned to one of them.
@@ -301,17 +301,17 @@ class MatchStore(Store):
         number = sa.select(sa.func.count()).select_from(matches).where(IS_OPEN)
         return await self._read(lambda connection: connection.execute(number).scalar_one())
 
-    def _locked(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
-        """Lock a match, so that nobody votes in it until the transaction ends, and return it."""
+    def _lock_and_read(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
+        """Lock a match against votes until the transaction ends; return it, None if unknown."""
         connection.execute(_LOCK, {"number": match_id})
         return self.find(connection, match_id)
 
     def find(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
         """Return a match within a transaction; None if there is none, or it is unreadable."""
-        records = self._find(connection, OF_NUMBER, number=match_id)
+        records = self._find_matches(connection, OF_NUMBER, number=match_id)
         return records[0] if records else None
 
-    def _find(
+    def _find_matches(
         self, connection: sa.Connection, query: sa.Select[Any], **given: int
     ) -> list[MatchRecord]:
         """Return the matches that a query selects, in its order."""

@@ -47,11 +47,11 @@ class TurnEnds:
         # Stale or refused: played, ended by another process, or deleted meanwhile.
         with suppress(Stale, MatchRefused):
             ended = await self._end_turn(record)
-            await _logged(record.id, self._announce(ended))
+            await _await_and_log_failure(record.id, self._announce(ended))
 
     def deadline_moved(self, match_id: int) -> None:
         """Have the board of a match edited, which names the deadline of the turn."""
-        self._alarm.begin(_logged(match_id, self._refresh(match_id)))
+        self._alarm.begin(_await_and_log_failure(match_id, self._refresh(match_id)))
 
     async def _end_turn(self, record: MatchRecord) -> MatchRecord:
         if record.match.to_move != record.match.team:
@@ -69,7 +69,7 @@ class TurnEnds:
         return await self._matches.append(voted, played, now())
 
 
-async def _logged(match_id: int, showing: Awaitable[None]) -> None:
+async def _await_and_log_failure(match_id: int, showing: Awaitable[None]) -> None:
     """Await an edit or post; a failure is logged, and delays no turn."""
     try:
         await showing

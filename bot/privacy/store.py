@@ -104,7 +104,7 @@ class PrivacyStore(Store):
         await self._write(executing(old))
 
     async def next_purge(self) -> datetime | None:
-        """Return when the next class is due to be purged."""
+        """Return when the next class is due to be purged; None if no class is."""
         earliest = sa.select(sa.func.min(classes.c.purge_at)).where(self._looked_after())
         found = utc(await self._read(lambda connection: connection.scalar(earliest)))
         return self.set_aside.next_after(found)

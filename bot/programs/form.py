@@ -40,7 +40,7 @@ def writing_form(
 
 
 def typed_program(click: Click) -> tuple[str, str | None]:
-    """Return the source that the form was filled with, and the function that is meant, if any."""
+    """Return the source that the form was filled with, and the function meant, else None."""
     fields = click.filled()
     source = fields.get(_SOURCE, "").replace("\r\n", "\n")
     return source, fields.get(_FUNCTION, "").strip() or None

@@ -118,13 +118,13 @@ def warm() -> None:
 
 
 def why_unusable(sandbox: Sandbox, source: str, function: str) -> Result | None:
-    """Return why a program cannot be asked for a function, if it cannot; it is not judged."""
+    """Return why a program cannot be asked for a function, without judging it; None if it can."""
     program = Program(sandbox, source)
     return _not_loaded(program, function) or _missing(program, function)
 
 
 def _missing(program: Program, name: str) -> Result | None:
-    """Return why a function is not there, if it is not."""
+    """Return why a function is not there; None if it is."""
     if name in program.defined:
         return None
     missing = _refused(name, Trouble.NOT_DEFINED, function=name)
@@ -235,7 +235,7 @@ def _examples(asked: Specification) -> tuple[str, ...]:
 
 
 def near_name(name: str) -> str | None:
-    """Return the function of a sheet that is spelled almost like a name, if there is one."""
+    """Return the function of a sheet that is spelled almost like a name; None if none is."""
     same = (one for one in FUNCTIONS if len(one) > 1 and one.lower() == name.lower())
     return next(chain(same, get_close_matches(name, FUNCTIONS, n=1, cutoff=_NEAR)), None)
 
@@ -253,7 +253,7 @@ def _refused(of: str | None, trouble: Trouble, /, **details: int | str) -> Resul
 
 
 def _not_loaded(program: Program, function: str | None) -> Result | None:
-    """Return why nothing of a file can be judged, if it was stopped, or is no Python."""
+    """Return why nothing of a file can be judged: stopped, or no Python; None if it can."""
     if program.missing:
         return _refused(function, Trouble.NO_MODULE, **program.missing)
     loaded = program.loaded
@@ -266,7 +266,7 @@ def _not_loaded(program: Program, function: str | None) -> Result | None:
 
 
 def _failed_itself(loaded: Answer, function: str | None = None) -> Result | None:
-    """Return the exception that ended the file itself, such as a failed assert."""
+    """Return the exception that ended the file itself, such as a failed assert; None if none."""
     if not isinstance(loaded, Raised):
         return None
     if loaded.exception == EOFError.__name__:

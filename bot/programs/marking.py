@@ -109,7 +109,7 @@ def mark_by_reference(
 
 
 def try_reference(sandbox: Sandbox, function: str, reference: str) -> Result | None:
-    """Return what is wrong with a version of the teacher's, if anything is."""
+    """Return the first fault of a version of the teacher's; None if it has none."""
     asked = _asked_by(sandbox, function, reference)
     if isinstance(asked, Result):
         return brief(asked)

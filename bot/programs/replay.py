@@ -38,7 +38,7 @@ class Replay:
 
 
 def replay_of(result: Result) -> Replay | None:
-    """Return the match that a strategy loses, if one was found and moves were made in it."""
+    """Return the match that a strategy loses; None if it loses none, or before any move."""
     if result.start is not None and result.verdict is not None and not result.verdict.proved:
         verdict = result.verdict
         first = PROGRAM if verdict.first else OPPONENT

@@ -106,7 +106,7 @@ class PuzzleRules(Rules[Daily]):
         return after
 
     def due(self, thing: Daily) -> datetime | None:
-        """Return the next moment at which a puzzle is drawn, missed, closed or given up."""
+        """Return when a puzzle is next drawn, missed, closed or given up; None if never."""
         return min(_moments(thing), default=None)
 
     def advance(self, thing: Daily, at: datetime) -> Daily:
@@ -151,7 +151,10 @@ def _moments(daily: Daily) -> Iterator[datetime]:
 
 
 def _following(daily: Daily, puzzle: Puzzle, at: datetime) -> tuple[PuzzleState, Trouble | None]:
-    """Return the next state of a puzzle, from its post and the time, and why it was missed."""
+    """Return the next state of a puzzle, from its post and the time, and why it was missed.
+
+    The reason is None unless the state becomes MISSED.
+    """
     posted = daily.posted.get(key_of(puzzle.day))
     if puzzle.state is PuzzleState.DUE:
         if posted is not None and posted.message_id is not None:

@@ -84,7 +84,10 @@ class Puzzles:
     async def _change(
         self, actor: Actor, here: int, locale: str, decide: Callable[[Daily], Daily]
     ) -> Daily:
-        """Change the puzzles of a class for a teacher; create its plan if it has none."""
+        """Change the puzzles of a class for a teacher; create its plan if it has none.
+
+        Raises Refused if the plan was deleted meanwhile.
+        """
         await self._store.begin(await self.plan(actor, here, locale))
         await self._classes.ensure(actor.guild_id, locale)
         daily = await self._runner.change(actor.guild_id, decide)

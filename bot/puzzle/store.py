@@ -72,7 +72,7 @@ class PuzzleStore(Store):
         return await self._one(guild_id, query)
 
     async def latest(self, guild_id: int, *, state: PuzzleState | None = None) -> Puzzle | None:
-        """Return the last puzzle posted in a server, or the last one in a given state."""
+        """Return the last puzzle posted in a server, or the last in a given state; None if none."""
         states = _POSTED if state is None else (state.value,)
         query = sa.select(puzzles).where(_PUZZLE.guild_id == guild_id, _PUZZLE.state.in_(states))
         query = query.order_by(_PUZZLE.day.desc()).limit(1)

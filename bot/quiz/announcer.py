@@ -48,12 +48,14 @@ class QuizPosts:
         chosen = record.counts.get(number, Counter())
         if post.content.startswith(SOLVED):
             view = await in_background(solution_message, quiz, number, chosen)
-            drawing = partial(self._drawn, solution_picture_of, quiz, number, chosen)
+            drawing = partial(self._draw_question, solution_picture_of, quiz, number, chosen)
             return Message(view, Picture((number, sorted(chosen.items(), key=str)), drawing))
         view = await in_background(question_message, quiz, chosen.total())
-        return Message(view, Picture(number, partial(self._drawn, picture_of, quiz, number)))
+        return Message(
+            view, Picture(number, partial(self._draw_question, picture_of, quiz, number))
+        )
 
-    async def _drawn(
+    async def _draw_question(
         self, draw: Callable[..., Attachment], quiz: Quiz, number: int, *more: Counter[Reply]
     ) -> Attachment:
         """Load the question's own picture, and draw the question or its solution with it."""

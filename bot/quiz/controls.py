@@ -114,7 +114,7 @@ async def draft_askable(
     kinds = ((place + 1, click.say(f"asked-{tasks[place].kind.value}")) for place in left_out)
     listed = ", ".join(f"{place} ({kind})" for place, kind in kinds)
     notes = [click.say("quiz-left-out", questions=listed, count=len(left_out))] if left_out else []
-    await _draft(click, control, title, askable, shown, notes)
+    await _store_draft(click, control, title, askable, shown, notes)
 
 
 async def _from_form(click: Click, control: DeskControl) -> None:
@@ -124,11 +124,13 @@ async def _from_form(click: Click, control: DeskControl) -> None:
     lines = await click.promised(read_sheet(typed["tasks"]), privately=True)
     title = " ".join(typed["title"].split()) or click.say("quiz-untitled")
     instead_of = draft_of(control)
-    pictures = {} if instead_of is None else await _carried(click, instead_of, lines)
-    await _draft(click, control, title, lines, pictures, instead_of=instead_of)
+    pictures = {} if instead_of is None else await _carry_pictures_over(click, instead_of, lines)
+    await _store_draft(click, control, title, lines, pictures, instead_of=instead_of)
 
 
-async def _carried(click: Click, number: int, lines: Sequence[Line]) -> dict[int, Attachment]:
+async def _carry_pictures_over(
+    click: Click, number: int, lines: Sequence[Line]
+) -> dict[int, Attachment]:
     """Return the pictures of a draft whose questions are still in the new lines, by new number."""
     service = click.service(Quizzes)
     quiz = await service.led(click.actor, number)
@@ -139,7 +141,7 @@ async def _carried(click: Click, number: int, lines: Sequence[Line]) -> dict[int
     return {each.question: pictures[int(each.name)] for each in carried(now, before, after)}
 
 
-async def _draft(
+async def _store_draft(
     click: Click,
     control: DeskControl,
     title: str,
@@ -148,7 +150,10 @@ async def _draft(
     notes: Sequence[str] = (),
     instead_of: int | None = None,
 ) -> None:
-    """Store a draft for this channel, and show its teacher the class's view."""
+    """Store a draft for this channel, and show its teacher the class's view.
+
+    Raises Refused if the bot may not write here.
+    """
     actor, channel = click.actor, click.channel_id or 0
     if click.guild is None or not may_write(click.guild, channel):
         raise Refused(QuizRefusal.CHANNEL)
@@ -161,7 +166,7 @@ async def _draft(
     await _show_preview(click, quiz, 0, notes)
 
 
-async def _preview(click: Click, control: QuizControl) -> None:
+async def _show_draft_page(click: Click, control: QuizControl) -> None:
     quiz = await click.service(Quizzes).led(click.actor, control.quiz)
     await _show_panel(click, quiz, next(iter(control.path), 0))
 
@@ -190,12 +195,12 @@ async def _show_panel(click: Click, quiz: Quiz, number: int = 0) -> None:
     await click.whisper_in_place(panel_message(quiz, answered, click.say))
 
 
-async def _lead(click: Click, control: QuizControl) -> None:
+async def _show_teachers_panel(click: Click, control: QuizControl) -> None:
     quiz = await click.service(Quizzes).led(click.actor, control.quiz)
     await _show_panel(click, quiz)
 
 
-async def _step(click: Click, control: QuizControl) -> None:
+async def _do_teachers_action(click: Click, control: QuizControl) -> None:
     """Do a teacher's action, show them the quiz, then update its posts."""
     (deed,) = control.parts(1)
     require_offered(deed in list(Deed))
@@ -216,18 +221,18 @@ async def _ask_end(click: Click, control: QuizControl) -> None:
 # ------------------------------------------------------------------------------- answering
 
 
-async def _answer(click: Click, control: QuizControl) -> None:
+async def _store_chosen_answer(click: Click, control: QuizControl) -> None:
     """Store an answer, and confirm it to the person privately."""
     (choice,) = control.parts(1)
-    await _keep(click, control, choice)
+    await _store_and_confirm(click, control, choice)
 
 
-async def _typed(click: Click, control: QuizControl) -> None:
+async def _store_typed_answer(click: Click, control: QuizControl) -> None:
     """Store an answer from a form, typed or chosen in a menu, and confirm it privately."""
-    await _keep(click, control, " ".join(click.submitted().get("text", ())))
+    await _store_and_confirm(click, control, " ".join(click.submitted().get("text", ())))
 
 
-async def _keep(click: Click, control: QuizControl, reply: Reply) -> None:
+async def _store_and_confirm(click: Click, control: QuizControl, reply: Reply) -> None:
     answering = click.service(Quizzes).answer(click.asker, control.quiz, control.at, reply)
     quiz, is_first = await click.promised(answering, privately=True)
     confirmation = await in_background(
@@ -236,7 +241,7 @@ async def _keep(click: Click, control: QuizControl, reply: Reply) -> None:
     await click.whisper(view=note(confirmation))
 
 
-async def _mine(click: Click, control: QuizControl) -> None:
+async def _show_own_result(click: Click, control: QuizControl) -> None:
     await _show_own(click, control.quiz)
 
 
@@ -257,7 +262,7 @@ async def _show_own(click: Click, number: int | None) -> None:
 # --------------------------------------------------------------------------------- results
 
 
-async def _past(click: Click, control: DeskControl) -> None:
+async def _show_past_quiz(click: Click, control: DeskControl) -> None:
     await _show_results(click, click.one_chosen(control.path), 0)
 
 
@@ -266,7 +271,9 @@ async def _results(click: Click, control: QuizControl) -> None:
 
 
 async def _show_results(click: Click, number: int, page: int) -> None:
-    record, identities = await click.promised(_record(click, number), privately=_is_public(click))
+    record, identities = await click.promised(
+        _load_results(click, number), privately=_is_public(click)
+    )
     view = await in_background(results_message, record, identities, page, click.say)
     await click.whisper_in_place(view)
 
@@ -275,7 +282,7 @@ def _is_public(click: Click) -> bool:
     return click.message is None or not click.message.flags.ephemeral
 
 
-async def _record(click: Click, number: int) -> tuple[Record, Identities]:
+async def _load_results(click: Click, number: int) -> tuple[Record, Identities]:
     """Return the results of a quiz, and the names of the people in them."""
     actor = click.actor
     record = await click.service(Quizzes).record(actor, number)
@@ -283,9 +290,9 @@ async def _record(click: Click, number: int) -> tuple[Record, Identities]:
     return record, await identities_of(click, actor.guild_id, people)
 
 
-async def _file(click: Click, control: QuizControl) -> None:
+async def _send_results_file(click: Click, control: QuizControl) -> None:
     """Send a teacher the results as a file."""
-    loading = _record(click, control.quiz)
+    loading = _load_results(click, control.quiz)
     record, identities = await click.promised(loading, privately=True)
     content = await in_background(results_csv, record, identities, click.say)
     name = f"quiz-{control.quiz}.csv"
@@ -296,16 +303,16 @@ CONTROLS: tuple[Controls[Any], ...] = (
     Controls(
         QuizControl,
         {
-            QuizAction.ANSWER: _answer,
+            QuizAction.ANSWER: _store_chosen_answer,
             QuizAction.TYPE: open_answer,
-            QuizAction.TYPED: _typed,
-            QuizAction.LEAD: _lead,
-            QuizAction.PREVIEW: _preview,
-            QuizAction.STEP: _step,
+            QuizAction.TYPED: _store_typed_answer,
+            QuizAction.LEAD: _show_teachers_panel,
+            QuizAction.PREVIEW: _show_draft_page,
+            QuizAction.STEP: _do_teachers_action,
             QuizAction.ASK_END: _ask_end,
-            QuizAction.MINE: _mine,
+            QuizAction.MINE: _show_own_result,
             QuizAction.RESULTS: _results,
-            QuizAction.FILE: _file,
+            QuizAction.FILE: _send_results_file,
         },
         {QuizAction.TYPED: opened_by(QuizAction.TYPE)},
     ),
@@ -318,7 +325,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             DeskAction.CHALLENGE: _from_challenge,
             DeskAction.WRITE: open_form,
             DeskAction.WRITTEN: _from_form,
-            DeskAction.PAST: _past,
+            DeskAction.PAST: _show_past_quiz,
         },
         {DeskAction.WRITTEN: FORM},
     ),

@@ -16,10 +16,10 @@ def results_csv(record: Record, identities: Identities, say: Say) -> bytes:
 
     A poll has no points.
     """
-    return local_csv(_rows(record, identities, say), say)
+    return local_csv(_result_rows(record, identities, say), say)
 
 
-def _rows(record: Record, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
+def _result_rows(record: Record, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     asked = record.quiz.was_asked
     fixed = ("rank", "person", "name", "pseudonym", "points")
     heads: list[Cell] = [say(f"column-{name}") for name in fixed]

@@ -52,7 +52,7 @@ _PRIMARY = discord.ButtonStyle.primary
 def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
     """Return the announcement of a quiz, which explains how to answer."""
     say = words(quiz.locale)
-    lines = [f"## {_title(quiz)}"]
+    lines = [f"## {_title_line(quiz)}"]
     if quiz.is_over and quiz.question < 0:
         lines.append(say("quiz-called-off"))
         return panel(None, "\n".join(lines))
@@ -65,19 +65,19 @@ def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
         lines.append(say(scores, points=POINTS, speed=SPEED))
     if quiz.stage is Stage.WAITING:
         lines.append(f"**{say('quiz-waits')}**")
-        lines += _asleep(quiz, say)
-    return panel(QUIZ, "\n".join(lines), [_lead(quiz, say)])
+        lines += _pause_lines(quiz, say)
+    return panel(QUIZ, "\n".join(lines), [_teachers_panel_button(quiz, say)])
 
 
-def _title(quiz: Quiz) -> str:
+def _title_line(quiz: Quiz) -> str:
     return plainly(quiz.title)
 
 
-def _lead(quiz: Quiz, say: Say) -> discord.ui.Button[Any]:
+def _teachers_panel_button(quiz: Quiz, say: Say) -> discord.ui.Button[Any]:
     return button(QuizControl(QuizAction.LEAD, quiz.id), say("button-quiz-lead"))
 
 
-def _asleep(quiz: Quiz, say: Say) -> list[str]:
+def _pause_lines(quiz: Quiz, say: Say) -> list[str]:
     """Return a line that the quiz has paused for want of a teacher, and when it ends; else none."""
     if not quiz.asleep or quiz.due_at is None:
         return []
@@ -91,7 +91,7 @@ def _asleep(quiz: Quiz, say: Say) -> list[str]:
 def heading(quiz: Quiz, number: int, say: Say) -> str:
     """Return the heading of a message about a question."""
     place = say("question-heading", number=number + 1, count=len(quiz.questions))
-    return f"{place} · {_title(quiz)}"
+    return f"{place} · {_title_line(quiz)}"
 
 
 def asked_kind(task: Task, say: Say) -> str:
@@ -109,8 +109,8 @@ def picture_of(quiz: Quiz, number: int, shown: bytes = b"") -> Attachment:
 
     ``shown`` is the content of the question's own picture; empty: it has none.
     """
-    alternative = _alt(quiz, number, words(quiz.locale))
-    return Attachment(PICTURE, _drawn(quiz, number, shown), alternative)
+    alternative = _alternative_text(quiz, number, words(quiz.locale))
+    return Attachment(PICTURE, _draw_picture(quiz, number, shown), alternative)
 
 
 def solution_picture_of(
@@ -127,11 +127,11 @@ def solution_picture_of(
         Share(is_right, "" if few else str(part), 0 if few else part / count)
         for is_right, part in parts or [(True, right_count(quiz, number, chosen))]
     ]
-    drawn = _drawn(quiz, number, shown, shares)
+    drawn = _draw_picture(quiz, number, shown, shares)
     return Attachment(SOLUTION, drawn, _solution_alt(quiz, number, words(quiz.locale)))
 
 
-def _drawn(quiz: Quiz, number: int, shown: bytes, shares: Sequence[Share] = ()) -> bytes:
+def _draw_picture(quiz: Quiz, number: int, shown: bytes, shares: Sequence[Share] = ()) -> bytes:
     from bot.quiz.pictures import question_picture  # Matplotlib, once there is a quiz
 
     say, task = words(quiz.locale), quiz.questions[number].task
@@ -155,7 +155,7 @@ def _drawn(quiz: Quiz, number: int, shown: bytes, shares: Sequence[Share] = ()) 
     return question_picture(title, seen, game, position, asked, told, shares, signs, shown)
 
 
-def _alt(quiz: Quiz, number: int, say: Say) -> str:
+def _alternative_text(quiz: Quiz, number: int, say: Say) -> str:
     """Return the alternative text of a question's picture."""
     task = quiz.questions[number].task
     texts = (choice_text(task, choice, say) for choice in quiz.choices(number))
@@ -169,7 +169,7 @@ def _alt(quiz: Quiz, number: int, say: Say) -> str:
 
 def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
     """Return the alternative text of a solution's picture, without the counts in the message."""
-    told = f"{right_text(quiz, number, say)} {_alt(quiz, number, say)}"
+    told = f"{right_text(quiz, number, say)} {_alternative_text(quiz, number, say)}"
     return told.lstrip()[:ALT]
 
 
@@ -177,15 +177,15 @@ def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
     """Return the present question: picture, choices, end, and number of answers."""
     say, number = words(quiz.locale), quiz.question
     task = quiz.questions[number].task
-    status = [f"## {_until(quiz, say)}", f"## {say('quiz-answered', count=answered)}"]
+    status = [f"## {_countdown_line(quiz, say)}", f"## {say('quiz-answered', count=answered)}"]
     frame = framed(
         QUIZ,
         *question_items(quiz, number),
         discord.ui.Separator(),
-        "\n".join([*status, *_asleep(quiz, say)]),
-        _picks(quiz, say),
+        "\n".join([*status, *_pause_lines(quiz, say)]),
+        _choice_buttons(quiz, say),
         f"-# {say('quiz-type' if quiz.has_form(number) else 'quiz-tap')}",
-        [_lead(quiz, say)],
+        [_teachers_panel_button(quiz, say)],
     )
     return layout(*twin(task, say), frame)
 
@@ -195,18 +195,18 @@ def question_items(quiz: Quiz, number: int) -> list[Shown]:
     say = words(quiz.locale)
     task = quiz.questions[number].task
     lines = [f"**{ask(task, say)}**"]
-    lines += [_lettered(quiz, number, n, say) for n in range(len(quiz.choices(number)))]
+    lines += [_choice_with_letter(quiz, number, n, say) for n in range(len(quiz.choices(number)))]
     lines.append(f"-# {ruled(task, say)}")
     if shows := quiz.questions[number].shows:
         lines.append(f"-# 🖼 {plainly(shows, PICTURE_TEXT)}")
     return [
         f"### {heading(quiz, number, say)}",
-        gallery(PICTURE, _alt(quiz, number, say)),
+        gallery(PICTURE, _alternative_text(quiz, number, say)),
         "\n".join(lines),
     ]
 
 
-def _picks(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
+def _choice_buttons(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
     """Return a button for each choice, or one for the form; in a pause they are disabled."""
     answer = QuizControl(QuizAction.ANSWER, quiz.id, quiz.question)
     if quiz.has_form(quiz.question):
@@ -222,7 +222,7 @@ def _picks(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
     return found
 
 
-def _until(quiz: Quiz, say: Say) -> str:
+def _countdown_line(quiz: Quiz, say: Say) -> str:
     """Return the line with the end of the present question, as a countdown by Discord."""
     if quiz.stage is Stage.PAUSED:
         return say("quiz-paused")
@@ -231,7 +231,7 @@ def _until(quiz: Quiz, say: Say) -> str:
     return say("quiz-ends", moment=discord.utils.format_dt(quiz.ends_at, "R"))
 
 
-def _lettered(quiz: Quiz, number: int, choice: int, say: Say) -> str:
+def _choice_with_letter(quiz: Quiz, number: int, choice: int, say: Say) -> str:
     """Return the text of a choice with its letter."""
     text = choice_text(quiz.questions[number].task, quiz.choices(number)[choice], say)
     return f"**{LETTERS[choice]}.** {text}"
@@ -243,29 +243,29 @@ def _lettered(quiz: Quiz, number: int, choice: int, say: Say) -> str:
 def solution_message(quiz: Quiz, number: int, chosen: Counter[Reply]) -> discord.ui.LayoutView:
     """Return the solution: each choice with its share, mistake or mark, and the explanation."""
     say, task = words(quiz.locale), quiz.questions[number].task
-    why = _cut(explained(task, say))
+    why = _cut_after_lines(explained(task, say))
     items: list[Shown] = [
         f"### {heading(quiz, number, say)}",
         gallery(SOLUTION, _solution_alt(quiz, number, say)),
         questions.first_lines(board(task, say), TOLD),
         f"**{ask(task, say)}**",
-        "\n".join(_bars(quiz, number, chosen, say)),
+        "\n".join(_share_lines(quiz, number, chosen, say)),
         why and f"💡 {why}",
     ]
     below = meanings("\n".join([ask(task, say), why]), say)
     if number == quiz.question and not quiz.is_over:
-        items += _asleep(quiz, say)
-        below.insert(0, _lead(quiz, say))
+        items += _pause_lines(quiz, say)
+        below.insert(0, _teachers_panel_button(quiz, say))
     return layout(*twin(task, say), framed(SOLVED, *items, below))
 
 
-def _cut(text: str) -> str:
+def _cut_after_lines(text: str) -> str:
     """Return the first lines of a long text; a code block that is cut is closed."""
     start = questions.first_lines(text, TOLD)
     return f"{start}\n```" if start.count("```") % 2 else start
 
 
-def _bars(quiz: Quiz, number: int, chosen: Counter[Reply], say: Say) -> list[str]:
+def _share_lines(quiz: Quiz, number: int, chosen: Counter[Reply], say: Say) -> list[str]:
     """Return lines with the choices and bars of their shares, or about typed answers.
 
     With fewer than ``FEWEST_SHOWN`` answers there are no shares.
@@ -276,7 +276,7 @@ def _bars(quiz: Quiz, number: int, chosen: Counter[Reply], say: Say) -> list[str
         is_right = "quiz-is-among"
     lines = [] if quiz.choices(number) else typed_lines(quiz, number, chosen, say)
     for n, choice in enumerate(quiz.choices(number)):
-        text = _lettered(quiz, number, n, say)
+        text = _choice_with_letter(quiz, number, n, say)
         if choice.mark.is_right:
             lines.append(f"✅ {say(is_right, answer=text)}")
         elif mistake := mistake_of(task, choice, say):
@@ -315,7 +315,7 @@ def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
     """Return the final message of a quiz with the podium, unless all its questions are polls."""
     quiz = record.quiz
     say, table = words(quiz.locale), record.standings
-    lines = [f"## {say('quiz-podium', title=_title(quiz))}"]
+    lines = [f"## {say('quiz-podium', title=_title_line(quiz))}"]
     if not table:
         lines.append(say("quiz-nobody"))
     count = len(quiz.scored)
@@ -337,7 +337,7 @@ def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
 def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first: bool) -> str:
     """Return the confirmation of an answer, or of a change of it."""
     if isinstance(reply, int):
-        told = _lettered(quiz, number, reply, say)
+        told = _choice_with_letter(quiz, number, reply, say)
     else:
         chosen = quiz.chosen(number, reply)
         told = f"**{choice_text(quiz.questions[number].task, chosen, say)}**"
@@ -348,7 +348,7 @@ def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
     """Return a person's place and points, and a line for each question that was asked."""
     quiz, standing = own.quiz, own.standing
     assert standing is not None, "each person who answered has one"
-    lines, count = [f"### {say('quiz-own', title=_title(quiz))}"], len(quiz.scored)
+    lines, count = [f"### {say('quiz-own', title=_title_line(quiz))}"], len(quiz.scored)
     if count:
         score = say("quiz-standing", points=standing.points, right=standing.right, count=count)
         lines.append(say("quiz-own-place", place=standing.place, people=own.people, name=name))

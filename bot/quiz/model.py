@@ -209,7 +209,7 @@ class Quiz:
 
     @property
     def due_at(self) -> datetime | None:
-        """When the quiz next changes by itself: its question closes, or it pauses or ends."""
+        """When the question closes, or the quiz pauses or ends; None for a draft and at the end."""
         if self.is_over or self.stage is Stage.DRAFT:
             return None
         idle = self.stepped_at + (IDLE + GIVE_UP if self.asleep else IDLE)
@@ -226,19 +226,19 @@ class Quiz:
         assert deed in self.deeds, f"{deed} at {self.stage}"
         stepped = replace(self, step=self.step + 1, stepped_at=at, asleep=False)
         if deed is Deed.END or (deed is Deed.NEXT and self.is_last):
-            return stepped._ended_at(at)._with(Stage.OVER)
+            return stepped._ended_at(at)._with_stage(Stage.OVER)
         if deed is Deed.ANNOUNCE:
-            return stepped._with(Stage.WAITING)
+            return stepped._with_stage(Stage.WAITING)
         if deed is Deed.NEXT:
             following, seconds = self.question + 1, self.seconds_of(self.question + 1)
             ends_at = None if seconds is None else at + timedelta(seconds=seconds)
-            return replace(stepped._asking(following, at, ends_at), clocked=False)
+            return replace(stepped._ask_question(following, at, ends_at), clocked=False)
         if deed is Deed.SHOW:
-            return stepped._ended_at(at)._with(Stage.SHOWN)
+            return stepped._ended_at(at)._with_stage(Stage.SHOWN)
         if deed is Deed.PAUSE:
-            return stepped._paused(at)
+            return stepped._pause(at)
         left = None if self.left_ms is None else at + timedelta(milliseconds=self.left_ms)
-        return stepped._asking(self.question, at, left)
+        return stepped._ask_question(self.question, at, left)
 
     def clock_started(self, at: datetime) -> Quiz:
         """Return the quiz with the clock of the present question started, which was posted ``at``.
@@ -258,11 +258,11 @@ class Quiz:
             return self
         stepped = replace(self, step=self.step + 1)
         if self._time_up is not None and self._time_up <= at:
-            return stepped._ended_at(at)._with(Stage.SHOWN)
+            return stepped._ended_at(at)._with_stage(Stage.SHOWN)
         if self.asleep:
-            return stepped._ended_at(at)._with(Stage.OVER)
+            return stepped._ended_at(at)._with_stage(Stage.OVER)
         asleep = replace(stepped, asleep=True)
-        return asleep._paused(at) if self.stage is Stage.ASKING else asleep
+        return asleep._pause(at) if self.stage is Stage.ASKING else asleep
 
     def away(self, since: datetime, until: datetime) -> Quiz:
         """Return the quiz with its clocks moved on, as they stop while the bot is away."""
@@ -297,11 +297,11 @@ class Quiz:
         left = 0.0 if end is None else (end - at).total_seconds() / seconds
         return round(SPEED * min(1, max(0, left)))
 
-    def _asking(self, question: int, at: datetime, ends_at: datetime | None) -> Quiz:
+    def _ask_question(self, question: int, at: datetime, ends_at: datetime | None) -> Quiz:
         asking = replace(self, stage=Stage.ASKING, question=question, ends_at=ends_at, left_ms=None)
-        return replace(asking, asked_at=at)._closed(None)
+        return replace(asking, asked_at=at)._close_question(None)
 
-    def _paused(self, at: datetime) -> Quiz:
+    def _pause(self, at: datetime) -> Quiz:
         """Return the quiz paused, with the time left to its question.
 
         A question that was not posted yet has all its time left.
@@ -313,16 +313,16 @@ class Quiz:
         paused = self._ended_at(at)
         return replace(paused, stage=Stage.PAUSED, ends_at=None, left_ms=left)
 
-    def _with(self, stage: Stage) -> Quiz:
+    def _with_stage(self, stage: Stage) -> Quiz:
         return replace(self, stage=stage, left_ms=None)
 
     def _ended_at(self, at: datetime) -> Quiz:
         """Return the quiz with the present question closed at a moment, or at its earlier end."""
         if self.stage is not Stage.ASKING:
             return self
-        return self._closed(at if self.ends_at is None else min(at, self.ends_at))
+        return self._close_question(at if self.ends_at is None else min(at, self.ends_at))
 
-    def _closed(self, at: datetime | None) -> Quiz:
+    def _close_question(self, at: datetime | None) -> Quiz:
         questions = list(self.questions)
         questions[self.question] = replace(questions[self.question], closed_at=at)
         return replace(self, questions=tuple(questions))

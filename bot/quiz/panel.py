@@ -66,8 +66,8 @@ def desk_message(
     items: list[Shown] = [
         "\n".join(lines),
         menu(options.to(DeskAction.SECONDS), say("quiz-choose-seconds"), times),
-        _ways(options, say),
-        _templates(options, say),
+        _desk_buttons(options, say),
+        _template_menu(options, say),
     ]
     offered = [(each.terms.title[:LABEL_LENGTH], each.id) for each in challenges[:LISTED]]
     if offered:
@@ -82,7 +82,7 @@ def desk_message(
     return panel(QUIZ, *items)
 
 
-def _ways(options: DeskControl, say: Say) -> list[discord.ui.Button[Any]]:
+def _desk_buttons(options: DeskControl, say: Say) -> list[discord.ui.Button[Any]]:
     buttons = [button(options.to(DeskAction.WRITE), say("button-quiz-write"), _PRIMARY)]
     if options.seconds:
         other = DeskControl(DeskAction.DESK, options.seconds, int(not options.speed))
@@ -91,7 +91,7 @@ def _ways(options: DeskControl, say: Say) -> list[discord.ui.Button[Any]]:
     return buttons
 
 
-def _templates(options: DeskControl, say: Say) -> discord.ui.Select[Any]:
+def _template_menu(options: DeskControl, say: Say) -> discord.ui.Select[Any]:
     listed = [(say(f"template-{key}"), number) for number, key in enumerate(TEMPLATES)]
     return menu(options.to(DeskAction.TEMPLATE), say("quiz-choose-template"), listed)
 
@@ -155,10 +155,10 @@ def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
         lines.append(f"💤 {say('quiz-asleep-lead')}")
     if not quiz.is_over:
         lines.append(f"-# {say('quiz-lead-about')}")
-    return panel(QUIZ, "\n".join(lines), _deeds(quiz, say))
+    return panel(QUIZ, "\n".join(lines), _action_buttons(quiz, say))
 
 
-def _deeds(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
+def _action_buttons(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
     """Return the buttons of a teacher's actions, or of the results once the quiz is over."""
     if quiz.is_over:
         results = QuizControl(QuizAction.RESULTS, quiz.id)
@@ -169,14 +169,14 @@ def _deeds(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
             continue
         step = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(deed,))
         style = discord.ButtonStyle.secondary if deed is Deed.PAUSE else _PRIMARY
-        buttons.append(button(step, say(_label(quiz, deed)), style))
+        buttons.append(button(step, say(_action_label(quiz, deed)), style))
     buttons.append(button(QuizControl(QuizAction.LEAD, quiz.id), say("button-quiz-refresh")))
     end = QuizControl(QuizAction.ASK_END, quiz.id, quiz.step)
     buttons.append(button(end, say("button-quiz-end"), _DANGER))
     return buttons
 
 
-def _label(quiz: Quiz, deed: Deed) -> str:
+def _action_label(quiz: Quiz, deed: Deed) -> str:
     if deed is Deed.SHOW and quiz.is_poll(quiz.question):
         return "button-quiz-counts"
     if deed is not Deed.NEXT:
@@ -242,15 +242,17 @@ def _question_line(record: Record, number: int, say: Say) -> str:
         return f"{asked} · {say('quiz-nobody-answered')}"
     if task.is_poll:
         every = range(len(quiz.choices(number)))
-        return " · ".join([asked, *(_chosen(quiz, number, n, chosen[n], say) for n in every)])
+        return " · ".join(
+            [asked, *(_answer_with_count(quiz, number, n, chosen[n], say) for n in every)]
+        )
     right = right_count(quiz, number, chosen)
     line = f"{asked} · {say('quiz-right-of', right=right, count=chosen.total())}"
     for most, count in most_wrong(quiz, number, chosen)[:1]:
-        told = _chosen(quiz, number, most, count, say)
+        told = _answer_with_count(quiz, number, most, count, say)
         line += f" · {say('quiz-most-wrong', chosen=told)}"
     return line
 
 
-def _chosen(quiz: Quiz, number: int, reply: Reply, count: int, say: Say) -> str:
+def _answer_with_count(quiz: Quiz, number: int, reply: Reply, count: int, say: Say) -> str:
     """Return an answer with the number of people who gave it."""
     return say("quiz-chosen", answer=reply_text(quiz, number, reply, say), count=count)

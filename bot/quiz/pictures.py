@@ -75,25 +75,31 @@ def question_picture(
         axes.set_xlim(0, WIDTH)
         axes.set_ylim(0, high)
         axes.axis("off")
-        _write(axes, 0.35, high - 0.35, heading, 16)
-        _write(axes, WIDTH - 0.35, high - 0.35, seconds, 16, side="right")
+        _write_text(axes, 0.35, high - 0.35, heading, 16)
+        _write_text(axes, WIDTH - 0.35, high - 0.35, seconds, 16, side="right")
         middle, top = WIDTH / 2, high - 0.9
-        _write(axes, middle, top, _lines(game, 70, 1), 20, side="center")
+        _write_text(axes, middle, top, _wrap_text(game, 70, 1), 20, side="center")
         if position:
             size = 46 if len(position) <= 22 else 30 if len(position) <= 40 else 20
-            _write(
-                axes, middle, top - 0.72, _lines(position, 60, 2), size, side="center", bold=True
+            _write_text(
+                axes,
+                middle,
+                top - 0.72,
+                _wrap_text(position, 60, 2),
+                size,
+                side="center",
+                bold=True,
             )
         below = top - (1.55 if position else 1.05)
-        _write(axes, middle, below, _lines(asked, _ASKED, _LINES), 22, side="center")
+        _write_text(axes, middle, below, _wrap_text(asked, _ASKED, _LINES), 22, side="center")
         if texts:
             _draw_choices(axes, texts, shares, signs)
         if shown:
-            _show(figure, shown, high)
+            _draw_own_picture(figure, shown, high)
         return png(figure)
 
 
-def _show(figure: Figure, content: bytes, high: float) -> None:
+def _draw_own_picture(figure: Figure, content: bytes, high: float) -> None:
     """Show a picture above the room for the choices."""
     room = 0.02, (_ROOM + 0.2) / high, 0.96, _SHOWN_HIGH / high
     axes = figure.add_axes(room)
@@ -119,22 +125,22 @@ def fit(texts: Sequence[str], right: float = _RIGHT) -> Fit:
     arranged = (2, 1) if len(texts) <= _MOST_BELOW else (2,)
     for size in _SIZES:
         for columns in arranged:
-            width, lines = _capacity(columns, size, len(texts), right)
+            width, lines = _text_capacity_of_box(columns, size, len(texts), right)
             broken = [wrap(text, width) for text in texts]
             if all(len(each) <= lines for each in broken):
                 return Fit(columns, size, tuple("\n".join(each) for each in broken))
     columns = arranged[-1]
-    width, lines = _capacity(columns, _SIZES[-1], len(texts), right)
-    return Fit(columns, _SIZES[-1], tuple(_lines(text, width, lines) for text in texts))
+    width, lines = _text_capacity_of_box(columns, _SIZES[-1], len(texts), right)
+    return Fit(columns, _SIZES[-1], tuple(_wrap_text(text, width, lines) for text in texts))
 
 
-def _capacity(columns: int, size: int, count: int, right: float) -> tuple[int, int]:
+def _text_capacity_of_box(columns: int, size: int, count: int, right: float) -> tuple[int, int]:
     """Return the number of characters on a line, and of lines, that fit in a choice's box."""
-    wide, high = _box(columns, count)
+    wide, high = _choice_box_size(columns, count)
     return int((wide - _LETTER - right) / (_WIDE * size)), int((high - _ABOVE) / (_HIGH * size))
 
 
-def _box(columns: int, count: int) -> tuple[float, float]:
+def _choice_box_size(columns: int, count: int) -> tuple[float, float]:
     """Return the width and height of a choice's box."""
     return (WIDTH - 0.5) / columns, _ROOM / -(-count // columns)
 
@@ -142,15 +148,15 @@ def _box(columns: int, count: int) -> tuple[float, float]:
 def _draw_choices(axes: Axes, texts: Sequence[str], shares: Sequence[Share], signs: str) -> None:
     """Draw the choices in boxes."""
     fitted = fit(texts, COUNT if shares else _RIGHT)
-    wide, high = _box(fitted.columns, len(texts))
+    wide, high = _choice_box_size(fitted.columns, len(texts))
     for number, text in enumerate(fitted.texts):
         row, column = divmod(number, fitted.columns)
         left, low = 0.25 + column * wide, 0.15 + _ROOM - (row + 1) * high
         share = shares[number] if shares else None
         _draw_box(axes, (left + 0.08, low + 0.06), (wide - 0.16, high - 0.12), share)
         middle = low + high / 2 - 0.03
-        _write(axes, left + 0.45, middle, signs[number], 34, side="center", bold=True)
-        _write(axes, left + _LETTER, middle, text, fitted.size)
+        _write_text(axes, left + 0.45, middle, signs[number], 34, side="center", bold=True)
+        _write_text(axes, left + _LETTER, middle, text, fitted.size)
 
 
 Pair = tuple[float, float]
@@ -172,19 +178,19 @@ def _draw_box(axes: Axes, corner: Pair, size: Pair, share: Share | None) -> None
         return
     right, (low, high) = corner[0] + size[0] - 0.15, (corner[1], size[1])
     sign = f"✓ {share.label}" if is_right else share.label
-    _write(axes, right, low + high / 2 + 0.06, sign, 24, side="right", bold=True)
+    _write_text(axes, right, low + high / 2 + 0.06, sign, 24, side="right", bold=True)
     if share.part:
         bar = (COUNT - 0.25) * share.part
         axes.add_artist(Rectangle((right - bar, low + 0.08), bar, _BAR_HIGH, color=_BAR))
 
 
-def _lines(text: str, width: int, most: int) -> str:
+def _wrap_text(text: str, width: int, most: int) -> str:
     """Break a text into lines; one cut after ``most`` lines ends in an ellipsis."""
     lines = wrap(text, width) or [""]
     return "\n".join(lines[:most]) + (" …" if len(lines) > most else "")
 
 
-def _write(
+def _write_text(
     axes: Axes, x: float, y: float, text: str, size: int, *, side: str = "left", bold: bool = False
 ) -> None:
     weight = "bold" if bold else "normal"

@@ -27,10 +27,10 @@ def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
     mine = sa.select(quiz_answers, quiz_questions.c.task, _Q.guild_id, _Q.title, _IS_OPEN)
     mine = mine.join(quiz_questions, asked).join(quizzes, _Q.id == _A.quiz_id)
     mine = mine.where(_A.person == person).order_by(_A.quiz_id, _A.number)
-    return [_visible(dict(row._mapping)) for row in connection.execute(mine)]
+    return [_hide_unpublished_mark(dict(row._mapping)) for row in connection.execute(mine)]
 
 
-def _visible(answer: dict[str, Any]) -> dict[str, Any]:
+def _hide_unpublished_mark(answer: dict[str, Any]) -> dict[str, Any]:
     """Return an answer without its mark and the solution if these are not public yet."""
     if answer.pop("is_open"):
         del answer["is_right"], answer["mistake"], answer["bonus"]

@@ -160,7 +160,7 @@ class Quizzes:
         return None if quiz is None else Record(quiz, await self._store.given(number))
 
     async def record(self, actor: Actor, number: int) -> Record:
-        """Return an ended quiz with its answers to a teacher."""
+        """Return an ended quiz with its answers to a teacher; raise Refused while it runs."""
         quiz = await self.led(actor, number)
         if not quiz.is_over:
             raise Refused(QuizRefusal.STILL_RUNS)

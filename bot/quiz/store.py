@@ -56,8 +56,8 @@ class QuizStore(Store):
         instead_of: int | None = None,
     ) -> Quiz | None:
         """Store a draft and end that of ``instead_of``; return None if the channel has a quiz."""
-        drafted = _drafted(guild_id, channel_id, locale, terms, seed, at)
-        values = {name: value for name, value in _row(drafted).items() if name != "id"}
+        drafted = _new_draft(guild_id, channel_id, locale, terms, seed, at)
+        values = {name: value for name, value in _quiz_row(drafted).items() if name != "id"}
 
         replaced = sa.update(quizzes).where(_Q.id == instead_of, _Q.stage == Stage.DRAFT.value)
 
@@ -67,7 +67,7 @@ class QuizStore(Store):
             result = connection.execute(sa.insert(quizzes), values)
             assert result.inserted_primary_key is not None, "every quiz gets a number"
             number = int(result.inserted_primary_key[0])
-            connection.execute(sa.insert(quiz_questions), _questions(number, terms))
+            connection.execute(sa.insert(quiz_questions), _question_rows(number, terms))
             begin(connection, KIND, number, guild_id)
             quiz = load_quiz(connection, number, {})
             assert quiz is not None, "it was just stored"
@@ -120,12 +120,12 @@ class QuizStore(Store):
         """
         for _ in range(2):  # two first clicks of one person may meet: the second one is a change
             with suppress(AlreadyDone):
-                return await self._write(lambda c: _answer(c, number, given, at, require))
+                return await self._write(lambda c: _store_answer(c, number, given, at, require))
         raise AssertionError("an answer can be inserted once only")
 
     async def given(self, number: int) -> list[Given]:
         """Return all the answers of a quiz that count."""
-        return await self._read(lambda connection: _given(connection, _A.quiz_id == number))
+        return await self._read(lambda connection: _read_answers(connection, _A.quiz_id == number))
 
     async def purge(self, before: datetime) -> None:
         """Delete the quizzes in which no teacher has acted since a moment."""
@@ -133,7 +133,7 @@ class QuizStore(Store):
         await self._write(lambda connection: connection.execute(old))
 
 
-def _questions(number: int, terms: Terms) -> list[dict[str, Any]]:
+def _question_rows(number: int, terms: Terms) -> list[dict[str, Any]]:
     """Return the rows of the questions of a new quiz."""
     pictures = [terms.pictures.get(n) for n in range(len(terms.lines))]
     return [
@@ -149,7 +149,7 @@ def _questions(number: int, terms: Terms) -> list[dict[str, Any]]:
     ]
 
 
-def _drafted(
+def _new_draft(
     guild_id: int, channel_id: int, locale: str, terms: Terms, seed: int, at: datetime
 ) -> Quiz:
     """Return a new draft, which has no number yet."""
@@ -174,7 +174,7 @@ def _drafted(
     )
 
 
-def _answer(
+def _store_answer(
     connection: sa.Connection,
     number: int,
     given: Given,
@@ -207,7 +207,7 @@ def _answer(
     return True
 
 
-def _given(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Given]:
+def _read_answers(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Given]:
     columns = (_A.number, _A.person, _A.choice, _A.typed, _A.is_right, _A.bonus)
     query = sa.select(*columns).where(which).order_by(_A.number, _A.person)
     return [
@@ -235,7 +235,7 @@ def load_quiz(connection: sa.Connection, number: int, posted: Posts) -> Quiz | N
 def save_quiz(connection: sa.Connection, before: Quiz, after: Quiz) -> None:
     """Store the difference between two states of a quiz."""
     this = sa.update(quizzes).where(_Q.id == after.id)
-    connection.execute(this.values(_row(after)))
+    connection.execute(this.values(_quiz_row(after)))
     for number, (was, question) in enumerate(zip(before.questions, after.questions, strict=True)):
         if question != was:
             asked = sa.and_(_N.quiz_id == after.id, _N.number == number)
@@ -248,6 +248,6 @@ def key_of(number: int) -> str:
     return f"q{number}"
 
 
-def _row(quiz: Quiz) -> dict[str, Any]:
+def _quiz_row(quiz: Quiz) -> dict[str, Any]:
     own = {name: getattr(quiz, name) for name in _COLUMNS}
     return own | {"stage": quiz.stage.value}

@@ -94,7 +94,10 @@ async def _give(click: Click, _control: RosterControl) -> None:
 
 
 async def _pending_list(click: Click) -> str:
-    """Return the text of the list in the clicked message's file."""
+    """Return the text of the list in the clicked message's file.
+
+    Raises Refused if the message has no file, or one that is too large.
+    """
     message = click.message
     file = next(iter(message.attachments), None) if message is not None else None
     if file is None or file.size > MOST_BYTES:

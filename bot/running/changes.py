@@ -68,7 +68,10 @@ class Things(Store, ABC, Generic[T]):
         return None if moved is None else moved.thing
 
     async def place(self, number: int, key: str, channel_id: int, message_id: int) -> T | None:
-        """Make a message that was sent as an answer the post ``key`` of a thing; edit it soon."""
+        """Make a message that was sent as an answer the post ``key`` of a thing; edit it soon.
+
+        Returns the thing, None if there is none with this number.
+        """
 
         def with_message(posted: Posts) -> Posts:
             return {**posted, key: Posted(channel_id, message_id, content="", at=now())}

@@ -36,7 +36,7 @@ class ThingStore(Store):
         return await self._keys(_T.due_at <= now(), self._is_ours(besides))
 
     async def next_due(self, besides: Collection[Key]) -> datetime | None:
-        """Return when a thing is next due, except ``besides``."""
+        """Return when a thing is next due, except ``besides``; None if none is."""
         query = sa.select(sa.func.min(_T.due_at))
         query = query.where(_T.due_at.is_not(None), self._is_ours(besides))
         return utc(await self._read(lambda connection: connection.scalar(query)))

@@ -75,7 +75,7 @@ async def _leave(click: Click, control: TournamentControl) -> None:
 
 
 async def _mine(click: Click, control: TournamentControl) -> None:
-    """Send a player their place and a link to their match."""
+    """Send a player their place and a link to their match; raise Refused to anybody else."""
     actor, say = click.actor, click.say
     tournament = await click.service(Tournaments).get(control.tournament, actor)
     me = tournament.player_of(actor.id)
@@ -155,7 +155,10 @@ async def _remove(click: Click, control: TournamentControl) -> None:
 
 
 async def _bout(click: Click, control: TournamentControl) -> None:
-    """Ask for the result of the bout chosen in a menu."""
+    """Ask for the result of the bout chosen in a menu.
+
+    Raises Refused if there is no such bout, or if its player has no opponent.
+    """
     tournament = await click.service(Tournaments).led(control.tournament, click.actor)
     number = click.one_chosen()
     bout = next((each for each in tournament.bouts if each.number == number), None)

@@ -89,7 +89,10 @@ class Arrivals:
 
 
 def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return where new members are greeted, else the first channel that may be written in."""
+    """Return where new members are greeted, else the first channel that may be written in.
+
+    Returns None if the bot may write in none.
+    """
     greeting = [] if guild.system_channel is None else [guild.system_channel]
     for channel in (*greeting, *guild.text_channels):
         allowed = channel.permissions_for(guild.me)

@@ -62,7 +62,10 @@ async def _learn(click: Click, _: WelcomeControl) -> None:
 
 
 async def _rules_of(click: Click, _: WelcomeControl) -> None:
-    """Ask which game is meant, or tell the rules of the one that was chosen."""
+    """Ask which game is meant, or tell the rules of the one that was chosen.
+
+    Raises Refused if there is no such game.
+    """
     say, meant = click.say, click.chosen()
     if not meant:
         await click.whisper(view=games_message(say))

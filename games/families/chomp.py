@@ -79,7 +79,9 @@ class StrategyStealing(Idea):
         return answers <= first and Solver(game).outcome(position) is Outcome.N
 
 
-def _leaves_lost(game: Rules, position: Position, move: Move | None, shape: Position) -> bool:
+def _leaves_losing_shape(
+    game: Rules, position: Position, move: Move | None, shape: Position
+) -> bool:
     """Return whether a shape loses and ``move`` leaves it (if None, the position is the shape)."""
     if move is not None and move not in game.moves(position):
         return False
@@ -100,7 +102,7 @@ class EqualArms(Fact):
     arm: int
 
     def holds(self, game: Rules, position: Position) -> bool:
-        return _leaves_lost(game, position, self.move, (self.arm, *(1,) * (self.arm - 1)))
+        return _leaves_losing_shape(game, position, self.move, (self.arm, *(1,) * (self.arm - 1)))
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ class Staircase(Fact):
     lower: int
 
     def holds(self, game: Rules, position: Position) -> bool:
-        return _leaves_lost(game, position, self.move, (self.lower, self.lower - 1))
+        return _leaves_losing_shape(game, position, self.move, (self.lower, self.lower - 1))
 
 
 @dataclass(frozen=True)
@@ -235,15 +237,15 @@ class Chomp(Game):
 
         if self.misere:
             return super().outcome(position)
-        side = _side(position)
-        place = _place(position, side)
+        side = _side_of_square_box(position)
+        place = _index_in_table(position, side)
         losing = losing_bits(side)[place >> 3] >> (place & 7) & 1
         return Outcome.P if losing else Outcome.N
 
     def grundy(self, position: Position) -> int:
         self.require_normal_play()
         values, _ = self._values_and_ranks(position)
-        return values[_place(position, TABLED_SIDE)]
+        return values[_index_in_table(position, TABLED_SIDE)]
 
     def rank(self, position: Position) -> int:
         """Return the number of moves to the end under best play; raise TooLarge beyond 10 × 10.
@@ -251,22 +253,25 @@ class Chomp(Game):
         The winner hurries and the loser delays.
         """
         _, ranks = self._values_and_ranks(position)
-        return ranks[_place(position, TABLED_SIDE)]
+        return ranks[_index_in_table(position, TABLED_SIDE)]
 
     @staticmethod
     def _values_and_ranks(position: Position) -> tuple[bytes, bytes]:
         from games.families.chomp_tables import values_and_ranks
 
-        if _side(position) > TABLED_SIDE:
+        if _side_of_square_box(position) > TABLED_SIDE:
             raise TooLarge(ChompFault.BAR_TOO_LARGE, limit=TABLED_SIDE)
         return values_and_ranks()
 
     def has_rank(self, position: Position) -> bool:
         """Return whether the rank of a position is in the table."""
-        return not self.misere and _side(position) <= TABLED_SIDE
+        return not self.misere and _side_of_square_box(position) <= TABLED_SIDE
 
     def winning_move(self, position: Position) -> Move | None:
-        """Return the winning move of lowest rank if ranks are known, else the first one."""
+        """Return the winning move of lowest rank if ranks are known, else the first one.
+
+        Returns None if no move wins.
+        """
         if not self.has_rank(position):
             return super().winning_move(position)
         winning = self.winning_moves(position)
@@ -319,7 +324,7 @@ def _shape_facts(shape: Position, move: Move | None) -> list[Fact]:
     return []
 
 
-def _side(position: Position) -> int:
+def _side_of_square_box(position: Position) -> int:
     """Return the side of the square box whose table contains a position."""
     return TABLED_SIDE if max(len(position), position[0]) <= TABLED_SIDE else MAX_SIDE
 
@@ -341,7 +346,7 @@ def _(game: Chomp, position: Position) -> tuple[int, ...]:
     return (2,) if any(_shape_facts(shape, None) for shape in left) else (0,)
 
 
-def _place(position: Position, side: int) -> int:
+def _index_in_table(position: Position, side: int) -> int:
     """Return the index of a shape in the lexicographic order of the shapes in a square box."""
     return sum(comb(length + side - i, side - i + 1) for i, length in enumerate(position, 1))
 

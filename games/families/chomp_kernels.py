@@ -21,7 +21,7 @@ Bits = npt.NDArray[np.uint64]
 Table = npt.NDArray[np.uint8]
 
 
-def _binomials(side: int) -> npt.NDArray[np.int64]:
+def _count_earlier_shapes(side: int) -> npt.NDArray[np.int64]:
     """Return B[i, x]: the number of shapes that come earlier because row i has length x."""
     table = np.zeros((side, side + 1), dtype=np.int64)
     for i in range(side):
@@ -34,14 +34,14 @@ def losing_bits(side: int) -> Bits:
     """Return one bit for each shape in a square box: 1 if the player to move loses."""
     words = (comb(2 * side, side) + 63) // 64
     losing = np.zeros(words, dtype=np.uint64)
-    _find_losing(_binomials(side), side, np.zeros(words, dtype=np.uint64), losing)
+    _find_losing(_count_earlier_shapes(side), side, np.zeros(words, dtype=np.uint64), losing)
     return losing
 
 
 def values_and_ranks(side: int) -> Table:
     """Return the Grundy values and the ranks of the shapes in a square box of at most 10 by 10."""
     table = np.zeros((2, comb(2 * side, side)), dtype=np.uint8)
-    _find_values(_binomials(side), side, *table)
+    _find_values(_count_earlier_shapes(side), side, *table)
     return table
 
 

@@ -19,17 +19,17 @@ def losing_bits(side: int) -> bytes:
 
     The first shape is the lowest bit of the first byte.
     """
-    return _items(f"losing_{side}")
+    return _read_array_items(f"losing_{side}")
 
 
 @cache
 def values_and_ranks() -> tuple[bytes, bytes]:
     """Return the Grundy value and the rank of each shape in a box of 10 by 10."""
-    both = _items("values_and_ranks")
+    both = _read_array_items("values_and_ranks")
     return both[: len(both) // 2], both[len(both) // 2 :]
 
 
-def _items(name: str) -> bytes:
+def _read_array_items(name: str) -> bytes:
     """Return the items of an array in the file; bytes 8 and 9 are the length of its header."""
     with ZipFile(FILE) as arrays:
         array = arrays.read(f"{name}.npy")

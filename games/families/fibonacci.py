@@ -64,7 +64,7 @@ class Zeckendorf(Fact):
     most: int
 
     def holds(self, game: Rules, position: Position) -> bool:
-        counted, most = _counted(game, position[0]), position[1]
+        counted, most = _sticks_played_for(game, position[0]), position[1]
         fibonacci = [1, 2]
         while fibonacci[-1] < counted:
             fibonacci.append(fibonacci[-1] + fibonacci[-2])
@@ -101,7 +101,7 @@ class LastStickLoses(Idea):
         )
 
 
-def _counted(game: Rules, sticks: int) -> int:
+def _sticks_played_for(game: Rules, sticks: int) -> int:
     """Return how many sticks are played for: under misère play all but the last one."""
     return sticks - 1 if game.misere and sticks else sticks
 
@@ -148,7 +148,7 @@ class LastParts(Fact):
     def holds(self, game: Rules, position: Position) -> bool:
         sticks, most = position
         taken, solver = sum(self.parts), Solver(game)
-        uncounted = sticks - _counted(game, sticks)
+        uncounted = sticks - _sticks_played_for(game, sticks)
         return (
             len(self.parts) > 1
             and taken <= most
@@ -255,7 +255,7 @@ class FibonacciNim(Game):
         sticks, most = position
         if not most:
             return Outcome.N if self.misere else Outcome.P
-        parts = self._parts(sticks)
+        parts = self._zeckendorf_parts(sticks)
         return Outcome.N if parts and parts[-1] <= most else Outcome.P
 
     def winning_moves(self, position: Position) -> list[Move]:
@@ -264,7 +264,7 @@ class FibonacciNim(Game):
         They are among the sums of the last parts of the representation.
         """
         sticks, most = position
-        parts = self._parts(sticks)
+        parts = self._zeckendorf_parts(sticks)
         tails = [sum(parts[k:]) for k in reversed(range(len(parts)))]
         return [
             (take,)
@@ -272,9 +272,9 @@ class FibonacciNim(Game):
             if take <= most and self.outcome(self.after(position, (take,))) is Outcome.P
         ]
 
-    def _parts(self, sticks: int) -> tuple[int, ...]:
+    def _zeckendorf_parts(self, sticks: int) -> tuple[int, ...]:
         """Return the Zeckendorf representation of the sticks that are played for."""
-        return zeckendorf(_counted(self, sticks))
+        return zeckendorf(_sticks_played_for(self, sticks))
 
     def grundy(self, position: Position) -> int:
         self.require_normal_play()
@@ -295,7 +295,7 @@ class FibonacciNim(Game):
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         sticks, most = position
-        counted = _counted(self, sticks)
+        counted = _sticks_played_for(self, sticks)
         facts: list[Fact] = [LastStickLoses(counted)] if self.misere else []
         parts = zeckendorf(counted)
         if not parts:
@@ -309,7 +309,7 @@ class FibonacciNim(Game):
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
         wins = WinningMove(move, self.after(position, move))
-        parts = self._parts(position[0])
+        parts = self._zeckendorf_parts(position[0])
         if move[0] == parts[-1]:
             return (wins,)
         count = next(n for n in range(2, len(parts) + 1) if sum(parts[-n:]) == move[0])

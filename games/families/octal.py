@@ -105,8 +105,8 @@ def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) 
         if digit > "7" and not hexadecimal:
             raise UnknownGame(OctalFault.NOT_OCTAL, digit=digit.upper(), place=place)
     if match[4] and digits:
-        repeating = _recurring(digits)
-    digits, repeating = _shortened(digits, repeating)
+        repeating = _find_recurring_digits(digits)
+    digits, repeating = _shorten_digits(digits, repeating)
     if max(repeating, default="0") > "7":
         raise UnknownGame(OctalFault.THREE_WITHOUT_END)
     d0 = f"{int(first, 16) & (LEAVE_TWO | LEAVE_THREE):x}"
@@ -117,8 +117,13 @@ def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) 
     return Code((int(d0, 16), *after[0]), after[1], written)
 
 
-def _recurring(digits: str) -> str:
-    """Return the recurring digits of a code such as 0.1212…: the shortest repeated at its end."""
+def _find_recurring_digits(digits: str) -> str:
+    """Return the recurring digits of a code such as 0.1212…: the shortest repeated at its end.
+
+    Raises UnknownGame if several digits repeat nothing.
+
+    Raises UnknownGame if none of several digits recur there.
+    """
     for size in range(1, len(digits) // 2 + 1):
         if digits[-size:] == digits[-2 * size : -size]:
             return digits[-size:]
@@ -127,7 +132,7 @@ def _recurring(digits: str) -> str:
     return digits
 
 
-def _shortened(digits: str, repeating: str) -> tuple[str, str]:
+def _shorten_digits(digits: str, repeating: str) -> tuple[str, str]:
     """Return the digits after the point and the recurring ones, in the shortest equivalent form."""
     sizes = range(1, len(repeating) + 1)
     size = next(s for s in sizes if repeating[s:] + repeating[:s] == repeating)

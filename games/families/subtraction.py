@@ -92,7 +92,10 @@ class Subtraction(Game):
 
     @classmethod
     def read_take(cls, rules: str, convention: Convention, most: int = MAX_TAKE) -> Subtraction:
-        """Build the game from a list of takes, such as ``1,3,4`` or ``1..20``."""
+        """Build the game from a list of takes, such as ``1,3,4`` or ``1..20``.
+
+        Raises UnknownGame.
+        """
         if _ALL_BUT.fullmatch(rules):
             raise UnknownGame(SequenceFault.ENDLESS_CODE)
         if interval := re.fullmatch(r"\s*1\s*\.\.\s*([0-9]{1,6})\s*", rules):
@@ -302,7 +305,10 @@ def _heap_rules(game: Subtraction) -> HeapRules:
 
 
 def _read_all_but_rules(text: str) -> HeapRules:
-    """Read the rules of a game in which all takes but the listed ones are allowed."""
+    """Read the rules of a game in which all takes but the listed ones are allowed.
+
+    Raises UnknownGame.
+    """
     excluded = sorted(set(read_numbers(text, UnknownGame) or ()))
     if not excluded or excluded[0] < 1 or excluded[-1] > MAX_EXCLUDED:
         raise UnknownGame(SubtractionFault.ALL_BUT_RULES, limit=MAX_EXCLUDED)

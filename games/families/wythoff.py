@@ -116,7 +116,7 @@ class Wythoff(Game):
         return not any(position)
 
     def can_list_moves(self, position: Position) -> bool:
-        return sum(_available(position, chosen) for chosen in (1, 2, BOTH)) <= LISTED_MOVES
+        return sum(_most_to_take(position, chosen) for chosen in (1, 2, BOTH)) <= LISTED_MOVES
 
     def moves(self, position: Position) -> list[Move]:
         if not self.can_list_moves(position):
@@ -124,22 +124,22 @@ class Wythoff(Game):
         return [
             (chosen, take)
             for chosen in (1, 2, BOTH)
-            for take in range(1, _available(position, chosen) + 1)
+            for take in range(1, _most_to_take(position, chosen) + 1)
         ]
 
     def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
         if not path:
-            return [chosen for chosen in (1, 2, BOTH) if _available(position, chosen)]
+            return [chosen for chosen in (1, 2, BOTH) if _most_to_take(position, chosen)]
         if len(path) > 1 or path[0] not in (1, 2, BOTH):
             return []
-        return range(1, _available(position, path[0]) + 1)
+        return range(1, _most_to_take(position, path[0]) + 1)
 
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(position, move)
         chosen, take = move
         if chosen not in (1, 2, BOTH):
             raise IllegalMove(RulesFault.MOVE_SHAPE, family=self.key)
-        available = _available(position, chosen)
+        available = _most_to_take(position, chosen)
         if not available:
             empty = position.index(0) + 1 if chosen == BOTH else chosen
             raise IllegalMove(RulesFault.HEAP_IS_EMPTY, heap=empty)
@@ -221,7 +221,7 @@ class Wythoff(Game):
         return (step, *super().steps_to(position, move))
 
 
-def _available(position: Position, chosen: int) -> int:
+def _most_to_take(position: Position, chosen: int) -> int:
     """Return the most that can be taken: from heap 1 or 2, or from both."""
     return min(position) if chosen == BOTH else position[chosen - 1]
 

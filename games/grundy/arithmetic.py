@@ -94,7 +94,8 @@ def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: in
         ends = (n for n in (least, most) if least <= n <= most)
         # Exceptional values of early heaps may take long to be among those reached.
         proved_end = next(
-            (n for n in ends if _shifts(rules, values, start, n, period, saltus)), None
+            (n for n in ends if _shift_theorem_applies(rules, values, start, n, period, saltus)),
+            None,
         )
         if proved_end is None:
             return None
@@ -125,7 +126,7 @@ def least_repetition(
     return Period(least, preperiod, checked, int(below[top]), top, theorem, rise)
 
 
-def _shifts(
+def _shift_theorem_applies(
     rules: HeapRules, values: Numbers, start: int, end: int, period: int, saltus: int
 ) -> bool:
     """Return whether the theorem on shifts (see above) applies with N = ``end``."""
@@ -250,15 +251,20 @@ class _Splits:
     def allow(self, takes: Numbers, rests: Numbers, m: int) -> bool:
         """Return whether some split has the value of its heap, for one value of m (see above)."""
         turns, odd = np.divmod(rests - 2 * m, self._rise)
-        return self._any(self._allowed, (takes + self._turn // 2 * turns)[odd == 0])
+        return self._is_any_marked(self._allowed, (takes + self._turn // 2 * turns)[odd == 0])
 
     def allow_any(self, takes: Numbers, rests: Numbers) -> bool:
-        """Return the same for any m: the least gives the largest take, others less by 2p each."""
+        """Return whether some split has the value of its heap, for any value of m.
+
+        The others give takes that are less by 2p each.
+
+        The least m gives the largest take, the others takes that are less by 2p each.
+        """
         least = rests * ((self._rise + 1) // 2) % self._rise
         turns = (rests - 2 * least) // self._rise
-        return self._any(self._below, takes + self._turn // 2 * turns)
+        return self._is_any_marked(self._below, takes + self._turn // 2 * turns)
 
-    def _any(self, marks: Marks, takes: Numbers) -> bool:
+    def _is_any_marked(self, marks: Marks, takes: Numbers) -> bool:
         takes = takes[takes >= 0]
         late = takes >= len(marks)  # beyond the table, where the digits recur
         takes[late] = self._first + (takes[late] - self._first) % self._turn

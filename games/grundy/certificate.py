@@ -138,8 +138,8 @@ def write_certificates(certificates: Iterable[dict[str, Any]]) -> bytes:
     games = list(certificates)
     seal, lines = "", []
     for data in (HEADING, *games, {"games": len(games)}):
-        seal = _seal(seal, data)
-        lines.append(_line(data | {"seal": seal}))
+        seal = _chain_seal(seal, data)
+        lines.append(_format_line(data | {"seal": seal}))
     return b"".join(lines)
 
 
@@ -153,24 +153,24 @@ def read_certificates(text: bytes) -> list[Certificate]:
             given = data.pop("seal")
         except (ValueError, RecursionError, AttributeError, KeyError, TypeError):
             raise Refuted(Flaw.SEAL, line=number) from None
-        seal = _seal(seal, data)
-        if given != seal or line != _line(data | {"seal": seal}):
+        seal = _chain_seal(seal, data)
+        if given != seal or line != _format_line(data | {"seal": seal}):
             raise Refuted(Flaw.SEAL, line=number)
         read.append(data)
     if len(read) < 2 or read[0] != HEADING or read[-1] != {"games": len(read) - 2}:
         raise Refuted(Flaw.SEAL, line=len(lines) + 1)
-    return [_certificate(data, number) for number, data in enumerate(read[1:-1], 2)]
+    return [_read_certificate(data, number) for number, data in enumerate(read[1:-1], 2)]
 
 
-def _line(data: dict[str, Any]) -> bytes:
+def _format_line(data: dict[str, Any]) -> bytes:
     return json.dumps(data, separators=(",", ":")).encode() + b"\n"
 
 
-def _seal(before: str, data: dict[str, Any]) -> str:
-    return sha256(before.encode() + _line(data)).hexdigest()
+def _chain_seal(before: str, data: dict[str, Any]) -> str:
+    return sha256(before.encode() + _format_line(data)).hexdigest()
 
 
-def _certificate(data: dict[str, Any], line: int) -> Certificate:
+def _read_certificate(data: dict[str, Any], line: int) -> Certificate:
     """Return the certificate of a line's data; raise Refuted if it has another form."""
     if set(data) != {field.name for field in fields(Certificate)} or not all(_well_formed(data)):
         raise Refuted(Flaw.FORM, line=line)
@@ -188,28 +188,28 @@ def _well_formed(data: dict[str, Any]) -> Iterator[bool]:
     """Yield for each part of a certificate's data whether its form is valid."""
     game, to, links, period = (data[name] for name in ("game", "to", "links", "period"))
     yield isinstance(game, str) and has_certificate(game)
-    yield _naturals([to])
-    yield _naturals(data["split"], 3) and data["split"][1] <= 1
-    yield _naturals(data["rare"])
+    yield _are_naturals([to])
+    yield _are_naturals(data["split"], 3) and data["split"][1] <= 1
+    yield _are_naturals(data["rare"])
     yield isinstance(links, list) and all(isinstance(link, str) for link in links)
     yield len(links) == to // BLOCK + 1
     yield isinstance(data["windows"], list) and all(
         isinstance(window, list)
         and len(window) == 2
-        and _naturals([window[0]])
-        and _naturals(window[1])
+        and _are_naturals([window[0]])
+        and _are_naturals(window[1])
         and 0 < len(window[1]) <= to + 1 - window[0]
         for window in data["windows"]
     )
     yield period is None or (
         isinstance(period, list)
         and len(period) == 7
-        and _naturals(period[:6])
+        and _are_naturals(period[:6])
         and isinstance(period[6], str)
     )
 
 
-def _naturals(numbers: Any, count: int | None = None) -> bool:
+def _are_naturals(numbers: Any, count: int | None = None) -> bool:
     """Return whether ``numbers`` is a list of natural numbers, of length ``count`` if given."""
     return (
         isinstance(numbers, list)

@@ -50,12 +50,12 @@ class Naive:
             if totals.shape[1] != self._words:  # the totals before count as well
                 totals = np.zeros((before + ROWS, self._words), np.uint64)
                 first = max(start - before, 0)
-            self._rows(values, start, first, end, totals)
+            self._add_sums_of_two(values, start, first, end, totals)
             start = naive(values, start, end, *takes, unequal, totals)
             self._words *= 2 if start < end else 1
         return start
 
-    def _rows(
+    def _add_sums_of_two(
         self, values: Values, start: int, first: int, last: int, totals: NDArray[np.uint64]
     ) -> None:
         """Compute the sums of two heaps below ``start`` for totals from ``first`` to ``last``."""
@@ -72,7 +72,10 @@ class Naive:
             self._team.share(compute, first, last)
 
     def _grow(self, largest: int) -> None:
-        """Enlarge the sets until they can hold every sum of two values up to ``largest``."""
+        """Enlarge the sets until they can hold every sum of two values up to ``largest``.
+
+        Raises TooLarge above ``VALUE_LIMIT``.
+        """
         while 64 * self._words <= 2 * largest + 1:
             self._words *= 2
         if 32 * self._words > VALUE_LIMIT:
@@ -96,7 +99,10 @@ class Threefold:
         self._known = 0
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:stop], or a part of it; return the heap reached."""
+        """Fill values[start:stop], or a part of it; return the heap reached.
+
+        Raises TooLarge if the values exceed ``NARROW``.
+        """
         from games.grundy.kernels.definition import threefold
 
         words = self._pairs.shape[1]

@@ -64,19 +64,19 @@ class EndlessTable:
         if self._period is None and self.length >= max(5 * self._sought // 4, 64):
             _ = self.period
         if self._period is not None:
-            self._follow(self._period, to + 1)
+            self._fill_by_period(self._period, to + 1)
             return
         stop = min(to + 1, self.length + STEP)
         if self.rules.breaks:
             stop = min(stop, self.length + WORK // self.length + 1)
         self._reserve(stop)
         for heap in range(self.length, stop):
-            value = self._value(heap)
+            value = self._compute_value(heap)
             self._values[heap] = value
             self._bits = max(self._bits, value.bit_length())
             self.length = heap + 1
 
-    def _follow(self, period: Period, stop: int) -> None:
+    def _fill_by_period(self, period: Period, stop: int) -> None:
         """Fill in values by the period."""
         known = self.length
         turn = self.values[known - period.period :].astype(np.int64)
@@ -92,9 +92,9 @@ class EndlessTable:
             grown[: self.length] = self.values
             self._values = grown
 
-    def _value(self, heap: int) -> int:
+    def _compute_value(self, heap: int) -> int:
         """Return the mex of a heap's options."""
-        self._remember(heap - self.rules.reach - 1)
+        self._add_options_leaving(heap - self.rules.reach - 1)
         short = self._short
         reached = [self._values[heap - self._shrinks[self._shrinks < heap]]]
         reached += [self._sums_of(heap - take) for take in short.splits if take <= heap]
@@ -102,7 +102,7 @@ class EndlessTable:
             reached.append(self._values[:1])
         return self._old[heap % len(self._old)].mex_with(np.concatenate(reached))
 
-    def _remember(self, rest: int) -> None:
+    def _add_options_leaving(self, rest: int) -> None:
         """Add the options that leave ``rest`` to the growing sets, for all later heaps."""
         for remainder, old in enumerate(self._old if rest >= 0 else ()):
             digit = self.rules.repeating[(remainder - rest - self.rules.reach - 1) % len(self._old)]

@@ -124,7 +124,7 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     if end + period > len(values):
         return None
     theorem = (Theorem.REACH, Theorem.GUY_SMITH, Theorem.THREE_PARTS)[rules.most_left - 1]
-    return _period(values, period, preperiod, (start, end), theorem)
+    return _build_period(values, period, preperiod, (start, end), theorem)
 
 
 #: Beyond this number of values, only the search that needs no further memory is made.
@@ -150,14 +150,16 @@ def find_witnessed_period(rules: HeapRules, values: Values, bounds: Bounds) -> P
     period = recurrences.latest_window(values, width, most, step) if most > 0 else 0
     if not period:
         return None
-    smallest = period // 2 if step == 2 and _repeats(values, period // 2, period) else period
+    smallest = (
+        period // 2 if step == 2 and _repeats_with_period(values, period // 2, period) else period
+    )
     end = len(values) - period
-    return _period(
+    return _build_period(
         *(values, smallest, preperiod_of(values, smallest)), (end - width, end), Theorem.WITNESSES
     )
 
 
-def _repeats(values: Values, period: int, span: int) -> bool:
+def _repeats_with_period(values: Values, period: int, span: int) -> bool:
     """Return whether the last ``span`` values are the same one period earlier."""
     return bool((values[-span:] == values[-span - period : -period]).all())
 
@@ -168,7 +170,7 @@ def preperiod_of(values: NDArray[Any], period: int, saltus: int = 0) -> int:
     return int(differ[-1]) + 1 if len(differ) else 0
 
 
-def _period(
+def _build_period(
     values: Values, period: int, preperiod: int, window: tuple[int, int], theorem: Theorem
 ) -> Period:
     below = values[: preperiod + period]

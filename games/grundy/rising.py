@@ -117,11 +117,11 @@ def _reaches_all_below(claim: _Claim) -> bool:
     heaps = range(claim.since, claim.since + 2 * claim.period)
     if len(heaps) * claim.since * claim.power > SUMS:
         return False  # too much work to decide
-    twins = _twins(claim)
+    twins = _mark_twins(claim)
     return all(_is_covered(*_stable_values(claim, twins, n), 2 * claim.saltus) for n in heaps)
 
 
-def _twins(claim: _Claim) -> tuple[Marks, Marks]:
+def _mark_twins(claim: _Claim) -> tuple[Marks, Marks]:
     """Mark for each total the XORs below w that two heaps of it make, and those of late heaps."""
     values, power = claim.values, claim.power
     totals = claim.since + 2 * claim.period

@@ -111,7 +111,7 @@ class Sparse:
                 reason, reached = self._advance(values, reached, end, entries, columns)
             if reason == kernels.GROW:
                 self._grow()
-            self._adapt(reached - start)
+            self._adapt_witnesses(reached - start)
             start = reached
         return start
 
@@ -187,7 +187,7 @@ class Sparse:
         """Whether values have become too large to be compressed."""
         return 64 * self._words > SPARSE_LIMIT
 
-    def _adapt(self, done: int) -> None:
+    def _adapt_witnesses(self, done: int) -> None:
         """Try more witnesses on whole blocks if single sums are many, fewer if they are few."""
         if not done:
             return

@@ -69,7 +69,7 @@ class SumOf(Question):
                 fault = SequenceFault.NO_QUOTIENT
                 raise TooLarge(fault, game=self.rules.name, last=quotients.last)
             period = solution.period and (solution.period.preperiod, solution.period.period)
-            found = self._answer(solution.is_losing, None, period)
+            found = self._build_answer(solution.is_losing, None, period)
             return found if found.over else replace(found, facts=facts_of(solution, self.position))
         table = opened(open_table, self.rules)
         values = yield from ValueOf(self.rules, self.position).steps_in(table)
@@ -85,9 +85,11 @@ class SumOf(Question):
         if proved is not None and (end := proved.preperiod + proved.period) <= LONGEST_PERIOD:
             yield from extend(table, end)  # where the options of heaps are looked up
         repeats = proved and not proved.saltus and (proved.preperiod, proved.period)
-        return self._answer(lambda heaps: not nim_sum(map(value, heaps)), values, repeats or None)
+        return self._build_answer(
+            lambda heaps: not nim_sum(map(value, heaps)), values, repeats or None
+        )
 
-    def _answer(
+    def _build_answer(
         self,
         is_lost: Callable[[Position], bool],
         values: ValueAnswer | None,

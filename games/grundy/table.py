@@ -59,7 +59,7 @@ class Table:
     def window(self, head: int) -> dict[str, NDArray[Any]]:
         """Return the arrays from which a stream can continue the table: see ``stream``."""
         if self.split is None:
-            self._choose()
+            self._choose_method()
         assert isinstance(self._engine, Sparse), "a table with bounds is sparse"
         return self._engine.window(head, self.length)
 
@@ -72,7 +72,7 @@ class Table:
         """Compute more values towards a heap, for a fraction of a second."""
         if self.rules.has_rare_values and self.length >= FIRST:
             if self.split is None or self.length >= 2 * self.split.heaps:
-                self._choose()
+                self._choose_method()
             assert self.split is not None
             to = min(to, 2 * self.split.heaps - 1)
         elif self.rules.has_rare_values:
@@ -82,7 +82,7 @@ class Table:
         self._reserve(to + 1)
         self.length = self._engine.fill(self._values, self.length, to + 1)
 
-    def _choose(self) -> None:
+    def _choose_method(self) -> None:
         """Choose the faster method for the next values by the values known."""
         bounds = self.bounds
         if self.split is None and bounds is not None and self.length < 2 * bounds.split.heaps:

@@ -95,7 +95,7 @@ class Verification:
         )
 
     def _check_rare(self) -> None:
-        """Check the list of rare heaps as far as values were computed again."""
+        """Raise Refuted if the list of rare heaps is not the one computed again."""
         listed = np.array(self.certificate.rare, np.int64)
         ours = self._rare[: self._rares]
         theirs = listed if self.is_whole else listed[listed <= self.reached]
@@ -113,7 +113,10 @@ class Verification:
                 self._check_far(start, values)
 
     def _check_far(self, start: int, values: tuple[int, ...]) -> None:
-        """Check the last CHECKED values as mexes of options; skip a window that is too short."""
+        """Raise Refuted unless the last CHECKED values are the mexes of their options.
+
+        A window that is too short is skipped.
+        """
         part = len(values) - CHECKED - self._rules.reach
         if not 0 < part < self._length or any(heap > part for heap in self.certificate.rare):
             return
@@ -143,7 +146,7 @@ class Verification:
         return _mex(left)
 
     def _check_period(self) -> None:
-        """Check the claimed period; all values must have been computed."""
+        """Raise Refuted if the claimed period is wrong; all values must have been computed."""
         if self.certificate.period is None:
             return
         *numbers, theorem = self.certificate.period
@@ -159,12 +162,14 @@ class Verification:
             np.array_equal(earlier, later[: len(earlier)])
             and (not preperiod or values[preperiod - 1] != values[preperiod - 1 + period])
             and (top, int(values[top])) == (max_at, max_value)
-            and self._suffices(theorem, period, start, end, span)
+            and self._theorem_proves_period(theorem, period, start, end, span)
         )
         if not holds:
             raise Refuted(Flaw.PERIOD)
 
-    def _suffices(self, theorem: int | str, period: int, start: int, end: int, span: int) -> bool:
+    def _theorem_proves_period(
+        self, theorem: int | str, period: int, start: int, end: int, span: int
+    ) -> bool:
         """Return whether a theorem proves the period, given the window of compared values."""
         from games.grundy.kernels.verification import again
 

@@ -58,7 +58,7 @@ class StrategyPlayer:
     strategy: Strategy
 
     def move(self, position: Position, random: Random) -> Move | None:
-        """Return what the strategy plays; raise Forfeit if its rule has no value here."""
+        """Return the strategy's move, None if none; raise Forfeit if its rule has no value here."""
         try:
             return self.strategy.move(position)
         except NoValue:

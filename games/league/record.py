@@ -52,10 +52,10 @@ def read_played(text: str) -> tuple[Played, ...]:
     >>> write_played([game]), read_played(write_played([game])) == (game,)
     ('01i1.3,2.12', True)
     """
-    return tuple(_read(line) for line in text.splitlines())
+    return tuple(_read_game(line) for line in text.splitlines())
 
 
-def _read(line: str) -> Played:
+def _read_game(line: str) -> Played:
     first, winner, ending, moves = line[:1], line[1:2], line[2:3], line[3:]
     read = tuple(tuple(map(int, move.split("."))) for move in moves.split(",") if move)
     return Played(int(first), int(winner), Ending(ending), read)

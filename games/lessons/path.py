@@ -182,7 +182,10 @@ def met_at(unit: int, game: Game, position: Position) -> frozenset[str]:
 
 
 def draw_item(skill: Skill, level: int, seed: int) -> Item:
-    """Draw an item of a skill: the same skill, level and seed give the same item for ever."""
+    """Draw an item of a skill: the same skill, level and seed give the same item for ever.
+
+    Raises ValueError if there is no such level.
+    """
     if not 1 <= level <= LEVELS:
         raise ValueError(f"levels are 1 to {LEVELS}, not {level}")
     drawn = DRAWN_BY[skill.key](Random(f"{skill.number}:{level}:{seed}"), level)

@@ -58,8 +58,8 @@ def sketch_of(skill: Skill, item: Item) -> Sketch | None:
 def _groups(item: Item) -> Sketch | None:
     """Draw sticks in groups of one more than the largest take; under misère play, one apart.
 
-    If the takes are not all from 1 on, draw a row of numbers instead; nothing if there are too
-    few sticks.
+    If the takes are not all from 1 on, draw a row of numbers instead; return None if there are
+    too few sticks.
     """
     game, (number,) = item.subject
     takes, poisoned = [take for (take,) in game.moves((_MANY,))], int(game.misere)

@@ -50,24 +50,26 @@ class Flaws:
         columns = [0] * (last + 1)
         generators: list[Properties] = []
         for heap in self._heaps.own(last):
-            properties = self._of(heap)
+            properties = self._properties_of_heap(heap)
             key = b"".join(np.asarray(part).tobytes() for part in properties)
             columns[heap] = places.setdefault(key, len(places))
             if len(places) > len(generators):
                 generators.append(properties)
-        steps, kinds = self._closed(generators)
+        steps, kinds = self._close_under_generators(generators)
         return Monoid(merged(steps, kinds, self._budget), columns[:-1])
 
-    def _of(self, heap: int) -> Properties:
+    def _properties_of_heap(self, heap: int) -> Properties:
         label, wins = self._classes[heap], self._wins
         options = self._heaps.option_classes(heap, self._classes, self._quotient.table)
         reached = wins[sorted(options)].any(axis=0)
         return Properties(label, ~wins[label] & ~reached, wins[label] & reached)
 
-    def _closed(self, generators: Sequence[Properties]) -> tuple[Numbers, Numbers]:
+    def _close_under_generators(self, generators: Sequence[Properties]) -> tuple[Numbers, Numbers]:
         """Multiply by generators until nothing new appears.
 
         Returns the products with generators, and for each word whether it is in P and how flawed.
+
+        Raises OutOfBudget.
         """
         table = self._table
         if table.size * len(generators) > 4 * ROOM:
@@ -75,7 +77,7 @@ class Flaws:
         factors = [(label, opened[table], both[table]) for label, opened, both in generators]
         labels = np.zeros(1, np.int32)
         sets = np.stack([~self._wins[0], np.zeros(len(table), np.bool_)])[None]
-        found = dict.fromkeys(_keys(labels, sets), 0)
+        found = dict.fromkeys(_property_keys(labels, sets), 0)
         kinds = [np.zeros(1, np.int32)]
         steps = []
         while len(labels):
@@ -86,7 +88,9 @@ class Flaws:
                 its_sets[:, 0] &= opened[labels]
                 its_sets[:, 1] |= both[labels]
                 its_labels, before = table[labels, label], len(found)
-                rows.append([found.setdefault(k, len(found)) for k in _keys(its_labels, its_sets)])
+                rows.append(
+                    [found.setdefault(k, len(found)) for k in _property_keys(its_labels, its_sets)]
+                )
                 which, first = np.unique(rows[-1], return_index=True)
                 new = first[which >= before]
                 new_labels.append(its_labels[new])
@@ -99,7 +103,7 @@ class Flaws:
         return np.concatenate(steps), np.concatenate(kinds)
 
 
-def _keys(labels: Numbers, sets: Flags) -> list[bytes]:
+def _property_keys(labels: Numbers, sets: Flags) -> list[bytes]:
     """Return a key for the properties of each word."""
     packed = np.packbits(sets.reshape(len(sets), -1), axis=1)
     return [label.tobytes() + row.tobytes() for label, row in zip(labels, packed, strict=True)]

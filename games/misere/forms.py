@@ -40,10 +40,10 @@ class Forms:
         whole = frozenset(options)
         known = self._simplified.get(whole)
         if known is None:
-            known = self._simplified[whole] = self._simpler(whole)
+            known = self._simplified[whole] = self._reduce_reversible(whole)
         return known
 
-    def _simpler(self, whole: frozenset[int]) -> int:
+    def _reduce_reversible(self, whole: frozenset[int]) -> int:
         """Return the form that a game equals by reversible options, a new one if there is none.
 
         A form's number is above those of its options. So the option with the largest number is none
@@ -83,16 +83,16 @@ class Forms:
 
     def text(self, form: int) -> str | None:
         """Write a form; None if that is too long."""
-        inner = self._inner(form)
+        inner = self._write_options(form)
         return None if inner is None else f"*{inner}"
 
-    def _inner(self, form: int) -> str | None:
+    def _write_options(self, form: int) -> str | None:
         size = self.sizes[form]
         if size is not None:
             return str(size)
         parts: list[str] = []
-        for option in sorted(self.options[form], key=self._place):
-            part = self._inner(option) if sum(map(len, parts)) < LONGEST else None
+        for option in sorted(self.options[form], key=self._sort_key):
+            part = self._write_options(option) if sum(map(len, parts)) < LONGEST else None
             if part is None:
                 return None
             parts.append(part)
@@ -100,7 +100,7 @@ class Forms:
         text = f"[{between.join(parts)}{'#' * (len(parts) == 1)}]"
         return text if len(text) <= LONGEST else None
 
-    def _place(self, form: int) -> tuple[bool, int]:
+    def _sort_key(self, form: int) -> tuple[bool, int]:
         """Put Nim heaps behind, the largest first."""
         size = self.sizes[form]
         return (False, -form) if size is None else (True, -size)

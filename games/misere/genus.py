@@ -53,13 +53,15 @@ class Genera:
         >>> [str(kayles.of(heap)) for heap in range(6)]
         ['0^120', '1^031', '2^20', '3^31', '1^031', '4^146']
         """
-        return self._of(self._heaps.normal(heaps))
+        return self._genus_of_word(self._heaps.normal(heaps))
 
-    def _of(self, word: Word) -> Genus:
+    def _genus_of_word(self, word: Word) -> Genus:
         known = self._known.get(word)
         if known is None:
             options = set(self._heaps.moves(word))
-            known = self._known[word] = genus_of([self._of(option) for option in options])
+            known = self._known[word] = genus_of(
+                [self._genus_of_word(option) for option in options]
+            )
         return known
 
 
@@ -79,11 +81,11 @@ def _misere_values(options: list[Genus]) -> tuple[int, ...]:
             reached |= {values[-1], values[-1] ^ 1}
         values.append(mex(reached) if reached else 1)
         if twos >= periodic_from and seen.setdefault((values[-1], twos % 2), twos) != twos:
-            return _shortest(values)
+            return _strip_repeating_end(values)
     raise AssertionError("counting never ends")
 
 
-def _shortest(values: list[int]) -> tuple[int, ...]:
+def _strip_repeating_end(values: list[int]) -> tuple[int, ...]:
     """Remove values from the end that equal the value two places before."""
     while len(values) > 2 and values[-1] == values[-3]:
         values.pop()

@@ -159,13 +159,13 @@ class Growth:
         if label is not None:
             self.classes.append(label)
             return
-        learned = yield from self._learn(heap)
+        learned = yield from self._learn_with_heap(heap)
         assert learned.proof is not None, "what is returned is proved"
         self._proof, self.tests = learned.proof, learned.tests
         self.classes = learned.classes
         self.grew.append((heap, self.quotient.order))
 
-    def _learn(self, heap: int) -> Generator[int, None, Learned]:
+    def _learn_with_heap(self, heap: int) -> Generator[int, None, Learned]:
         """Learn the quotient with one more heap by guesses, each finer than the one before."""
         monoids = [of_quotient(self.quotient, self.classes)]
         while True:

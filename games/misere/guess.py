@@ -98,7 +98,7 @@ class Guess:
         #: The smallest word of each element, smallest first, and its class in the quotient.
         self._words: list[Word] = []
         self._classes: list[int] = []
-        self._steps = self._closed(monoids, list(places))
+        self._steps = self._close_under_generators(monoids, list(places))
         self._table = products(self._steps, budget)
         self._products: list[list[int]] = self._table.tolist()
         smallest = map(heaps.smallest, range(self._new))
@@ -106,10 +106,14 @@ class Guess:
             int(self._steps[0, self._columns[heap]]) if heap else 0 for heap in smallest
         ]
 
-    def _closed(self, monoids: Sequence[Monoid], columns: Sequence[tuple[int, ...]]) -> Numbers:
+    def _close_under_generators(
+        self, monoids: Sequence[Monoid], columns: Sequence[tuple[int, ...]]
+    ) -> Numbers:
         """Multiply by generators until nothing new appears; return the products with generators.
 
         A word is smaller with fewer objects, then with more heaps: so its options are smaller.
+
+        Raises OutOfBudget.
         """
         factors = [
             [monoid.steps[:, column].tolist() for monoid, column in zip(monoids, each, strict=True)]
@@ -144,7 +148,7 @@ class Guess:
 
     def outcomes(self, quotient: Quotient) -> Outcomes:
         """Return the outcomes of words of older and new heaps, given the quotient of older ones."""
-        levels, back = self._levels(quotient)
+        levels, back = self._p_positions_beside_new_heaps(quotient)
         size, count = len(self._words), len(levels)
         states = np.arange(size * count, dtype=np.int32).reshape(count, size)
         steps = np.empty((size * count, len(self._generators) + 1), np.int32)
@@ -154,12 +158,12 @@ class Guess:
         columns = {**self._columns, self._new: len(self._generators)}
         return Outcomes(steps, np.concatenate(levels), columns)
 
-    def _levels(self, quotient: Quotient) -> tuple[list[Flags], int]:
+    def _p_positions_beside_new_heaps(self, quotient: Quotient) -> tuple[list[Flags], int]:
         """Return which elements are P-positions beside 0, 1, … new heaps.
 
         After the last level they repeat from the level given on.
         """
-        options = self._options()
+        options = self._options_of_representatives()
         left = sorted(self._heaps.option_classes(self._new, self._elements, self._products))
         beside = self._table[:, left]
         levels = [np.isin(self._classes, list(bits(quotient.losing)))]
@@ -176,7 +180,7 @@ class Guess:
                 return levels, back
             levels.append(level)
 
-    def _options(self) -> list[list[int]]:
+    def _options_of_representatives(self) -> list[list[int]]:
         """Return the elements of the options of each representative."""
         table, elements = self._products, self._elements
         left: dict[int, list[int]] = {}

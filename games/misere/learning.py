@@ -49,9 +49,9 @@ class Learner:
         self._rows = np.zeros(len(oracle), np.intp)
         self._tests: list[Word] = []
         for test in tests:
-            self._add(test)
+            self._add_test(test)
 
-    def _add(self, test: Word) -> None:
+    def _add_test(self, test: Word) -> None:
         """Distinguish states by one more test."""
         self._budget.spend(1 + len(self._rows) // A_STEP)
         self._tests.append(test)
@@ -65,17 +65,17 @@ class Learner:
         """
         while True:
             yield self._last - 1
-            words, generators, steps = self._closure()
+            words, generators, steps = self._close_words()
             if (test := self._commuting_test(words, generators, steps)) is not None:
-                self._add(test)
+                self._add_test(test)
                 continue
             losing = sum(1 << x for x, word in enumerate(words) if self._oracle.is_losing(word))
             quotient = Quotient(tuple(generators), tuple(steps), losing, tuple(words))
-            index = {self._row(word): x for x, word in enumerate(words)}
+            index = {self._row_of_word(word): x for x, word in enumerate(words)}
             classes = [0] * (self._last + 1)
             for heap in range(1, self._last + 1):
                 if same := self._heaps.smallest(heap):
-                    classes[heap] = index[self._row((same,))]
+                    classes[heap] = index[self._row_of_word((same,))]
             proof = Proof(quotient, self._heaps, self._budget)
             refuting = proof.refutation(classes)
             learned = Learned(quotient, classes, self._tests, proof)
@@ -84,14 +84,17 @@ class Learner:
             test = self._counterexample(learned, self._heaps.normal(refuting))
             if test is None:
                 return learned._replace(proof=None)
-            self._add(test)
+            self._add_test(test)
 
-    def _row(self, word: Word) -> int:
+    def _row_of_word(self, word: Word) -> int:
         """Return the number of what the tests tell of a word."""
         return int(self._rows[self._oracle.state(word)])
 
-    def _closure(self) -> tuple[list[Word], list[int], list[tuple[int, ...]]]:
-        """Close a set of words under heaps with new rows, which become generators."""
+    def _close_words(self) -> tuple[list[Word], list[int], list[tuple[int, ...]]]:
+        """Close a set of words under heaps with new rows, which become generators.
+
+        Raises OutOfBudget.
+        """
         generators: list[int] = []
         own, rows, state = self._heaps.own(self._last), self._rows.tolist(), self._oracle.state
         while True:
@@ -109,7 +112,7 @@ class Learner:
                 if len(words) > LARGEST:
                     raise OutOfBudget
             self._budget.spend(1 + len(words) * len(generators) // 10)
-            new = next((heap for heap in own if self._row((heap,)) not in index), None)
+            new = next((heap for heap in own if self._row_of_word((heap,)) not in index), None)
             if new is None:
                 return words, generators, steps
             generators.append(new)
@@ -122,13 +125,13 @@ class Learner:
             for i, one in enumerate(generators):
                 for j, other in enumerate(generators[:i]):
                     if steps[row[i]][j] != steps[row[j]][i]:
-                        return self._distinguishing(
+                        return self._find_distinguishing_test(
                             (joined(word, (one,)), words[row[i]], other),
                             (joined(word, (other,)), words[row[j]], one),
                         )
         return None
 
-    def _distinguishing(self, *pairs: tuple[Word, Word, int]) -> Word:
+    def _find_distinguishing_test(self, *pairs: tuple[Word, Word, int]) -> Word:
         """Return a test that, with a heap added, distinguishes two words with equal rows."""
         for one, same, beside in pairs:
             for test in self._tests:

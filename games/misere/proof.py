@@ -96,14 +96,14 @@ class Proof:
                 if label:
                     return (heap,)
                 continue
-            both, opened = self._conflicts(label, self._reached(options))
+            both, opened = self._conflicts(label, self._classes_won_by_option(options))
             if both:
                 return tuple(sorted((heap, *quotient.words[next(bits(both))])))
             if opened & 1:
                 return (heap,)
             if opened:
                 self._generators.add(State(label, opened, (heap,)))
-        return self._close(self._generators)
+        return self._close_states(self._generators)
 
     def label(self, heap: int, options: Collection[int]) -> int | None:
         """Return the class of one more heap by the classes of its options; None if it is new.
@@ -112,7 +112,7 @@ class Proof:
         classes taken into P still does, and the class of that heap has its state among those
         proved.
         """
-        reached = self._reached(options)
+        reached = self._classes_won_by_option(options)
         known = self._labels.get(reached)
         if known is not None:
             return known
@@ -124,17 +124,20 @@ class Proof:
         return None
 
     def _accepts(self, new: State) -> bool:
-        """Add the state of one more heap, unless a sum with it refutes the quotient."""
+        """Add the state of one more heap; return False if a sum with it refutes the quotient.
+
+        The quotient is refuted if a sum with the new heap has the wrong outcome.
+        """
         if not new.open or self._generators.has(new.label, new.open):
             return True
         before = States(self._generators), States(self._closed)
         self._generators.add(new)
-        if self._close([new]) is None:
+        if self._close_states([new]) is None:
             return True
         self._generators, self._closed = before
         return False
 
-    def _reached(self, options: Iterable[int]) -> Mask:
+    def _classes_won_by_option(self, options: Iterable[int]) -> Mask:
         """Return the classes whose product with some option is in P."""
         reached, wins = 0, self.quotient.wins
         for option in options:
@@ -146,7 +149,7 @@ class Proof:
         wins = self.quotient.wins[label]
         return wins & reached, self.quotient.all & ~wins & ~reached
 
-    def _close(self, new: Iterable[State]) -> Word | None:
+    def _close_states(self, new: Iterable[State]) -> Word | None:
         """Multiply all states by new ones of heaps, and the products by the states of all heaps.
 
         Returns a word whose set D contains class 0, or None.
@@ -176,13 +179,13 @@ class Proof:
 
     def _product(self, one: State, other: State) -> State:
         """Return the state of the sum of two words."""
-        opened = self._divided(one.open, other.label)
+        opened = self._divide_mask(one.open, other.label)
         if opened:
-            opened &= self._divided(other.open, one.label)
+            opened &= self._divide_mask(other.open, one.label)
         label = self.quotient.table[one.label][other.label]
         return State(label, opened, one.word + other.word)
 
-    def _divided(self, mask: Mask, by: int) -> Mask:
+    def _divide_mask(self, mask: Mask, by: int) -> Mask:
         quotient = self._quotients.get((mask, by))
         if quotient is None:
             quotient = self._quotients[mask, by] = self.quotient.divided(mask, by)

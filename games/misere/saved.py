@@ -34,28 +34,30 @@ def from_data(rules: HeapRules, data: Any, budget: Budget) -> Growth:
     """
     growth = Growth(rules, budget)
     try:
-        quotient, classes, tests = _read(rules, data)
+        quotient, classes, tests = _read_quotient(rules, data)
         growth.adopt(quotient, classes, tests)
     except (KeyError, TypeError, ValueError) as error:
         raise NotProved(str(error)) from error
     return growth
 
 
-def _read(rules: HeapRules, data: Any) -> tuple[Quotient, list[int], list[tuple[int, ...]]]:
+def _read_quotient(
+    rules: HeapRules, data: Any
+) -> tuple[Quotient, list[int], list[tuple[int, ...]]]:
     """Parse a quotient's data; raise KeyError, TypeError or ValueError if it has another form."""
     if data["game"] != rules.name:
         raise ValueError("the game is another one")
-    steps = [_numbers(step, len(data["steps"])) for step in data["steps"]]
-    classes = list(_numbers(data["classes"], len(steps)))
-    generators = _numbers(data["generators"], len(classes))
-    tests = [_numbers(test, len(classes)) for test in data["tests"]]
-    losing = sum(1 << x for x in set(_numbers(data["losing"], len(steps))))
+    steps = [_read_naturals(step, len(data["steps"])) for step in data["steps"]]
+    classes = list(_read_naturals(data["classes"], len(steps)))
+    generators = _read_naturals(data["generators"], len(classes))
+    tests = [_read_naturals(test, len(classes)) for test in data["tests"]]
+    losing = sum(1 << x for x in set(_read_naturals(data["losing"], len(steps))))
     if any(len(step) != len(generators) for step in steps) or not classes or classes[0]:
         raise ValueError("its parts do not fit together")
     return by_generators(generators, steps, losing), classes, tests
 
 
-def _numbers(numbers: Any, limit: int) -> tuple[int, ...]:
+def _read_naturals(numbers: Any, limit: int) -> tuple[int, ...]:
     """Return a tuple of natural numbers; raise ValueError if one is not below a limit."""
     if not all(type(number) is int and 0 <= number < limit for number in numbers):
         raise ValueError("a number is out of range")

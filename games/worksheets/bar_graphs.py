@@ -102,7 +102,7 @@ def _is_lost(upwards: bool, shape: Shape) -> bool:
 # ----------------------------------------------------------------- what a function returns
 
 
-def _squares(value: Any) -> Shape | None:
+def _read_squares(value: Any) -> Shape | None:
     """Read a set, a list or a tuple of squares; None if it is none."""
     if not isinstance(value, set | frozenset | list | tuple):
         return None
@@ -116,14 +116,14 @@ def _is_square(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(map(is_whole, value))
 
 
-def _vertex(value: Any) -> tuple[Shape, str] | None:
+def _read_vertex(value: Any) -> tuple[Shape, str] | None:
     if not isinstance(value, tuple | list) or len(value) != 2 or not isinstance(value[1], str):
         return None
-    shape = _squares(value[0])
+    shape = _read_squares(value[0])
     return None if shape is None else (shape, value[1])
 
 
-def _listed(
+def _judge_vertex_list(
     right: set[tuple[Shape, str]], reading: Reading, call: Call, answer: Returned
 ) -> Slip | None:
     """Judge a list of vertices in any order: none missing, none too many, none twice."""
@@ -136,7 +136,7 @@ def _listed(
     got = answer.result
     if not isinstance(got, list):
         return wrong_value(example, answer)
-    vertices = [_vertex(one) for one in got]
+    vertices = [_read_vertex(one) for one in got]
     if None in vertices:
         return Slip(Defect.EXTRA, example, got[vertices.index(None)])
     if extra := [one for one, vertex in zip(got, vertices, strict=True) if vertex not in right]:
@@ -153,7 +153,7 @@ def _neighbours_judge(reading: Reading) -> Callable[[Call, Returned], Slip | Non
         squares, player = call.arguments[0]
         other = OPPONENTS[player]
         right = {(option, other) for option in reading.options(frozenset(squares))}
-        return _listed(right, reading, call, answer)
+        return _judge_vertex_list(right, reading, call, answer)
 
     return judge
 
@@ -167,20 +167,23 @@ def _graph_judge(reading: Reading) -> Callable[[Call, Returned], Slip | None]:
             queue += sorted(new - {*queue}, key=lambda one: sorted(one[0]))
         got = answer.result
         as_list = replace(answer, result=[*got]) if isinstance(got, dict) else answer
-        return _listed({*queue}, reading, call, as_list)
+        return _judge_vertex_list({*queue}, reading, call, as_list)
 
     return judge
 
 
-def _left(reading: Reading, call: Call, result: Any) -> Shape | None:
-    """Return the shape that a move leaves: a square to bite, what is left, or a vertex."""
+def _shape_left_by_move(reading: Reading, call: Call, result: Any) -> Shape | None:
+    """Return the shape that a move leaves; None if the move is illegal.
+
+    The move is a square to bite, what is left, or a vertex.
+    """
     shape = frozenset(call.arguments[0])
     if _is_square(result):
         is_last = shape == {result}
         is_bite = result in reading.bites(shape)
         return reading.bitten(shape, result) if is_bite or is_last else None
-    vertex = _vertex(result)
-    left = vertex[0] if vertex is not None else _squares(result)
+    vertex = _read_vertex(result)
+    left = vertex[0] if vertex is not None else _read_squares(result)
     if vertex is not None and vertex[1] != OPPONENTS[call.arguments[1]]:
         return None
     legal = reading.options(shape) or {frozenset[Square](), shape}
@@ -188,7 +191,10 @@ def _left(reading: Reading, call: Call, result: Any) -> Shape | None:
 
 
 def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned], Slip | None]:
-    """Judge a bite: legal, and if it must win, winning where one is."""
+    """Build the judge of a bite: legal, and if it must win, winning where one is.
+
+    The judge returns None for a correct answer.
+    """
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         shape = frozenset(call.arguments[0])
@@ -196,7 +202,7 @@ def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned
         lost = (_is_lost(reading.upwards, reading.bitten(shape, bite)) for bite in bites)
         winning = [bite for bite, is_lost in zip(bites, lost, strict=True) if is_lost]
         right = (winning if must_win else []) or bites or [*shape]
-        left = _left(reading, call, answer.result)
+        left = _shape_left_by_move(reading, call, answer.result)
         if left is None:
             if _is_square(answer.result):
                 return Slip(Defect.ILLEGAL, right[0], answer.result)
@@ -208,7 +214,9 @@ def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned
     return judge
 
 
-def _lost_bar(reading: Reading) -> Callable[[Call, dict[Arguments, Any]], tuple[Turn, ...]]:
+def _losing_match_finder(
+    reading: Reading,
+) -> Callable[[Call, dict[Arguments, Any]], tuple[Turn, ...]]:
     """Return what plays on from a bite that gave the win away, against every winning reply."""
 
     def lost(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
@@ -217,7 +225,7 @@ def _lost_bar(reading: Reading) -> Callable[[Call, dict[Arguments, Any]], tuple[
         def played(shape: Shape) -> Played[Shape] | None:
             key = reading.kind(shape), player
             answer = results.get((shape, player))
-            left = _left(reading, Call(key), answer)
+            left = _shape_left_by_move(reading, Call(key), answer)
             return None if left is None else Played(Call(key, call.given), answer, left)
 
         def replies(shape: Shape) -> Iterator[tuple[Move, Shape, Any]]:
@@ -238,21 +246,21 @@ def _can_win(reading: Reading) -> Callable[[Call], bool]:
 # -------------------------------------------------------------------------------- calls
 
 
-def _shapes(reading: Reading, rows: int, columns: int) -> list[Shape]:
+def _reachable_shapes(reading: Reading, rows: int, columns: int) -> list[Shape]:
     found = reading.reachable(bar(rows, columns))
     return sorted(found, key=lambda shape: (len(shape), sorted(shape)))
 
 
-def _vertices(reading: Reading) -> Callable[[], Iterator[Call]]:
+def _vertex_calls(reading: Reading) -> Callable[[], Iterator[Call]]:
     def made() -> Iterator[Call]:
-        for shape in (*_shapes(reading, 3, 3), bar(*SHEET)):
+        for shape in (*_reachable_shapes(reading, 3, 3), bar(*SHEET)):
             for player in PLAYERS:
                 yield Call(((reading.kind(shape), player),), _GIVEN)
 
     return made
 
 
-def _bars(reading: Reading) -> Callable[[], Iterator[Call]]:
+def _bar_calls(reading: Reading) -> Callable[[], Iterator[Call]]:
     def made() -> Iterator[Call]:
         for sides in (*product(range(1, 4), repeat=2), SHEET):
             yield Call((reading.kind(bar(*sides)), PLAYERS[0]), _GIVEN)
@@ -260,18 +268,18 @@ def _bars(reading: Reading) -> Callable[[], Iterator[Call]]:
     return made
 
 
-def _positions(
+def _position_calls(
     reading: Reading, players: Sequence[str], *bars: tuple[int, int]
 ) -> Callable[[], Iterator[Call]]:
     def made() -> Iterator[Call]:
-        shapes = (shape for sides in bars for shape in _shapes(reading, *sides))
+        shapes = (shape for sides in bars for shape in _reachable_shapes(reading, *sides))
         for shape, player in product(shapes, players):
             yield Call((reading.kind(shape), player), _GIVEN)
 
     return made
 
 
-def _all_left(reading: Reading) -> Callable[[Call], list[Shape]]:
+def _shapes_left_by_bites(reading: Reading) -> Callable[[Call], list[Shape]]:
     def left(call: Call) -> list[Shape]:
         shape = frozenset(call.arguments[0])
         return [reading.bitten(shape, bite) for bite in reading.bites(shape)]
@@ -282,7 +290,7 @@ def _all_left(reading: Reading) -> Callable[[Call], list[Shape]]:
 # ------------------------------------------------------------------------- specifications
 
 
-def _function(
+def _specify_function(
     name: str, made: Callable[[Reading], tuple[Any, Any]], **more: Callable[[Reading], Any]
 ) -> Specification:
     """Return a specification with all its readings."""
@@ -299,19 +307,19 @@ def _function(
 
 
 FUNCTIONS = (
-    _function("ListeVoisins", lambda r: (_vertices(r), _neighbours_judge(r))),
-    _function("GrapheTab", lambda r: (_bars(r), _graph_judge(r))),
-    _function(
+    _specify_function("ListeVoisins", lambda r: (_vertex_calls(r), _neighbours_judge(r))),
+    _specify_function("GrapheTab", lambda r: (_bar_calls(r), _graph_judge(r))),
+    _specify_function(
         "StrategieAleatoire",
-        lambda r: (_positions(r, PLAYERS[:1], (2, 3), (3, 2)), _move_judge(r, must_win=False)),
+        lambda r: (_position_calls(r, PLAYERS[:1], (2, 3), (3, 2)), _move_judge(r, must_win=False)),
         repeats=lambda _: lambda call: _DRAWS if len(call.arguments[0]) > 1 else 1,
-        reaches=_all_left,
-        reads=lambda r: lambda call, result: _left(r, call, result),
+        reaches=_shapes_left_by_bites,
+        reads=lambda r: lambda call, result: _shape_left_by_move(r, call, result),
     ),
-    _function(
+    _specify_function(
         "StrategieGagnante",
-        lambda r: (_positions(r, PLAYERS, SHEET), _move_judge(r, must_win=True)),
-        lost_match=_lost_bar,
+        lambda r: (_position_calls(r, PLAYERS, SHEET), _move_judge(r, must_win=True)),
+        lost_match=_losing_match_finder,
         board=lambda _: Board.BARS,
         proof=lambda _: Proof.BAR,
         rests_on=_can_win,

@@ -97,11 +97,11 @@ def extent(made: Iterable[Call]) -> Extent | None:
 def smaller(arguments: Arguments) -> Iterator[Arguments]:
     """Go through arguments that are a little smaller in one place."""
     for place, argument in enumerate(arguments):
-        for less in _smaller(argument):
+        for less in _smaller_values(argument):
             yield (*arguments[:place], less, *arguments[place + 1 :])
 
 
-def _smaller(value: Any) -> Iterator[Any]:
+def _smaller_values(value: Any) -> Iterator[Any]:
     if isinstance(value, bool):
         return
     if isinstance(value, int):
@@ -110,5 +110,5 @@ def _smaller(value: Any) -> Iterator[Any]:
         for place in range(len(value)):
             yield [*value[:place], *value[place + 1 :]]
         for place, one in enumerate(value):
-            for less in _smaller(one):
+            for less in _smaller_values(one):
                 yield [*value[:place], less, *value[place + 1 :]]

@@ -47,7 +47,9 @@ _EXAMPLE = [19, 10, 14, 13, 4, 20, 7]
 _DRAWS, _FEW = 200, 4
 
 
-def _function(name: str, calls: Callable[[], Any], judge: Judge, **more: Any) -> Specification:
+def _specify_function(
+    name: str, calls: Callable[[], Any], judge: Judge, **more: Any
+) -> Specification:
     return Specification(name, Course.COLUMNS, calls, judge, **more)
 
 
@@ -57,7 +59,7 @@ def eight_bits(number: int) -> list[int]:
     return [0] * (_BITS - len(bits)) + bits
 
 
-def _sums(matrice: Sequence[Sequence[int]]) -> list[int]:
+def _column_sums(matrice: Sequence[Sequence[int]]) -> list[int]:
     return [sum(column) for column in zip(*matrice, strict=True)]
 
 
@@ -69,7 +71,7 @@ def _first_odd(sommes: Sequence[int]) -> int:
 
 
 def _board_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a new board: its length, and from 1 to 35 pieces in each column."""
+    """Judge a new board: its length, and from 1 to 35 pieces in each column; None if correct."""
     (count,) = call.arguments
     board, example = answer.result, [1] * call.arguments[0]
     if not isinstance(board, list):
@@ -82,7 +84,7 @@ def _board_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _turn_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a turn: whether it is legal, and the board changed only if so."""
+    """Judge a turn: whether it is legal, and the board changed only if so; None if correct."""
     board, column, taken = call.arguments
     legal = is_legal_move(board, (column, taken))
     slip = wrong_value(legal, answer)
@@ -90,11 +92,11 @@ def _turn_judge(call: Call, answer: Returned) -> Slip | None:
         return slip or changed(call, answer)
     right = [*board]
     right[column] -= taken
-    return _left(right, answer, padding=0)
+    return _judge_board_left(right, answer, padding=0)
 
 
-def _left(right: list[int], answer: Returned, padding: int) -> Slip | None:
-    """Judge the board that is left; so many empty columns may follow."""
+def _judge_board_left(right: list[int], answer: Returned, padding: int) -> Slip | None:
+    """Judge the board that is left; so many empty columns may follow; None if correct."""
     after = answer.arguments[0]
     if after in (right, right + [0] * padding):
         return None
@@ -103,13 +105,15 @@ def _left(right: list[int], answer: Returned, padding: int) -> Slip | None:
 
 def _removal_judge(call: Call, answer: Returned) -> Slip | None:
     board, column = call.arguments
-    return _left(board[:column] + board[column + 1 :], answer, padding=1)
+    return _judge_board_left(board[:column] + board[column + 1 :], answer, padding=1)
 
 
 def _closing_judge(call: Call, answer: Returned) -> Slip | None:
     (board,) = call.arguments
     right = [pieces for pieces in board if pieces]
-    return wrong_value(len(right), answer) or _left(right, answer, len(board) - len(right))
+    return wrong_value(len(right), answer) or _judge_board_left(
+        right, answer, len(board) - len(right)
+    )
 
 
 def _to_bits_judge(call: Call, answer: Returned) -> Slip | None:
@@ -121,7 +125,7 @@ def _to_bits_judge(call: Call, answer: Returned) -> Slip | None:
     return exact(eight_bits)(call, answer)
 
 
-def _turned(right: Callable[[list[int]], list[int]]) -> Judge:
+def _turned_bits_judge(right: Callable[[list[int]], list[int]]) -> Judge:
     """Judge bits that are turned, in place or in a list that is returned."""
 
     def judge(call: Call, answer: Returned) -> Slip | None:
@@ -129,19 +133,21 @@ def _turned(right: Callable[[list[int]], list[int]]) -> Judge:
         turned = right(bits)
         in_place = answer.arguments[0] == turned
         if answer.result is None and (in_place or not answer.printed.strip()):
-            return _left(turned, answer, padding=0)
+            return _judge_board_left(turned, answer, padding=0)
         slip = wrong_value(turned, answer)
         return slip or (None if in_place and 0 in answer.same else changed(call, answer))
 
     return judge
 
 
-def _turning(right: Callable[[list[int]], list[int]]) -> Specification:
-    return _function("codage_inverser_tab_bits", calls(bit_lists(1, _BITS)), _turned(right))
+def _specify_turned_bits(right: Callable[[list[int]], list[int]]) -> Specification:
+    return _specify_function(
+        "codage_inverser_tab_bits", calls(bit_lists(1, _BITS)), _turned_bits_judge(right)
+    )
 
 
 def _choice_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a choice: winning at difficulty 1, legal at 0."""
+    """Judge a choice: winning at difficulty 1, legal at 0; None if correct."""
     move = as_pair(answer.result)
     if _is_random(call) and move is not None and is_legal_move(call.arguments[0], move):
         return changed(call, answer)
@@ -157,19 +163,19 @@ _BOARDS = (
 )
 
 
-def _turns() -> Iterator[Call]:
+def _turn_calls() -> Iterator[Call]:
     for board in number_lists(1, 2, range(4)):
         for column, taken in product(range(-1, len(board) + 1), range(-1, 5)):
             yield Call((board, column, taken))
 
 
-def _removals() -> Iterator[Call]:
+def _removal_calls() -> Iterator[Call]:
     for board in (*number_lists(1, 3, range(3)), _EXAMPLE):
         for column in range(len(board)):
             yield Call((board, column))
 
 
-def _choices() -> Iterator[Call]:
+def _choice_calls() -> Iterator[Call]:
     for boards in _BOARDS:
         for board in boards:
             yield Call((board, 1))
@@ -177,7 +183,7 @@ def _choices() -> Iterator[Call]:
         yield Call((board, 0))
 
 
-def _moves(call: Call) -> list[tuple[int, int]]:
+def _legal_moves(call: Call) -> list[tuple[int, int]]:
     return [
         (column, taken)
         for column, pieces in enumerate(call.arguments[0])
@@ -192,7 +198,7 @@ def _is_random(call: Call) -> bool:
 
 def _choice_repeats(call: Call) -> int:
     """Return how often to call a function that draws moves, to see each almost surely."""
-    return _DRAWS if _is_random(call) and len(_moves(call)) <= _FEW else 1
+    return _DRAWS if _is_random(call) and len(_legal_moves(call)) <= _FEW else 1
 
 
 def _small_boards() -> Iterator[Call]:
@@ -202,13 +208,13 @@ def _small_boards() -> Iterator[Call]:
 _MATRICES = [[eight_bits(pieces) for pieces in board] for board in number_lists(1, 3, range(4))]
 
 FUNCTIONS = (
-    _function(
+    _specify_function(
         "nim_plateau_init",
         calls(range(1, MOST_COLUMNS + 1)),
         _board_judge,
         repeats=lambda call: _DRAWS if call.arguments == (1,) else 2,
     ),
-    _function(
+    _specify_function(
         "nim_qui_commence",
         lambda: [Call(())],
         lambda _, answer: (
@@ -219,43 +225,43 @@ FUNCTIONS = (
         repeats=lambda _: _DRAWS,
         reaches=lambda _: (0, 1),
     ),
-    _function("nim_jouer_tour", _turns, _turn_judge),
-    _function("nim_plateau_supprimer_colonne", _removals, _removal_judge),
-    _function(
+    _specify_function("nim_jouer_tour", _turn_calls, _turn_judge),
+    _specify_function("nim_plateau_supprimer_colonne", _removal_calls, _removal_judge),
+    _specify_function(
         "nim_plateau_defragmenter", calls(number_lists(1, 4, range(3)), [_EXAMPLE]), _closing_judge
     ),
-    _function("codage_dec2bin", calls(range(260), [1000, 10**6]), _to_bits_judge),
-    _function(
+    _specify_function("codage_dec2bin", calls(range(260), [1000, 10**6]), _to_bits_judge),
+    _specify_function(
         "codage_bin2dec",
         calls(bit_lists(_BITS, _BITS)),
         exact(to_number, typical={Defect.REVERSED: lambda bits: to_number(bits[::-1])}),
     ),
     # « Inverser » may mean the order of the bits, or each of them.
     replace(
-        _turning(lambda bits: bits[::-1]),
-        alternatives=(_turning(lambda bits: [1 - bit for bit in bits]),),
+        _specify_turned_bits(lambda bits: bits[::-1]),
+        alternatives=(_specify_turned_bits(lambda bits: [1 - bit for bit in bits]),),
     ),
-    _function(
+    _specify_function(
         "nim_construire_mat_binaire",
         calls(number_lists(1, 2, range(5)), [_EXAMPLE]),
         exact(lambda plateau: [eight_bits(pieces) for pieces in plateau]),
     ),
-    _function(
+    _specify_function(
         "nim_sommes_mat_binaire",
         calls(_MATRICES, [[eight_bits(pieces) for pieces in _EXAMPLE]]),
-        exact(_sums),
+        exact(_column_sums),
     ),
-    _function(
+    _specify_function(
         "nim_position_premier_impair",
         calls(number_lists(1, 4, range(3)), [[0, 0, 0, 2, 3, 5, 4, 3]]),
         exact(_first_odd),
     ),
-    _function(
+    _specify_function(
         "nim_choix_ia",
-        _choices,
+        _choice_calls,
         _choice_judge,
         repeats=_choice_repeats,
-        reaches=lambda call: _moves(call) if _is_random(call) else [],
+        reaches=lambda call: _legal_moves(call) if _is_random(call) else [],
         reads=lambda _, result: as_pair(result),
         must_draw=False,
         lost_match=lost_nim,
@@ -263,12 +269,12 @@ FUNCTIONS = (
         proof=Proof.DIFFICULTY,
         rests_on=lambda call: call.arguments[1] == 1 and bool(winning_moves(call.arguments[0])),
     ),
-    _function(
+    _specify_function(
         "nim_choix_ia_aleatoire",
         _small_boards,
         _choice_judge,
         repeats=_choice_repeats,
-        reaches=_moves,
+        reaches=_legal_moves,
         reads=lambda _, result: as_pair(result),
     ),
 )

@@ -26,15 +26,15 @@ def is_won(i: int, j: int) -> bool:
     return any(not is_won(i - k, 2 * k) for k in range(1, j + 1))
 
 
-def _wins(n: int) -> bool:
+def _can_win(n: int) -> bool:
     return is_won(n, n - 1)
 
 
-def _cells(most: int) -> Callable[[], Iterator[Call]]:
+def _cell_calls(most: int) -> Callable[[], Iterator[Call]]:
     return lambda: (Call((i, j)) for i in range(1, most + 1) for j in range(1, i + 1))
 
 
-def _cell(table: Any, size: int, i: int, j: int) -> Any:
+def _read_cell(table: Any, size: int, i: int, j: int) -> Any:
     """Return what a table has for (i, j), or None: a dictionary, or rows counted from 0 or 1."""
     if isinstance(table, dict):
         return table.get((i, j))
@@ -50,36 +50,36 @@ def _table_judge(_call: Call, answer: Returned) -> Slip | None:
 
 
 def wrong_table(table: Any, size: int) -> Slip | None:
-    """Judge a table for so many sticks: its cells (i, j) for j up to i; the others are free."""
+    """Judge a table for so many sticks by its cells (i, j) with j ≤ i; None if correct."""
     if not isinstance(table, list | dict) or not table:
         return Slip(Defect.NO_TABLE, got=table, details={"size": size})
     if isinstance(table, list) and len(table) not in (size, size + 1):
         return Slip(Defect.NO_TABLE, got=table, details={"size": size})
     for i in range(1, size + 1):
         for j in range(1, i + 1):
-            right, cell = is_won(i, j), _cell(table, size, i, j)
+            right, cell = is_won(i, j), _read_cell(table, size, i, j)
             if cell not in (True, False) or bool(cell) is not right:
                 details: dict[str, int | str] = {"i": i, "j": j}
                 return Slip(Defect.WRONG_CELL, right, cell, details)
     return None
 
 
-def _table(expression: str, arguments: Arguments = ()) -> Specification:
+def _specify_table(expression: str, arguments: Arguments = ()) -> Specification:
     made = [Call(arguments)]
     return Specification("G", Course.FIBONACCI, lambda: made, _table_judge, expression=expression)
 
 
 _TABLE = replace(
-    _table("lambda: G"),
+    _specify_table("lambda: G"),
     asks_cost=True,
     forms={
-        1: _table("", (SHEET,)),
-        2: Specification("G", Course.FIBONACCI, _cells(16), exact(is_won)),
+        1: _specify_table("", (SHEET,)),
+        2: Specification("G", Course.FIBONACCI, _cell_calls(16), exact(is_won)),
     },
 )
 
 
-def _costly(
+def _specify_costly_function(
     name: str, made: Callable[[], Iterator[Call]], right: Callable[..., bool]
 ) -> Specification:
     return Specification(name, Course.FIBONACCI, made, exact(right), asks_cost=True)
@@ -87,7 +87,7 @@ def _costly(
 
 FUNCTIONS = (
     _TABLE,
-    _costly("nim", calls(range(2, MOST + 1)), _wins),
-    _costly("gagnant", calls(range(2, MOST + 1)), _wins),
-    _costly("gagnantRecursif", _cells(16), is_won),
+    _specify_costly_function("nim", calls(range(2, MOST + 1)), _can_win),
+    _specify_costly_function("gagnant", calls(range(2, MOST + 1)), _can_win),
+    _specify_costly_function("gagnantRecursif", _cell_calls(16), is_won),
 )

@@ -108,13 +108,15 @@ def _list_judge(reference: Callable[[Call], Sequence[Any]]) -> Judge:
 
 def _graph_judge(call: Call, answer: Returned) -> Slip | None:
     most, *players = call.arguments
-    return _same_graph(graph(most, players), call, answer)
+    return _judge_graph(graph(most, players), call, answer)
 
 
 def _reachable_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge what the recursive form fills: the part of the graph that is reached from a vertex.
+    """Judge the part of the graph that is reached from a vertex; None if correct.
 
     A vertex without successors may be left out.
+
+    The recursive form of the function fills this part.
     """
     most, _ = call.arguments
     edges, right, reached = graph(most, least=1), dict[Vertex, list[Vertex]](), [call.arguments]
@@ -124,10 +126,10 @@ def _reachable_judge(call: Call, answer: Returned) -> Slip | None:
             reached += edges[vertex]
     if isinstance(answer.result, dict):
         right = {vertex: to for vertex, to in right.items() if to or vertex in answer.result}
-    return _same_graph(right, call, answer)
+    return _judge_graph(right, call, answer)
 
 
-def _same_graph(right: Graph, call: Call, answer: Returned) -> Slip | None:
+def _judge_graph(right: Graph, call: Call, answer: Returned) -> Slip | None:
     got = answer.result
     if not isinstance(got, dict):
         return wrong_value(right, answer)
@@ -156,19 +158,19 @@ def _strategy_judge(call: Call, answer: Returned) -> Slip | None:
 # -------------------------------------------------------------------------------- calls
 
 
-def _graphs() -> Iterator[Call]:
+def _graph_calls() -> Iterator[Call]:
     for most in range(MOST + 1):
         yield Call((most, *PLAYERS))
     yield Call((6, "a", "b"))
 
 
-def _starts() -> Iterator[Call]:
+def _start_calls() -> Iterator[Call]:
     known = {"G": {}, "Opp": OPPONENTS}
     for most, player in product(range(1, MOST + 1), PLAYERS):
         yield Call((most, player), known)
 
 
-def _successors() -> Iterator[Call]:
+def _successor_calls() -> Iterator[Call]:
     """Ask about each vertex of a small graph, with some of its successors and one other."""
     known = given(6)
     for vertex, successors in known["G"].items():
@@ -178,7 +180,7 @@ def _successors() -> Iterator[Call]:
                 yield Call(([*some, vertex], vertex), known)
 
 
-def _insides() -> Iterator[Call]:
+def _attractor_step_calls() -> Iterator[Call]:
     """Ask for one step more, from each part of the attractor and from some larger sets."""
     known = given(MOST)
     for player, rank in product(PLAYERS, range(8)):
@@ -187,40 +189,42 @@ def _insides() -> Iterator[Call]:
         yield Call(([*inside, (3, OPPONENTS[player])][::-1], player), known)
 
 
-def _attractors() -> Iterator[Call]:
+def _attractor_calls() -> Iterator[Call]:
     for most, player in product(range(1, MOST + 1), PLAYERS):
         yield Call((player,), given(most))
 
 
-def _own_vertices() -> Iterator[Call]:
+def _vertices_of_player_calls() -> Iterator[Call]:
     for n, player in product(range(2, MOST + 1), PLAYERS):
         if (n, player) in ranks(MOST, player):
             yield Call((player, (n, player)), given(MOST))
 
 
-def _has(call: Call, some_or_all: Callable[[Iterator[bool]], bool]) -> bool:
+def _are_successors_inside(call: Call, some_or_all: Callable[[Iterator[bool]], bool]) -> bool:
     inside, vertex = call.arguments
     return some_or_all(one in inside for one in call.given["G"][vertex])
 
 
-def _having(some_or_all: Callable[[Iterator[bool]], bool]) -> Judge:
+def _successors_inside_judge(some_or_all: Callable[[Iterator[bool]], bool]) -> Judge:
     def judge(call: Call, answer: Returned) -> Slip | None:
-        right = _has(call, some_or_all)
+        right = _are_successors_inside(call, some_or_all)
         return exact(lambda *_: right)(call, answer)
 
     return judge
 
 
-def _function(name: str, calls: Callable[[], Iterator[Call]], judge: Judge) -> Specification:
+def _specify_function(
+    name: str, calls: Callable[[], Iterator[Call]], judge: Judge
+) -> Specification:
     return Specification(name, Course.GAME_GRAPHS, calls, judge)
 
 
-def _attractor(call: Call) -> Sequence[Vertex]:
+def _right_attractor(call: Call) -> Sequence[Vertex]:
     most = max(n for n, _ in call.given["G"])
     return [*ranks(most, call.arguments[0])]
 
 
-def _step(call: Call) -> Sequence[Vertex]:
+def _right_attractor_step(call: Call) -> Sequence[Vertex]:
     inside, player = call.arguments
     return entering(call.given["G"], inside, player)
 
@@ -228,13 +232,15 @@ def _step(call: Call) -> Sequence[Vertex]:
 #: Fills the global graph anew, and returns what is in it then.
 _FILLED = "lambda N, j: (G.clear(), GrapheNim(N, j), dict(G))[2]"
 
-_RECURSIVE = replace(_function("GrapheNim", _starts, _reachable_judge), expression=_FILLED)
+_RECURSIVE = replace(
+    _specify_function("GrapheNim", _start_calls, _reachable_judge), expression=_FILLED
+)
 
 FUNCTIONS = (
-    replace(_function("GrapheNim", _graphs, _graph_judge), forms={2: _RECURSIVE}),
-    _function("Existence", _successors, _having(any)),
-    _function("PourTout", _successors, _having(all)),
-    _function("F", _insides, _collection_judge(_step)),
-    _function("Attracteur", _attractors, _list_judge(_attractor)),
-    _function("Strategie", _own_vertices, _strategy_judge),
+    replace(_specify_function("GrapheNim", _graph_calls, _graph_judge), forms={2: _RECURSIVE}),
+    _specify_function("Existence", _successor_calls, _successors_inside_judge(any)),
+    _specify_function("PourTout", _successor_calls, _successors_inside_judge(all)),
+    _specify_function("F", _attractor_step_calls, _collection_judge(_right_attractor_step)),
+    _specify_function("Attracteur", _attractor_calls, _list_judge(_right_attractor)),
+    _specify_function("Strategie", _vertices_of_player_calls, _strategy_judge),
 )

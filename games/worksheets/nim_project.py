@@ -45,7 +45,7 @@ _MOST_TAKEN = 3
 _DRAWS = 300
 
 
-def _function(name: str, calls: Any, judge: Judge, **more: Any) -> Specification:
+def _specify_function(name: str, calls: Any, judge: Judge, **more: Any) -> Specification:
     return Specification(name, Course.NIM_PROJECT, calls, judge, **more)
 
 
@@ -55,7 +55,7 @@ _SIGNS = ("-", "*", "|")
 
 
 def _print_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge what is printed: the sign, as often as it is asked for, and no other."""
+    """Judge what is printed: the sign, as often as asked, and no other; None if correct."""
     *counts, sign = call.arguments
     signs = [one for one in answer.printed if not one.isspace()]
     if any(one != sign for one in signs):
@@ -68,7 +68,7 @@ def _print_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _line_break_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge line breaks; one more is right, too: ``print`` ends its own line."""
+    """Judge line breaks; None if correct. One more is right: ``print`` ends its own line."""
     (count,) = call.arguments
     right = "\n" * count
     if answer.printed in (right, right + "\n"):
@@ -88,9 +88,9 @@ def _several_signs() -> Iterator[Call]:
 
 
 OUTPUT = (
-    _function("separateur", calls(_SIGNS), _print_judge),
-    _function("saut_de_ligne", calls(range(1, 21)), _line_break_judge),
-    _function("affichage", _several_signs, _print_judge),
+    _specify_function("separateur", calls(_SIGNS), _print_judge),
+    _specify_function("saut_de_ligne", calls(range(1, 21)), _line_break_judge),
+    _specify_function("affichage", _several_signs, _print_judge),
 )
 
 # -------------------------------------------------------------------------------- lists
@@ -107,17 +107,17 @@ def _is_list(arguments: Arguments) -> bool:
 _LISTS = (number_lists(0, 4, range(4)), grown_lists(40, 30, 1000))
 
 LISTS = (
-    _function("prochain_joueur", calls((1, 2)), exact(lambda joueur: 3 - joueur)),
-    _function(
+    _specify_function("prochain_joueur", calls((1, 2)), exact(lambda joueur: 3 - joueur)),
+    _specify_function(
         "inversion_tableau",
         calls(*_LISTS),
         exact(lambda tab: tab[::-1], new_object=True),
         allows=_is_list,
     ),
-    _function(
+    _specify_function(
         "copie_tableau", calls(*_LISTS), exact(lambda tab: [*tab], new_object=True), allows=_is_list
     ),
-    _function(
+    _specify_function(
         "tous_zeros",
         calls(number_lists(0, 4, range(-1, 3)), [[0] * 30, [0] * 29 + [7], [7] + [0] * 29]),
         exact(lambda tab: not any(tab)),
@@ -142,11 +142,11 @@ def _read_bits(value: Any) -> int | None:
     return to_number(value) if is_bits(value) else None
 
 
-def _padded(tab: list[int], n: int) -> list[int]:
+def _pad_with_zeros(tab: list[int], n: int) -> list[int]:
     return [0] * (n - len(tab)) + tab
 
 
-def _padding() -> Iterator[Call]:
+def _padding_calls() -> Iterator[Call]:
     for bits in bit_lists(1, 4):
         for n in range(len(bits), len(bits) + 4):
             yield Call((bits, n))
@@ -170,27 +170,29 @@ def _two_lists() -> Iterator[Call]:
 _BOARDS = (heaps(LARGEST_HEAPS), grown_lists(60, 8, 200))
 
 BINARY = (
-    _function(
+    _specify_function(
         "binaire_vers_decimale",
         calls(bit_lists(1, 8), grown_bits(30, 40)),
         exact(to_number, typical={Defect.REVERSED: lambda tab: to_number(tab[::-1])}),
         allows=_is_bit_list,
     ),
-    _function(
+    _specify_function(
         "decimale_vers_binaire",
         calls(range(257), [2**power + step for power in range(9, 41, 4) for step in (-1, 0, 1)]),
         exact(to_bits),
         allows=lambda arguments: arguments[0] >= 0,
     ),
-    _function("xor", lambda: map(Call, product((0, 1), (0, 1))), exact(lambda a, b: a ^ b)),
-    _function("bourrage_zero_gauche", _padding, exact(_padded), allows=_can_be_padded),
-    _function(
+    _specify_function("xor", lambda: map(Call, product((0, 1), (0, 1))), exact(lambda a, b: a ^ b)),
+    _specify_function(
+        "bourrage_zero_gauche", _padding_calls, exact(_pad_with_zeros), allows=_can_be_padded
+    ),
+    _specify_function(
         "xor_tab",
         _two_lists,
         by_value(lambda a, b: to_number(a) ^ to_number(b), _read_bits, to_bits),
         allows=lambda arguments: all(is_bits(tab) and tab for tab in arguments),
     ),
-    _function(
+    _specify_function(
         "somme_nim",
         calls([[0], [0, 0]], *_BOARDS),
         by_value(nim_sum, _read_bits, to_bits),
@@ -211,7 +213,7 @@ def _sticks_judge(call: Call, answer: Returned) -> Slip | None:
     return Slip(Defect.GIVES_UP, right, take) if right and take != right else None
 
 
-def _lost_sticks(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
+def _losing_stick_match(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
     """Play on from a move that gave the win away: the other player takes the shortest way."""
 
     def played(sticks: int) -> Played[int] | None:
@@ -226,7 +228,7 @@ def _lost_sticks(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
     return lost_from(sticks, played, replies, is_over=lambda left: left == 0)
 
 
-def _takes(call: Call) -> list[int]:
+def _legal_takes(call: Call) -> list[int]:
     return [*range(1, min(_MOST_TAKEN, call.arguments[0]) + 1)]
 
 
@@ -245,7 +247,10 @@ def is_legal_move(tas: Sequence[int], move: tuple[Any, ...]) -> bool:
 
 
 def nim_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a move of Nim, (index of the heap, how many): winning if there is such a move."""
+    """Judge a move of Nim, (index of the heap, how many); None if correct.
+
+    The move must win if any does.
+    """
     tas = call.arguments[0]
     right = winning_moves(tas)
     example = (right or [(i, 1) for i, heap in enumerate(tas) if heap])[0]
@@ -280,35 +285,39 @@ def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
 
     def played(tas: tuple[int, ...]) -> Played[tuple[int, ...]] | None:
         move = results.get((tas, *more))
-        return None if move is None else Played(Call(([*tas], *more)), move, _after(tas, move))
+        return (
+            None
+            if move is None
+            else Played(Call(([*tas], *more)), move, _heaps_after_move(tas, move))
+        )
 
     def replies(tas: tuple[int, ...]) -> Iterator[tuple[Move, tuple[int, ...], list[int]]]:
         for index, taken in winning_moves(tas):
-            left = _after(tas, (index, taken))
+            left = _heaps_after_move(tas, (index, taken))
             yield (index + 1, taken), left, [*left]
 
     return lost_from(tuple(start), played, replies, is_over=lambda tas: not any(tas))
 
 
-def _after(tas: tuple[int, ...], move: tuple[int, int]) -> tuple[int, ...]:
+def _heaps_after_move(tas: tuple[int, ...], move: tuple[int, int]) -> tuple[int, ...]:
     i, taken = move
     return (*tas[:i], tas[i] - taken, *tas[i + 1 :])
 
 
 STRATEGIES = (
-    _function(
+    _specify_function(
         "choix_ordinateur",
         calls(range(1, MOST_STICKS + 1)),
         _sticks_judge,
         repeats=lambda call: 5 if call.arguments[0] % (_MOST_TAKEN + 1) else _DRAWS,
-        reaches=lambda call: [] if call.arguments[0] % (_MOST_TAKEN + 1) else _takes(call),
+        reaches=lambda call: [] if call.arguments[0] % (_MOST_TAKEN + 1) else _legal_takes(call),
         must_draw=False,
-        lost_match=_lost_sticks,
+        lost_match=_losing_stick_match,
         board=Board.ONE_NUMBER,
         proof=Proof.STICKS,
         rests_on=lambda call: call.arguments[0] % (_MOST_TAKEN + 1) != 0,
     ),
-    _function(
+    _specify_function(
         "choix_ordinateur_somme_nim",
         calls(*_BOARDS),
         nim_judge,

@@ -42,7 +42,7 @@ _PERIODS = {"3": 2, "33": 3, "333": 4, "7": 2, "77": 12, "137": 34, "07": 34, "1
 _LEAVES_NOTHING, _LEAVES_ONE, _LEAVES_TWO = 1, 2, 4
 
 
-def _function(name: str, calls: Any, judge: Judge, **more: Any) -> Specification:
+def _specify_function(name: str, calls: Any, judge: Judge, **more: Any) -> Specification:
     return Specification(name, Course.OCTAL, calls, judge, **more)
 
 
@@ -57,7 +57,7 @@ def digits(code: str) -> list[list[Any]]:
     return [[digit, place] for place, digit in enumerate(code, 1)]
 
 
-def _allowed(taille: int, kn: str, dn: int) -> list[bool]:
+def _allowed_results_of_take(taille: int, kn: str, dn: int) -> list[bool]:
     rest = taille - dn
     return [
         bool(int(kn) & _LEAVES_NOTHING) and rest == 0,
@@ -66,21 +66,21 @@ def _allowed(taille: int, kn: str, dn: int) -> list[bool]:
     ]
 
 
-def _splits(taille: int, dn: int) -> list[tuple[int, int]]:
+def _list_splits(taille: int, dn: int) -> list[tuple[int, int]]:
     rest = taille - dn
     return [(a, rest - a) for a in range(1, rest // 2 + 1)]
 
 
-def _reachable(jeu_actions: list[list[Any]], tab_grundy: list[int], i: int) -> set[int]:
+def _reachable_values(jeu_actions: list[list[Any]], tab_grundy: list[int], i: int) -> set[int]:
     reached: set[int] = set()
     for kn, dn in jeu_actions:
-        nothing, one, two = _allowed(i, kn, dn)
+        nothing, one, two = _allowed_results_of_take(i, kn, dn)
         if nothing:
             reached.add(0)
         if one:
             reached.add(tab_grundy[i - dn])
         if two:
-            reached |= {tab_grundy[a] ^ tab_grundy[b] for a, b in _splits(i, dn)}
+            reached |= {tab_grundy[a] ^ tab_grundy[b] for a, b in _list_splits(i, dn)}
     return reached
 
 
@@ -88,7 +88,7 @@ def _reachable(jeu_actions: list[list[Any]], tab_grundy: list[int], i: int) -> s
 
 
 def _digits_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge the digits with their places; those that are 0 may be left out."""
+    """Judge the digits with their places; those that are 0 may be left out; None if correct."""
     right = digits(call.arguments[0])
     if alike([pair for pair in right if pair[0] != "0"], answer.result):
         return None
@@ -96,8 +96,8 @@ def _digits_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _three_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge three truth values, as a tuple or as a list."""
-    right = _allowed(*call.arguments)
+    """Judge three truth values, as a tuple or as a list; None if correct."""
+    right = _allowed_results_of_take(*call.arguments)
     got = answer.result
     if isinstance(got, tuple | list) and alike(right, list(got)):
         return None
@@ -107,8 +107,8 @@ def _three_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _splits_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge the ways to part a heap in two: in any order, but each once."""
-    right, got = _splits(*call.arguments), answer.result
+    """Judge the ways to part a heap in two: in any order, but each once; None if correct."""
+    right, got = _list_splits(*call.arguments), answer.result
     if not isinstance(got, list) or not all(
         isinstance(pair, tuple | list) and len(pair) == 2 and all(map(is_whole, pair))
         for pair in got
@@ -128,7 +128,7 @@ def _splits_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _period_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a period: the least one, or a multiple of it."""
+    """Judge a period: the least one, or a multiple of it; None if correct."""
     least = _PERIODS[call.arguments[0]]
     got = answer.result
     if is_whole(got) and not isinstance(got, bool) and got > 0 and got % least == 0:
@@ -141,7 +141,7 @@ def _period_judge(call: Call, answer: Returned) -> Slip | None:
 # -------------------------------------------------------------------------------- calls
 
 
-def _sets() -> Iterator[Call]:
+def _set_calls() -> Iterator[Call]:
     for size in range(6):
         for numbers in combinations(range(6), size):
             yield Call((set(numbers),))
@@ -151,7 +151,7 @@ def _sets() -> Iterator[Call]:
         yield Call((set(range(1, most)),))
 
 
-def _codes() -> Iterator[Call]:
+def _code_calls() -> Iterator[Call]:
     short = ("".join(code) for length in (1, 2) for code in product("1234567", repeat=length))
     for code in (*short, *CODES):
         yield Call((code,))
@@ -184,7 +184,7 @@ def _next_values() -> Iterator[Call]:
 
 def _set_judge(call: Call, answer: Returned) -> Slip | None:
     """Judge a set of values: none missing, none too many."""
-    right = _reachable(*call.arguments)
+    right = _reachable_values(*call.arguments)
     got = answer.result
     if isinstance(got, set) and all(map(is_whole, got)):
         if missing := right - got:
@@ -198,7 +198,7 @@ def _set_judge(call: Call, answer: Returned) -> Slip | None:
 # --------------------------------------------------------------------- rare and frequent
 
 
-def _written(number: int, width: int, kind: Callable[[str], Any]) -> Any:
+def _write_binary(number: int, width: int, kind: Callable[[str], Any]) -> Any:
     return kind(f"{number:0{width}b}")
 
 
@@ -213,12 +213,12 @@ def _single_values(kind: Callable[[str], Any]) -> Specification:
         for width in range(1, 5):
             for value, mask in product(range(2**width), range(1, 2**width)):
                 places = [i for i, bit in enumerate(f"{mask:0{width}b}") if bit == "1"]
-                yield Call((_written(value, width, kind), places))
+                yield Call((_write_binary(value, width, kind), places))
 
     def right(ele_bin: Any, indices: list[int]) -> bool:
         return sum(int(ele_bin[i]) for i in indices) % 2 == 0
 
-    return _function("est_rare", made, exact(right))
+    return _specify_function("est_rare", made, exact(right))
 
 
 def _all_values(read: Callable[[int], Any], last: int) -> Specification:
@@ -239,7 +239,7 @@ def _all_values(read: Callable[[int], Any], last: int) -> Specification:
             return changed(call, answer)
         return exact(lambda *_: right)(call, answer)
 
-    return _function("rares_dans_masque", made, judge)
+    return _specify_function("rares_dans_masque", made, judge)
 
 
 def _with_others(first: Specification, *others: Specification) -> Specification:
@@ -259,30 +259,30 @@ _RARE = (
 
 FUNCTIONS = (
     *_RARE,
-    _function(
+    _specify_function(
         "calc_mex",
-        _sets,
+        _set_calls,
         exact(mex, typical={Defect.LARGEST_PLUS_ONE: lambda un_set: max(un_set, default=-1) + 1}),
     ),
-    _function("tab_kn_dn", _codes, _digits_judge),
-    _function("liste_action_possibles", _moves_of_one_heap, _three_judge),
-    _function("liste_des_separations_tas_en_2", _heaps_to_part, _splits_judge),
-    _function("set_des_valeurs_grundy_atteignables", _next_values, _set_judge),
-    _function(
+    _specify_function("tab_kn_dn", _code_calls, _digits_judge),
+    _specify_function("liste_action_possibles", _moves_of_one_heap, _three_judge),
+    _specify_function("liste_des_separations_tas_en_2", _heaps_to_part, _splits_judge),
+    _specify_function("set_des_valeurs_grundy_atteignables", _next_values, _set_judge),
+    _specify_function(
         "tab_val_grundy",
         _heaps_of_games,
         exact(lambda taille, nbr_octal: list(values(nbr_octal, taille))),
     ),
-    _function(
+    _specify_function(
         "Grundy",
         _heaps_of_games,
         exact(lambda taille, nbr_octal: values(nbr_octal, taille)[taille]),
     ),
-    _function(
+    _specify_function(
         "xor_des_tas",
         calls(number_lists(1, 4, range(4)), grown_lists(40, 12, 500)),
         exact(nim_sum, typical={Defect.ORDINARY_SUM: sum}),
         allows=lambda arguments: len(arguments[0]) > 0,
     ),
-    _function("periodicite", calls(_PERIODS), _period_judge),
+    _specify_function("periodicite", calls(_PERIODS), _period_judge),
 )

@@ -25,21 +25,21 @@ def right_version(function: str) -> str:
     """
     course = FUNCTIONS[function].course
     known = {name for name, each in FUNCTIONS.items() if each.course is course}
-    files = [_parts(source) for source in RIGHT]
+    files = [_statements_by_name(source) for source in RIGHT]
     parts = max((each for each in files if function in each), key=lambda each: len(known & {*each}))
     return "\n\n".join(_with_what_it_uses(function, parts))
 
 
-def _parts(source: str) -> dict[str, list[ast.stmt]]:
+def _statements_by_name(source: str) -> dict[str, list[ast.stmt]]:
     """Return the statements of a file by the names that they define, or fill."""
     found: dict[str, list[ast.stmt]] = {}
     for statement in ast.parse(source).body:
-        for name in sorted(_defined(statement)):
+        for name in sorted(_names_defined_by(statement)):
             found.setdefault(name, []).append(statement)
     return found
 
 
-def _defined(statement: ast.stmt) -> Iterator[str]:
+def _names_defined_by(statement: ast.stmt) -> Iterator[str]:
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         yield statement.name
         return

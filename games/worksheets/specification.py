@@ -177,7 +177,7 @@ def examples(asked: Specification) -> list[tuple[Call, Any]]:
 
 
 def failure(answer: Answer) -> Slip | None:
-    """Return what is wrong with a call that did not come back."""
+    """Return why a call did not return; None if it did."""
     if isinstance(answer, Stopped):
         mistakes = {
             Stop.TIME: Defect.TOO_SLOW,
@@ -243,7 +243,7 @@ def alike(expected: object, got: object) -> bool:
 
 
 def wrong_value(expected: Any, answer: Returned) -> Slip | None:
-    """Compare a result with the one that is right, and name what is typical."""
+    """Compare a result with the right one; name the typical mistake, or return None if equal."""
     got = answer.result
     if alike(expected, got):
         return None
@@ -274,7 +274,7 @@ def _kind_of_difference(expected: Any, answer: Returned) -> Defect:
 
 
 def changed(call: Call, answer: Returned) -> Slip | None:
-    """Say which argument was changed in place, if any was."""
+    """Return the first argument that was changed in place; None if none was."""
     for place, (before, after) in enumerate(zip(call.arguments, answer.arguments, strict=True)):
         if before != after:
             details: dict[str, int | str] = {"place": place + 1}

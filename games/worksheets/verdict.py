@@ -97,7 +97,7 @@ def check(asked: Specification, run: Runner) -> Verdict:
     """
     verdicts: list[Verdict] = []
     for reading in (asked, *asked.alternatives):
-        verdict = _check(reading, run)
+        verdict = _check_function(reading, run)
         if verdict.status is Status.CORRECT:
             return verdict
         verdicts.append(verdict)
@@ -106,45 +106,47 @@ def check(asked: Specification, run: Runner) -> Verdict:
     return max(verdicts, key=lambda verdict: verdict.checked)
 
 
-def _check(asked: Specification, run: Runner) -> Verdict:
+def _check_function(asked: Specification, run: Runner) -> Verdict:
     checked = 0
     results: dict[Arguments, Any] = {}
     first: dict[Arguments, Returned] = {}
     varies: Varies | None = None
     undrawn: Undrawn | None = None
-    for batch in _batches(asked.calls()):
-        for call, answers in _answered(asked, batch, run):
+    for batch in _split_by_given_names(asked.calls()):
+        for call, answers in _make_calls(asked, batch, run):
             checked += 1
-            slip = _judged(asked, call, answers)
+            slip = _judge_answers(asked, call, answers)
             if slip is None:
                 answer = answers[-1]
                 assert isinstance(answer, Returned)
                 if asked.lost_match is not None:
-                    results[_key(call)] = answer.result
+                    results[_hashable_arguments(call)] = answer.result
                 if asked.rests_on(call):
-                    first[_key(call)] = answer
-                    varies = varies or _varies(call, answers)
-                undrawn = undrawn or _undrawn(asked, call, answers)
+                    first[_hashable_arguments(call)] = answer
+                    varies = varies or _find_differing_answers(call, answers)
+                undrawn = undrawn or _find_missing_result(asked, call, answers)
                 continue
-            call, slip = _smallest(asked, call, slip, run)
-            if slip.defect in _EXPLAINING and not _explains(slip.defect, asked, run):
+            call, slip = _shrink_failing_call(asked, call, slip, run)
+            if slip.defect in _EXPLAINING and not _explains_all_errors(slip.defect, asked, run):
                 slip = replace(slip, defect=Defect.WRONG_VALUE)
             if slip.defect is Defect.GIVES_UP and asked.lost_match is not None:
-                results[_key(call)] = slip.got
+                results[_hashable_arguments(call)] = slip.got
                 slip = replace(slip, match=asked.lost_match(call, results))
-            return Verdict(_status(slip), checked, call, slip, asked)
+            return Verdict(_status_of_slip(slip), checked, call, slip, asked)
     return Verdict(
         Status.CORRECT, checked, reading=asked, varies=varies, undrawn=undrawn, answers=first
     )
 
 
-def _explains(mistake: Defect, asked: Specification, run: Runner) -> bool:
+def _explains_all_errors(mistake: Defect, asked: Specification, run: Runner) -> bool:
     """Return whether several answers are wrong, and all of them by one mistake.
 
     Off by one: all too large, or all too small.
     """
     made = [*islice(asked.calls(), _LOOKED_AT)]
-    judged = (_judged(asked, call, answers) for call, answers in _answered(asked, made, run))
+    judged = (
+        _judge_answers(asked, call, answers) for call, answers in _make_calls(asked, made, run)
+    )
     slips = [slip for slip in judged if slip is not None]
     if len(slips) < _FEWEST_EXPLAINED or any(slip.defect is not mistake for slip in slips):
         return False
@@ -153,8 +155,8 @@ def _explains(mistake: Defect, asked: Specification, run: Runner) -> bool:
     return len({slip.got - slip.expected for slip in slips}) == 1
 
 
-def _varies(call: Call, answers: Iterable[Answer]) -> Varies | None:
-    """Return two answers to a call that differ, if any do."""
+def _find_differing_answers(call: Call, answers: Iterable[Answer]) -> Varies | None:
+    """Return two answers to a call that differ; None if all are equal."""
     results = [answer.result for answer in answers if isinstance(answer, Returned)]
     other = next((one for one in results if one != results[0]), None)
     return None if other is None else Varies(call, results[0], other)
@@ -172,13 +174,15 @@ def asked_again(verdict: Verdict, run: Runner, begin_anew: Callable[[], None]) -
     resting = [call for call in asked.calls() if asked.rests_on(call)]
     begin_anew()
     varies = verdict.varies
-    for batch in _batches(reversed(resting)):
+    for batch in _split_by_given_names(reversed(resting)):
         for call, answer in zip(batch, run(asked.expression or asked.name, batch), strict=False):
-            before = verdict.answers[_key(call)]
-            slip = _judged(asked, call, [answer])
+            before = verdict.answers[_hashable_arguments(call)]
+            slip = _judge_answers(asked, call, [answer])
             if slip is not None:
-                return Verdict(_status(slip), verdict.checked, call, slip, asked, once=before)
-            varies = varies or _varies(call, [before, answer])
+                return Verdict(
+                    _status_of_slip(slip), verdict.checked, call, slip, asked, once=before
+                )
+            varies = varies or _find_differing_answers(call, [before, answer])
     return replace(verdict, varies=varies)
 
 
@@ -194,41 +198,43 @@ def confirmed(verdict: Verdict, run: Runner, begin_anew: Callable[[], None]) -> 
     if slip.defect is Defect.TOO_SLOW_IN_ALL:  # no call of its own failed
         return verdict
     begin_anew()
-    found, answer = _alone(asked, call, run)
+    found, answer = _judge_single_call(asked, call, run)
     if found is not None:
         is_named = found.defect in _EXPLAINING  # whether it explains the others was seen before
         defect = slip.defect if is_named else found.defect
         found = replace(found, match=slip.match, defect=defect)
-        return replace(verdict, slip=found, status=_status(found))
+        return replace(verdict, slip=found, status=_status_of_slip(found))
     begin_anew()
     for each in islice(asked.calls(), verdict.checked + _FIRST):  # also what was in its batch
-        found, _ = _alone(asked, each, run)
+        found, _ = _judge_single_call(asked, each, run)
         if found is not None:
             begin_anew()
-            _, answer = _alone(asked, each, run)
-            status = _status(found)
+            _, answer = _judge_single_call(asked, each, run)
+            status = _status_of_slip(found)
             return replace(verdict, call=each, slip=found, status=status, again=answer)
     return replace(verdict, slip=replace(slip, defect=Defect.SHARED), again=answer)
 
 
-def _alone(asked: Specification, call: Call, run: Runner) -> tuple[Slip | None, Answer | None]:
-    """Make one call; return what is wrong with it, or the right answer."""
-    (_, answers), *_ = _answered(asked, [call], run)
-    slip = _judged(asked, call, answers)
+def _judge_single_call(
+    asked: Specification, call: Call, run: Runner
+) -> tuple[Slip | None, Answer | None]:
+    """Make one call; return what is wrong with it and None, or None and the right answer."""
+    (_, answers), *_ = _make_calls(asked, [call], run)
+    slip = _judge_answers(asked, call, answers)
     return (slip, None) if slip is not None else (None, answers[-1])
 
 
-def _status(slip: Slip) -> Status:
+def _status_of_slip(slip: Slip) -> Status:
     return Status.ERROR if slip.defect in FAILURES else Status.WRONG
 
 
-def _key(call: Call) -> Arguments:
+def _hashable_arguments(call: Call) -> Arguments:
     """Return the arguments as they may be a key."""
     kinds: dict[type, type] = {list: tuple, set: frozenset}
     return tuple(kinds[type(one)](one) if type(one) in kinds else one for one in call.arguments)
 
 
-def _batches(calls: Iterable[Call]) -> Iterator[list[Call]]:
+def _split_by_given_names(calls: Iterable[Call]) -> Iterator[list[Call]]:
     """Part the calls: those of a batch share the names that the sheet gives."""
     size = _FIRST
     for _, sharing in groupby(calls, key=lambda call: id(call.given)):
@@ -237,7 +243,7 @@ def _batches(calls: Iterable[Call]) -> Iterator[list[Call]]:
             size = min(2 * size, _LARGEST)
 
 
-def _answered(
+def _make_calls(
     asked: Specification, batch: Sequence[Call], run: Runner
 ) -> Iterator[tuple[Call, Sequence[Answer]]]:
     """Make the calls, each as often as it asks for; the last one may have been stopped."""
@@ -252,25 +258,27 @@ def _answered(
         own = answers[start : start + count]
         if not own:
             return
-        if left and _undrawn(asked, call, own):
+        if left and _find_missing_result(asked, call, own):
             own = [*own, *run(function, [call] * left)]
         yield call, own
         start += count
 
 
-def _judged(asked: Specification, call: Call, answers: Sequence[Answer]) -> Slip | None:
+def _judge_answers(asked: Specification, call: Call, answers: Sequence[Answer]) -> Slip | None:
     for answer in answers:
         slip = failure(answer)
         if slip is None and isinstance(answer, Returned):
             slip = asked.judge(call, answer)
         if slip is not None:
             return slip
-    undrawn = _undrawn(asked, call, answers) if asked.must_draw else None
+    undrawn = _find_missing_result(asked, call, answers) if asked.must_draw else None
     return None if undrawn is None else Slip(Defect.NEVER_DRAWN, undrawn.result)
 
 
-def _undrawn(asked: Specification, call: Call, answers: Sequence[Answer]) -> Undrawn | None:
-    """Return a result that a call which was made several times must reach, and never did."""
+def _find_missing_result(
+    asked: Specification, call: Call, answers: Sequence[Answer]
+) -> Undrawn | None:
+    """Return a result that a repeated call must reach and never did; None if it reached all."""
     if asked.reaches is None or len(answers) == 1:
         return None
     results = (answer.result for answer in answers if isinstance(answer, Returned))
@@ -279,7 +287,9 @@ def _undrawn(asked: Specification, call: Call, answers: Sequence[Answer]) -> Und
     return next((Undrawn(call, one) for one in missing), None)
 
 
-def _smallest(asked: Specification, call: Call, slip: Slip, run: Runner) -> tuple[Call, Slip]:
+def _shrink_failing_call(
+    asked: Specification, call: Call, slip: Slip, run: Runner
+) -> tuple[Call, Slip]:
     """Go to smaller calls that fail, too, as long as there are any."""
     if asked.repeats(call) > 1 or slip.defect in _STOPPED:
         return call, slip
@@ -291,8 +301,8 @@ def _smallest(asked: Specification, call: Call, slip: Slip, run: Runner) -> tupl
         ]
         if not candidates:
             break
-        for candidate, answers in _answered(asked, candidates, run):
-            found = _judged(asked, candidate, answers)
+        for candidate, answers in _make_calls(asked, candidates, run):
+            found = _judge_answers(asked, candidate, answers)
             if found is not None and found.defect not in _STOPPED:
                 call, slip = candidate, found
                 break

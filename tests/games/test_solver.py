@@ -118,7 +118,9 @@ def test_what_is_far_too_large_is_refused_before_it_is_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     g = game("octal 0.377", misere=True)
-    monkeypatch.setattr(Solver, "_search", lambda *_: pytest.fail("it is searched"))
+    monkeypatch.setattr(
+        Solver, "_judge_reachable_positions", lambda *_: pytest.fail("it is searched")
+    )
     with pytest.raises(TooLarge) as refusal:
         Solver(g).outcome((1000, 1000, 1000))
     assert refusal.value.details == {"limit": games.solver.MOVES_LIMIT}

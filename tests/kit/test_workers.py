@@ -12,7 +12,7 @@ from threading import Event, Thread
 import pytest
 
 from bot.kit.worker import Job
-from bot.kit.workers import Workers, _kill
+from bot.kit.workers import Workers, _kill_with_children
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no su
 def test_a_process_that_died_before_it_had_made_its_group_is_only_cleared_away() -> None:
     with Popen([sys.executable, "-c", ""], stdin=PIPE) as process:  # in the group of the tests
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
-        _kill(process)
+        _kill_with_children(process)
     assert process.returncode == 0
 
 

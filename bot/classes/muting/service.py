@@ -21,7 +21,7 @@ class Mutes:
         self._classes = classes
 
     async def until(self, asker: Asker) -> datetime | None:
-        """Return until when somebody is muted where they ask, if they are."""
+        """Return until when somebody is muted where they ask; None if they are not."""
         if asker.guild_id is None or asker.person is None:
             return None
         until = await self._store.until(asker.guild_id, asker.person)

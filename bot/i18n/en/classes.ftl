@@ -61,7 +61,7 @@ mutes-title = **Muted here**: they open nothing for all to see. What they have o
 mutes-line = - { $member } until { $moment }, by { $teacher }
 mutes-more = …and { $count } more, until later.
 mutes-none = Nobody is muted here.
-denial-muted = A teacher has muted you in this server until { $moment }: until then you cannot open or share anything here for all to see. Your open boards go on with the buttons under them, and your challenges with /challenges. You can learn alone with /learn, or play alone: option *where*, *for myself*.
+denial-muted = A teacher has muted you in this server until { $moment }: you cannot open or share anything here for all to see. Your open boards go on with their buttons, your challenges with /challenges. You can learn with /learn, or play alone: option *where*, *for myself*.
 denial-mute-a-teacher = This person is a teacher of this class, and teachers cannot be muted. `/class teachers` lists the teachers and removes those named there.
 denial-not-muted = This member is not muted here. `/class mute` without a member shows who is.
 

@@ -12,11 +12,11 @@ ask-equal = { $rules } Which move wins?
 ask-equal-after = { $rules } The other player has just taken { $take } from heap { $heap }. Which move wins?
 ask-mirror = { $rules } There were two heaps of { $size }, and the other player has just taken { $take } from heap { $heap }. Which reply wins?
 ask-coins-1 =
-    Two rows of squares, numbered from 0, have a coin each: in row 1 on square { $first }, in row 2 on square { $second }. A move pushes one coin back, as far as you like; the player who cannot move loses.
-    You push the coin in row 1. By how many squares, to win?
+    Two coins: row 1, square { $first }; row 2, square { $second }. A move pushes one back, at most to square 0; the last to move wins.
+    You push the coin in row 1: by how many squares, to win?
 ask-coins-2 =
-    Two rows of squares, numbered from 0, have a coin each: in row 1 on square { $first }, in row 2 on square { $second }. A move pushes one coin back, as far as you like; the player who cannot move loses.
-    You push the coin in row 2. By how many squares, to win?
+    Two coins: row 1, square { $first }; row 2, square { $second }. A move pushes one back, at most to square 0; the last to move wins.
+    You push the coin in row 2: by how many squares, to win?
 ask-bar-1 =
     A bar has { $first } rows and { $second } columns of squares. A move breaks it along a straight line between squares, and eats one of the two pieces; whoever is left with a single square loses.
     You eat some rows. How many, to win?
@@ -41,7 +41,7 @@ ask-rank = { $rules } The winner takes the shortest way to the end, the loser th
 ask-bite = { $rules } Which of these bites wins?
 ask-stealing = { $rules } What does strategy stealing tell about this position?
 ask-limits = { $rules } There are { $number } sticks, and at most j of them may be taken. For which numbers j does the player to move win? Give all of them.
-ask-cells = { $rules } A program judges { $number } sticks of which all but one may be taken. It tries the takes from 1 on, stops at the first that wins, and remembers each cell that it has found: how many sticks there are (at least 1), and how many of them may be taken (never more than there are). How many cells does it fill?
+ask-cells = { $rules } A program judges { $number } sticks, all but one of which may be taken. It tries the takes from 1 on, stops at the first that wins, and stores each cell: how many sticks there are (at least 1), how many may be taken (at most all). How many cells does it fill?
 ask-parts = Write { $number } as a sum of Fibonacci numbers, no two of which follow each other in their sequence. Which ones are they? Give all of them.
 ask-allowed = { $rules } Which of these moves are allowed? Give all of them.
 ask-sum-value = { $rules } The rows { $rows } have the Grundy values { $grundy }. What is the Grundy value of all of them together?

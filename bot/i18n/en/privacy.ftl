@@ -90,7 +90,7 @@ privacy-quizzes = { $count ->
        *[other] { $count } answers in live quizzes
     }
 privacy-nothing = Nothing at all.
-privacy-until = At the end of the school year (31 August unless teachers set another day) a class's finished work is deleted, with votes, answers, marks, pseudonyms and the class list. Work that runs or has not opened stays, like the settings, the list of teachers and skills that you practised elsewhere, too. Until then the school keeps the marks of closed challenges, even if you erase your data (legitimate interest, GDPR Art. 6(1)(f)); no attempt is given back. What nobody uses is deleted after a time that my owner sets (a year by default), and what I have of a server thirty days after it removes me. I know your Discord number and the names on your class's list only; I read no message.
+privacy-until = At the end of the school year (31 August unless teachers set another day) a class's finished work is deleted, with votes, answers, marks, pseudonyms and the class list. Work that runs or has not opened stays, like the settings, the list of teachers and skills practised elsewhere, too. Until then the school keeps the marks of closed challenges, even if you erase your data (legitimate interest, GDPR Art. 6(1)(f)); no attempt is given back. What nobody uses is deleted after a time that my owner sets (a year by default), a server's data thirty days after it removes me. I know your Discord number and the names on your class's list only; I read no message.
 privacy-limits = What I have posted in channels is in Discord's hands, not in mine: a moderator can delete it.
 # Who runs me, and how to reach them, as the owner has written it.
 privacy-operator = **Who answers for this:** { $name }. Questions, corrections and complaints: { $contact }.
@@ -99,7 +99,7 @@ privacy-operator-unnamed = **Who answers for this:** the person who runs me has 
 button-privacy-export = Export it (JSON)
 button-privacy-erase = Erase it…
 button-privacy-sure = Erase everything
-privacy-sure = **Erase everything that I keep of you?** Your matches in play against others count as resigned, those against me are deleted; your strategies leave the leagues, and your votes those that are open. Others keep your matches, under “someone (data erased)”. Your line of the class list stays, linked to nobody; nobody can join it until a teacher frees it.
+privacy-sure = **Erase everything that I keep of you?** You resign your running matches against others; matches against me, strategies in leagues and open votes are deleted. Others keep your matches, under “someone (data erased)”. Your line of the class list stays, linked to nobody; only a teacher can free it.
 privacy-sure-running = **You withdraw from { $count ->
         [one] a challenge that runs now
        *[other] { $count } challenges that run now

@@ -68,7 +68,7 @@ button-train-position = Train this position
 button-save-match = Save as files
 
 player = player { $number }
-match-saved = Match no. { $number }, from { $start }, as a table (CSV) and for programs (JSON). A row for each act: who did what, the position before and after, whether the move stands (1) or was taken back (0), its worth, a winning move, and the reply that wins.
+match-saved = Match no. { $number }, from { $start }: a table (CSV), and for programs (JSON). Each act: who, what, the position before and after, move stands (1) or taken back (0), its worth, a winning move, the winning reply.
 act-move = move
 act-take-back = takes back
 act-resign = resigns

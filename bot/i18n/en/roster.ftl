@@ -22,7 +22,7 @@ roster-team-title = Group { $team } ({ $count ->
         [one] { $count } pupil
        *[other] { $count } pupils
     })
-roster-team-hint = What is arranged here is private, and applies to everybody of the group in every exam that is not over. If a pupil has arrangements of their own, too, the longer extra time and the later closing apply, and all the questions of both are left out. Who changes group gets those of the new group.
+roster-team-hint = Private; for everybody of the group, in every exam that is not over. If a pupil has arrangements, too, the longer extra time and the later closing apply, and the questions of both are left out. Who changes group gets the new group's.
 roster-assign = Give to a member
 roster-assign-hint = Whoever had the line loses it, and the member leaves any other line.
 roster-held-hint = Whoever had this line has had their data erased. Nobody can join under it until you free it or give it to a member.

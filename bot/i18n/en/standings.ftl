@@ -92,7 +92,7 @@ season-place-wins = { $name } · { $points } ({ $wins ->
     })
 season-you = ← you
 season-no-place = You have no points here yet.
-season-rule = The points of challenges, and 1 point for each position won in this server against the perfect computer (100%) or a person: once a position, if both have moved and the first move could not win at once. Positions with a single move and wins with hints (Hint, What if…, Why?) earn nothing. Equal points share a place.
+season-rule = The points of challenges, and 1 for each position won, once, in this server against the perfect computer (100%) or a person, if both have moved and the first move could not win at once. A single possible move, or hints (Hint, What if…, Why?), earn nothing. Equal points share a place.
 season-counted = Your wins that count, by the numbers of their matches: { $matches }.
 season-uncounted = Your wins that do not count: { $reasons }.
 season-uncounted-computer = { $matches } (not the perfect computer)

@@ -17,16 +17,16 @@ help-play = ## Play
     { -games } begins a match against me; `opponent` invites somebody of your class, `strength` sets how well I play, `where` opens it in a thread or unseen.
     Press the buttons under the board, or type your move with `/play`. `/board` shows the board again, `/resign` ends the match.
 help-learn = ## Learn
-    `/learn`: step by step, from small games to the theory. `/train`: what to repeat. `/progress`: how far you are.
-    `/puzzle`: your class's puzzle of the day. `/league`: your strategy against the others'.
-    `/rules`: a game's rules. Under a board against me **Hint** helps and **Why?** explains; after the match **Review** judges each move.
+    `/learn`: step by step, to the theory. `/train`: what to repeat. `/progress`: where you are.
+    `/puzzle`: today's puzzle. `/league`: strategies against each other.
+    `/rules`: a game's rules. Against me, **Hint** helps and **Why?** explains; **Review** judges each move afterwards.
     `/arena`: a game's graph. `/grundy`: its Grundy values. `/duel`: two strategies, many matches.
 help-challenges = ## Challenges
     `/challenges` shows the challenges of your class, and there you answer them. After the closing it shows the solutions.
     `/leaderboard` shows the points of the season.
 help-programs = ## Programs
-    `/program check` judges a Python program for your sheet, from a file or a form: right, or its smallest wrong case. **Play on from here** opens the match where your strategy let the win slip.
-    `/program list`: what you have handed in.
+    `/program check` judges your sheet's Python program (file or form): right, or its smallest wrong case. **Play on from here** opens the match where your strategy let the win slip.
+    `/program list`: what you handed in.
 help-teach = ## Teach
     `/challenge create`: a challenge; **{ button-share-sheet }** on its panel makes a file that a colleague reads by `/challenge import`. `/results`: how it went.
     `/progress`: what your class knows, and common mistakes.

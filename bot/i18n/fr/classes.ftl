@@ -61,7 +61,7 @@ mutes-title = **En sourdine ici** : ces membres n'ouvrent rien à la vue de tou
 mutes-line = - { $member } jusqu'au { $moment }, par { $teacher }
 mutes-more = …et { $count } de plus, jusqu'à plus tard.
 mutes-none = Personne n'est en sourdine ici.
-denial-muted = Un professeur t'a mis en sourdine dans ce serveur jusqu'au { $moment } : d'ici là, tu ne peux rien ouvrir ni partager ici à la vue de tous. Tes parties ouvertes continuent par les boutons sous leur plateau, et tes défis par /challenges. Tu peux apprendre avec /learn, ou jouer sans que les autres le voient : option *où*, *pour moi seulement*.
+denial-muted = Un professeur t'a mis en sourdine dans ce serveur jusqu'au { $moment } : tu ne peux rien ouvrir ni partager ici à la vue de tous. Tes parties ouvertes continuent par leurs boutons, tes défis par /challenges. Tu peux apprendre avec /learn, ou jouer sans que les autres le voient : option *où*, *pour moi seulement*.
 denial-mute-a-teacher = Cette personne est professeur de cette classe, et un professeur ne se met pas en sourdine. `/class teachers` montre les professeurs, et retire ceux qui y sont nommés.
 denial-not-muted = Ce membre n'est pas en sourdine ici. `/class mute` sans membre montre qui l'est.
 

@@ -12,11 +12,11 @@ ask-equal = { $rules } Quel coup gagne ?
 ask-equal-after = { $rules } L'autre vient de prendre { $take } dans le tas { $heap }. Quel coup gagne ?
 ask-mirror = { $rules } Il y avait deux tas de { $size }, et l'autre vient de prendre { $take } dans le tas { $heap }. Quelle réplique gagne ?
 ask-coins-1 =
-    Deux rangées de cases, numérotées à partir de 0, ont chacune une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second }. Un coup fait reculer une pièce, d'autant qu'on veut ; le joueur qui ne peut plus jouer perd.
-    Tu fais reculer la pièce de la rangée 1. De combien de cases, pour gagner ?
+    Deux pièces : rangée 1, case { $first } ; rangée 2, case { $second }. Un coup en fait reculer une, au plus jusqu'à la case 0 ; le dernier à jouer gagne.
+    Tu fais reculer la pièce de la rangée 1 : de combien de cases, pour gagner ?
 ask-coins-2 =
-    Deux rangées de cases, numérotées à partir de 0, ont chacune une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second }. Un coup fait reculer une pièce, d'autant qu'on veut ; le joueur qui ne peut plus jouer perd.
-    Tu fais reculer la pièce de la rangée 2. De combien de cases, pour gagner ?
+    Deux pièces : rangée 1, case { $first } ; rangée 2, case { $second }. Un coup en fait reculer une, au plus jusqu'à la case 0 ; le dernier à jouer gagne.
+    Tu fais reculer la pièce de la rangée 2 : de combien de cases, pour gagner ?
 ask-bar-1 =
     Une tablette a { $first } lignes et { $second } colonnes de carrés. Un coup la casse d'un trait droit entre les carrés, et mange un des deux morceaux ; le joueur à qui il reste un seul carré perd.
     Tu manges des lignes. Combien, pour gagner ?
@@ -37,7 +37,7 @@ ask-rank = { $rules } Le gagnant va au plus court, le perdant fait durer. Combie
 ask-bite = { $rules } Laquelle de ces bouchées gagne ?
 ask-stealing = { $rules } Que dit le vol de stratégie sur cette position ?
 ask-limits = { $rules } Il y a { $number } bâtonnets, et on peut en prendre au plus j. Pour quels nombres j le joueur qui doit jouer gagne-t-il ? Donne-les tous.
-ask-cells = { $rules } Un programme juge { $number } bâtonnets dont on peut prendre tous sauf un. Il essaie les prises à partir de 1, s'arrête à la première qui gagne et retient chaque case trouvée : combien il reste de bâtonnets (au moins 1), et combien on peut en prendre (jamais plus qu'il n'y en a). Combien de cases remplit-il ?
+ask-cells = { $rules } Un programme juge { $number } bâtonnets dont on peut prendre tous sauf un. Il essaie les prises à partir de 1, s'arrête à la première qui gagne et retient chaque case : combien il reste de bâtonnets (au moins 1), combien on peut en prendre (au plus tous). Combien de cases remplit-il ?
 ask-parts = Écris { $number } comme somme de nombres de Fibonacci dont deux ne se suivent jamais dans la suite. Quels sont ces nombres ? Donne-les tous.
 ask-allowed = { $rules } Lesquels de ces coups sont permis ? Donne-les tous.
 ask-sum-value = { $rules } Les rangées { $rows } ont pour valeurs de Grundy { $grundy }. Quelle est la valeur de Grundy de toutes ensemble ?

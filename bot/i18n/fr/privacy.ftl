@@ -90,7 +90,7 @@ privacy-quizzes = { $count ->
        *[other] { $count } réponses à des quiz en direct
     }
 privacy-nothing = Rien du tout.
-privacy-until = À la fin de l'année scolaire (31 août, sauf autre choix des professeurs), le travail fini d'une classe est supprimé, avec les votes, les réponses, les points, les pseudonymes et la liste. Restent ce qui est en cours ou à venir, les réglages, la liste des professeurs et un point que tu as aussi travaillé ailleurs. Jusque-là, l'école garde les points des défis clos, même si tu effaces tes données (intérêt légitime, RGPD art. 6(1)(f)) ; aucun essai n'est rendu. Ce que personne ne reprend est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), et ce que j'ai d'un serveur trente jours après qu'il m'a retiré. Je ne connais que ton numéro Discord et les noms de la liste de ta classe ; je ne lis aucun message.
+privacy-until = À la fin de l'année scolaire (31 août, sauf autre choix des professeurs), le travail fini d'une classe est supprimé, avec les votes, les réponses, les points, les pseudonymes et la liste. Restent ce qui est en cours ou à venir, les réglages, la liste des professeurs et un point travaillé aussi ailleurs. Jusque-là, l'école garde les points des défis clos, même si tu effaces tes données (intérêt légitime, RGPD art. 6(1)(f)) ; aucun essai n'est rendu. Ce que personne ne reprend est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), ce que j'ai d'un serveur trente jours après qu'il m'a retiré. Je ne connais que ton numéro Discord et les noms de la liste de ta classe ; je ne lis aucun message.
 privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Discord, pas dans les miennes : un modérateur peut le supprimer.
 # Qui m'héberge, et comment joindre cette personne, comme elle l'a écrit.
 privacy-operator = **Qui en répond :** { $name }. Questions, rectifications et réclamations : { $contact }.
@@ -99,7 +99,7 @@ privacy-operator-unnamed = **Qui en répond :** la personne qui m'héberge n'a 
 button-privacy-export = Exporter (JSON)
 button-privacy-erase = Effacer…
 button-privacy-sure = Tout effacer
-privacy-sure = **Effacer tout ce que je garde de toi ?** Tes parties en cours contre d'autres comptent comme abandonnées, celles contre moi sont supprimées ; tes stratégies quittent les ligues, tes voix les votes ouverts. Les autres gardent vos parties, au nom de « quelqu'un (données effacées) ». Ta ligne de la liste de ta classe reste, sans lien avec toi ; personne ne peut la rejoindre tant qu'un professeur ne l'a pas libérée.
+privacy-sure = **Effacer tout ce que je garde de toi ?** Tu abandonnes tes parties en cours contre d'autres ; tes parties contre moi, tes stratégies des ligues et tes voix des votes ouverts sont supprimées. Les autres gardent vos parties, au nom de « quelqu'un (données effacées) ». Ta ligne de la liste de ta classe reste, sans lien avec toi ; seul un professeur peut la libérer.
 privacy-sure-running = **Tu te retires { $count ->
         [one] d'un défi en cours
        *[other] de { $count } défis en cours

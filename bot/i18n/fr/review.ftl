@@ -71,7 +71,7 @@ button-train-position = Réviser la position
 button-save-match = Enregistrer
 
 player = joueur { $number }
-match-saved = Partie nº { $number }, à partir de { $start }, en tableau (CSV) et pour les programmes (JSON). Une ligne par acte : qui a fait quoi, la position avant et après, si le coup est resté (1) ou a été repris (0), sa valeur, un coup gagnant et la réplique qui gagne.
+match-saved = Partie nº { $number }, à partir de { $start } : un tableau (CSV), et pour les programmes (JSON). Chaque acte : qui, quoi, la position avant et après, coup resté (1) ou repris (0), sa valeur, un coup gagnant, la réplique gagnante.
 act-move = coup
 act-take-back = reprend
 act-resign = abandonne

@@ -25,7 +25,7 @@ roster-team-title = Groupe { $team } ({ $count ->
         [one] { $count } élève
        *[other] { $count } élèves
     })
-roster-team-hint = Ces aménagements sont privés et valent pour tout le groupe, dans chaque examen qui n'est pas terminé. Si un élève a aussi les siens, c'est le temps en plus le plus long et la clôture la plus tardive qui comptent, et toutes les questions des deux sont laissées de côté. Qui change de groupe prend ceux du nouveau groupe.
+roster-team-hint = Aménagements privés, pour tout le groupe, dans chaque examen qui n'est pas terminé. Si un élève a aussi les siens, le temps en plus le plus long et la clôture la plus tardive comptent, et les questions des deux sont laissées de côté. Qui change de groupe prend ceux du nouveau.
 roster-assign = Donner à un membre
 roster-assign-hint = La personne qui avait la ligne la perd, et le membre quitte toute autre ligne.
 roster-held-hint = La personne qui avait cette ligne a fait effacer ses données. Personne ne peut la rejoindre tant que tu ne l'as pas libérée ou donnée à un membre.

@@ -92,7 +92,7 @@ season-place-wins = { $name } · { $points } ({ $wins ->
     })
 season-you = ← toi
 season-no-place = Tu n'as pas encore de points ici.
-season-rule = Les points des défis, et 1 point pour chaque position gagnée dans ce serveur contre l'ordinateur parfait (100 %) ou une personne : une fois par position, si les deux ont joué et que le premier coup ne gagnait pas d'emblée. Les positions à un seul coup et les victoires avec indices (Indice, Et si…, Pourquoi ?) ne rapportent rien. À points égaux, on partage une place.
+season-rule = Les points des défis, et 1 par position gagnée, une seule fois, dans ce serveur contre l'ordinateur parfait (100 %) ou une personne, si les deux ont joué et que le premier coup ne gagnait pas d'emblée. Un seul coup possible, ou des indices (Indice, Et si…, Pourquoi ?), ne rapportent rien. À points égaux, on partage une place.
 season-counted = Tes victoires qui comptent, par numéro de partie : { $matches }.
 season-uncounted = Tes victoires qui ne comptent pas : { $reasons }.
 season-uncounted-computer = { $matches } (pas l'ordinateur parfait)

@@ -17,18 +17,18 @@ help-play = ## Jouer
     { -games } commence une partie contre moi ; `adversaire` invite quelqu'un de ta classe, `force` règle mon niveau, `où` l'ouvre dans un fil ou à l'abri des regards.
     Appuie sur les boutons sous le plateau, ou écris ton coup avec `/play`. `/board` affiche de nouveau le plateau, `/resign` met fin à la partie.
 help-learn = ## Apprendre
-    `/learn` : pas à pas, des petits jeux à la théorie. `/train` : ce qu'il faut revoir. `/progress` : où tu en es.
-    `/puzzle` : le problème du jour de ta classe. `/league` : ta stratégie contre celles des autres.
-    `/rules` : les règles d'un jeu. Sous un plateau contre moi, **Indice** aide et **Pourquoi ?** explique ; après la partie, **Analyse** juge chaque coup.
+    `/learn` : pas à pas, jusqu'à la théorie. `/train` : quoi revoir. `/progress` : où tu en es.
+    `/puzzle` : le problème du jour. `/league` : les stratégies entre elles.
+    `/rules` : les règles d'un jeu. Contre moi, **Indice** aide et **Pourquoi ?** explique ; **Analyse** juge ensuite chaque coup.
     `/arena` : le graphe d'un jeu. `/grundy` : ses valeurs de Grundy. `/duel` : deux stratégies, de nombreuses parties.
 help-challenges = ## Défis
     `/challenges` affiche les défis de ta classe, et c'est là que tu y réponds. Après la clôture, les corrigés y sont.
     `/leaderboard` affiche les points de la saison.
 help-programs = ## Programmes
-    `/program check` juge un programme Python de ta feuille, d'un fichier ou d'un formulaire : correct, ou son plus petit cas faux. **Jouer à partir d'ici** ouvre la partie là où ta stratégie a laissé échapper la victoire.
+    `/program check` juge le programme Python (fichier ou formulaire) de ta feuille : correct, ou son plus petit cas faux. **Jouer à partir d'ici** ouvre la partie où ta stratégie a laissé échapper la victoire.
     `/program list` : ce que tu as rendu.
 help-teach = ## Enseigner
-    `/challenge create` : un défi ; **{ button-share-sheet }**, dans son panneau, en fait un fichier qu'un collègue lit par `/challenge import`. `/results` : ce qu'il a donné.
+    `/challenge create` : un défi ; **{ button-share-sheet }**, dans son panneau, en fait un fichier qu'un collègue lit par `/challenge import`. `/results` : ses résultats.
     `/progress` : ce que ta classe sait, et les erreurs fréquentes.
     `/puzzle` : un problème du jour. `/quiz` : un quiz en direct. `/team` : la classe contre moi, par votes secrets. `/tournament` : les élèves entre eux.
     `/class roster` : la liste de ta classe, que les élèves rejoignent par `/join`. `/class settings`, `/class teachers` : noms, fuseau horaire, année scolaire, salons, professeurs.

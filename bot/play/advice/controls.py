@@ -72,13 +72,16 @@ async def _ask_engine(
     return await click.promised(thinking)
 
 
-async def _count(click: Click, record: MatchRecord, kind: HintKind) -> None:
+async def _count_hint(click: Click, record: MatchRecord, kind: HintKind) -> None:
     """Count a hint that is about to be sent."""
     await click.service(Hints).given(record, click.asker, kind)
 
 
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Explain a move of the computer; if it ended the match, the move that decided the match."""
+    """Explain a move of the computer; if it ended the match, the move that decided the match.
+
+    Raises Refused if a person made the move.
+    """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     if turn.choice is None:  # the bot offers this for the computer's moves only
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -91,7 +94,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
     say = click.say
     game = record.match.game
     explained = await _ask_engine(click, game, turn.before, why, game, turn.before, turn.choice)
-    await _count(click, record, HintKind.WHY)
+    await _count_hint(click, record, HintKind.WHY)
     seat = record.match.seats[turn.ply.seat]
     strength = seat.strength if isinstance(seat, Computer) else 0
     heading = say(
@@ -101,7 +104,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     top = "\n".join([heading, *notes])
-    await _tell_why(click, record, control, top, Explained(explained, game, turn.before))
+    await _send_explanation(click, record, control, top, Explained(explained, game, turn.before))
 
 
 def _is_last_of_winner(match: Match, turn: Turn) -> bool:
@@ -110,7 +113,7 @@ def _is_last_of_winner(match: Match, turn: Turn) -> bool:
     return last == [turn] and turn.choice is not None
 
 
-async def _tell_why(
+async def _send_explanation(
     click: Click, record: MatchRecord, control: PlyControl, heading: str, about: Explained
 ) -> None:
     """Send an explanation below a heading; replace it by all of the theory if *more* is asked."""
@@ -135,7 +138,7 @@ async def _explain_defeat(
         heading = say("why-decided-start", **values)
     else:
         heading = say("why-decided", move=drawn.move(decided.turn.move, say), **values)
-    await _tell_why(click, record, control, heading, Explained(explained, game, position))
+    await _send_explanation(click, record, control, heading, Explained(explained, game, position))
 
 
 def _intent_note(
@@ -149,24 +152,31 @@ def _intent_note(
     return notes
 
 
-async def _hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
+async def _send_hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
     """Send privately the steps of the hint asked for so far, with the question for the next."""
     record = await given.record()
     game, position = record.match.game, record.match.position
     explained = await _ask_engine(click, game, position, game.explain, position)
-    await _count(click, record, HintKind.HINT)
+    await _count_hint(click, record, HintKind.HINT)
     met = await click.service(Hints).met(click.asker, game, position)
     view = hint_message(control, Explained(explained, game, position), met, click.locale)
     await show_aside(click, record, view)
 
 
-async def _what_if(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
+async def _choose_part_to_try(
+    click: Click, seen: MatchRecord, control: PlyControl, given: Help
+) -> None:
     """Add the part chosen in a menu to a move to be tried; explain it once it is complete."""
     await _try_move(click, seen, (*control.path, *click.chosen()), given)
 
 
-async def _tell_all(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Tell also what of a tried move's explanation the person has not met in lessons."""
+async def _explain_trial_in_full(
+    click: Click, seen: MatchRecord, control: PlyControl, given: Help
+) -> None:
+    """Tell also what of a tried move's explanation the person has not met in lessons.
+
+    Raises Refused if the control names no legal move.
+    """
     move = seen.match.game.spelt(seen.match.position, control.path)
     if move is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -205,7 +215,7 @@ async def _explain_trial(
     """Explain privately whether a move would keep the win; leave out what was not met."""
     game, position = record.match.game, record.match.position
     explained, ideas = await _ask_engine(click, game, position, tried, game, position, move)
-    await _count(click, record, HintKind.WHAT_IF)
+    await _count_hint(click, record, HintKind.WHAT_IF)
     hints = click.service(Hints)
     met = await hints.met(click.asker, game, position) if leaves_out else None
     about = Tried(move, explained, ideas)
@@ -213,9 +223,9 @@ async def _explain_trial(
 
 
 _HELPING = {
-    PlayAction.HINT: _hint,
-    PlayAction.WHAT_IF: _what_if,
-    PlayAction.ALL_OF_IT: _tell_all,
+    PlayAction.HINT: _send_hint,
+    PlayAction.WHAT_IF: _choose_part_to_try,
+    PlayAction.ALL_OF_IT: _explain_trial_in_full,
     PlayAction.ASK: _ask_move,
     PlayAction.ASKED: _try_typed,
 }

@@ -72,17 +72,20 @@ def hint_message(
     stages, whole = explained.stages, about.text(say)
     asked_step = max((1, *control.path[:1]))
     number = min(asked_step, len(stages) + 1)
-    above = [say("hint-heading", step=number, steps=len(stages) + 1), _about(game, position, say)]
+    above = [
+        say("hint-heading", step=number, steps=len(stages) + 1),
+        _position_line(game, position, say),
+    ]
     here, buttons, leading = partial(control.to, PlayAction.HINT, number + 1), [], ""
     if number <= len(stages):
-        asked = _question(explained, stages[number - 1], game, position, say)
+        asked = _question_before_step(explained, stages[number - 1], game, position, say)
         if asked is not None:
             leading = f"**{asked.text}**"
             buttons += [button(here(value), label, Style.primary) for label, value in asked.answers]
     told = whole if asked_step > len(stages) + 1 else ""
     if number > 1 and not told:
         stage = stages[number - 2]
-        asked = _question(explained, stage, game, position, say)
+        asked = _question_before_step(explained, stage, game, position, say)
         if asked is not None and len(control.path) > 1:
             above.append(say("hint-right" if control.path[1] == asked.right else "hint-wrong"))
         room = MOST_WORDS - count_words("\n".join([*above, leading]))
@@ -96,12 +99,12 @@ def hint_message(
     return layout(text, [*buttons, *meanings(text, say)])
 
 
-def _about(game: Game, position: Position, say: Say) -> str:
+def _position_line(game: Game, position: Position, say: Say) -> str:
     """Return the line that names the position."""
     return f"-# {say('hint-position', position=drawing(game).in_sentence(game, position, say))}"
 
 
-def _question(
+def _question_before_step(
     explained: Explanation, stage: Reveals, game: Game, position: Position, say: Say
 ) -> Question | None:
     """Return the question that leads to a step of an explanation, or None."""
@@ -164,7 +167,7 @@ def trial_message(
     if reason != whole:
         more = again.to(PlayAction.ALL_OF_IT, *tried.move)
         buttons.insert(0, button(more, say("button-more")))
-    text = "\n".join([heading, _about(game, record.match.position, say), verdict, *reason])
+    text = "\n".join([heading, _position_line(game, record.match.position, say), verdict, *reason])
     return layout(text, [*buttons, *meanings(text, say)])
 
 

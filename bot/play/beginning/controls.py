@@ -61,7 +61,7 @@ async def show_begun(click: Click, record: MatchRecord, decided: Decision) -> No
     if novice:
         telling = in_background(rules_text, match.game, match.start, words(record.locale))
         above = await click.promised(telling)
-    await show_opened(click, record, decided, above, _invited(record))
+    await show_opened(click, record, decided, above, _people_to_ping(record))
 
 
 def seat_for(
@@ -83,7 +83,7 @@ def seat_for(
     return Person(opponent.id)
 
 
-def _invited(record: MatchRecord) -> list[int]:
+def _people_to_ping(record: MatchRecord) -> list[int]:
     """Return the people to ping: those invited to a match that was just opened."""
     asked = [seat for seat in record.match.seats[1:] if isinstance(seat, Person)]
     return [seat.id for seat in asked] if record.state is State.OFFERED else []
@@ -91,17 +91,17 @@ def _invited(record: MatchRecord) -> list[int]:
 
 async def _show_again(click: Click, record: MatchRecord) -> None:
     """Answer with a new match where the former one was clicked; privately if that was private."""
-    await post_board(click, record, allowed_mentions=pinging(_invited(record)))
+    await post_board(click, record, allowed_mentions=pinging(_people_to_ping(record)))
 
 
-async def _rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+async def _open_rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     setting = setting_of(click)
     starting = click.service(Matches).rematch(seen, click.person, setting)
     record = await click.promised(starting)
     await _show_again(click, record)
 
 
-async def _begin(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _begin_again(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     deciding = click.service(Beginnings).decide(seen, seat_in(control), click.asker)
     await show_match(click, await click.promised(deciding))
 
@@ -112,16 +112,16 @@ async def _at_strength(click: Click, seen: MatchRecord, control: PlyControl) -> 
     await _show_again(click, await click.promised(starting))
 
 
-async def _rules(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+async def _show_rules(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     await click.whisper(view=await in_background(rules_message, seen.match.game, click.say))
 
 
 #: The handlers of the controls that begin a match or show its rules.
 HANDLERS: dict[Action, Handler] = {
     PlayAction.STRENGTH: _at_strength,
-    PlayAction.RULES: _rules,
-    PlayAction.BEGIN: _begin,
-    PlayAction.REMATCH: _rematch,
+    PlayAction.RULES: _show_rules,
+    PlayAction.BEGIN: _begin_again,
+    PlayAction.REMATCH: _open_rematch,
 }
 
 MATCH_CONTROLS = MatchControls({**AT_THE_TABLE, **OF_REVIEWS, **HANDLERS}, show_present_board)

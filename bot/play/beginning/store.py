@@ -23,7 +23,7 @@ def _played_before(seat: sa.Column[int]) -> sa.Select[tuple[int]]:
 _BEFORE = sa.union_all(*map(_played_before, (matches.c.person_0, matches.c.person_1))).limit(1)
 
 
-def _won(person: int) -> sa.Exists:
+def _has_won_honestly(person: int) -> sa.Exists:
     """Select whether a person has won a match without taking a move back.
 
     The last ply decides: a move wins (misère: loses), a resignation or a timeout loses.
@@ -55,7 +55,7 @@ class BeginningStore(MatchStore):
 
     async def has_won(self, person: int) -> bool:
         """Return whether a person has won any match."""
-        query = sa.select(_won(person))
+        query = sa.select(_has_won_honestly(person))
         return await self._read(lambda connection: bool(connection.scalar(query)))
 
     async def is_first(self, number: int, person: int, family: str) -> bool:

@@ -12,7 +12,7 @@ from bot.play.removal.service import Removals
 async def remove_board(click: Click, message: discord.Message) -> None:
     """Take the board of a match off its channel, and tell the teacher what becomes of the match."""
     record = await click.service(Removals).take_off(click.actor, message.id)
-    told = [click.say(_outcome(record), number=str(record.id))]
+    told = [click.say(_consequence_text(record), number=str(record.id))]
     try:
         board = click.interaction.client.get_partial_messageable(message.channel.id)
         await board.get_partial_message(message.id).delete()
@@ -23,7 +23,7 @@ async def remove_board(click: Click, message: discord.Message) -> None:
     await click.whisper("\n".join(told))
 
 
-def _outcome(record: MatchRecord) -> str:
+def _consequence_text(record: MatchRecord) -> str:
     """Return the message about what becomes of a match without its board."""
     if record.state is State.DECLINED:
         return "board-removed-offer"

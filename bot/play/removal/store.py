@@ -12,7 +12,7 @@ class RemovalStore(Store):
     """The live boards of a server's messages. Each method is one transaction."""
 
     async def match_at(self, guild_id: int, message: int) -> int | None:
-        """Return the number of the match that has its live board in a message, if one has."""
+        """Return the number of the match whose live board is in a message; None if it has none."""
         query = sa.select(matches.c.id).where(
             matches.c.guild_id == guild_id, matches.c.message_id == message
         )

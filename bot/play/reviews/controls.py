@@ -27,19 +27,19 @@ from bot.play.reviews.service import Reviewed, Reviews
 from games.match import Computer, Person
 
 
-async def _reviewed(click: Click, seen: MatchRecord) -> Reviewed:
+async def _load_review(click: Click, seen: MatchRecord) -> Reviewed:
     return await click.promised(click.service(Reviews).reviewed(seen, click.asker))
 
 
-async def _overview(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _show_review_page(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Show a page of the review; without a path, the first one."""
-    reviewed = await _reviewed(click, seen)
+    reviewed = await _load_review(click, seen)
     page = next(iter(control.path), 0)
     view = await in_background(overview, reviewed, page, click.locale)
     await show_aside(click, reviewed.record, view)
 
 
-async def _look(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _show_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Show one move: the path has the page to return to, and the move unless a menu chose it.
 
     Behind them it has WHOLE if all of the theory is to be told.
@@ -57,7 +57,7 @@ async def _look(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     await show_aside(click, record, await in_background(move_message, *page_args))
 
 
-async def _replay(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _open_match_from_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Open a match from the position before a move; privately if the former match is private."""
     number, asked = next(iter(control.path), 0), Place.ALONE if seen.alone else None
     decided = await place_for(click, asked, Computer())
@@ -67,10 +67,10 @@ async def _replay(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     await show_opened(click, record, decided)
 
 
-async def _save(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+async def _send_match_files(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     """Send a match as files, with the pseudonyms of the class."""
     say = click.say
-    reviewed = await _reviewed(click, seen)
+    reviewed = await _load_review(click, seen)
     record = reviewed.record
     known = await click.service(Reviews).names(record, say)
     names = [
@@ -83,7 +83,7 @@ async def _save(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     await click.whisper(text, files=[file_of(each) for each in files])
 
 
-async def _share(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _share_match(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Show the preview of a private match as it would be posted, or post it in the channel."""
     record = await click.service(Reviews).shared(seen, click.asker)
     say, here = click.say, replace(control, path=())
@@ -93,9 +93,9 @@ async def _share(click: Click, seen: MatchRecord, control: PlyControl) -> None:
 
 
 HANDLERS: dict[Action, Handler] = {
-    PlayAction.REVIEW: _overview,
-    PlayAction.LOOK: _look,
-    PlayAction.REPLAY: _replay,
-    PlayAction.SAVE: _save,
-    PlayAction.SHARE: _share,
+    PlayAction.REVIEW: _show_review_page,
+    PlayAction.LOOK: _show_move,
+    PlayAction.REPLAY: _open_match_from_move,
+    PlayAction.SAVE: _send_match_files,
+    PlayAction.SHARE: _share_match,
 }

@@ -61,7 +61,7 @@ def ply_rows(reviewed: Reviewed, names: Sequence[str]) -> Iterator[dict[str, Any
     """Yield a row for each ply, including those taken back."""
     match, game = reviewed.match, reviewed.match.game
     judged_by_ply = {each.turn.number: each for each in reviewed.judged.moves}
-    for number, (ply, before, after) in enumerate(_plies(match)):
+    for number, (ply, before, after) in enumerate(_plies_with_positions(match)):
         judged = judged_by_ply.get(number)
         yield {
             "ply": number + 1,
@@ -71,11 +71,11 @@ def ply_rows(reviewed: Reviewed, names: Sequence[str]) -> Iterator[dict[str, Any
             "move": None if ply.move is None else game.format_move(ply.move),
             "after": game.format(after),
             "stands": None if ply.move is None else judged is not None,
-            **_worth(judged, match),
+            **_verdict_columns(judged, match),
         }
 
 
-def _worth(judged: Judged | None, match: Match) -> dict[str, str | None]:
+def _verdict_columns(judged: Judged | None, match: Match) -> dict[str, str | None]:
     """Return the verdict on a move, or Nones if it was taken back or is no move."""
     if judged is None:
         return {"verdict": None, "better": None, "reply": None}
@@ -86,7 +86,7 @@ def _worth(judged: Judged | None, match: Match) -> dict[str, str | None]:
     return {"verdict": judged.verdict.value, "better": better, "reply": reply}
 
 
-def _plies(match: Match) -> Iterator[tuple[Ply, Position, Position]]:
+def _plies_with_positions(match: Match) -> Iterator[tuple[Ply, Position, Position]]:
     """Yield each ply with the positions before and after it."""
     position = match.start
     for count, ply in enumerate(match.plies, 1):

@@ -92,13 +92,13 @@ def overview(reviewed: Reviewed, page: int, locale: str) -> Layout:
     if here.last:
         texts.append(say("review-page", page=here.number + 1, pages=here.last + 1))
     control = PlyControl(PlayAction.REVIEW, reviewed.record.id, reviewed.record.ply)
-    offered = _offered(here.shown)
+    offered = _moves_in_menu(here.shown)
     moves = [(_option(number, judged, match.game, say), number) for number, judged in offered]
     looked = control.to(PlayAction.LOOK, here.number)
     look = menu(looked, say("review-choose"), moves) if moves else None
     buttons = [
         *here.buttons(partial(control.to, PlayAction.REVIEW), say),
-        _practise(match.game, _turning_position(reviewed), say),
+        _practise_button(match.game, _turning_position(reviewed), say),
         button(control.to(PlayAction.SAVE), say("button-save-match")),
     ]
     return panel(
@@ -140,10 +140,13 @@ def _ordered_runs(reviewed: Reviewed) -> list[Run]:
     """Return the runs of moves in order: the first moves that gave a win away, then the others."""
     numbered = list(enumerate(reviewed.judged.moves, 1))
     turns = [each for each in numbered if each[1].verdict is Verdict.LOSES][:TOLD_TURNS]
-    return [*_each(turns), *_runs([each for each in numbered if each not in turns])]
+    return [
+        *_one_move_runs(turns),
+        *_join_quiet_moves([each for each in numbered if each not in turns]),
+    ]
 
 
-def _runs(numbered: Run) -> list[Run]:
+def _join_quiet_moves(numbered: Run) -> list[Run]:
     """Join consecutive moves that give nothing away, if they are many."""
     runs: list[Run] = []
     for number, judged in numbered:
@@ -153,14 +156,16 @@ def _runs(numbered: Run) -> list[Run]:
             runs[-1].append((number, judged))
         else:
             runs.append([(number, judged)])
-    return [part for run in runs for part in ([run] if len(run) >= LONG_RUN else _each(run))]
+    return [
+        part for run in runs for part in ([run] if len(run) >= LONG_RUN else _one_move_runs(run))
+    ]
 
 
-def _each(run: Run) -> list[Run]:
+def _one_move_runs(run: Run) -> list[Run]:
     return [[each] for each in run]
 
 
-def _offered(runs: Sequence[Run]) -> Run:
+def _moves_in_menu(runs: Sequence[Run]) -> Run:
     """Return the moves in a page's menu: of long runs the first ones, if there are too many."""
     room = max(1, (MENU_OPTIONS - len(runs)) // max(1, len(runs)))
     whole = [each for run in runs for each in run]
@@ -171,13 +176,13 @@ def _run_line(run: Run, names: list[str], match: Match, say: Say) -> str:
     """Return the line of a move, or of a run of moves in which the winner keeps the win."""
     number, judged = run[0]
     if len(run) == 1:
-        return _line(number, judged, names, match, say)
+        return _move_line(number, judged, names, match, say)
     keeper = next(j.turn.ply.seat for _, j in run if j.verdict is Verdict.KEEPS)
     numbers = {"first": str(number), "last": str(run[-1][0])}
     return say("review-run", player=names[keeper], other=names[1 - keeper], **numbers)
 
 
-def _line(number: int, judged: Judged, names: list[str], match: Match, say: Say) -> str:
+def _move_line(number: int, judged: Judged, names: list[str], match: Match, say: Say) -> str:
     drawn, turn = drawing(match.game), judged.turn
     values = {
         "number": str(number),
@@ -213,7 +218,7 @@ def _turning_position(reviewed: Reviewed) -> Position:
     return reviewed.match.start if turning is None else turning.turn.before
 
 
-def _practise(game: Game, position: Position, say: Say) -> Button:
+def _practise_button(game: Game, position: Position, say: Say) -> Button:
     """Return the button that leads to the skill needed in a position."""
     skill = needed_skill(game, position)
     control = PracticeControl(PracticeAction.PRACTISE, skill.number)
@@ -252,12 +257,12 @@ def move_message(
         FINISHED,
         *texts,
         [
-            *_ways_on(here, number, page, match, say),
-            *_own(record, number, studied, say),
+            *_buttons_below_move(here, number, page, match, say),
+            *_own_exercise_button(record, number, studied, say),
             *([whole] if told != studied else []),
             *meanings("\n".join(studied_parts[1:]), say),
         ],
-        _neighbours(here, number, page, match, say),
+        _neighbouring_moves_menu(here, number, page, match, say),
     )
 
 
@@ -315,7 +320,9 @@ def why_text(studied: Studied, game: Game, room: int, say: Say) -> str:
     return ""
 
 
-def _ways_on(here: PlyControl, number: int, page: int, match: Match, say: Say) -> list[Button]:
+def _buttons_below_move(
+    here: PlyControl, number: int, page: int, match: Match, say: Say
+) -> list[Button]:
     """Return the buttons to the other moves, to a match from here, and to the skill needed."""
     position = match.turns[number - 1].before
     return [
@@ -327,11 +334,13 @@ def _ways_on(here: PlyControl, number: int, page: int, match: Match, say: Say) -
         ),
         button(here.to(PlayAction.REVIEW, page), say("button-all-moves")),
         button(here.to(PlayAction.REPLAY, number), say("button-replay"), Style.success),
-        _practise(match.game, position, say),
+        _practise_button(match.game, position, say),
     ]
 
 
-def _own(record: MatchRecord, number: int, studied: Studied, say: Say) -> list[Button]:
+def _own_exercise_button(
+    record: MatchRecord, number: int, studied: Studied, say: Say
+) -> list[Button]:
     """Return the button that adds a position which was won and then lost to one's exercises."""
     if studied.judged.verdict is not Verdict.LOSES:
         return []
@@ -343,7 +352,7 @@ def _own(record: MatchRecord, number: int, studied: Studied, say: Say) -> list[B
     return [button(control, say("button-train-position"))]
 
 
-def _neighbours(
+def _neighbouring_moves_menu(
     here: PlyControl, number: int, page: int, match: Match, say: Say
 ) -> discord.ui.Select[Any]:
     """Return the menu of the moves around one."""
@@ -371,11 +380,11 @@ def shared_match(record: MatchRecord, name: str, *, say: Say) -> Layout:
     board = drawn.board(match.start, (), say)
     room = ROOM - len("\n".join([*heading, board, *ending]))
     moves = [drawn.moved(turn, names[turn.ply.seat], say) for turn in match.turns]
-    texts = ("\n".join(heading), board, "\n".join([*_fitting(moves, room, say), *ending]))
+    texts = ("\n".join(heading), board, "\n".join([*_fit_moves(moves, room, say), *ending]))
     return panel(FINISHED, *texts)
 
 
-def _fitting(moves: list[str], room: int, say: Say) -> list[str]:
+def _fit_moves(moves: list[str], room: int, say: Say) -> list[str]:
     """Return the first moves that fit, and a line with the number of the others."""
     fitting = list(moves)
     while fitting and len("\n".join(fitting)) > room - MORE:

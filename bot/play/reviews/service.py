@@ -63,7 +63,7 @@ class Reviews:
 
         Raises Refused if there is no such move, or as ``Advice.finished`` does.
         """
-        record = await self._move(seen, number, asker)
+        record = await self._find_reviewed_match(seen, number, asker)
         return record, await self._ask_engine(asker, record.match, study, number - 1)
 
     async def studied_move(self, match: Match, number: int, asker: Asker) -> Studied:
@@ -79,7 +79,7 @@ class Reviews:
 
         Raises Refused as ``studied`` does.
         """
-        played = (await self._move(match, number, asker)).match
+        played = (await self._find_reviewed_match(match, number, asker)).match
         return played.game, played.turns[number - 1].before
 
     async def replayed(
@@ -91,7 +91,7 @@ class Reviews:
         nobody has moved in it, it is returned instead, as after a double click. Raises Refused as
         ``studied`` and ``Matches.start`` do.
         """
-        record = await self._move(seen, number, asker)
+        record = await self._find_reviewed_match(seen, number, asker)
         match = record.match
         computers = (seat for seat in match.seats if isinstance(seat, Computer))
         opponent = next(computers, Computer())
@@ -114,7 +114,9 @@ class Reviews:
         of_class = record.guild_id, people
         return await names_of(self._classes, *of_class, shows_names=False, say=say)
 
-    async def _move(self, seen: MatchRecord | int, number: int, asker: Asker) -> MatchRecord:
+    async def _find_reviewed_match(
+        self, seen: MatchRecord | int, number: int, asker: Asker
+    ) -> MatchRecord:
         """Return a finished match; raise Refused if it has no move of this number."""
         record = await self._advice.finished(seen, asker)
         require_offered(1 <= number <= len(record.match.turns))

@@ -38,18 +38,18 @@ class TakeBacks:
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
         """Take back the opponent's last move, as they have requested; ``seat`` is theirs."""
-        record = await self._asked(match, ply, seat, asker)
+        record = await self._require_request(match, ply, seat, asker)
         return await self._matches.append(record, record.match.take_back(seat), asker.at)
 
     async def refuse(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
         """Refuse the opponent's request to take a move back; ``seat`` is theirs."""
-        record = await self._asked(match, ply, seat, asker)
+        record = await self._require_request(match, ply, seat, asker)
         await self._store.refuse(record, seat)
         return record
 
-    async def _asked(
+    async def _require_request(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
         """Return the match if a seat has requested a take-back from this person; raise Refused."""

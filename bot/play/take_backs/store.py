@@ -23,17 +23,17 @@ class TakeBackStore(Store):
 
     async def is_asked(self, record: MatchRecord, seat: int) -> bool:
         """Return whether a seat's request in the record's ply is stored and not refused."""
-        asked = sa.select(take_backs.c.seat).where(_asked(record, seat))
+        asked = sa.select(take_backs.c.seat).where(_request_condition(record, seat))
         row = await self._read(lambda connection: connection.execute(asked).first())
         return row is not None
 
     async def refuse(self, record: MatchRecord, seat: int) -> None:
         """Delete the request of a seat in the record's ply to take its last move back."""
-        refused = sa.delete(take_backs).where(_asked(record, seat))
+        refused = sa.delete(take_backs).where(_request_condition(record, seat))
         await self._write(lambda connection: connection.execute(refused))
 
 
-def _asked(record: MatchRecord, seat: int) -> sa.ColumnElement[bool]:
+def _request_condition(record: MatchRecord, seat: int) -> sa.ColumnElement[bool]:
     """Return the condition for a seat's request in the record's ply."""
     asked = take_backs.c
     return sa.and_(asked.match_id == record.id, asked.ply == record.ply, asked.seat == seat)

@@ -18,7 +18,7 @@ class VoteBoards(LiveMessages):
     """Edits boards on which there are new votes, and posts a new one after each vote."""
 
     def __init__(self, store: VoteStore, boards: MatchBoards) -> None:
-        super().__init__("match", self._show)
+        super().__init__("match", self._edit_board)
         self._store = store
         self._boards = boards
         #: Prevents an older edit from replacing a newer one.
@@ -28,7 +28,7 @@ class VoteBoards(LiveMessages):
         """Edit the boards that may be outdated, and from then on those that change."""
         self.start(await self._store.outdated(stamp() - LATELY))
 
-    async def _show(self, match_id: int) -> float:
+    async def _edit_board(self, match_id: int) -> float:
         """Edit the board of a match; return the seconds until the next edit."""
         async with self._editing.of(match_id):
             await self._boards.refresh(match_id)

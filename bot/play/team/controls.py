@@ -41,15 +41,15 @@ async def _show_present_board(click: Click, record: MatchRecord) -> None:
     await click.whisper_in_place(present_state(click, record))
 
 
-async def _voting(click: Click, seen: MatchRecord, control: PlyControl) -> MatchRecord:
+async def _load_match_to_vote(click: Click, seen: MatchRecord, control: PlyControl) -> MatchRecord:
     return await click.service(Votes).voting(click.actor, seen, control.ply)
 
 
 async def _begin_again(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    await _advance(click, await _voting(click, seen, control), ())
+    await _vote_or_ask_next_part(click, await _load_match_to_vote(click, seen, control), ())
 
 
-async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
+async def _vote_or_ask_next_part(click: Click, record: MatchRecord, path: Move) -> None:
     """Store a complete vote, or ask the voter privately for its next part."""
     if move := record.match.game.spelt(record.match.position, path):
         record = await click.service(Votes).vote(click.actor, record, record.ply, move)
@@ -60,7 +60,7 @@ async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
         await click.whisper_in_place(ballot(record, path, click.say))
 
 
-def _help(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
+def _help_for_teacher(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
     about, votes = (click.actor, seen, control.ply), click.service(Votes)
     return Help(partial(votes.help_in, *about), partial(votes.what_if, *about))
 
@@ -70,18 +70,18 @@ async def _take_back(click: Click, seen: MatchRecord, control: PlyControl) -> No
     await put_board(click, record, match_message(record))
 
 
-async def _resign(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _ask_to_resign(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     record = await click.service(Votes).steer(click.actor, seen, control.ply)
     await click.whisper_in_place(resign_ballot(record, click.say))
 
 
-async def _yield(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _resign_for_class(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     record = await click.service(Votes).resign(click.actor, seen, control.ply)
     await click.whisper_in_place(note(click.say("class-resigned")))
     click.service(VoteBoards).changed(record.id)
 
 
-async def _rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+async def _open_rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     actor, setting = click.actor, setting_of(click)
     starting = click.service(Votes).rematch(actor, seen, setting)
     await post_board(click, await click.promised(starting))
@@ -90,12 +90,12 @@ async def _rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
 #: The handlers that differ where a class has a seat: votes, and acts of teachers.
 HANDLERS: dict[Action, Handler] = {
     PlayAction.SHOW: _begin_again,
-    **picking(_voting, _advance),
-    **helping(_help),
+    **picking(_load_match_to_vote, _vote_or_ask_next_part),
+    **helping(_help_for_teacher),
     PlayAction.TAKE_BACK: _take_back,
-    PlayAction.RESIGN: _resign,
-    PlayAction.YIELD: _yield,
-    PlayAction.REMATCH: _rematch,
+    PlayAction.RESIGN: _ask_to_resign,
+    PlayAction.YIELD: _resign_for_class,
+    PlayAction.REMATCH: _open_rematch,
 }
 
 VOTE_CONTROLS = MatchControls({**MATCH_CONTROLS.handlers, **HANDLERS}, _show_present_board)

@@ -47,7 +47,7 @@ class Votes:
         await self._classes.require_teacher(actor)
         seed = self._matches.draw_seed()
         if first is None:
-            first = await self._beginner(actor, game, start)
+            first = await self._choose_beginner(actor, game, start)
             setting = replace(setting, begins_for_class=first is First.OPPONENT)
         begins = first.seat(seed) == 0
         computer, choose = Computer(), self._beginnings.chosen
@@ -55,7 +55,7 @@ class Votes:
         offer = Offer(game, chosen, computer, first)
         return await self._matches.begin(actor.id, Team(), setting, offer, seed)
 
-    async def _beginner(self, actor: Actor, game: Game, start: Start) -> First:
+    async def _choose_beginner(self, actor: Actor, game: Game, start: Start) -> First:
         """Return who begins by default: the class, unless it would lose."""
         if start.typed is None:
             return First.ME
@@ -67,10 +67,12 @@ class Votes:
 
         Raises Refused, Stale if the ply is over.
         """
-        record = await self._current(actor, match, ply)
+        record = await self._require_current_ply(actor, match, ply)
         if record.is_overdue:
             # Another process may have ended the turn meanwhile.
-            record = await self._current(actor, await self._matches.clocks.allowed(record), ply)
+            record = await self._require_current_ply(
+                actor, await self._matches.clocks.allowed(record), ply
+            )
         if record.is_overdue_at(actor.at):
             raise MatchRefused(MatchRefusal.VOTE_CLOSED, record)
         if record.match.to_move != record.match.team:
@@ -90,13 +92,13 @@ class Votes:
         try:
             voted = await self._store.vote(record, actor.id, move, actor.at)
         except AlreadyDone:
-            record = await self._current(actor, record.id, ply)
+            record = await self._require_current_ply(actor, record.id, ply)
             raise MatchRefused(MatchRefusal.VOTE_CLOSED, record) from None
         return self._matches.timed(voted)
 
     async def steer(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Return the match if it is open and the actor is a teacher; raise Refused or Stale."""
-        record = await self._current(actor, match, ply)
+        record = await self._require_current_ply(actor, match, ply)
         await self._classes.require_teacher(actor)
         return record
 
@@ -122,7 +124,10 @@ class Votes:
         return await self._matches.append(record, record.match.resign(record.match.team), actor.at)
 
     async def take_back(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Take back the class's last move and the computer's reply; only its teachers may."""
+        """Take back the class's last move and the computer's reply; only its teachers may.
+
+        Raises MatchRefused if there is no move to take back.
+        """
         record = await self.steer(actor, match, ply)
         team = record.match.team
         assert team is not None, "it is a match of a class"
@@ -146,7 +151,9 @@ class Votes:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
         return record
 
-    async def _current(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
+    async def _require_current_ply(
+        self, actor: Actor, match: MatchRecord | int, ply: int
+    ) -> MatchRecord:
         record = await self._of_class(actor, match)
         if record.state is State.OVER:
             raise MatchRefused(MatchRefusal.MATCH_OVER, record)

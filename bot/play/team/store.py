@@ -43,7 +43,7 @@ class VoteStore(MatchStore):
         """
 
         def store_vote(connection: sa.Connection) -> MatchRecord:
-            record_now = self._locked(connection, record.id)
+            record_now = self._lock_and_read(connection, record.id)
             if record_now is None or record_now.state is not State.OPEN:
                 raise AlreadyDone
             # Once votes may be counted, no further one is stored, whenever it was sent.
@@ -53,8 +53,8 @@ class VoteStore(MatchStore):
             ):
                 raise AlreadyDone
             _put_vote(connection, record_now, person, move)
-            (polled,) = self._find(connection, OF_NUMBER, number=record.id)
-            timed = _timed(polled)
+            (polled,) = self._find_matches(connection, OF_NUMBER, number=record.id)
+            timed = _set_vote_clock(polled)
             clock = {"timed_from": timed.timed_from, "deadline": timed.deadline}
             connection.execute(CHANGE, {"number": record.id, **clock, "changed_at": stamp()})
             expect_end_of(connection, timed, polled.deadline)
@@ -80,7 +80,7 @@ class VoteStore(MatchStore):
         return await self._read(lambda connection: list(connection.scalars(query)))
 
 
-def _timed(record: MatchRecord) -> MatchRecord:
+def _set_vote_clock(record: MatchRecord) -> MatchRecord:
     """Return a match after a vote: the first one starts its clock, the quorum ends it."""
     since, deadline = record.timed_from, record.deadline
     if deadline is None:

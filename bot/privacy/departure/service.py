@@ -67,7 +67,7 @@ class Departures(Alarm):
         await self.compare(await self._present())
 
     async def delete_due(self) -> datetime | None:
-        """Delete the data that is due; return when the next deletion is due."""
+        """Delete the data that is due; return when the next deletion is due, None if none is."""
         before = now() - GRACE
         due = await self._store.left_before(before)
         present = await self._present() if due else ()
@@ -82,7 +82,10 @@ class Departures(Alarm):
 
 
 async def _logged_failure(change: Awaitable[T]) -> T | None:
-    """Return the result of a change; log a failure, which the next start makes up for."""
+    """Return the result of a change; after a failure log it, and return None.
+
+    The next start makes up for the failed change.
+    """
     try:
         return await change
     except (SQLAlchemyError, OSError):

@@ -65,7 +65,7 @@ def folder() -> Path:
 
 
 def compiled_file(within: Path) -> Path | None:
-    """Return the file of the compiled component, if a folder has one."""
+    """Return the file of the compiled component in a folder; None if there is none."""
     begins = stem()
     return None if begins is None else next(within.glob(f"{begins}*{DONE}"), None)
 

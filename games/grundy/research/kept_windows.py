@@ -60,10 +60,10 @@ class PeriodSearch:
         self._marked: dict[int, dict[tuple[int, bytes], int]] = {}
         self._looked = 0
         if state:
-            self._restore(state)
+            self._restore_state(state)
         else:
             self.stream = SetStream(self.game, self.game.start, self.game.latest)
-            self._keep()
+            self._store_latest_window()
 
     @staticmethod
     def is_state(state: State) -> bool:
@@ -91,7 +91,7 @@ class PeriodSearch:
             "marked-windows": np.frombuffer(b"".join(row[2] for row in marked), np.uint8),
         }
 
-    def _restore(self, state: State) -> None:
+    def _restore_state(self, state: State) -> None:
         game = self.game
         game.part = int(state["part"])
         largest, at = map(int, state["largest"])
@@ -104,7 +104,7 @@ class PeriodSearch:
         self._spacing = heaps[1] - heaps[0] if len(heaps) > 1 else CHUNK
         windows = state["marked-windows"].reshape(-1, game.width)
         for (heap, level), window in zip(state["marked"].tolist(), windows, strict=True):
-            self._marked.setdefault(level, {})[self._key(heap, window)] = heap
+            self._marked.setdefault(level, {})[self._window_key(heap, window)] = heap
         self.stream = SetStream(game, int(state["heap"]), state["latest"])
 
     def steps(self, limit: float = inf) -> Generator[int, None, Period | None]:
@@ -116,22 +116,22 @@ class PeriodSearch:
         while self.met is None:
             if self.stream.heap > limit:
                 return None
-            self.met = self._step()
+            self.met = self._compute_chunk()
             yield self.stream.heap
-        preperiod = yield from self._preperiod(self.met)
+        preperiod = yield from self._find_preperiod(self.met)
         met, largest = self.met, self._largest
         window = (met.heap - self.game.width, met.heap)
         return Period(met.period, preperiod, window, *largest, Theorem.WITNESSES)
 
-    def _step(self) -> RecurringWindow | None:
-        """Compute a chunk of values; return a recurring window in it, if any."""
+    def _compute_chunk(self) -> RecurringWindow | None:
+        """Compute a chunk of values; return a recurring window in it, None if there is none."""
         stream, width = self.stream, self.game.width
         places, marks = stream.chunk(LOWEST)
         self._note_largest(places)
         if self.game.width > width:  # a window is longer now: the stored ones are too short
             self._kept, self._marked, self._spacing = {}, {}, CHUNK
-        self._keep()
-        return self._recurring(marks) or self._short()
+        self._store_latest_window()
+        return self._find_marked_recurrence(marks) or self._find_short_recurrence()
 
     def _note_largest(self, places: Places) -> None:
         if self.stream.largest > self._largest[0]:
@@ -139,7 +139,7 @@ class PeriodSearch:
             at = int(self.game.values(first, places).argmax())
             self._largest = self.stream.largest, first + at
 
-    def _keep(self) -> None:
+    def _store_latest_window(self) -> None:
         """Store the latest window when it is due; if there are too many, drop every other one."""
         heap = self.stream.heap
         if self._kept and heap - next(reversed(self._kept)) < self._spacing:
@@ -149,12 +149,15 @@ class PeriodSearch:
             self._kept = dict(list(self._kept.items())[::2])
             self._spacing *= 2
 
-    def _recurring(self, marks: Indices) -> RecurringWindow | None:
-        """Return a recurring window before a marked heap, and store the other windows."""
+    def _find_marked_recurrence(self, marks: Indices) -> RecurringWindow | None:
+        """Return a recurring window before a marked heap; None if there is none.
+
+        The other windows are stored.
+        """
         for last, level in marks.T.tolist():
             heap = last + 1
             windows = self._marked.setdefault(level, {})
-            key = self._key(heap, self.stream.window(heap))
+            key = self._window_key(heap, self.stream.window(heap))
             if key in windows:
                 return RecurringWindow(windows[key], heap - windows[key])
             windows[key] = heap
@@ -162,15 +165,18 @@ class PeriodSearch:
                 del windows[next(iter(windows))]
         return None
 
-    def _key(self, heap: int, window: Places) -> tuple[int, bytes]:
+    def _window_key(self, heap: int, window: Places) -> tuple[int, bytes]:
         """Return the key that heaps share if the same values precede them.
 
         It has the heap's parity, as equal compressed values may differ by parity.
         """
         return heap % self.game.step, window.tobytes()
 
-    def _short(self) -> RecurringWindow | None:
-        """Return the latest window if it occurs before in the latest values; checks seldom."""
+    def _find_short_recurrence(self) -> RecurringWindow | None:
+        """Return the latest window if it occurs before in the latest values, else None.
+
+        Looks only after ``GROWN`` times as many heaps as the last time.
+        """
         from games.grundy.kernels.recurrences import latest_window
 
         heap, game = self.stream.heap, self.game
@@ -181,14 +187,14 @@ class PeriodSearch:
         period = latest_window(latest, game.width, len(latest) - game.width, game.step)
         return RecurringWindow(heap - period, period) if period else None
 
-    def _preperiod(self, met: RecurringWindow) -> Generator[int, None, int]:
+    def _find_preperiod(self, met: RecurringWindow) -> Generator[int, None, int]:
         """Return the first heap from which on values recur, yielding as ``steps`` does."""
         done = self.stream.heap
         heaps = [heap for heap in self._kept if heap < met.heap]
         first, end = -1, len(heaps)  # the windows at ``first`` do not agree, those at ``end`` do
         while end - first > 1:
             middle = (first + end) // 2
-            later = self._reader(heaps[middle] + met.period - self.game.width)
+            later = self._read_values_from(heaps[middle] + met.period - self.game.width)
             window = self.game.values(heaps[middle] - self.game.width, self._kept[heaps[middle]])
             agrees = True
             while agrees and len(window):
@@ -206,7 +212,11 @@ class PeriodSearch:
         self, start: int, stop: int, period: int, done: int
     ) -> Generator[int, None, int]:
         """Return the last heap before a stop whose value differs one period later, or -1."""
-        last, here, later = -1, self._reader(start), self._reader(start + period)
+        last, here, later = (
+            -1,
+            self._read_values_from(start),
+            self._read_values_from(start + period),
+        )
         while start < stop:
             count = min(here.ready(), later.ready(), stop - start)
             differ = np.flatnonzero(here.take(count) != later.take(count))
@@ -215,7 +225,7 @@ class PeriodSearch:
             yield done + start
         return last
 
-    def _reader(self, first: int) -> _Reader:
+    def _read_values_from(self, first: int) -> _Reader:
         """Return a reader of the values from a heap on."""
         game = self.game
         if first < game.start - game.width:

@@ -74,8 +74,8 @@ class SetStream:
 
         advance: Any = onward.advance
         places = self._places
-        self._shift()
-        self.largest, (raised, seen) = 0, self._lanes()
+        self._make_room_for_chunk()
+        self.largest, (raised, seen) = 0, self._sets_of_larger_values()
         marks, marked = np.zeros((2, MARKS), np.int64), []
         start, reason = HISTORY, onward.MARKED
         while reason != onward.DONE:
@@ -86,14 +86,14 @@ class SetStream:
             marked.append(marks[:, :count] + [[self.heap - HISTORY], [0]])
             self._note_largest(seen)
             if reason == onward.FULL:
-                self._widen()
-                raised, seen = self._lanes()
+                self._widen_sets()
+                raised, seen = self._sets_of_larger_values()
             elif reason == onward.LACKING:
-                self._grow(start)
+                self._allow_larger_witnesses(start)
         self.heap += CHUNK
         self._known += CHUNK
         if self.heap > ANEW * self._planned:
-            self._plan(self.heap, places[-HISTORY:])
+            self._plan_witnesses(self.heap, places[-HISTORY:])
         return places[HISTORY:], np.concatenate(marked, axis=1)
 
     def _note_largest(self, seen: NDArray[Any]) -> None:
@@ -104,29 +104,32 @@ class SetStream:
             has = [bool(places >> place & 1) for place in range(len(values))]
             self.largest = max(self.largest, int(values[has].max(initial=0)))
 
-    def _shift(self) -> None:
+    def _make_room_for_chunk(self) -> None:
         """Make room for a chunk."""
         self._known = min(self._known, HISTORY)
         for array in (self._places, self._sets):
             array[:HISTORY] = array[-HISTORY:].copy()
 
-    def _plan(self, heap: int, latest: Places) -> None:
+    def _plan_witnesses(self, heap: int, latest: Places) -> None:
         self.witnesses, self._planned = planned(self.game, heap, latest), heap
 
-    def _grow(self, end: int) -> None:
-        """Allow larger witnesses, for the block that ends at a place of the buffer."""
+    def _allow_larger_witnesses(self, end: int) -> None:
+        """Allow larger witnesses, for the block that ends at a place of the buffer.
+
+        Raises TooLarge if the buffer has too few values for them.
+        """
         self.game.grow()
         self._parts = _parts(self.game)
         known = self._known + end - HISTORY
         if self.game.width > known:
             raise TooLarge(SequenceFault.WINDOW_TOO_SMALL, limit=known)
-        self._plan(self.heap + end - HISTORY, self._places[max(end - known, 0) : end])
+        self._plan_witnesses(self.heap + end - HISTORY, self._places[max(end - known, 0) : end])
 
-    def _widen(self) -> None:
+    def _widen_sets(self) -> None:
         """Make room for larger values."""
         self._sets = _sets(self._places, 8 * self._sets.itemsize)
 
-    def _lanes(self) -> tuple[NDArray[Any], NDArray[Any]]:
+    def _sets_of_larger_values(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return each heap's set of compressed values that mean the larger of two; and zeros."""
         from games.grundy.kernels.onward import BLOCK
 
@@ -138,7 +141,10 @@ class SetStream:
 
 
 def _sets(places: Places, most: int) -> NDArray[Any]:
-    """Return sets of one place each, with room for at least one place above ``most``."""
+    """Return sets of one place each, with room for at least one place above ``most``.
+
+    Raises TooLarge if no machine word has that many bits.
+    """
     for kind in _WORDS:
         if most < 8 * kind().itemsize:
             return (np.uint64(1) << places.astype(np.uint64)).astype(kind)

@@ -102,15 +102,15 @@ class Stream:
             if reason == kernels.GROW:
                 state["words"] = np.array(doubled(int(state["words"])))
             elif reason == kernels.WHOLE:
-                self._help()
+                self._add_witnesses()
         state["table"] = table[CHUNK : CHUNK + HEAD].copy()
         self.heap = stop
         return values[HEAD : HEAD + CHUNK], table[HEAD : HEAD + CHUNK]
 
-    def _help(self) -> None:
+    def _add_witnesses(self) -> None:
         """Search witnesses among more parts; raise TooLarge if there are no more."""
         head, spare = self._state["head"], self._state["spare"]
-        more = np.setdiff1d(_varied(head, 4 * (len(spare) + 64)), spare)
+        more = np.setdiff1d(_pick_common_heaps(head, 4 * (len(spare) + 64)), spare)
         if not len(more):
             raise TooLarge(SequenceFault.WINDOW_TOO_SMALL, limit=HEAD)
         self._state["spare"] = np.append(spare, more)
@@ -129,7 +129,7 @@ def can_stream(table: Table) -> bool:
     )
 
 
-def _varied(head: Values, count: int) -> NDArray[np.int64]:
+def _pick_common_heaps(head: Values, count: int) -> NDArray[np.int64]:
     """Return up to ``count`` common heaps: the first one of each entry, then the second ones."""
     from games.grundy.kernels.sparse import COMMON
     from games.grundy.split import witness_heaps
@@ -202,7 +202,9 @@ class Comparison:
         state = state or {}
         self.period, self._window = period, window
         self._preperiod = int(state.get("preperiod", 0))
-        self._ahead, self._behind = (_Values(table, _under(name, state)) for name in SIDES)
+        self._ahead, self._behind = (
+            _Values(table, _arrays_with_prefix(name, state)) for name in SIDES
+        )
 
     @classmethod
     def restored(cls, table: Table, state: State) -> Comparison:
@@ -253,7 +255,7 @@ class Comparison:
 SIDES = ("ahead-", "behind-")
 
 
-def _under(start: str, state: State) -> State:
+def _arrays_with_prefix(start: str, state: State) -> State:
     """Return the arrays whose names begin with a prefix, without the prefix."""
     return {n.removeprefix(start): part for n, part in state.items() if n.startswith(start)}
 

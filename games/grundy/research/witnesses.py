@@ -26,7 +26,7 @@ def grouped(distances: Sequence[int], entries: Sequence[int]) -> Groups:
     """Group parts by their compressed values, so that few digits change between groups."""
     parts: list[int] = []
     turns, firsts, before = [0], [0], None
-    for entry in sorted(set(entries), key=_rank):
+    for entry in sorted(set(entries), key=_gray_rank):
         if before is not None:
             firsts.append(len(parts))
             turns.append(before ^ entry)
@@ -37,7 +37,7 @@ def grouped(distances: Sequence[int], entries: Sequence[int]) -> Groups:
     return _array(parts), _array([*turns, before]), _array([*firsts, len(parts)])
 
 
-def _rank(entry: int) -> int:
+def _gray_rank(entry: int) -> int:
     """Return the rank of a number in Gray code."""
     rank = 0
     while entry:
@@ -63,10 +63,10 @@ def planned(game: Bounded, heap: int, latest: Places) -> Witnesses:
             groups = grouped((batch + shortest).tolist(), game.head[batch].tolist())
             all_groups.append(groups)
             firsts.append(firsts[-1] + len(groups[1]))
-    return _joined(all_groups), _array(firsts)
+    return _concatenate_groups(all_groups), _array(firsts)
 
 
-def _joined(all_groups: Sequence[Groups]) -> Groups:
+def _concatenate_groups(all_groups: Sequence[Groups]) -> Groups:
     """Concatenate batches of groups; each ends with the last number for its union."""
     parts: list[Indices] = []
     turns: list[Indices] = []

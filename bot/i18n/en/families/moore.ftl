@@ -39,8 +39,8 @@ hint-big-moore = { $count ->
 fact-moore-table = Write each heap in binary and count the ones in each column:
 fact-moore-columns = Divided by { $modulus }, the numbers of ones leave { $left }: not 0 everywhere.
 fact-moore-columns-multiples = Divided by { $modulus }, the numbers of ones leave { $left }: each is a multiple of { $modulus }.
-fact-moore-idea = **The idea**: leave a table in which the number of ones in every column is a multiple of { $modulus }. The next move spoils that: in the leftmost column that it changes, it takes away between 1 and { $most } ones and adds none. Whoever left the table can then make all columns multiples of { $modulus } again, until it is empty.
-fact-moore-idea-lost = **The idea**: in every column of this table the number of ones is a multiple of { $modulus }. Every move spoils that: in the leftmost column that it changes, it takes away between 1 and { $most } ones and adds none. The other player can then make all columns multiples of { $modulus } again, until the table is empty.
+fact-moore-idea = **The idea**: leave a multiple of { $modulus } ones in every column. The next move spoils that: it takes 1 to { $most } ones from the leftmost column that it changes, and adds none. You can then make all columns multiples again, until the table is empty.
+fact-moore-idea-lost = **The idea**: every column of this table has a multiple of { $modulus } ones. Every move spoils that: it takes 1 to { $most } ones from the leftmost column that it changes, and adds none. The other player can then make all columns multiples again, until the table is empty.
 fact-moore-first = The first column from the left that is not a multiple of { $modulus } is that of the { $weight }s: it has { $ones ->
         [one] { $ones } one
        *[other] { $ones } ones

@@ -98,7 +98,7 @@ ask-value-row-octal = What are the Grundy values G({ $heap }, j) of two rows, on
 ask-kernel-octal = For which n from 0 to { $last } is one row of n pins a losing position?
 strategy-help-octal = Write a rule, `row, take, part`, in which a, b, c … are the rows; or a table such as `5 7: 1 1 0` (from row 1, take 1, no split), a line for each position.
 strategy-example-octal = 1, 2, 0
-program-strategy-octal = Write a function strategy(rows). It is given the list of the rows, those that are used up left out, and returns three numbers: the number of the row, counted from 0, how many to take, and how many are then left on one side (0 if the row is not split). For example, { $call } may return { $answer }.
+program-strategy-octal = Write a function strategy(rows): it gets the list of the rows that are not used up, and returns three numbers: which row, counted from 0, how many to take, and how many are then left on one side (0: not split). For example, { $call } may return { $answer }.
 
 # What went wrong.
 fault-move-shape-octal = Write your move as three numbers, the row, how many to take, and the smaller part if it is split (else 0): 1 2 0

@@ -98,7 +98,7 @@ ask-value-row-octal = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux
 ask-kernel-octal = Pour quels n, de 0 à { $last }, une rangée de n quilles est-elle une position perdante ?
 strategy-help-octal = Écris une règle, `rangée, prise, part`, où a, b, c … sont les rangées ; ou une table comme `5 7: 1 1 0` (dans la rangée 1, prendre 1, sans couper), une ligne par position.
 strategy-example-octal = 1, 2, 0
-program-strategy-octal = Écris une fonction strategy(rangees). Elle reçoit la liste des rangées, sans celles qui sont épuisées, et renvoie trois nombres : le numéro de la rangée, compté à partir de 0, combien prendre, et combien il en reste alors d'un côté (0 si la rangée n'est pas coupée). Par exemple, { $call } peut renvoyer { $answer }.
+program-strategy-octal = Écris une fonction strategy(rangees) : elle reçoit la liste des rangées qui ne sont pas épuisées et renvoie trois nombres : quelle rangée, comptée à partir de 0, combien prendre, et combien il en reste alors d'un côté (0 : pas de coupe). Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
 fault-move-shape-octal = Écris ton coup en trois nombres, la rangée, combien prendre, et la plus petite part si tu la coupes (sinon 0) : 1 2 0

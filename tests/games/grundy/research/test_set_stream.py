@@ -93,7 +93,7 @@ def test_a_period_is_met_by_marked_heaps_after_a_stop(monkeypatch: pytest.Monkey
     """Without a look at the latest values, and with few places where windows are kept."""
     monkeypatch.setattr("games.grundy.research.kept_windows.PLACES", 3)
     monkeypatch.setattr("games.grundy.research.kept_windows.LOWEST", 2)
-    monkeypatch.setattr(PeriodSearch, "_short", lambda search: None)
+    monkeypatch.setattr(PeriodSearch, "_find_short_recurrence", lambda search: None)
     search = PeriodSearch(table_of("0.16"))
     steps = search.steps(10**9)
     for _ in range(4):
@@ -110,10 +110,10 @@ def test_windows_are_the_same_only_if_the_parity_is_that_counts() -> None:
     search = PeriodSearch(table_of("0.104"))
     search._marked = {}
     window, marks = search.stream.window(), np.array([[search.stream.heap - 1], [9]])
-    assert search._recurring(marks) is None
+    assert search._find_marked_recurrence(marks) is None
     for distance, met in ((1, False), (2, True)):
-        search._marked[9] = {search._key(search.stream.heap - distance, window): 0}
-        assert (search._recurring(marks) is not None) == met
+        search._marked[9] = {search._window_key(search.stream.heap - distance, window): 0}
+        assert (search._find_marked_recurrence(marks) is not None) == met
 
 
 def test_parts_are_grouped_by_their_compressed_values() -> None:
