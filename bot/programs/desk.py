@@ -5,17 +5,19 @@ from __future__ import annotations
 import logging
 from asyncio import Semaphore, Task, create_task
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar, TypeVarTuple, cast
 
 from bot.kit.background import in_background
 from bot.kit.desk import Desk
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.room import EACH
 from bot.kit.worker import Job
 from bot.kit.workers import TooSlow, WorkerFailed, Workers
 from bot.programs.guest import compiled_file, folder, stem
 from bot.programs.judging import warm
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.sandbox import Sandbox, compile_for_all, in_sandbox, own_ground
+from bot.programs.sandbox import Sandbox, in_sandbox, own_ground
 
 log = logging.getLogger(__name__)
 
@@ -84,8 +86,7 @@ class ProgramDesk:
             return
         self.is_preparing = True
         try:
-            if await self._alone(Job(compile_for_all, takes=COMPILING)):
-                await self._begin()
+            await self._begin(takes=COMPILING)
         finally:
             self.is_preparing = False
 
@@ -95,20 +96,13 @@ class ProgramDesk:
         if stem() is not None and not is_begun and not self._desk.has_process:
             self._beginning = create_task(self._begin())
 
-    async def _begin(self) -> None:
+    async def _begin(self, takes: int = EACH) -> None:
         """Begin a process; programs that are handed in meanwhile wait for it."""
-        await self._alone(Job(warm, prepare=own_ground))
-
-    async def _alone(self, job: Job) -> bool:
-        """Run a job that makes a process ready; return whether it did."""
-        try:
-            await self._desk.alone(job)
-        except Refused:  # the bot ends
-            return False
-        except WorkerFailed:  # each process then does it for itself
-            log.warning("the Python for programs could not be made ready beforehand")
-            return False
-        return True
+        with suppress(Refused):  # the bot ends
+            try:
+                await self._desk.alone(Job(warm, prepare=own_ground, takes=takes))
+            except WorkerFailed:  # each process then does it for itself
+                log.warning("the Python for programs could not be made ready beforehand")
 
     def ahead(self) -> int:
         """Return how many programs wait or are run: those that a new one stands behind."""

@@ -6,18 +6,16 @@ Whatever stops a program is an answer about it.
 
 from __future__ import annotations
 
-import os
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
-from bot.kit.worker import Answer as Done
 from bot.programs.guest import Trapped, folder
 from bot.programs.values import Malformed, asking, parsed, read
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
@@ -89,12 +87,6 @@ def own_ground() -> Ground:
     from bot.programs.ground import Ground
 
     return deeply(Ground, folder())
-
-
-def compile_for_all() -> Done:
-    """Compile the component into its file; the process then ends, as it holds 300 MB more."""
-    own_ground()
-    return Done(None, partial(os._exit, 0))
 
 
 def in_sandbox(work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:

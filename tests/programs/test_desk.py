@@ -19,7 +19,7 @@ from bot.programs.desk import COMPILING, PLACES, TURN, ProgramDesk
 from bot.programs.judging import judge_source
 from bot.programs.marking import failed
 from bot.programs.messages import result_text
-from bot.programs.sandbox import compile_for_all, own_ground
+from bot.programs.sandbox import own_ground
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
 from tests.support.jobs import begins, kills_itself, which_process
@@ -121,10 +121,9 @@ async def test_whoever_waits_for_the_first_preparation_is_told(
 
     monkeypatch.setattr(desk._desk, "alone", noted)
     await desk.prepare()
-    assert (told, desk.is_preparing) == ([True, True], False)
-    compiling, beginning = asked
-    assert (compiling.work, compiling.takes) == (compile_for_all, COMPILING)
-    assert beginning.prepare is own_ground
+    assert (told, desk.is_preparing) == ([True], False)
+    [preparing] = asked
+    assert (preparing.prepare, preparing.takes) == (own_ground, COMPILING)
     await desk.close()
 
 
