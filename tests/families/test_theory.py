@@ -12,6 +12,7 @@ from games import FAMILIES, Game, GameError, Position, TooLarge, game, reasons
 from games.core import LARGEST_PLAYED
 from games.lessons.path import SKILLS
 from games.solver import Solved, Solver
+from games.theory import nim_sum
 from tests.support.brute import Brute
 from tests.support.positions import judge, sample_named
 
@@ -75,6 +76,15 @@ def test_a_game_that_only_takes_has_its_moves_told_by_what_is_left(word: str) ->
                 assert move == ((heap + 1, taken) if rules.is_sum else (taken,)), (
                     f"{rules.__module__}: `only_takes`, but {move} makes {left} of {position}"
                 )
+
+
+@each
+def test_a_sum_has_the_nim_sum_of_its_heaps_as_value(word: str) -> None:
+    for rules in (game(name) for name in sample_named(word).names):
+        for position in filter(partial(is_position, rules), sample_named(word).small()):
+            assert not rules.is_sum or rules.grundy(position) == nim_sum(
+                judge(rules).grundy((heap,)) for heap in position
+            ), f"{rules.__module__}: `is_sum`, but {position} has not the values of its heaps"
 
 
 @each

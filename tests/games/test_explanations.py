@@ -140,7 +140,7 @@ def test_theory_stands_between_the_status_and_the_move(g: Game) -> None:
                 steps = g.steps_to(p, told.move)
                 said = told[1 : -len(steps)]
                 early = [fact for fact in steps if fact.reveals < Reveals.HEAP]
-                assert not early, f"{g.name}: a step to a move reveals the heap, but not {early}"
+                assert not early, f"{g.name}: `reveals` is at least HEAP in `steps_to`: {early}"
             sample = sample_of(g)
             wanted = sorted(each.__name__ for each in sample.theory(g, p))
             assert sorted(type(fact).__name__ for fact in said) == wanted, (
