@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games import FAMILIES, Game, GameError, Position, TooLarge, game, reasons
-from games.core import LARGEST_PLAYED
+from games.core import LARGEST_PLAYED, Rules
 from games.lessons.path import SKILLS
 from games.solver import Solved, Solver
 from games.theory import nim_sum
@@ -44,6 +44,14 @@ def is_position(rules: Game, position: Position) -> bool:
 def form_of(brute: Brute, position: Position) -> frozenset[Any]:
     """Return the tree of a position, alike for positions that only look different."""
     return frozenset(form_of(brute, option) for option in set(brute.options(position).values()))
+
+
+@each
+def test_a_family_declares_the_traits_of_its_games(word: str) -> None:
+    rules = USUAL[word]
+    lacking = [trait for kind in (Rules, Game) for trait in kind.__annotations__]
+    lacking = [trait for trait in lacking if not hasattr(rules, trait)]
+    assert not lacking, f"{rules.__module__} lacks {', '.join(lacking)}"
 
 
 @each
