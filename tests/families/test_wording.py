@@ -42,6 +42,16 @@ def typed_numbers(rules: Game, position: Position, path: Move = ()) -> Iterator[
 
 @each
 @every_say
+def test_each_game_of_a_family_has_a_title_of_its_own(word: str, say: Say) -> None:
+    games = [game(name) for name in SAMPLES[word].names]
+    titles = {rules.name: drawing(rules).title(rules, say) for rules in games}
+    assert len(set(titles.values())) == len(titles), (
+        f"{file_of(games[0])}: `title` does not tell games apart: {titles}"
+    )
+
+
+@each
+@every_say
 def test_the_question_for_a_typed_number_asks_for_that_number(word: str, say: Say) -> None:
     for name, misere, position in SAMPLES[word].largest:
         rules = game(name, misere=misere)

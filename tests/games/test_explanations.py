@@ -140,7 +140,7 @@ def test_theory_stands_between_the_status_and_the_move(g: Game) -> None:
                 steps = g.steps_to(p, told.move)
                 said = told[1 : -len(steps)]
                 early = [fact for fact in steps if fact.reveals < Reveals.HEAP]
-                assert not early, f"{g.name}: a step to a move reveals the heap, but not {early}"
+                assert not early, f"{g.name}: `reveals` is at least HEAP in `steps_to`: {early}"
             sample = sample_of(g)
             wanted = sorted(each.__name__ for each in sample.theory(g, p))
             assert sorted(type(fact).__name__ for fact in said) == wanted, (
@@ -318,14 +318,11 @@ def test_hints_are_prefixes_and_reveal_no_more_than_their_stage(g: Game) -> None
             for stage in Reveals:
                 hint = told.hint(stage)
                 assert hint == facts[: len(hint)]
-                if stage < Reveals.MOVE:
-                    assert not any(
-                        hasattr(fact, part)
-                        for fact in hint
-                        for part in ("move", "moves", "reply", "replies", "take", "to", "leaves")
-                    )
-                if stage < Reveals.HEAP:
-                    assert not any(hasattr(fact, "heap") for fact in hint)
+                late = ("move", "moves", "reply", "replies", "take", "to", "leaves")
+                late = late if stage < Reveals.MOVE else ()
+                late = (*late, "heap") if stage < Reveals.HEAP else late
+                told_early = [fact for fact in hint if any(hasattr(fact, part) for part in late)]
+                assert not told_early, f"{g.name}: `reveals` is later than {stage!r}: {told_early}"
                 if stage < Reveals.THEORY:
                     assert all(isinstance(fact, (Status, GameOver)) for fact in hint)
             assert told.hint(Reveals.MOVE) == facts
