@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.board.drawing import drawing
 from bot.board.explanations import tell
 from bot.i18n import LOCALES, Say, words
 from bot.learn.questions import (
@@ -14,6 +15,7 @@ from bot.learn.questions import (
     mistake_name,
     mistake_text,
     option_label,
+    question_parts,
     question_text,
     skill_name,
     solution_text,
@@ -22,6 +24,7 @@ from bot.learn.questions import (
     unit_title,
     why_text,
 )
+from games.families.subtraction import Subtraction
 from games.lessons.facts import ItemFact
 from games.lessons.item import Item, Shape
 from games.lessons.matches import match_item, match_seed
@@ -158,3 +161,20 @@ def question(skill: int, name: str, say: Say) -> str:
 )
 def test_a_question_tells_the_rules_where_they_matter(skill: int, name: str, said: str) -> None:
     assert said in question(skill, name, words("en"))
+
+
+@every_language
+def test_changed_rules_are_above_the_board_and_not_in_small_print(locale: str) -> None:
+    say, found = words(locale), set[str]()
+    for item in all_items():
+        game, _ = item.subject
+        first, *_ = parts = question_parts(item, say)
+        is_changed = game.misere or (isinstance(game, Subtraction) and game != Subtraction())
+        if first.startswith("❗"):
+            assert is_changed
+            assert drawing(game).guard(game, say) in first
+            assert not any(part.startswith("-#") for part in parts)
+            found.add(item.question)
+        elif is_changed:
+            assert drawing(game).guard(game, say) not in "".join(parts), "it says the rules itself"
+    assert {"tick-lost", "who-wins", "take", "which-move", "modulus"} <= found
