@@ -137,7 +137,7 @@ learn-recent =
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.
-           *[mistake] , one of them where this would be wrong: “{ $mistake }”.
+           *[mistake] , one of them where the mistake “{ $mistake }” would be seen.
         }
         [known] Right answers: { $right } of { $last }. You know this skill.
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.
