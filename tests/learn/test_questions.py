@@ -178,3 +178,24 @@ def test_changed_rules_are_above_the_board_and_not_in_small_print(locale: str) -
         elif is_changed:
             assert drawing(game).guard(game, say) not in "".join(parts), "it says the rules itself"
     assert {"tick-lost", "who-wins", "take", "which-move", "modulus"} <= found
+
+
+@every_language
+def test_numbers_to_type_are_listed_in_the_question_or_lie_in_a_range_that_it_names(
+    locale: str,
+) -> None:
+    say, found = words(locale), set[str]()
+    for item in all_items():
+        if item.shape is Shape.SEVERAL and item.is_typed:
+            numbers = {*map(int, re.findall(r"\d+", question_text(item, say)))}
+            first, *_, last = item.options
+            is_range = [*item.options] == [*range(first, last + 1)]
+            assert (
+                {*item.options} <= numbers
+                or (is_range and {first, last} <= numbers)
+                or (
+                    item.question == "parts"  # Fibonacci numbers, which it names
+                )
+            ), item.question
+            found.add(item.question)
+    assert found == {"tick-lost", "attractor", "parts", "limits", "rare-values", "rare-rows"}

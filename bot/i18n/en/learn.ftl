@@ -67,7 +67,7 @@ sitting-aim = { $answers ->
         [10] The aim of the day (two minutes) is reached.
        *[other] Aim of the day (two minutes): { $answers } answers of { $aim }.
     }
-sitting-class = The aim of the class: { $known } of { $members } know “{ $skill }”.
+sitting-class = The aim of the class: “{ $skill }”, known by { $known } of { $members }.
 learn-skill-over = That was the round. “{ $unit }” has the rest of it.
 learn-missed-over = Nothing is left of what you missed.
 learn-missed-left = That was the round. What is still wrong waits for you.
