@@ -67,7 +67,7 @@ sitting-aim = { $answers ->
         [10] The aim of the day (two minutes) is reached.
        *[other] Aim of the day (two minutes): { $answers } answers of { $aim }.
     }
-sitting-class = The aim of the class: { $known } of { $members } know “{ $skill }”.
+sitting-class = The aim of the class: “{ $skill }”, known by { $known } of { $members }.
 learn-skill-over = That was the round. “{ $unit }” has the rest of it.
 learn-missed-over = Nothing is left of what you missed.
 learn-missed-left = That was the round. What is still wrong waits for you.
@@ -137,7 +137,7 @@ learn-recent =
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.
-           *[mistake] , one of them where this would be wrong: “{ $mistake }”.
+           *[mistake] , one of them where the mistake “{ $mistake }” would be seen.
         }
         [known] Right answers: { $right } of { $last }. You know this skill.
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.

@@ -40,7 +40,7 @@ ask-attractor = { $rules } In the game graph, the vertex (n, { $player }) means:
 ask-rank = { $rules } The winner takes the shortest way to the end, the loser the longest. How many moves are left (the rank)?
 ask-bite = { $rules } Which of these bites wins?
 ask-stealing = { $rules } What does strategy stealing tell about this position?
-ask-limits = { $rules } There are { $number } sticks, and at most j of them may be taken. For which numbers j does the player to move win? Give all of them.
+ask-limits = { $rules } There are { $number } sticks, and at most j of them may be taken. For which numbers j from 1 to { $number } does the player to move win? Give all of them.
 ask-cells = { $rules } A program judges { $number } sticks, all but one of which may be taken. It tries the takes from 1 on, stops at the first that wins, and stores each cell: how many sticks there are (at least 1), how many may be taken (at most all). How many cells does it fill?
 ask-parts = Write { $number } as a sum of Fibonacci numbers, no two of which follow each other in their sequence. Which ones are they? Give all of them.
 ask-allowed = { $rules } Which of these moves are allowed? Give all of them.
@@ -50,7 +50,7 @@ ask-preperiod = A row of values begins like this, and from some place on it goes
 ask-proof = { $rules } The Grundy values of 0 to { $last } sticks are { $row }. They seem to repeat with period { $period }. Any { $window } values in a row determine the next one. Do the values shown prove the period?
 ask-rare-values =
     -# A value is rare if an even number of its ones (in binary) stand where the mask has a 1. Else it is frequent.
-    The mask is { $mask }₂. Which of these Grundy values are rare? Give all of them.
+    The mask is { $mask }₂. Which of the Grundy values { $offered } are rare? Give all of them.
 ask-rare-rows =
     -# A row is rare if its Grundy value has (in binary) an even number of ones where the mask has a 1. Else it is frequent.
     In the octal game { $code }, the rows { $rows } have the Grundy values { $grundy }. The mask is { $mask }₂. Which of these rows are rare? Give all of them.

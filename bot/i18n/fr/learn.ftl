@@ -137,7 +137,7 @@ learn-recent =
             [lost] , dont une sur une position perdante.
             [zero] , dont une qui vaut 0.
             [smaller-heap] , dont une hors du plus grand tas.
-           *[mistake] , dont une là où ceci serait faux : « { $mistake } ».
+           *[mistake] , dont une où l'erreur « { $mistake } » se verrait.
         }
         [known] Réponses justes : { $right } sur { $last }. Ce point est acquis.
        *[kept] Réponses justes : { $right } sur { $last }. Ce point est retenu.

@@ -36,7 +36,7 @@ ask-attractor = { $rules } Dans le graphe du jeu, le sommet (n, { $player }) veu
 ask-rank = { $rules } Le gagnant va au plus court, le perdant fait durer. Combien de coups reste-t-il (le rang) ?
 ask-bite = { $rules } Laquelle de ces bouchées gagne ?
 ask-stealing = { $rules } Que dit le vol de stratégie sur cette position ?
-ask-limits = { $rules } Il y a { $number } bâtonnets, et on peut en prendre au plus j. Pour quels nombres j le joueur qui doit jouer gagne-t-il ? Donne-les tous.
+ask-limits = { $rules } Il y a { $number } bâtonnets, et on peut en prendre au plus j. Pour quels nombres j, de 1 à { $number }, le joueur qui doit jouer gagne-t-il ? Donne-les tous.
 ask-cells = { $rules } Un programme juge { $number } bâtonnets dont on peut prendre tous sauf un. Il essaie les prises à partir de 1, s'arrête à la première qui gagne et retient chaque case : combien il reste de bâtonnets (au moins 1), combien on peut en prendre (au plus tous). Combien de cases remplit-il ?
 ask-parts = Écris { $number } comme somme de nombres de Fibonacci dont deux ne se suivent jamais dans la suite. Quels sont ces nombres ? Donne-les tous.
 ask-allowed = { $rules } Lesquels de ces coups sont permis ? Donne-les tous.
@@ -46,7 +46,7 @@ ask-preperiod = Une suite de valeurs commence ainsi, et à partir d'un certain e
 ask-proof = { $rules } Les valeurs de Grundy de 0 à { $last } bâtonnets sont { $row }. Elles semblent se répéter avec la période { $period }. Ici { $window } valeurs de suite déterminent la suivante. Les valeurs montrées prouvent-elles la période ?
 ask-rare-values =
     -# Une valeur est rare si un nombre pair de ses 1 (en binaire) sont là où le masque a un 1. Sinon, elle est fréquente.
-    Le masque est { $mask }₂. Lesquelles de ces valeurs de Grundy sont rares ? Donne-les toutes.
+    Le masque est { $mask }₂. Parmi les valeurs de Grundy { $offered }, lesquelles sont rares ? Donne-les toutes.
 ask-rare-rows =
     -# Une rangée est rare si sa valeur de Grundy a (en binaire) un nombre pair de 1 là où le masque a un 1. Sinon, elle est fréquente.
     Dans le jeu octal { $code }, les rangées { $rows } ont pour valeurs de Grundy { $grundy }. Le masque est { $mask }₂. Lesquelles de ces rangées sont rares ? Donne-les toutes.
