@@ -36,7 +36,7 @@ class Line:
             return max(arrival, self._answered) + patience - monotonic()
 
         if self._places.locked():
-            await self._wait(left)
+            await self._wait_for_turn(left)
         else:
             await self._places.acquire()
         try:
@@ -44,7 +44,7 @@ class Line:
         finally:
             self._places.release()
 
-    async def _wait(self, left: Callable[[], float]) -> None:
+    async def _wait_for_turn(self, left: Callable[[], float]) -> None:
         turn = asyncio.ensure_future(self._places.acquire())
         is_taken = False
         try:

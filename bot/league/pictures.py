@@ -41,7 +41,7 @@ def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, sa
                 color="0.45" if is_house else "#1f5fa8",
                 capsize=3,
             )
-        labels = [f"{line.place}. {_short(names[line.player])}" for line in reversed(table)]
+        labels = [f"{line.place}. {_shorten_name(names[line.player])}" for line in reversed(table)]
         # Names may contain "$", which must not be read as mathematics.
         axes.set_yticks(range(len(table)), labels, parse_math=False)
         axes.tick_params(labelsize=SMALL)
@@ -52,5 +52,5 @@ def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, sa
         return png(figure)
 
 
-def _short(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
