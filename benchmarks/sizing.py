@@ -25,7 +25,7 @@ from benchmarks.turns.players import Table, Tally
 from bot.cli.count_bar import CountBar
 from bot.db import postgresql
 from bot.db.engine import create_engine
-from bot.db.schema import matches
+from bot.db.schema.playing import matches
 
 #: The numbers of open matches stored.
 STORED = (10, 10_000, 1_000_000)

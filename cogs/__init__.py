@@ -5,9 +5,9 @@ A cog parses, calls one service and shows the result; what is allowed is decided
 
 To add a command:
 
-- ``phrase("command-…")`` and ``@worded`` (``bot.kit.commands``) give it its texts:
-  ``command-<name>``, and for each option ``option-<name>`` with the attribute ``.description``, in
-  each language. ``@in_servers`` above ``@worded`` keeps it out of private messages;
+- ``@command("…")`` (``bot.kit.commands``) gives it its texts: ``command-<name>``, and for each
+  option ``option-<name>`` with the attribute ``.description``, in each language. ``@in_servers``
+  above keeps it out of private messages;
 - what may take longer than a second goes through ``click.promised``;
 - the engine is asked through ``Analyst`` or ``Matches``, which ask for leave;
 - in an exam it is closed, unless ``bot.challenges.pupil.examined`` lists it with a reason;

@@ -1,17 +1,17 @@
-"""/fibonacci and /fibonacci-table"""
+"""/fibonacci and /fibonacci-table. Plays Fibonacci Nim, and shows its table."""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.board.fibonacci import fibonacci_table
 from bot.kit.click import Click
-from bot.kit.commands import phrase, worded
+from bot.kit.commands import command
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
-from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.match_commands import match_command
 from bot.play.model import Start
+from games import Game
 from games.families.fibonacci import FibonacciNim
 
 #: A match begins with so many sticks; the next that lose are 21.
@@ -21,29 +21,23 @@ MAX_STICKS = 1000
 TABLE_STICKS = 15
 
 
-class FibonacciCog(commands.Cog):
-    """Plays Fibonacci Nim, and shows its table."""
+@match_command("fibonacci")
+def fibonacci(
+    _seed: int,
+    sticks: app_commands.Range[int, 2, MAX_STICKS] | None = None,
+) -> tuple[Game, Start]:
+    rules = FibonacciNim()
+    typed = None if sticks is None else rules.start(sticks)
+    usual = [rules.start(count) for count in (STICKS, LOST)]
+    return rules, Start(typed, usual)
 
-    @match_command("fibonacci")
-    async def fibonacci(
-        self,
-        click: Click,
-        options: MatchOptions,
-        sticks: app_commands.Range[int, 2, MAX_STICKS] | None = None,
-    ) -> None:
-        rules = FibonacciNim()
-        typed = None if sticks is None else rules.start(sticks)
-        usual = [rules.start(count) for count in (STICKS, LOST)]
-        await begin_match(click, rules, Start(typed, usual), options)
 
-    @app_commands.command(name="fibonacci-table", description=phrase("command-fibonacci-table"))
-    @worded
-    async def table(
-        self,
-        click: Click,
-        sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,
-    ) -> None:
-        job = Job(fibonacci_table, (sticks, click.say))
-        telling = click.service(Analyst).tell(click.asker, job, FibonacciNim(), at_once=True)
-        text = await click.promised(telling, privately=True)
-        await click.send(content=text, ephemeral=True)
+@command("fibonacci-table")
+async def table(
+    click: Click,
+    sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,
+) -> None:
+    job = Job(fibonacci_table, (sticks, click.say))
+    telling = click.service(Analyst).tell(click.asker, job, FibonacciNim(), at_once=True)
+    text = await click.promised(telling, privately=True)
+    await click.send(content=text, ephemeral=True)

@@ -1,16 +1,15 @@
-"""/fortboyard"""
+"""/fortboyard. Plays Fort Boyard's sticks."""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, choices
 from bot.kit.completion import Choice
-from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.match_commands import match_command
 from bot.play.model import Start
-from games import game
+from games import Game, game
 from games.families.subtraction import FORT_BOYARD_TAKE
 
 MAX_STICKS = 500
@@ -27,21 +26,16 @@ async def complete_sticks(click: Click, current: str) -> list[Choice[int]]:
     return [Choice(name=click.say("count-sticks", count=count), value=count) for count in found]
 
 
-class FortBoyardCog(commands.Cog):
-    """Plays Fort Boyard's sticks."""
-
-    @match_command("fortboyard")
-    @app_commands.choices(last=choices("last", WINS, LOSES))
-    @autocomplete(sticks=complete_sticks)
-    async def fortboyard(
-        self,
-        click: Click,
-        options: MatchOptions,
-        sticks: app_commands.Range[int, 1, MAX_STICKS] | None = None,
-        max_take: app_commands.Range[int, 1, MAX_STICKS] = FORT_BOYARD_TAKE,
-        last: str = WINS,
-    ) -> None:
-        rules = game(f"fortboyard {max_take}", misere=last == LOSES)
-        typed = None if sticks is None else (sticks,)
-        usual = [(count,) for count in range(STICKS, STICKS + max_take + 2)]
-        await begin_match(click, rules, Start(typed, usual), options)
+@match_command("fortboyard")
+@app_commands.choices(last=choices("last", WINS, LOSES))
+@autocomplete(sticks=complete_sticks)
+def fortboyard(
+    _seed: int,
+    sticks: app_commands.Range[int, 1, MAX_STICKS] | None = None,
+    max_take: app_commands.Range[int, 1, MAX_STICKS] = FORT_BOYARD_TAKE,
+    last: str = WINS,
+) -> tuple[Game, Start]:
+    rules = game(f"fortboyard {max_take}", misere=last == LOSES)
+    typed = None if sticks is None else (sticks,)
+    usual = [(count,) for count in range(STICKS, STICKS + max_take + 2)]
+    return rules, Start(typed, usual)

@@ -1,4 +1,7 @@
-"""/grundy value, table, plot, period, rare, compare and misere"""
+"""/grundy value, table, plot, period, rare, compare and misere.
+
+Asks the laboratory about Grundy values.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,10 @@ from functools import partial
 from typing import Any
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.i18n.typed import read_game, read_rules
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, group, phrase, worded
+from bot.kit.commands import autocomplete, command, group
 from bot.kit.reports import Report, tell_in
 from bot.kit.thinker import is_short
 from bot.kit.worker import Job
@@ -53,104 +55,99 @@ STEPS = 1_500_000
 
 LongHeap = app_commands.Range[int, 1, MAX_SEQUENCE]
 
+grundy = group("grundy")
 
-class GrundyCog(commands.Cog):
-    """Asks the laboratory about Grundy values."""
 
-    grundy = group("grundy")
-
-    @grundy.command(name="value", description=phrase("command-grundy-value"))
-    @autocomplete(game=complete_any_game)
-    @worded
-    async def value(self, click: Click, game: str, position: str, misere: bool = False) -> None:
-        if misere:  # there is no value; who wins is told
-            await self._value_by_options(click, game, position, misere)
-            return
-        try:
-            rules = read_rules(game)
-        except UnknownGame as error:
-            if error.fault is not SequenceFault.NO_SEQUENCE:
-                raise
-            await self._value_by_options(click, game, position, misere)
-            return
-        heaps = read_heaps(position)
-        await self._answer(click, ValueOf(rules, heaps), tell_value, rules, heaps)
-
-    @grundy.command(name="table", description=phrase("command-grundy-table"))
-    @autocomplete(game=complete_sequence)
-    @worded
-    async def table(
-        self,
-        click: Click,
-        game: str,
-        to: app_commands.Range[int, 1, MAX_TABLE] = TABLE_TO,
-    ) -> None:
+@autocomplete(game=complete_any_game)
+@command("value", grundy)
+async def value(click: Click, game: str, position: str, misere: bool = False) -> None:
+    if misere:  # there is no value; who wins is told
+        await _value_by_options(click, game, position, misere)
+        return
+    try:
         rules = read_rules(game)
-        await self._answer(click, SequenceOf(rules, to), tell_table, rules, to)
+    except UnknownGame as error:
+        if error.fault is not SequenceFault.NO_SEQUENCE:
+            raise
+        await _value_by_options(click, game, position, misere)
+        return
+    heaps = read_heaps(position)
+    await _answer(click, ValueOf(rules, heaps), tell_value, rules, heaps)
 
-    @grundy.command(name="plot", description=phrase("command-grundy-plot"))
-    @autocomplete(game=complete_sequence)
-    @worded
-    async def plot(
-        self,
-        click: Click,
-        game: str,
-        to: LongHeap = PLOT_TO,
-        log: bool = False,
-    ) -> None:
-        rules = read_rules(game)
-        await self._answer(click, SequenceOf(rules, to), tell_plot, rules, to, log)
 
-    @grundy.command(name="period", description=phrase("command-grundy-period"))
-    @autocomplete(game=complete_sequence)
-    @worded
-    async def period(self, click: Click, game: str, limit: LongHeap = LIMIT) -> None:
-        rules = read_rules(game)
-        # Whoever sets a smaller limit wants to know what these values prove.
-        question = PeriodOf(rules, limit, catalogued=limit >= LIMIT)
-        await self._answer(click, question, tell_period, rules, limit)
+@autocomplete(game=complete_sequence)
+@command("table", grundy)
+async def table(
+    click: Click,
+    game: str,
+    to: app_commands.Range[int, 1, MAX_TABLE] = TABLE_TO,
+) -> None:
+    rules = read_rules(game)
+    await _answer(click, SequenceOf(rules, to), tell_table, rules, to)
 
-    @grundy.command(name="rare", description=phrase("command-grundy-rare"))
-    @autocomplete(game=complete_sequence)
-    @worded
-    async def rare(self, click: Click, game: str, to: LongHeap = RARE_TO) -> None:
-        rules = read_rules(game)
-        await self._answer(click, RareOf(rules, to), tell_rare, rules, to)
 
-    @grundy.command(name="compare", description=phrase("command-grundy-compare"))
-    @autocomplete(game1=complete_sequence)
-    @autocomplete(game2=complete_sequence)
-    @worded
-    async def compare(self, click: Click, game1: str, game2: str, limit: LongHeap = LIMIT) -> None:
-        one, other = read_rules(game1), read_rules(game2)
-        question = CompareOf(one, other, limit)
-        await self._answer(click, question, tell_comparison, one, other, limit)
+@autocomplete(game=complete_sequence)
+@command("plot", grundy)
+async def plot(
+    click: Click,
+    game: str,
+    to: LongHeap = PLOT_TO,
+    log: bool = False,
+) -> None:
+    rules = read_rules(game)
+    await _answer(click, SequenceOf(rules, to), tell_plot, rules, to, log)
 
-    @grundy.command(name="misere", description=phrase("command-grundy-misere"))
-    @autocomplete(game=complete_sequence)
-    @worded
-    async def misere(self, click: Click, game: str) -> None:
-        rules = read_rules(game)
-        question = MisereOf(rules, FAR, STEPS)
-        await self._answer(click, question, tell_quotient, rules)
 
-    async def _value_by_options(self, click: Click, name: str, text: str, misere: bool) -> None:
-        """Tell the value of a position of a game that is no game of such heaps, or who wins."""
-        rules = read_game(name, misere=misere)
-        start = rules.parse(text)
-        job = Job(tell_in, (click.locale, tell_position, rules, start), about=rules)
-        at_once = await is_short(rules, start)
-        telling = click.service(Analyst).tell(click.asker, job, rules, at_once=at_once)
-        report = await click.promised(telling)
-        view = meanings_view(report.text, click.say)
-        await click.fulfil(report, view)
+@autocomplete(game=complete_sequence)
+@command("period", grundy)
+async def period(click: Click, game: str, limit: LongHeap = LIMIT) -> None:
+    rules = read_rules(game)
+    # Whoever sets a smaller limit wants to know what these values prove.
+    question = PeriodOf(rules, limit, catalogued=limit >= LIMIT)
+    await _answer(click, question, tell_period, rules, limit)
 
-    async def _answer(
-        self,
-        click: Click,
-        question: Question,
-        tell: Callable[..., Report],
-        *asked: Any,
-    ) -> None:
-        """Answer by what the laboratory finds, told together with what was asked."""
-        await answer_question(click, click.service(Analyst), question, partial(tell, *asked))
+
+@autocomplete(game=complete_sequence)
+@command("rare", grundy)
+async def rare(click: Click, game: str, to: LongHeap = RARE_TO) -> None:
+    rules = read_rules(game)
+    await _answer(click, RareOf(rules, to), tell_rare, rules, to)
+
+
+@autocomplete(game1=complete_sequence)
+@autocomplete(game2=complete_sequence)
+@command("compare", grundy)
+async def compare(click: Click, game1: str, game2: str, limit: LongHeap = LIMIT) -> None:
+    one, other = read_rules(game1), read_rules(game2)
+    question = CompareOf(one, other, limit)
+    await _answer(click, question, tell_comparison, one, other, limit)
+
+
+@autocomplete(game=complete_sequence)
+@command("misere", grundy)
+async def misere(click: Click, game: str) -> None:
+    rules = read_rules(game)
+    question = MisereOf(rules, FAR, STEPS)
+    await _answer(click, question, tell_quotient, rules)
+
+
+async def _value_by_options(click: Click, name: str, text: str, misere: bool) -> None:
+    """Tell the value of a position of a game that is no game of such heaps, or who wins."""
+    rules = read_game(name, misere=misere)
+    start = rules.parse(text)
+    job = Job(tell_in, (click.locale, tell_position, rules, start), about=rules)
+    at_once = await is_short(rules, start)
+    telling = click.service(Analyst).tell(click.asker, job, rules, at_once=at_once)
+    report = await click.promised(telling)
+    view = meanings_view(report.text, click.say)
+    await click.fulfil(report, view)
+
+
+async def _answer(
+    click: Click,
+    question: Question,
+    tell: Callable[..., Report],
+    *asked: Any,
+) -> None:
+    """Answer by what the laboratory finds, told together with what was asked."""
+    await answer_question(click, click.service(Analyst), question, partial(tell, *asked))

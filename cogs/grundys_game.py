@@ -1,30 +1,22 @@
-"""/grundys-game"""
+"""/grundys-game. Plays Grundy's game."""
 
 from __future__ import annotations
 
-from discord.ext import commands
-
-from bot.kit.click import Click
-from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.match_commands import match_command
 from bot.play.model import Start
-from games import game
+from games import Game, game
 
 #: The heaps that a match begins with: the first one that can be won.
 HEAPS = range(13, 24)
 
 
-class GrundysGameCog(commands.Cog):
-    """Plays Grundy's game."""
-
-    @match_command("grundys-game")
-    async def grundys_game(
-        self,
-        click: Click,
-        options: MatchOptions,
-        heap: str | None = None,
-        misere: bool = False,
-    ) -> None:
-        rules = game("grundys-game", misere=misere)
-        typed = None if heap is None else rules.parse(heap)
-        usual = [(count,) for count in HEAPS]
-        await begin_match(click, rules, Start(typed, usual), options)
+@match_command("grundys-game")
+def grundys_game(
+    _seed: int,
+    heap: str | None = None,
+    misere: bool = False,
+) -> tuple[Game, Start]:
+    rules = game("grundys-game", misere=misere)
+    typed = None if heap is None else rules.parse(heap)
+    usual = [(count,) for count in HEAPS]
+    return rules, Start(typed, usual)

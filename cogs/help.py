@@ -1,19 +1,12 @@
-"""/help"""
+"""/help. Tells what there is, by topic."""
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.ext import commands
-
 from bot.kit.click import Click
-from bot.kit.commands import phrase, worded
+from bot.kit.commands import command
 from bot.welcome.controls import show_help
 
 
-class HelpCog(commands.Cog):
-    """Tells what there is, by topic."""
-
-    @app_commands.command(name="help", description=phrase("command-help"))
-    @worded
-    async def help(self, click: Click) -> None:
-        await show_help(click)
+@command("help")
+async def help_(click: Click) -> None:
+    await show_help(click)

@@ -1,13 +1,15 @@
-"""/learn, /train and /progress"""
+"""/learn, /train and /progress.
+
+The path through the games, what comes back of it, and what one knows.
+"""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, choices, phrase, worded
+from bot.kit.commands import autocomplete, choices, command
 from bot.learn.controls import show_own, show_path, show_progress, show_training
 from bot.learn.model import Way
 from bot.learn.progress import LONG, SHORT
@@ -19,35 +21,28 @@ _WAYS = {"due": Way.TRAINING, "missed": Way.MISSED}
 _LENGTHS = {"short": SHORT, "long": LONG}
 
 
-class LearnCog(commands.Cog):
-    """The path through the games, what comes back of it, and what one knows."""
+@command("learn")
+async def learn(click: Click) -> None:
+    await show_path(click)
 
-    @app_commands.command(name="learn", description=phrase("command-learn"))
-    @worded
-    async def learn(self, click: Click) -> None:
-        await show_path(click)
 
-    @app_commands.command(name="train", description=phrase("command-train"))
-    @app_commands.choices(
-        length=choices("train-length", *_LENGTHS), what=choices("train-what", *_WAYS)
-    )
-    @autocomplete(game=complete_game, position=complete_position)
-    @worded
-    async def train(
-        self,
-        click: Click,
-        length: str = "short",
-        what: str = "due",
-        position: app_commands.Range[str, 1, MAX_TEXT] | None = None,
-        game: app_commands.Range[str, 1, MAX_TEXT] | None = None,
-        misere: bool = False,
-    ) -> None:
-        if position is not None or game is not None:
-            await show_own(click, game, position, misere=misere)
-        else:
-            await show_training(click, _LENGTHS[length], _WAYS[what])
+@app_commands.choices(length=choices("train-length", *_LENGTHS), what=choices("train-what", *_WAYS))
+@autocomplete(game=complete_game, position=complete_position)
+@command("train")
+async def train(
+    click: Click,
+    length: str = "short",
+    what: str = "due",
+    position: app_commands.Range[str, 1, MAX_TEXT] | None = None,
+    game: app_commands.Range[str, 1, MAX_TEXT] | None = None,
+    misere: bool = False,
+) -> None:
+    if position is not None or game is not None:
+        await show_own(click, game, position, misere=misere)
+    else:
+        await show_training(click, _LENGTHS[length], _WAYS[what])
 
-    @app_commands.command(name="progress", description=phrase("command-progress"))
-    @worded
-    async def progress(self, click: Click) -> None:
-        await show_progress(click)
+
+@command("progress")
+async def progress(click: Click) -> None:
+    await show_progress(click)

@@ -1,4 +1,4 @@
-"""/nim"""
+"""/nim. Plays Nim."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from contextlib import suppress
 from random import Random
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete
 from bot.kit.completion import Choice
 from bot.kit.refusal import Refused
-from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.match_commands import match_command
 from bot.play.model import Start
 from bot.play.refusals import PlayRefusal
-from bot.play.service import Matches
-from games import Convention, GameError
-from games.families.nim import MAX_HEAPS, Nim
+from games import Convention, Game, GameError
+from games.core import MAX_HEAPS
+from games.families.nim import Nim
 
 #: A classic start that whoever begins can win, and one that they cannot.
 CLASSIC = ("3 4 5", "3 5 6")
@@ -38,26 +37,20 @@ async def complete_heaps(_click: Click, current: str) -> list[Choice[str]]:
     return [Choice(name=heaps, value=heaps) for heaps in suggested]
 
 
-class NimCog(commands.Cog):
-    """Plays Nim."""
-
-    @match_command("nim")
-    @autocomplete(heaps=complete_heaps)
-    async def nim(
-        self,
-        click: Click,
-        options: MatchOptions,
-        heaps: str | None = None,
-        columns: app_commands.Range[int, 1, MAX_HEAPS] | None = None,
-        misere: bool = False,
-    ) -> None:
-        if heaps is not None and columns is not None:
-            raise Refused(PlayRefusal.HEAPS_AND_COLUMNS)
-        seed = click.service(Matches).draw_seed()
-        rules = Nim(Convention.MISERE if misere else Convention.NORMAL)
-        usual = [rules.parse(text) for text in CLASSIC]
-        if columns is not None:
-            random = Random(f"{seed}:deal")
-            usual = [rules.deal(columns, random) for _ in range(DEALS)]
-        typed = None if heaps is None else rules.parse(heaps)
-        await begin_match(click, rules, Start(typed, usual), options, seed)
+@match_command("nim")
+@autocomplete(heaps=complete_heaps)
+def nim(
+    seed: int,
+    heaps: str | None = None,
+    columns: app_commands.Range[int, 1, MAX_HEAPS] | None = None,
+    misere: bool = False,
+) -> tuple[Game, Start]:
+    if heaps is not None and columns is not None:
+        raise Refused(PlayRefusal.HEAPS_AND_COLUMNS)
+    rules = Nim(Convention.MISERE if misere else Convention.NORMAL)
+    usual = [rules.parse(text) for text in CLASSIC]
+    if columns is not None:
+        random = Random(f"{seed}:deal")
+        usual = [rules.deal(columns, random) for _ in range(DEALS)]
+    typed = None if heaps is None else rules.parse(heaps)
+    return rules, Start(typed, usual)

@@ -1,17 +1,15 @@
-"""/octal"""
+"""/octal. Plays octal games."""
 
 from __future__ import annotations
-
-from discord.ext import commands
 
 from bot.board.octal import suggested_codes
 from bot.i18n.typed import game_name
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete
 from bot.kit.completion import Choice, as_choices
-from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.match_commands import match_command
 from bot.play.model import Start
-from games import Convention
+from games import Convention, Game
 from games.families.octal import Octal
 
 #: The rows that a match begins with: the first one that can be won.
@@ -24,20 +22,15 @@ async def complete_code(click: Click, current: str) -> list[Choice[str]]:
     return as_choices(found)
 
 
-class OctalCog(commands.Cog):
-    """Plays octal games."""
-
-    @match_command("octal")
-    @autocomplete(code=complete_code)
-    async def octal(
-        self,
-        click: Click,
-        options: MatchOptions,
-        code: str,
-        rows: str | None = None,
-        misere: bool = False,
-    ) -> None:
-        rules = Octal.read(game_name(code), Convention.MISERE if misere else Convention.NORMAL)
-        typed = None if rows is None else rules.parse(rows)
-        usual = [(count,) for count in ROWS]
-        await begin_match(click, rules, Start(typed, usual), options)
+@match_command("octal")
+@autocomplete(code=complete_code)
+def octal(
+    _seed: int,
+    code: str,
+    rows: str | None = None,
+    misere: bool = False,
+) -> tuple[Game, Start]:
+    rules = Octal.read(game_name(code), Convention.MISERE if misere else Convention.NORMAL)
+    typed = None if rows is None else rules.parse(rows)
+    usual = [(count,) for count in ROWS]
+    return rules, Start(typed, usual)

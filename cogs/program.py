@@ -1,43 +1,37 @@
-"""/program check, list and show"""
+"""/program check, list and show. Programs that pupils hand in: judged, kept and shown to them."""
 
 from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, group, phrase, worded
+from bot.kit.commands import autocomplete, command, group
 from bot.programs.completion import complete_function, complete_program
 from bot.programs.controls import check_program, show_program, show_programs
 from bot.programs.service import LONGEST_NAME
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 
+program = group("program")
 
-class ProgramCog(commands.Cog):
-    """Programs that pupils hand in: judged, kept and shown to them."""
 
-    program = group("program")
+@autocomplete(function=complete_function)
+@command("check", program)
+async def check(
+    click: Click,
+    file: discord.Attachment | None = None,
+    function: Name | None = None,
+) -> None:
+    await check_program(click, file, function)
 
-    @program.command(name="check", description=phrase("command-program-check"))
-    @autocomplete(function=complete_function)
-    @worded
-    async def check(
-        self,
-        click: Click,
-        file: discord.Attachment | None = None,
-        function: Name | None = None,
-    ) -> None:
-        await check_program(click, file, function)
 
-    @program.command(name="list", description=phrase("command-program-list"))
-    @worded
-    async def list(self, click: Click) -> None:
-        await show_programs(click)
+@command("list", program)
+async def list_(click: Click) -> None:
+    await show_programs(click)
 
-    @program.command(name="show", description=phrase("command-program-show"))
-    @autocomplete(program=complete_program)
-    @worded
-    async def show(self, click: Click, program: Name) -> None:
-        await show_program(click, program)
+
+@autocomplete(program=complete_program)
+@command("show", program)
+async def show(click: Click, program: Name) -> None:
+    await show_program(click, program)

@@ -1,20 +1,13 @@
-"""/puzzle"""
+"""/puzzle. The puzzle of the day: answered by pupils, settled by teachers."""
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.ext import commands
-
 from bot.kit.click import Click
-from bot.kit.commands import in_servers, phrase, worded
+from bot.kit.commands import command, in_servers
 from bot.puzzle.controls import show_puzzle
 
 
-class PuzzleCog(commands.Cog):
-    """The puzzle of the day: answered by pupils, settled by teachers."""
-
-    @app_commands.command(name="puzzle", description=phrase("command-puzzle"))
-    @in_servers
-    @worded
-    async def puzzle(self, click: Click) -> None:
-        await show_puzzle(click)
+@in_servers
+@command("puzzle")
+async def puzzle(click: Click) -> None:
+    await show_puzzle(click)

@@ -1,20 +1,13 @@
-"""/quiz"""
+"""/quiz. The live quiz: led by teachers, answered by the class."""
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.ext import commands
-
 from bot.kit.click import Click
-from bot.kit.commands import in_servers, phrase, worded
+from bot.kit.commands import command, in_servers
 from bot.quiz.controls import show_quiz
 
 
-class QuizCog(commands.Cog):
-    """The live quiz: led by teachers, answered by the class."""
-
-    @app_commands.command(name="quiz", description=phrase("command-quiz"))
-    @in_servers
-    @worded
-    async def quiz(self, click: Click) -> None:
-        await show_quiz(click)
+@in_servers
+@command("quiz")
+async def quiz(click: Click) -> None:
+    await show_quiz(click)

@@ -1,14 +1,13 @@
-"""/tournament"""
+"""/tournament. Lets a class play a tournament."""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position, position_or_example
 from bot.i18n.typed import read_game
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, choices, in_servers, phrase, worded
+from bot.kit.commands import autocomplete, choices, command, in_servers
 from bot.tournament.controls import may_use_threads, open_tournament
 from bot.tournament.model import Mode, Terms
 from games.starts import around
@@ -19,39 +18,34 @@ MOST_ROUNDS, MOST_MINUTES = 20, 180
 LONGEST_TURN = 600
 
 
-class TournamentCog(commands.Cog):
-    """Lets a class play a tournament."""
-
-    @app_commands.command(name="tournament", description=phrase("command-tournament"))
-    @app_commands.choices(mode=choices("tournament-mode", *Mode))
-    @autocomplete(game=complete_game)
-    @autocomplete(position=complete_position)
-    @in_servers
-    @worded
-    async def tournament(
-        self,
-        click: Click,
-        game: str,
-        mode: str = Mode.SWISS,
-        position: str | None = None,
-        matches: app_commands.Range[int, 1, 2] | None = None,
-        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
-        minutes: app_commands.Range[int, 1, MOST_MINUTES] | None = None,
-        seconds: app_commands.Range[int, 10, LONGEST_TURN] | None = None,
-        misere: bool = False,
-    ) -> None:
-        rules = read_game(game, misere=misere)
-        example = position_or_example(rules, position)
-        starts = (example,) if position is not None else tuple(around(rules, example))
-        swaps = position is not None and mode != Mode.ARENA
-        terms = Terms(
-            Mode(mode),
-            rules,
-            starts,
-            matches or 1 + swaps,
-            rounds,
-            minutes,
-            seconds,
-            in_threads=may_use_threads(click),
-        )
-        await open_tournament(click, terms)
+@app_commands.choices(mode=choices("tournament-mode", *Mode))
+@autocomplete(game=complete_game)
+@autocomplete(position=complete_position)
+@in_servers
+@command("tournament")
+async def tournament(
+    click: Click,
+    game: str,
+    mode: str = Mode.SWISS,
+    position: str | None = None,
+    matches: app_commands.Range[int, 1, 2] | None = None,
+    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+    minutes: app_commands.Range[int, 1, MOST_MINUTES] | None = None,
+    seconds: app_commands.Range[int, 10, LONGEST_TURN] | None = None,
+    misere: bool = False,
+) -> None:
+    rules = read_game(game, misere=misere)
+    example = position_or_example(rules, position)
+    starts = (example,) if position is not None else tuple(around(rules, example))
+    swaps = position is not None and mode != Mode.ARENA
+    terms = Terms(
+        Mode(mode),
+        rules,
+        starts,
+        matches or 1 + swaps,
+        rounds,
+        minutes,
+        seconds,
+        in_threads=may_use_threads(click),
+    )
+    await open_tournament(click, terms)

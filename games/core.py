@@ -24,6 +24,8 @@ MAX_TEXT = 400
 
 #: The largest number on a board: players must read it, choose from it, and answer it.
 LARGEST_PLAYED = 1000
+#: The most heaps of a position of any game, and in a question about a sequence.
+MAX_HEAPS = 20
 _NUMBER = re.compile("[0-9]+")
 _NUMBERS = re.compile(r"\s*[0-9]+(?:[\s,;:]+[0-9]+)*\s*")
 
@@ -107,6 +109,16 @@ def check_take(take: int, size: int) -> None:
         raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
     if take > size:
         raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=size)
+
+
+def check_heaps(heaps: Position, least: int, most: int, pile: str, fewest: int = 1) -> None:
+    """Raise InvalidPosition for too few or many heaps, or for one outside a range of sizes."""
+    if not fewest <= len(heaps) <= MAX_HEAPS:
+        raise InvalidPosition(
+            RulesFault.TOO_MANY_HEAPS, heaps=len(heaps), limit=MAX_HEAPS, pile=pile
+        )
+    if not all(least <= heap <= most for heap in heaps):
+        raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=most)
 
 
 class NoGrundyValue(GameError):

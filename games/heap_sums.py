@@ -18,14 +18,13 @@ from games.core import (
     Convention,
     Fault,
     IllegalMove,
-    InvalidPosition,
     Move,
     Numbers,
     Outcome,
     Position,
     Rules,
-    RulesFault,
     TooLarge,
+    check_heaps,
     read_position,
 )
 from games.crux import crux, unpaired
@@ -39,7 +38,6 @@ from games.misere.known import known
 from games.solver import Solver
 from games.theory import mex, nim_sum
 
-MAX_HEAPS = 20
 MAX_HEAP = LARGEST_PLAYED
 #: The number of heaps whose moves by value are cached.
 WAYS_KEPT = 1024
@@ -195,12 +193,7 @@ class HeapSum(Game):
         return super().format(position) or "0"
 
     def check(self, position: Position) -> None:
-        if len(position) > MAX_HEAPS:
-            raise InvalidPosition(
-                RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS, pile=self.pile
-            )
-        if not all(1 <= heap <= MAX_HEAP for heap in position):
-            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
+        check_heaps(position, 1, MAX_HEAP, self.pile, fewest=0)
 
     def normal_form(self, position: Position) -> Position:
         return tuple(sorted(position))

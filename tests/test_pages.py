@@ -12,7 +12,7 @@ import pytest
 
 from bot.cli.doctor import NEEDED
 from bot.cli.settings import NAMES
-from bot.db.schema import metadata
+from bot.db.schema.base import metadata
 from bot.i18n import LOCALES, words
 from tests.support import layers
 from tests.support.pages import DOCS, GUIDE, OTHERS, in_language, read, without_code

@@ -18,7 +18,8 @@ from benchmarks.crash.ledger import Ledger
 from benchmarks.crash.replaying import Row, replayed
 from benchmarks.crash.stage import Violation, text_of
 from bot.db.engine import Engine, create_engine
-from bot.db.schema import attempts, metadata
+from bot.db.schema.base import metadata
+from bot.db.schema.challenge import attempts
 from bot.i18n import words
 from bot.play.endings import ending_of
 from bot.play.messages import match_message

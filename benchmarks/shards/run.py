@@ -20,7 +20,8 @@ from benchmarks.crash.stage import LOOK, meanwhile
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.shards.servers import Server
 from bot.db.engine import create_engine
-from bot.db.schema import challenges, matches
+from bot.db.schema.challenge import challenges
+from bot.db.schema.playing import matches
 from bot.kit.clock import now
 from bot.kit.shards import Shards
 

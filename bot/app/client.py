@@ -49,6 +49,9 @@ from bot.welcome.store import WelcomeStore
 
 log = logging.getLogger(__name__)
 
+#: What a module of cogs may define for the command tree.
+COMMANDS = (app_commands.Command, app_commands.Group, app_commands.ContextMenu)
+
 
 class Tree(app_commands.CommandTree["Bouton"]):
     """The command tree, which hands commands to the door as the client does clicks."""
@@ -164,17 +167,15 @@ class Bouton(Services):
         connected = [number for number, shard in self.shards.items() if not shard.is_closed()]
         return connected if self.is_ready() else [], self.shard_count or 1
 
-    async def load_cogs(self) -> None:
-        """Add every cog, which fills the command tree.
+    def load_cogs(self) -> None:
+        """Add the commands of every cog to the command tree.
 
         They are not loaded as extensions, as none is reloaded while the bot runs.
         """
         for name in _cog_names():
-            for cog in vars(importlib.import_module(name)).values():
-                if isinstance(cog, commands.CogMeta) and cog.__module__ == name:
-                    await self.add_cog(cog())
-                elif isinstance(cog, app_commands.ContextMenu):
-                    self.tree.add_command(cog)
+            for command in vars(importlib.import_module(name)).values():
+                if isinstance(command, COMMANDS) and getattr(command, "parent", None) is None:
+                    self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Migrate the database, load the cogs, and register the commands if they have changed.
@@ -183,7 +184,7 @@ class Bouton(Services):
         several processes, the one with the first shard does the work for all.
         """
         await self.open_store()
-        await self.load_cogs()
+        self.load_cogs()
         await self.tree.set_translator(CatalogueTranslator())
         if self._shards.has_first:
             await CommandRegister(self._engine).bring_up_to_date(self.tree)

@@ -17,7 +17,7 @@ from discord import app_commands
 from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store
-from bot.db.schema import registered_commands
+from bot.db.schema.running import registered_commands
 from bot.i18n import digest_of_catalogues
 
 

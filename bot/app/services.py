@@ -30,7 +30,7 @@ from bot.kit.shards import Shards
 from bot.kit.thinker import Thinker
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
-from bot.league.announcer import LeaguePosts
+from bot.league.messages import LeaguePosts
 from bot.league.runs import Games, LeagueRules
 from bot.league.service import Leagues
 from bot.league.store import LeagueStore
@@ -67,7 +67,7 @@ from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
 from bot.programs.service import Programs
 from bot.programs.store import ProgramStore
-from bot.puzzle.announcer import PuzzlePosts
+from bot.puzzle.messages import PuzzlePosts
 from bot.puzzle.runs import PuzzleRules, follow_clocks
 from bot.puzzle.service import Puzzles
 from bot.puzzle.store import PuzzleStore

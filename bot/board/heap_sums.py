@@ -125,12 +125,7 @@ def _sum_of(word: Sequence[int]) -> str:
 
 
 @tell.register
-def _(fact: ActsLike, game: Game, position: Position, say: Say) -> str:
-    return quotient_told(fact, position, game.pile, say)
-
-
-@tell.register
-def _(fact: QuotientClasses, game: Game, position: Position, say: Say) -> str:
+def _(fact: ActsLike | QuotientClasses, game: Game, position: Position, say: Say) -> str:
     return quotient_told(fact, position, game.pile, say)
 
 

@@ -8,7 +8,7 @@ from bot.board.drawing import Drawing, binary_table, heap_lines, register, with_
 from bot.board.explanations import Question, ask, tell, tell_plainly
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
-from games.families.moore import Moore
+from games.families.moore import Moore, heaps_and_takes
 from games.families.moore_facts import (
     ColumnOnes,
     FirstColumn,
@@ -43,12 +43,14 @@ class MooreDrawing(Drawing):
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         taken: list[list[int]] = [[] for _ in position]
         for turn in latest:
-            for heap, take in _pairs(turn.move):
+            for heap, take in heaps_and_takes(turn.move):
                 taken[heap - 1].append(take)
         return heap_lines(position, taken)
 
     def move(self, move: Move, say: Say) -> str:
-        parts = [say("move-moore-part", heap=heap, take=take) for heap, take in _pairs(move)]
+        parts = [
+            say("move-moore-part", heap=heap, take=take) for heap, take in heaps_and_takes(move)
+        ]
         return say("move-moore", parts=", ".join(parts))
 
     def moved(self, turn: Turn, player: str, say: Say) -> str:
@@ -60,7 +62,7 @@ class MooreDrawing(Drawing):
                 before=turn.before[heap - 1],
                 after=turn.after[heap - 1],
             )
-            for heap, take in _pairs(turn.move)
+            for heap, take in heaps_and_takes(turn.move)
         )
         return say("moved-moore", player=player, parts=", ".join(heaps))
 
@@ -73,10 +75,6 @@ class MooreDrawing(Drawing):
 
     def brief(self, position: Position, path: Move, option: int, say: Say) -> str:
         return str(option) if option else say("choice-done-moore")
-
-
-def _pairs(move: Move) -> list[tuple[int, int]]:
-    return list(zip(move[::2], move[1::2], strict=True))
 
 
 @ask.register

@@ -26,7 +26,7 @@ from bot.challenges.openings import (
 )
 from bot.challenges.standings import totals
 from bot.db.engine import utc
-from bot.db.schema import answers, attempts, challenge_changes, challenges, extensions
+from bot.db.schema.challenge import answers, attempts, challenge_changes, challenges, extensions
 from bot.kit.clock import now
 from bot.running.store import write_due
 
@@ -218,7 +218,8 @@ _IS_LATE = sa.or_(
 
 
 def _read(row: sa.Row[Any]) -> Change:
-    marks = {int(attempt): (before, after) for attempt, (before, after) in _pairs(row.marks)}
+    pairs: dict[str, tuple[int, int]] = json.loads(row.marks)
+    marks = {int(attempt): (before, after) for attempt, (before, after) in pairs.items()}
     return Change(
         ChangeKind(row.kind),
         utc(row.at) or now(),
@@ -229,8 +230,3 @@ def _read(row: sa.Row[Any]) -> Change:
         marks,
         row.id,
     )
-
-
-def _pairs(text: str) -> Iterable[tuple[str, tuple[int, int]]]:
-    pairs: dict[str, tuple[int, int]] = json.loads(text)
-    return pairs.items()

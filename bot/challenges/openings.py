@@ -14,14 +14,8 @@ import sqlalchemy as sa
 
 from bot.challenges.model import Challenge, ChallengeState, Mode, Terms
 from bot.db.engine import LATEST, utc
-from bot.db.schema import (
-    attempts,
-    challenges,
-    extensions,
-    roster_lines,
-    team_arrangements,
-    team_windows,
-)
+from bot.db.schema.challenge import attempts, challenges, extensions
+from bot.db.schema.rosters import roster_lines, team_arrangements, team_windows
 
 
 @dataclass(frozen=True)

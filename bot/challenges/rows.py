@@ -24,33 +24,22 @@ from bot.challenges.model import (
     settled,
 )
 from bot.db.engine import utc
-from bot.db.schema import (
+from bot.db.schema.challenge import (
     answers,
     attempts,
     challenges,
     hand_marks,
-    matches,
     question_pictures,
     taken_hints,
     trials,
 )
-from games.challenge.lines import Line, read_lines, read_tasks
+from bot.db.schema.playing import matches
+from games.challenge.lines import read_tasks, require_lines
 from games.challenge.properties import read_shares
 
-
-@lru_cache(maxsize=256)
-def _lines(text: str) -> tuple[Line, ...]:
-    """Parse questions; cached, because parsing judges positions and every query needs it.
-
-    Raises InvalidTask if this version cannot read them.
-    """
-    lines, faults = read_lines(text)
-    for fault in faults:
-        raise fault
-    return lines
-
-
-#: Parses the tasks from which positions are drawn.
+#: Parse questions, and those from which positions are drawn; cached, because parsing judges
+#: positions and every query needs it. They raise InvalidTask if this version cannot read them.
+_lines = lru_cache(maxsize=256)(require_lines)
 _tasks = lru_cache(maxsize=256)(read_tasks)
 
 

@@ -24,7 +24,7 @@ from bot.challenges.rows import read_challenge
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import windows_of
 from bot.db.engine import LATEST
-from bot.db.schema import challenges
+from bot.db.schema.challenge import challenges
 from bot.kit.clock import stamp
 from bot.running.rules import Post, Posted, Posts, Rules
 

@@ -23,7 +23,7 @@ from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
 from bot.kit.reports import Attachment
-from bot.running.rules import Things
+from bot.running.changes import Things
 from games.challenge.task import Task
 
 #: The states of a published challenge.

@@ -1,4 +1,4 @@
-"""The messages of a challenge in its channel: the leaderboard, reminders and changes."""
+"""The messages of a challenge in its channel: introduction, leaderboard, reminders, changes."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
-from bot.challenges.introductions import quoted
-from bot.challenges.model import Challenge, ChallengeState, News
+from bot.challenges.model import Challenge, ChallengeState, News, Terms
 from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, timestamps, window_lines
 from bot.challenges.openings import Window
+from bot.challenges.questions import first_lines
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words
 from bot.kit.texts import plainly
@@ -176,3 +176,20 @@ def _what(challenge: Challenge, say: Say) -> str:
     counting = "each" if terms.is_formative else terms.counts.value
     allowed = say(allowed, count=terms.attempts or 0)
     return f"{questions} {allowed} {say(f'board-counts-{counting}')}"
+
+
+#: The most characters of an introduction above the live board, escapes included.
+ANNOUNCED = 1400
+
+
+def introduction(terms: Terms) -> str:
+    """Return the introduction with markdown and mentions escaped; links work."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(terms.introduction))
+
+
+def quoted(terms: Terms, room: int = ANNOUNCED) -> str:
+    """Return the introduction as a quotation, cut to ``room`` characters; empty if none."""
+    if not terms.introduction:
+        return ""
+    lines = "\n".join(f"> {line}" for line in introduction(terms).split("\n"))
+    return first_lines(lines, room)

@@ -35,14 +35,8 @@ from bot.challenges.rows import (
 from bot.challenges.teams.store import arrange_anew, extend, move_windows, windows_of
 from bot.db.engine import LATEST, Engine, Store, Writing, executing, inserted, same_moment
 from bot.db.errors import AlreadyDone
-from bot.db.schema import (
-    attempts,
-    challenges,
-    extensions,
-    handouts,
-    question_pictures,
-    team_windows,
-)
+from bot.db.schema.challenge import attempts, challenges, extensions, handouts, question_pictures
+from bot.db.schema.rosters import team_windows
 from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside

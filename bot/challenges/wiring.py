@@ -26,7 +26,7 @@ from bot.kit.in_flight import InFlight
 from bot.play.store import MatchStore
 from bot.programs.desk import ProgramDesk
 from bot.roster.store import RosterStore
-from bot.running.rules import Things
+from bot.running.changes import Things
 
 
 class ChallengeServices(NamedTuple):

@@ -20,20 +20,18 @@ import sqlalchemy as sa
 from bot.challenges.model import ChallengeState
 from bot.challenges.openings import HOLDS_LINES
 from bot.db.engine import utc
-from bot.db.schema import (
+from bot.db.schema.challenge import (
     answers,
     attempts,
     challenges,
-    classes,
-    exemptions,
     extensions,
     hand_marks,
     marker_keys,
-    members,
     replaced_answers,
-    roster_lines,
     withdrawals,
 )
+from bot.db.schema.classroom import classes, members
+from bot.db.schema.rosters import exemptions, roster_lines
 from bot.kit.clock import now
 
 

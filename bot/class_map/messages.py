@@ -13,7 +13,7 @@ from bot.class_map.model import WEEKS, ClassMap, Pupil, SharedMistake, SkillResu
 from bot.class_map.service import left_out, to_train
 from bot.i18n import Say
 from bot.kit.edits import digest
-from bot.kit.texts import fitting
+from bot.kit.texts import cut, fitting
 from bot.kit.widgets import button, menu, menus, page_buttons, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.messages import LEARNING, SIGNS, draft_button
@@ -84,7 +84,7 @@ def _mistake_menus(shared: Sequence[SharedMistake], say: Say) -> list[discord.ui
     """Return the menus of the mistakes, each identified by the digest of its name."""
     options = [
         (
-            _cut(
+            cut(
                 say("class-map-mistake", mistake=_mistake_title(each, say), count=each.made), LABEL
             ),
             digest(each.mistake),
@@ -264,12 +264,12 @@ def _missed(name: str, answered: Answered, say: Say) -> str:
     given = given_text(item, answered.given, say) or say("learn-nothing-chosen")
     remark = say(
         "class-missed-answer",
-        given=_cut(given, ANSWER),
-        solution=_cut(solution_text(item, say), ANSWER),
+        given=cut(given, ANSWER),
+        solution=cut(solution_text(item, say), ANSWER),
     )
     if answered.mistake is not None:
         remark += f" · {mistake_name(answered.mistake, say)}"
-    return f"**{name}** · {_cut(_as_one_line(item, say), QUESTION)}\n-# {remark}"
+    return f"**{name}** · {cut(_as_one_line(item, say), QUESTION)}\n-# {remark}"
 
 
 def _as_one_line(item: Item, say: Say) -> str:
@@ -282,7 +282,3 @@ def _as_one_line(item: Item, say: Say) -> str:
     game, _ = item.subject
     needs_rules = len(lines) > 1 and lines[0].startswith("-#")
     return f"{drawing(game).title(game, say)} · {asked}" if needs_rules else asked
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -9,15 +9,9 @@ import sqlalchemy as sa
 from bot.challenges.attempt import SKIPPED
 from bot.class_map.model import Answer, Source
 from bot.db.engine import Store, utc
-from bot.db.schema import (
-    answers,
-    attempts,
-    challenges,
-    hand_marks,
-    item_answers,
-    quiz_answers,
-    quizzes,
-)
+from bot.db.schema.challenge import answers, attempts, challenges, hand_marks
+from bot.db.schema.learning import item_answers
+from bot.db.schema.quizzes import quiz_answers, quizzes
 
 _Row = sa.Select[tuple[int, str, str | None, datetime]]
 

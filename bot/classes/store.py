@@ -13,21 +13,12 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import ClassSettings, Member, Place, TeacherKind
 from bot.db.engine import Store, utc
-from bot.db.schema import (
-    attempts,
-    challenges,
-    classes,
-    league_entries,
-    leagues,
-    matches,
-    members,
-    quiz_answers,
-    quizzes,
-    seasons,
-    teachers,
-    tournament_players,
-    tournaments,
-)
+from bot.db.schema.challenge import attempts, challenges
+from bot.db.schema.classroom import classes, members, seasons, teachers
+from bot.db.schema.leagues import league_entries, leagues
+from bot.db.schema.playing import matches
+from bot.db.schema.quizzes import quiz_answers, quizzes
+from bot.db.schema.tournaments import tournament_players, tournaments
 
 #: The number of different pseudonyms; a class never has as many pupils.
 PSEUDONYMS = 1600

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from asyncio import TimerHandle, get_running_loop, timeout_at
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -14,8 +15,58 @@ from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.db.connecting import PATIENCE, usable
-from bot.db.line import Line
 from bot.db.upgrade import upgrade
+
+
+class Line:
+    """Lets a number of transactions run at once; the others wait in the order of their arrival.
+
+    A transaction waits as long as the database answers any other, so all are served, however many
+    there are. If the database is silent, no transaction waits longer than its patience.
+    """
+
+    def __init__(self, places: int) -> None:
+        self._places = asyncio.Semaphore(places)
+        self._answered = 0.0
+
+    def note_answer(self) -> None:
+        """Note that the database has just answered a transaction."""
+        self._answered = monotonic()
+
+    @asynccontextmanager
+    async def place(self, patience: float) -> AsyncIterator[float]:
+        """Occupy a place; yield the seconds until the database must answer.
+
+        ``patience`` is the number of seconds for which the database may be silent. Raises
+        TimeoutError if it is silent for longer.
+        """
+        arrival = monotonic()
+
+        def left() -> float:
+            return max(arrival, self._answered) + patience - monotonic()
+
+        if self._places.locked():
+            await self._wait(left)
+        else:
+            await self._places.acquire()
+        try:
+            yield left()
+        finally:
+            self._places.release()
+
+    async def _wait(self, left: Callable[[], float]) -> None:
+        turn = asyncio.ensure_future(self._places.acquire())
+        is_taken = False
+        try:
+            while not turn.done() and (seconds := left()) > 0:
+                await asyncio.wait([turn], timeout=seconds)
+            is_taken = turn.done()
+        finally:
+            if not is_taken and not turn.cancel():  # the place became free at the same moment
+                self._places.release()
+        if not is_taken:
+            raise TimeoutError
+
 
 T = TypeVar("T")
 

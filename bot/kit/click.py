@@ -2,7 +2,7 @@
 
 A command, a click, a form or a suggestion is a ``Click``: its person, server, moment and language,
 with the catalogue (``say``) and the services (``service``). ``Door`` makes it before anything else;
-the functions of commands and suggestions get it from ``worded`` and ``autocomplete``
+the functions of commands and suggestions get it from ``command`` and ``autocomplete``
 (``bot.kit.commands``). Code that needs more of Discord reads ``click.interaction``.
 
 An act is judged by the moment at which it was sent, by Discord's clock (``moment_of``), which
@@ -163,10 +163,10 @@ class Click(Answers):
         """Return the text typed into a form's only field."""
         return self.filled().get("text", "")
 
-    def uploaded(self, field: str) -> discord.Attachment | None:
-        """Return the file uploaded to a field of a form, or None; it is not downloaded yet."""
+    def uploaded(self) -> discord.Attachment | None:
+        """Return the file uploaded to a form, or None; it is not downloaded yet."""
         known = self._interaction_data.get("resolved", {}).get("attachments", {})
-        ids = self.submitted().get(field, ())
+        ids = self.submitted().get("file", ())
         files = [known[number] for number in ids if number in known]
         state = self.interaction._state
         return discord.Attachment(data=files[0], state=state) if files else None

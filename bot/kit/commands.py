@@ -17,15 +17,16 @@ from bot.kit.host import Interaction
 #: The values of the option ``timer``: minutes for one turn, up to a week.
 TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
 
-CommandT = TypeVar("CommandT", bound=Callable[..., Any] | app_commands.ContextMenu)
-
-CogT = TypeVar("CogT")
+CommandT = TypeVar(
+    "CommandT",
+    bound=Callable[..., Any] | app_commands.Command[Any, ..., None] | app_commands.ContextMenu,
+)
 
 ClickT = TypeVar("ClickT")
 
 P = ParamSpec("P")
 
-Command = Callable[Concatenate[CogT, ClickT, P], Coroutine[Any, Any, None]]
+Command = Callable[Concatenate[ClickT, P], Coroutine[Any, Any, None]]
 
 #: Returns the suggestions of an option for the text typed so far.
 Suggesting = Callable[[Click, str], Awaitable[list[app_commands.Choice[Any]]]]
@@ -36,8 +37,8 @@ def phrase(message: str) -> app_commands.locale_str:
     return app_commands.locale_str(words(DEFAULT_LOCALE)(message), key=message)
 
 
-def worded(function: Command[CogT, Click, P]) -> Command[CogT, Interaction, P]:
-    """Decorate a method of a cog that takes a click and the options; return the command's function.
+def _worded(function: Command[Click, P]) -> Command[Interaction, P]:
+    """Decorate a function that takes a click and the options; return the command's function.
 
     Every option is named and described from the catalogues: ``first_player`` by the message
     ``option-first-player``, its description by that message's attribute. A command may have a
@@ -45,18 +46,31 @@ def worded(function: Command[CogT, Click, P]) -> Command[CogT, Interaction, P]:
     DMs.
     """
 
-    async def command(cog: CogT, asked: Interaction, /, *given: P.args, **named: P.kwargs) -> None:
-        await function(cog, Click.of(asked), *given, **named)
+    async def command(asked: Interaction, /, *given: P.args, **named: P.kwargs) -> None:
+        await function(Click.of(asked), *given, **named)
 
     update_wrapper(command, function)
     shape = inspect.signature(function, eval_str=True)
     command.__signature__ = shape  # type: ignore[attr-defined]
     key = function.__name__.rstrip("_")  # it avoids a keyword of Python
-    keys = {name: option_key(key, name) for name in list(shape.parameters)[2:]}
+    keys = {name: option_key(key, name) for name in list(shape.parameters)[1:]}
     app_commands.rename(**{n: phrase(key) for n, key in keys.items()})(command)
     app_commands.describe(**{n: phrase(f"{key}.description") for n, key in keys.items()})(command)
     app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
     return app_commands.allowed_installs(guilds=True, users=True)(command)
+
+
+def command(
+    name: str, within: app_commands.Group | None = None
+) -> Callable[[Command[Click, ...]], app_commands.Command[Any, ..., None]]:
+    """Return a decorator that makes a function of a click and options a command, or one of a group.
+
+    It is described by the message ``command-<name>`` or ``command-<group>-<name>``. Decorators of
+    its options stand above.
+    """
+    key = f"command-{name}" if within is None else f"command-{within.name}-{name}"
+    made = app_commands.command if within is None else within.command
+    return lambda function: made(name=name, description=phrase(key))(_worded(function))
 
 
 def autocomplete(**suggesting: Suggesting) -> Callable[[CommandT], CommandT]:
@@ -79,7 +93,7 @@ def option_key(command: str, option: str) -> str:
 
 
 def in_servers(function: CommandT) -> CommandT:
-    """Decorate a command, above ``worded``, so that it can be used in servers only."""
+    """Decorate a command so that it can be used in servers only."""
     function = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(
         function
     )

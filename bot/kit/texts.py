@@ -41,6 +41,11 @@ def require_text(text: str) -> str:
     return text
 
 
+def stripped(text: str) -> str:
+    """Return a text without outer spaces; raise Refused as ``require_text``."""
+    return require_text(text.strip())
+
+
 def cut(text: str, most: int) -> str:
     """Return a text of at most ``most`` characters; one that was cut ends in an ellipsis."""
     return text if len(text) <= most else f"{text[: most - 1]}…"

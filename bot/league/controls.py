@@ -47,8 +47,8 @@ from bot.league.messages import (
 )
 from bot.league.model import MOST_TEXT, Entry, Standing
 from bot.league.panel import STARTS_FORM, settle
+from bot.league.pictures import draw_ratings
 from bot.league.refusals import FaultyProgram, LeagueRefusal
-from bot.league.reports import draw_ratings
 from bot.league.service import GameStep, Leagues
 from bot.play.controls import setting_of
 from bot.play.places.controls import place_for, show_opened
@@ -158,7 +158,7 @@ async def _store_submitted_entry(click: Click, control: LeagueControl) -> Entry:
 
 async def _submitted_text(click: Click) -> str:
     """Return the text of the uploaded file if there is one, else the typed text."""
-    file = click.uploaded("file")
+    file = click.uploaded()
     return click.typed_text().strip() if file is None else await uploaded_text(file, MOST_TEXT)
 
 

@@ -1,4 +1,4 @@
-"""The messages of leagues: the table, the cross table, and games step by step."""
+"""The messages of leagues: the post with the table, the cross table, games step by step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from functools import partial
 import discord
 
 from bot.board.drawing import drawing
-from bot.i18n import Say
+from bot.classes.names import board_names
+from bot.classes.service import Classes
+from bot.i18n import Say, words
+from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.widgets import (
     LABEL_LENGTH,
@@ -30,6 +33,8 @@ from bot.league.service import GameStep
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from bot.play.reviews.messages import step_texts
+from bot.running.posting import Message
+from bot.running.rules import Post
 from games.families import of_one_number
 from games.league.record import Ending, Played
 from games.league.table import Line, Pair, wins_of
@@ -346,3 +351,18 @@ def _step_buttons(step: GameStep, say: Say) -> list[Button]:
         ways.append(button(play_on, say("button-league-play-on"), Style.success))
     games = here.to(LeagueAction.GAMES, *path)
     return [*ways, button(games, say("button-league-their-games"))]
+
+
+class LeaguePosts:
+    """Renders the posts of leagues."""
+
+    def __init__(self, classes: Classes) -> None:
+        self._classes = classes
+
+    async def render(self, standing: Standing, _post: Post) -> Message:
+        """Return a message with the first page of the table."""
+        league, say = standing.league, words(standing.league.locale)
+        people = [entry.person for entry in standing.entries.values()]
+        named = await board_names(self._classes, league.guild_id, league.locale, people)
+        names = player_names(standing, named, say)
+        return Message(await in_background(league_message, standing, 0, names, say))

@@ -1,15 +1,15 @@
-"""Draw the ratings of a league with their intervals; all words come from the catalogues."""
+"""Draw the ratings of a league with their intervals; all words come from the catalogues.
+
+Call it in a worker process, the only place where Matplotlib is loaded.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from textwrap import fill
 
-from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
-
-from bot.analysis.pictures import DPI, DRAWING, png
-from bot.i18n import Say
+from bot.i18n import words
+from bot.kit.texts import cut
 from bot.league.model import HOUSE_NUMBERS, Standing
 
 #: In inches: the width of a picture, the height per player, and the height of the rest.
@@ -25,8 +25,14 @@ LINE = 40
 LONGEST = 26
 
 
-def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, say: Say) -> bytes:
+def draw_ratings(standing: Standing, names: Mapping[int, str], title: str, locale: str) -> bytes:
     """Return a PNG of the players' ratings, the first of the table on top."""
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
+
+    from bot.analysis.pictures import DPI, DRAWING, png
+
+    say = words(locale)
     with DRAWING:
         table = standing.table
         figure = Figure(figsize=(WIDTH, REST + EACH * len(table)), dpi=DPI, layout="constrained")
@@ -41,7 +47,7 @@ def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, sa
                 color="0.45" if is_house else "#1f5fa8",
                 capsize=3,
             )
-        labels = [f"{line.place}. {_shorten_name(names[line.player])}" for line in reversed(table)]
+        labels = [f"{line.place}. {cut(names[line.player], LONGEST)}" for line in reversed(table)]
         # Names may contain "$", which must not be read as mathematics.
         axes.set_yticks(range(len(table)), labels, parse_math=False)
         axes.tick_params(labelsize=SMALL)
@@ -50,7 +56,3 @@ def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, sa
         figure.suptitle(fill(title, LINE), fontsize=LARGE, parse_math=False)
         axes.grid(axis="x", alpha=0.4)
         return png(figure)
-
-
-def _shorten_name(name: str) -> str:
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"

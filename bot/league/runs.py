@@ -11,7 +11,7 @@ from time import monotonic
 
 import sqlalchemy as sa
 
-from bot.db.schema import leagues
+from bot.db.schema.leagues import leagues
 from bot.kit.clock import now
 from bot.kit.desk import Desk
 from bot.kit.refusal import KitRefusal, Refused

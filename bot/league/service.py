@@ -33,7 +33,7 @@ from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import why_unusable
 from bot.programs.strategies import STRATEGY
-from bot.running.rules import Things
+from bot.running.changes import Things
 from games import Game
 from games.challenge.strategy import read_strategy
 from games.challenge.table import Table

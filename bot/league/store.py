@@ -12,7 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import usual_zone, zone_named
 from bot.db.engine import Engine, Store, inserted, utc
-from bot.db.schema import classes, league_entries, league_pairs, leagues
+from bot.db.schema.classroom import classes
+from bot.db.schema.leagues import league_entries, league_pairs, leagues
 from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
 from bot.league.model import Entry, EntryKind, Fresh, League, LeagueState, Result, Standing

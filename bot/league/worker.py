@@ -12,7 +12,8 @@ from bot.league.model import Entrant, EntryKind, Result
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.strategies import ProgramMoves
 from games import Game, Move, Position
-from games.challenge.strategy import NoValue, read_strategy
+from games.challenge.rule import NoValue
+from games.challenge.strategy import read_strategy
 from games.duel import Board
 from games.league.play import HOUSE, Forfeit, HousePlayer, Player, StrategyPlayer, play_pair
 from games.league.record import Ending

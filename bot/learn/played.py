@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.service import Classes
 from bot.db.errors import Outdated
-from bot.db.schema import item_answers
+from bot.db.schema.learning import item_answers
 from bot.learn.model import MOST_TRIES, Answered, Drawn
 from bot.learn.rows import had_hints, was_begun_before
 from bot.learn.store import keep_answer, of_item

@@ -13,7 +13,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.db.engine import inserted, utc
-from bot.db.schema import hints, matches, own_positions, posts, practices, reminders, things
+from bot.db.schema.learning import own_positions, practices, reminders
+from bot.db.schema.playing import hints, matches
+from bot.db.schema.running import posts, things
 from bot.kit.clock import stamp
 from bot.learn.model import Answered, Drawn, Own, Practice
 from bot.play.model import MatchRecord

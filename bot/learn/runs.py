@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 
 from bot.db.engine import utc
-from bot.db.schema import item_answers, own_positions, reminders
+from bot.db.schema.learning import item_answers, own_positions, reminders
 from bot.kit.actors import Asker
 from bot.learn.model import Standing
 from bot.learn.rows import REMINDER

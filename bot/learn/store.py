@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta, tzinfo
 from functools import partial
@@ -12,9 +12,11 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Store, utc
+from bot.db.engine import Store, executing, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import item_answers, matches, own_positions, practices, reminders, roster_lines
+from bot.db.schema.learning import item_answers, own_positions, practices, reminders
+from bot.db.schema.playing import matches
+from bot.db.schema.rosters import roster_lines
 from bot.kit.clock import stamp
 from bot.learn.evidence import LOOKED_AT, Played, is_proved, to_win
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
@@ -290,7 +292,7 @@ class LearnStore(Store):
         )
 
         def purged(connection: sa.Connection) -> None:
-            _run(connection, (idle, old, unused))
+            executing(idle, old, unused)(connection)
             purge_reminders(connection, before)
 
         await self._write(purged)
@@ -389,8 +391,3 @@ def _played(connection: sa.Connection, person: int, skill: Skill) -> Played:
     begun = sa.and_(of_match.person_0 == person, of_match.skill == skill.number)
     starts = connection.scalars(sa.select(of_match.start).where(begun))
     return Played([each for each in answers if each is not None], {*map(read, starts)})
-
-
-def _run(connection: sa.Connection, statements: Iterable[sa.Delete]) -> None:
-    for statement in statements:
-        connection.execute(statement)

@@ -13,7 +13,7 @@ from bot.kit.alarm import Alarm
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.model import MatchRecord
-from bot.running.rules import Things
+from bot.running.changes import Things
 
 
 class Clocks:

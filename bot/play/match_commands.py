@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import update_wrapper
 from inspect import Parameter, Signature, signature
@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.classes.model import Place
 from bot.kit.click import Click
-from bot.kit.commands import TurnMinutes, autocomplete, choices, phrase, worded
+from bot.kit.commands import TurnMinutes, autocomplete, choices, command
 from bot.play.beginning.controls import open_match, seat_for
 from bot.play.beginning.service import Beginnings
 from bot.play.completion import complete_strength
@@ -25,7 +25,7 @@ from games.match import Computer, First, Person
 
 
 @dataclass(frozen=True)
-class MatchOptions:
+class _MatchOptions:
     """The options of every command that opens a match."""
 
     opponent: discord.User | None = None
@@ -37,59 +37,56 @@ class MatchOptions:
 
 def match_command(
     name: str,
-) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
-    """Return a decorator that makes a method the command that opens matches of a game.
+) -> Callable[[Callable[..., tuple[Game, Start]]], app_commands.Command[Any, ..., None]]:
+    """Return a decorator that makes a function the command that opens matches of a game.
 
-    The method takes the click, the MatchOptions, and its own options, which come first in Discord.
+    It takes the seed of the match and the command's own options, which come first in Discord, and
+    returns the game and its start.
     """
 
-    def decorate(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
-        async def command(cog: Any, click: Click, /, **given: Any) -> None:
-            shared = {field.name: given.pop(field.name) for field in fields(MatchOptions)}
-            await method(cog, click, MatchOptions(**shared), **given)
+    def decorate(
+        starting: Callable[..., tuple[Game, Start]],
+    ) -> app_commands.Command[Any, ..., None]:
+        async def opened(click: Click, /, **given: Any) -> None:
+            shared = {field.name: given.pop(field.name) for field in fields(_MatchOptions)}
+            seed = click.service(Matches).draw_seed()
+            await _begin_match(click, *starting(seed, **given), seed, _MatchOptions(**shared))
 
-        update_wrapper(command, method)
-        command.__signature__ = _with_shared_options(method)  # type: ignore[attr-defined]
+        update_wrapper(opened, starting)
+        opened.__signature__ = _with_shared_options(starting)  # type: ignore[attr-defined]
         given = {"first": choices("first", *First), "where": choices("where", *Place)}
-        command = app_commands.choices(**given)(command)
-        command = autocomplete(strength=complete_strength)(command)
-        described = phrase(f"command-{name}")
-        return app_commands.command(name=name, description=described)(worded(command))
+        return autocomplete(strength=complete_strength)(
+            app_commands.choices(**given)(command(name)(opened))
+        )
 
     return decorate
 
 
-def _with_shared_options(method: Callable[..., Awaitable[None]]) -> Signature:
-    """Return a method's signature with the fields of MatchOptions at its end, in place of it."""
-    cog, click, _options, *own = signature(method, eval_str=True).parameters.values()
-    shared = signature(MatchOptions, eval_str=True).parameters.values()
+def _with_shared_options(starting: Callable[..., tuple[Game, Start]]) -> Signature:
+    """Return the signature of a command with its own options and those that all have."""
+    _seed, *own = signature(starting, eval_str=True).parameters.values()
+    shared = signature(_MatchOptions, eval_str=True).parameters.values()
     named = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*own, *shared)]
-    return Signature([cog, click, *named])
+    return Signature([Parameter("click", Parameter.POSITIONAL_ONLY, annotation=Click), *named])
 
 
-async def begin_match(
-    click: Click,
-    game: Game,
-    start: Start,
-    options: MatchOptions,
-    seed: int | None = None,
+async def _begin_match(
+    click: Click, game: Game, start: Start, seed: int, options: _MatchOptions
 ) -> None:
     """Open a match, and answer with its board or its offer.
 
     Of the usual starts one is chosen that the person who opens the match can win. If the start was
     typed, the match is against the computer and ``first`` is not given, they are asked who begins.
-    ``seed`` is that of the match, if the start was drawn by it.
     """
     strength = options.strength
     if strength is None:
         strength = await click.service(Beginnings).usual_strength(click.person, start)
     seat = seat_for(click, options.opponent, strength)
     decided = await place_for(click, options.where, seat)
-    drawn = click.service(Matches).draw_seed() if seed is None else seed
     first = First(options.first or First.ME)
-    begins = isinstance(seat, Person) or first.seat(drawn) == 0
+    begins = isinstance(seat, Person) or first.seat(seed) == 0
     choosing = click.service(Beginnings).chosen(click.asker, game, start, seat, begins=begins)
     is_asked = start.typed is not None and options.first is None and isinstance(seat, Computer)
     chosen = await click.promised(choosing, privately=decided.is_answered_privately)
     offer = Offer(game, chosen, seat, None if is_asked else first)
-    await open_match(click, offer, drawn, decided, options.timer)
+    await open_match(click, offer, seed, decided, options.timer)

@@ -68,7 +68,8 @@ def seat_name(seat: Seat, say: Say) -> str:
     return say("computer", strength=round(seat.strength * 100))
 
 
-def _seat_names(match: Match, say: Say) -> list[str]:
+def seat_names(match: Match, say: Say) -> list[str]:
+    """Return the names of both seats."""
     return [seat_name(seat, say) for seat in match.seats]
 
 
@@ -77,7 +78,7 @@ def match_message(record: MatchRecord, path: Move = ()) -> Layout:
     say = words(record.locale)
     if record.state is State.OFFERED:
         offer_view = who_begins if record.asks_who_begins else invitation
-        return offer_view(record, _seat_names(record.match, say), say)
+        return offer_view(record, seat_names(record.match, say), say)
     if record.state is State.DECLINED:
         return layout(_declined_offer_text(record, say))
     if record.trial is not None and record.match.is_over:
@@ -228,14 +229,14 @@ def plain_text(record: MatchRecord, say: Say) -> str:
         *([] if match.team is None else voting_lines(record, say)),
         *_deadline_lines(record, say),
         *_remark_lines(record, say),
-        *(ending_lines(record, _seat_names(match, say), say) if match.is_over else []),
+        *(ending_lines(record, seat_names(match, say), say) if match.is_over else []),
     ]
     return "\n".join(lines)
 
 
 def result(match: Match, say: Say) -> str:
     """Return the sentence on who won a finished match, and how."""
-    return result_sentence(match, _seat_names(match, say), say)
+    return result_sentence(match, seat_names(match, say), say)
 
 
 def result_sentence(match: Match, names: Sequence[str], say: Say) -> str:
@@ -249,7 +250,7 @@ def result_sentence(match: Match, names: Sequence[str], say: Say) -> str:
 
 
 def _players_line(match: Match, say: Say) -> str:
-    first, second = _seat_names(match, say)
+    first, second = seat_names(match, say)
     return say("players", first=first, second=second)
 
 
@@ -313,7 +314,7 @@ def _board_layout(
     votes = voting_lines(record, say) if of_class else []
     turn = [f"**{_status_line(match, say)}**", *votes, *_deadline_lines(record, say)]
     if match.is_over:
-        turn += ending_lines(record, _seat_names(match, say), say)
+        turn += ending_lines(record, seat_names(match, say), say)
     latest = [*(distribution(record, say) if of_class else []), *_last_moves(match, say)]
     remarks = [f"-# {line}" for line in _remark_lines(record, say)]
     status = "\n".join([*latest, *turn, *remarks, guard])

@@ -8,7 +8,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.db.schema import things, votes
+from bot.db.schema.playing import votes
+from bot.db.schema.running import things
 from bot.kit.clock import stamp
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.model import MatchRecord, Poll, Setting, State, Trial

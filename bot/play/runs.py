@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
-from bot.db.schema import matches
+from bot.db.schema.playing import matches
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.model import MatchRecord, State

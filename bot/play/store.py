@@ -14,7 +14,8 @@ from sqlalchemy.exc import IntegrityError
 from bot.db.engine import Engine, Store, Writing, inserted, utc
 from bot.db.errors import AlreadyDone
 from bot.db.recent import Recent
-from bot.db.schema import matches, plies, trials
+from bot.db.schema.challenge import trials
+from bot.db.schema.playing import matches, plies
 from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside

@@ -16,28 +16,14 @@ import sqlalchemy as sa
 
 from bot.challenges.withdrawals import Left, leave_challenges
 from bot.db.engine import utc
-from bot.db.schema import (
-    attempts,
-    challenge_changes,
-    challenges,
-    exemptions,
-    hand_marks,
-    item_answers,
-    league_entries,
-    league_pairs,
-    leagues,
-    matches,
-    mutes,
-    own_positions,
-    plies,
-    practices,
-    programs,
-    puzzle_answers,
-    reminders,
-    roster_lines,
-    teachers,
-    votes,
-)
+from bot.db.schema.challenge import attempts, challenge_changes, challenges, hand_marks
+from bot.db.schema.classroom import mutes, teachers
+from bot.db.schema.leagues import league_entries, league_pairs, leagues
+from bot.db.schema.learning import item_answers, own_positions, practices, reminders
+from bot.db.schema.playing import matches, plies, votes
+from bot.db.schema.programs import programs
+from bot.db.schema.puzzles import puzzle_answers
+from bot.db.schema.rosters import exemptions, roster_lines
 from bot.kit.clock import now, stamp
 from bot.learn.rows import forget_reminders
 from bot.play.model import State

@@ -18,9 +18,7 @@ TITLES = 5
 
 def privacy_text(kept: Kept, operator: Operator, say: Say) -> str:
     """Say which data is stored, by kind, for how long, and who is responsible for it."""
-    lines = [
-        f"- {say(f'privacy-{kind}', count=count)}" for kind, count in kept.counts.items() if count
-    ]
+    lines = [f"- {say(f'privacy-{kind}', count=len(rows))}" for kind, rows in kept.items() if rows]
     if not lines:
         lines = [say("privacy-nothing")]
     limits = [say("privacy-until"), say("privacy-limits"), _operator_text(operator, say)]

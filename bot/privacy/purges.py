@@ -4,31 +4,17 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema import (
-    challenges,
-    classes,
-    item_answers,
-    leagues,
-    matches,
-    members,
-    mutes,
-    own_positions,
-    practices,
-    program_versions,
-    programs,
-    puzzle_plans,
-    puzzles,
-    quizzes,
-    reminders,
-    roster_lines,
-    seasons,
-    servers,
-    teachers,
-    team_arrangements,
-    things,
-    tournaments,
-    welcomes,
-)
+from bot.db.schema.challenge import challenges
+from bot.db.schema.classroom import classes, members, mutes, seasons, teachers
+from bot.db.schema.leagues import leagues
+from bot.db.schema.learning import item_answers, own_positions, practices, reminders
+from bot.db.schema.playing import matches
+from bot.db.schema.programs import program_versions, programs
+from bot.db.schema.puzzles import puzzle_plans, puzzles
+from bot.db.schema.quizzes import quizzes
+from bot.db.schema.rosters import roster_lines, team_arrangements
+from bot.db.schema.running import servers, things, welcomes
+from bot.db.schema.tournaments import tournaments
 from bot.learn.rows import forget_reminders
 
 #: The tables of which a server's rows go with it, in the order of locks; what hangs on them goes,

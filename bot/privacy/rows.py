@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
 
 from bot.challenges.store import shows_marks
 from bot.classes.model import TeacherKind
-from bot.db.schema import (
+from bot.db.schema.challenge import (
     answers,
     attempts,
     challenge_changes,
     challenges,
-    exemptions,
     extensions,
     hand_marks,
-    hints,
-    item_answers,
-    league_entries,
-    league_pairs,
-    matches,
-    members,
-    mutes,
-    own_positions,
-    plies,
-    practices,
-    program_versions,
-    programs,
-    puzzle_answers,
-    reminders,
     replaced_answers,
-    roster_lines,
     taken_hints,
-    teachers,
-    votes,
 )
+from bot.db.schema.classroom import members, mutes, teachers
+from bot.db.schema.leagues import league_entries, league_pairs
+from bot.db.schema.learning import item_answers, own_positions, practices, reminders
+from bot.db.schema.playing import hints, matches, plies, votes
+from bot.db.schema.programs import program_versions, programs
+from bot.db.schema.puzzles import puzzle_answers
+from bot.db.schema.rosters import exemptions, roster_lines
 from bot.quiz.rows import kept_of as quizzes_of
 from bot.roster.store import LINE_COLUMNS, WITH_TEAMS
 from bot.tournament.rows import kept_of as tournaments_of
@@ -45,72 +34,47 @@ from games.challenge.lines import without_key
 Row = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Kept:
-    """All stored data of one person, as rows that contain nobody else."""
-
-    matches: list[Row]
-    votes: list[Row]
-    attempts: list[Row]
-    #: Those of closed challenges, since the person was erased: without what was answered.
-    marks: list[Row]
-    members: list[Row]
-    extensions: list[Row]
-    exemptions: list[Row]
-    teaches: list[Row]
-    mutes: list[Row]
-    mutings: list[Row]
-    challenges: list[Row]
-    changes: list[Row]
-    practices: list[Row]
-    exercises: list[Row]
-    positions: list[Row]
-    reminders: list[Row]
-    puzzles: list[Row]
-    programs: list[Row]
-    strategies: list[Row]
-    tournaments: list[Row]
-    rosters: list[Row]
-    quizzes: list[Row]
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """Count the rows of each kind."""
-        return {kind: len(rows) for kind, rows in vars(self).items()}
+#: All stored data of one person by kind, as rows that contain nobody else.
+Kept = dict[str, list[Row]]
 
 
 def kept_of(connection: sa.Connection, person: int) -> Kept:
     """Read all stored data of a person."""
-    return Kept(
-        matches=_matches(connection, person),
-        votes=rows_of(connection, votes, votes.c.person == person),
-        attempts=_attempts(connection, person, sealed=False),
-        marks=_attempts(connection, person, sealed=True),
-        members=rows_of(connection, members, members.c.person == person),
-        extensions=rows_of(connection, extensions, extensions.c.person == person),
-        exemptions=_exemptions(connection, person),
-        teaches=rows_of(connection, teachers, teaches(person)),
-        mutes=_mutes(connection, mutes.c.person == person, "muted_by"),
-        mutings=_mutes(connection, mutes.c.muted_by == person, "person"),
-        challenges=_challenges(connection, person),
-        changes=_changes(connection, person),
-        practices=rows_of(connection, practices, practices.c.person == person),
-        exercises=rows_of(connection, item_answers, item_answers.c.person == person),
-        positions=rows_of(connection, own_positions, own_positions.c.person == person),
-        reminders=rows_of(connection, reminders, reminders.c.person == person),
-        puzzles=rows_of(connection, puzzle_answers, puzzle_answers.c.person == person),
-        programs=_programs(connection, person),
-        strategies=_strategies(connection, person),
-        tournaments=tournaments_of(connection, person),
-        rosters=_rosters(connection, person),
-        quizzes=quizzes_of(connection, person),
-    )
+    return {
+        "matches": _matches(connection, person),
+        "votes": rows_of(connection, votes, votes.c.person == person),
+        "attempts": _attempts(connection, person, sealed=False),
+        # Those of closed challenges, since the person was erased: without what was answered.
+        "marks": _attempts(connection, person, sealed=True),
+        "members": rows_of(connection, members, members.c.person == person),
+        "extensions": rows_of(connection, extensions, extensions.c.person == person),
+        "exemptions": _exemptions(connection, person),
+        "teaches": rows_of(connection, teachers, teaches(person)),
+        "mutes": _mutes(connection, mutes.c.person == person, "muted_by"),
+        "mutings": _mutes(connection, mutes.c.muted_by == person, "person"),
+        "challenges": _challenges(connection, person),
+        "changes": _changes(connection, person),
+        "practices": rows_of(connection, practices, practices.c.person == person),
+        "exercises": rows_of(connection, item_answers, item_answers.c.person == person),
+        "positions": rows_of(connection, own_positions, own_positions.c.person == person),
+        "reminders": rows_of(connection, reminders, reminders.c.person == person),
+        "puzzles": rows_of(connection, puzzle_answers, puzzle_answers.c.person == person),
+        "programs": _programs(connection, person),
+        "strategies": _strategies(connection, person),
+        "tournaments": tournaments_of(connection, person),
+        "rosters": _rosters(connection, person),
+        "quizzes": quizzes_of(connection, person),
+    }
 
 
 def _mutes(connection: sa.Connection, condition: sa.ColumnElement[bool], other: str) -> list[Row]:
     """Read the mutes that meet a condition, without the column that names the other person."""
-    found = rows_of(connection, mutes, condition)
-    return [{name: value for name, value in row.items() if name != other} for row in found]
+    return _without(other, rows_of(connection, mutes, condition))
+
+
+def _without(column: str, rows: Iterable[Mapping[Any, Any]]) -> list[Row]:
+    """Copy rows without a column, which names another person or repeats what holds the rows."""
+    return [{name: value for name, value in row.items() if name != column} for row in rows]
 
 
 def teaches(person: int) -> sa.ColumnElement[bool]:
@@ -140,9 +104,7 @@ def _matches(connection: sa.Connection, person: int) -> list[Row]:
             strength = match.pop(f"strength_{seat}")
             match[f"seat_{seat}"] = _holder(holder, strength, person)
         played = rows_of(connection, plies, plies.c.match_id == match["id"])
-        match["plies"] = [
-            {name: value for name, value in ply.items() if name != "match_id"} for ply in played
-        ]
+        match["plies"] = _without("match_id", played)
         mine = int(match["seat_1"] == "you")
         given = sa.and_(hints.c.match_id == match["id"], hints.c.seat == mine)
         match["hints"] = [
@@ -156,10 +118,7 @@ def _programs(connection: sa.Connection, person: int) -> list[Row]:
     found = rows_of(connection, programs, programs.c.person == person)
     for program in found:
         kept = rows_of(connection, program_versions, program_versions.c.program_id == program["id"])
-        program["versions"] = [
-            {name: value for name, value in version.items() if name != "program_id"}
-            for version in kept
-        ]
+        program["versions"] = _without("program_id", kept)
     return found
 
 
@@ -177,9 +136,7 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
         for name, table in kept.items():
             attempt[name] = rows_of(connection, table, table.c.attempt_id == attempt["id"])
         given = rows_of(connection, hand_marks, hand_marks.c.attempt_id == attempt["id"])
-        attempt["by_hand"] = [
-            {name: value for name, value in mark.items() if name != "person"} for mark in given
-        ]
+        attempt["by_hand"] = _without("person", given)
         if not shows_marks(connection, attempt["challenge_id"]):
             attempt["by_hand"] = []
             for answer in attempt["answers"]:
@@ -202,15 +159,12 @@ def _exemptions(connection: sa.Connection, person: int) -> list[Row]:
     joined = exemptions.join(roster_lines)
     query = sa.select(exemptions).select_from(joined).where(roster_lines.c.person == person)
     found = connection.execute(query.order_by(*exemptions.primary_key)).mappings()
-    return [{name: value for name, value in row.items() if name != "person"} for row in found]
+    return _without("person", found)
 
 
 def _challenges(connection: sa.Connection, person: int) -> list[Row]:
     """Read the challenges that a person has set, without anybody's results."""
-    found = rows_of(connection, challenges, challenges.c.created_by == person)
-    for challenge in found:
-        del challenge["snapshot"]
-    return found
+    return _without("snapshot", rows_of(connection, challenges, challenges.c.created_by == person))
 
 
 def _changes(connection: sa.Connection, person: int) -> list[Row]:
@@ -219,15 +173,13 @@ def _changes(connection: sa.Connection, person: int) -> list[Row]:
     Their decisions about answers and exemptions are included, without the pupils' names.
     """
     found = rows_of(connection, challenge_changes, challenge_changes.c.person == person)
-    for change in found:
-        del change["marks"]
     settled = rows_of(connection, hand_marks, hand_marks.c.person == person)
-    for mark in settled:
-        del mark["attempt_id"]
     decided = rows_of(connection, exemptions, exemptions.c.person == person)
-    for exemption in decided:
-        del exemption["number"]
-    return found + settled + decided
+    return [
+        *_without("marks", found),
+        *_without("attempt_id", settled),
+        *_without("number", decided),
+    ]
 
 
 def _strategies(connection: sa.Connection, person: int) -> list[Row]:

@@ -57,7 +57,7 @@ class Privacy(Alarm):
 
     async def export(self, who: int) -> str:
         """Export the data of the person who asks as JSON."""
-        kept = vars(await self._store.kept(who))
+        kept = await self._store.kept(who)
         told = {"person": who, "exported_at": now(), **kept}
         return json.dumps(told, ensure_ascii=False, indent=2, default=_as_text) + "\n"
 

@@ -14,24 +14,15 @@ from bot.challenges.model import ChallengeState
 from bot.challenges.rows import without_attempts
 from bot.challenges.withdrawals import Stakes, stakes_of
 from bot.db.engine import Engine, Store, executing, utc
-from bot.db.schema import (
-    attempts,
-    challenges,
-    classes,
-    item_answers,
-    leagues,
-    matches,
-    members,
-    mutes,
-    own_positions,
-    program_versions,
-    puzzles,
-    reminders,
-    roster_lines,
-    seasons,
-    team_arrangements,
-    tombstones,
-)
+from bot.db.schema.challenge import attempts, challenges
+from bot.db.schema.classroom import classes, members, mutes, seasons
+from bot.db.schema.erasures import tombstones
+from bot.db.schema.leagues import leagues
+from bot.db.schema.learning import item_answers, own_positions, reminders
+from bot.db.schema.playing import matches
+from bot.db.schema.programs import program_versions
+from bot.db.schema.puzzles import puzzles
+from bot.db.schema.rosters import roster_lines, team_arrangements
 from bot.i18n import DEFAULT_LOCALE
 from bot.kit.clock import now
 from bot.kit.set_aside import SetAside

@@ -18,7 +18,8 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from bot.db.engine import utc
-from bot.db.schema import metadata, tombstones
+from bot.db.schema.base import metadata
+from bot.db.schema.erasures import tombstones
 from bot.kit.clock import now
 
 #: For so long a tombstone is stored: copies are to be younger.

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, inserted, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import program_versions, programs
+from bot.db.schema.programs import program_versions, programs
 from bot.kit.clock import stamp
 
 #: So many programs are stored of each person, and so many versions of each.

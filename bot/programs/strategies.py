@@ -11,7 +11,8 @@ from bot.programs.model import Result, Start, Trouble, call_text, python_text
 from bot.programs.sandbox import Program
 from games import Game, Move, Position, TooLarge
 from games.challenge.reading import read_task
-from games.challenge.strategy import NoValue, Strategy, Verdict, check_strategy
+from games.challenge.rule import NoValue
+from games.challenge.strategy import Strategy, Verdict, check_strategy
 from games.challenge.task import InvalidTask, Kind
 from games.core import RulesFault
 from games.families import of_nim_sums

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import date
 from typing import Any
 
 import discord
 
 from bot.board.questions import board
 from bot.classes.sharing import share_button
-from bot.i18n import Say
+from bot.i18n import Say, words
+from bot.kit.background import in_background
 from bot.kit.streaks import Streak
 from bot.kit.widgets import Button, Layout, Shown, Style, button, panel
 from bot.learn.item_messages import RIGHT, SHORT_LABEL, WRONG
@@ -25,7 +27,11 @@ from bot.learn.questions import (
 )
 from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
-from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, Sheet
+from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, PuzzleState, Sheet
+from bot.puzzle.runs import SOLVED, Daily
+from bot.puzzle.store import PuzzleStore
+from bot.running.posting import Message
+from bot.running.rules import Post
 from games.lessons.item import Item
 
 
@@ -249,3 +255,21 @@ def streak_text(streak: Streak, say: Say) -> str:
     if streak.longest > streak.days:
         text += f" {say('puzzle-longest', days=streak.longest)}"
     return text
+
+
+class PuzzlePosts:
+    """Renders the puzzle of a day, and its solution."""
+
+    def __init__(self, store: PuzzleStore) -> None:
+        self._store = store
+
+    async def render(self, daily: Daily, post: Post) -> Message:
+        """Return the message of a day's post."""
+        puzzle, store = daily.puzzles[date.fromisoformat(post.key)], self._store
+        say = words(puzzle.locale)
+        if post.content == SOLVED:
+            counts = await store.distribution(puzzle)
+            return Message(await in_background(solved_message, puzzle, counts, say))
+        last = await store.latest(puzzle.guild_id, state=PuzzleState.SOLVED)
+        earlier = None if last is None else (last, await store.distribution(last))
+        return Message(await in_background(puzzle_message, puzzle, earlier, say))

@@ -51,8 +51,6 @@ class Trouble(StrEnum):
     CHANNEL = "channel"
     #: Discord could not be reached all day.
     DISCORD = "discord"
-    #: A running challenge asked about all items drawn; recorded by older versions only.
-    CHALLENGE = "challenge"
 
 
 @dataclass(frozen=True)

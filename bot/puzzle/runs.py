@@ -10,12 +10,13 @@ from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 
-from bot.db.schema import puzzle_plans
+from bot.db.schema.puzzles import puzzle_plans
 from bot.kit.clock import now
 from bot.learn.model import Drawn
 from bot.puzzle.model import Plan, Puzzle, PuzzleState, Trouble
 from bot.puzzle.store import KIND, key_of, read_plan, read_puzzles, write_plan, write_puzzle
-from bot.running.rules import Post, Posts, Rules, Things
+from bot.running.changes import Things
+from bot.running.rules import Post, Posts, Rules
 from games.lessons.daily import daily_items
 
 #: The time after which a solution that could not be posted is given up.

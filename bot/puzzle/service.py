@@ -18,7 +18,7 @@ from bot.puzzle.model import Choice, Distribution, Plan, Puzzle, PuzzleState, Sh
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.runs import Daily
 from bot.puzzle.store import PuzzleStore
-from bot.running.rules import Things
+from bot.running.changes import Things
 
 
 class Puzzles:

@@ -14,7 +14,9 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import usual_zone, zone_named
 from bot.db.engine import Store, utc
-from bot.db.schema import classes, posts, puzzle_answers, puzzle_plans, puzzles
+from bot.db.schema.classroom import classes
+from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
+from bot.db.schema.running import posts
 from bot.learn.model import Drawn
 from bot.puzzle.model import POSTED, Choice, Distribution, Plan, Puzzle, PuzzleState, Trouble
 from bot.running.rules import Posts

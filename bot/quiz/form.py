@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
-
-import discord
 
 from bot.challenges import questions
 from bot.challenges.pupil.form import FIELDS as ANSWERED_IN
@@ -19,7 +16,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import opened_by
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, require_offered
-from bot.kit.widgets import form, menu_field
+from bot.kit.widgets import form, line_field, menu_field, text_field
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.labels import menu_texts
 from bot.quiz.messages import heading
@@ -38,26 +35,16 @@ FORM = opened_by(DeskAction.WRITE, {name: f"setup-{name}" for name in FIELDS})
 async def open_form(click: Click, control: DeskControl) -> None:
     """Open the form of a quiz for a teacher, filled with the draft that the path names, if any."""
     await click.service(Classes).require_teacher(click.actor)
-    say, labels, filled_in = click.say, [], {}
+    say, title, tasks = click.say, "", ""
     if number := draft_of(control):
         quiz = await click.service(Quizzes).led(click.actor, number)
-        filled_in = {"title": quiz.title, "tasks": sheet_text(quiz, say)}
-    for name, longest in FIELDS.items():
-        is_long = name == "tasks"
-        line = discord.ui.TextInput[Any](
-            custom_id=name,
-            style=discord.TextStyle.paragraph if is_long else discord.TextStyle.short,
-            max_length=longest,
-            required=is_long,
-            default=filled_in.get(name, "")[:longest] or None,
-        )
-        about = say("quiz-form-tasks", **EXAMPLE_GAMES) if is_long else say("quiz-form-title")
-        label = discord.ui.Label[Any](
-            text=say(f"setup-{name}"), description=about[:100], component=line
-        )
-        labels.append(label)
+        title, tasks = quiz.title[:MAX_TITLE], sheet_text(quiz, say)[:MAX_TASKS_TEXT]
+    about, games = say("quiz-form-title"), say("quiz-form-tasks", **EXAMPLE_GAMES)
+    name, long = say("setup-title"), say("setup-tasks")
+    line = line_field("title", name, about, shown=title, longest=MAX_TITLE, required=False)
+    text = text_field("tasks", long, games, shown=tasks, longest=MAX_TASKS_TEXT)
     filled = control.to(DeskAction.WRITTEN, *control.path)
-    await ask(click, form(filled, say("quiz-form"), *labels))
+    await ask(click, form(filled, say("quiz-form"), line, text))
 
 
 def draft_of(control: DeskControl) -> int | None:

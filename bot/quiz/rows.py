@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.db.schema import quiz_answers, quiz_questions, quizzes
+from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
 from bot.quiz.model import Stage
 from games.challenge.lines import without_key
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
-from bot.db.schema import quizzes
+from bot.db.schema.quizzes import quizzes
 from bot.quiz.model import Quiz, Stage
 from bot.quiz.store import KIND, key_of, load_quiz, save_quiz
 from bot.running.rules import Post, Posts, Rules

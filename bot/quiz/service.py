@@ -29,7 +29,7 @@ from bot.quiz.model import (
 )
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.store import QuizStore
-from bot.running.rules import Things
+from bot.running.changes import Things
 from games.challenge.choices import choices
 from games.challenge.task import InvalidTask, Task
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import quiz_answers, quiz_questions, quizzes
+from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
 from bot.kit.reports import Attachment
 from bot.quiz.model import Given, Question, Quiz, Stage, Terms
 from bot.running.rules import Posts

@@ -114,7 +114,7 @@ async def _review_given_list(click: Click, _control: RosterControl) -> None:
 
 
 async def _build_review(click: Click, typed: str) -> Shown:
-    file = click.uploaded("file")
+    file = click.uploaded()
     if file is not None and typed.strip():
         raise Refused(RosterRefusal.TEXT_OR_LIST)
     fault = None if file is None else size_fault(file.size, MOST_BYTES)

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Engine, Store, utc
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import roster_lines, team_arrangements
+from bot.db.schema.rosters import roster_lines, team_arrangements
 from bot.kit.actors import is_erased
 from bot.kit.clock import now
 from bot.roster.arrangements import NOTHING, Arrangement, Share, columns_of, read_kinds

@@ -7,7 +7,7 @@ and synchronous (how a thing is loaded and saved, when it is due, how it changes
 it must have, how its clocks stop while the bot is away), and a function that renders a post.
 ``Runner`` does the rest:
 
-- A change (``Changes.change``) is one transaction. It locks the thing's row, loads it, adds the
+- A change (``Things.change``) is one transaction. It locks the thing's row, loads it, adds the
   time away, does all that was due before the act was sent, then the act, then all that is due now.
   It stores the thing, the posts that it must have, and when it is due next.
 - A post (``Post``: a key, and an identifier of its content) is sent or edited if ``posts`` has

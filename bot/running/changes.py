@@ -39,8 +39,8 @@ class Record(Generic[T]):
     working_until: datetime | None
 
 
-class Changes(Store, ABC, Generic[T]):
-    """Changes the things of one kind."""
+class Things(Store, ABC, Generic[T]):
+    """The things of one kind, as services change and read them; ``Runner`` sends their posts."""
 
     def __init__(
         self,
@@ -80,9 +80,13 @@ class Changes(Store, ABC, Generic[T]):
         return None if moved is None else moved.thing
 
     async def stored(self, number: int) -> T | None:
-        """Return a thing as stored, or None."""
+        """Return a thing as stored; None if there is none, or this version cannot read it."""
         record = await self._read(lambda connection: self._read_record(connection, number))
         return None if record is None else record.thing
+
+    @abstractmethod
+    async def show(self, number: int) -> None:
+        """Send and edit the pending posts of a thing; failed ones are tried again."""
 
     def show_soon(self) -> None:
         """Have all pending posts of the kind sent; the caller does not wait."""

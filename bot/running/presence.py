@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.engine import Engine, Store, inserted, utc
-from bot.db.schema import presences
+from bot.db.schema.running import presences
 from bot.kit.clock import now, stamp
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import sqlalchemy as sa
 
@@ -147,36 +147,3 @@ class Rules(ABC, Generic[T]):
     def away(self, thing: T, since: datetime, until: datetime) -> T:
         """Return a thing with its clocks moved on, as they stop while the bot is away."""
         return thing
-
-
-class Things(Protocol[T]):
-    """The things of a kind, as services use them; ``bot/running/runner.py`` implements it."""
-
-    async def change(
-        self, number: int, decide: Callable[[T], T], sent_at: datetime | None = None
-    ) -> T | None:
-        """Apply ``decide`` to a thing; return the result, or None if the thing is gone."""
-        ...
-
-    async def stored(self, number: int) -> T | None:
-        """Return a thing as stored; None if there is none, or this version cannot read it."""
-        ...
-
-    async def place(self, number: int, key: str, channel_id: int, message_id: int) -> T | None:
-        """Make a message that was sent as an answer the post ``key`` of a thing.
-
-        Returns the thing, None if there is none with this number.
-        """
-        ...
-
-    async def show(self, number: int) -> None:
-        """Send and edit the pending posts of a thing; failed ones are tried again."""
-        ...
-
-    def show_soon(self) -> None:
-        """Have all pending posts of the kind sent; the caller does not wait."""
-        ...
-
-    def touch(self, number: int, after: float = 0.0) -> None:
-        """Edit the posts that follow a thing ``after`` seconds later, once for all touches."""
-        ...

@@ -25,7 +25,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.live_message import LiveMessages, pause_of
 from bot.kit.locks import Locks
 from bot.running import store
-from bot.running.changes import Changes, Record
+from bot.running.changes import Record, Things
 from bot.running.posting import Message, Outcome, Posting
 from bot.running.presence import Presence
 from bot.running.rules import Post, Posted, Posts, Rules
@@ -69,7 +69,7 @@ class Lease(Generic[T]):
     until: datetime
 
 
-class Runner(Changes[T]):
+class Runner(Things[T]):
     """Runs the things of one kind."""
 
     def __init__(

@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.db.engine import Engine, Store, same_moment, utc
-from bot.db.schema import posts, things
+from bot.db.schema.running import posts, things
 from bot.kit.clock import now
 from bot.kit.shards import Shards
 from bot.running.rules import Posted, Posts

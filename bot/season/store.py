@@ -11,7 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.db.engine import Store
-from bot.db.schema import hints, matches, plies, trials
+from bot.db.schema.challenge import trials
+from bot.db.schema.playing import hints, matches, plies
 from bot.play.model import State
 from bot.season.model import Uncounted, Win
 from games import Game, GameError, Move, Position, game

@@ -8,7 +8,7 @@ in the same transaction, and so do the final terms and the first pairings. A par
 allows one open tournament per server. If two teachers open one at once, the second waits until
 the first one's message is known, and gets a link to it (``opening``); leagues do the same
 (``posting_alone``). The message with the standings answers the command; the runner adopts it as a
-post (``Changes.place``) and edits it every five seconds at most.
+post (``Things.place``) and edits it every five seconds at most.
 
 A tournament is loaded with the results of its ended matches (``Bout.outcome``), and then moves on
 as far as it can (``TournamentRules.advance``). That happens when a match ends

@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.db.schema import tournament_bouts, tournament_players, tournaments
+from bot.db.schema.tournaments import tournament_bouts, tournament_players, tournaments
 from bot.tournament.model import Stage
 
 _T, _P, _B = tournaments.c, tournament_players.c, tournament_bouts.c

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
-from bot.db.schema import tournaments
+from bot.db.schema.tournaments import tournaments
 from bot.kit.alarm import Alarm
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.store import MatchStore

@@ -15,7 +15,7 @@ from bot.kit.refusal import Refused
 from bot.play.model import LiveMessage
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
-from bot.running.rules import Things
+from bot.running.changes import Things
 from bot.tournament.model import (
     LOBBY,
     MOST_IN_ALL,

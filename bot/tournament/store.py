@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, inserted, utc
-from bot.db.schema import matches, tournament_bouts, tournament_players, tournaments
+from bot.db.schema.playing import matches
+from bot.db.schema.tournaments import tournament_bouts, tournament_players, tournaments
 from bot.kit.clock import stamp
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.rows import expect_end, new_match

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, same_moment, utc
-from bot.db.schema import welcomes
+from bot.db.schema.running import welcomes
 
 #: So often the welcome of a server is tried at most.
 MOST_TRIES = 7

@@ -144,12 +144,17 @@ def read_lines(
     return tuple(lines), tuple(faults)
 
 
-def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
-    """Read the tasks of some lines; raise InvalidTask for the first fault of ``read_lines``."""
+def require_lines(text: str, spellings: Spellings = ENGLISH) -> tuple[Line, ...]:
+    """Read some lines; raise InvalidTask for the first fault of ``read_lines``."""
     lines, faults = read_lines(text, spellings)
     for fault in faults:
         raise fault
-    return tuple(line.task for line in lines)
+    return lines
+
+
+def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
+    """Read the tasks of some lines; raise InvalidTask as ``require_lines`` does."""
+    return tuple(line.task for line in require_lines(text, spellings))
 
 
 def try_line(

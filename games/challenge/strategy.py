@@ -37,22 +37,6 @@ from games.impartial import Game
 from games.mistakes import Mistake
 from games.solver import MOVES_LIMIT, SEARCH_LIMIT
 
-__all__ = [
-    "MAX_STRATEGY_TEXT",
-    "Failure",
-    "Foreseeing",
-    "InvalidStrategy",
-    "NoValue",
-    "Source",
-    "Strategy",
-    "Verdict",
-    "check_strategy",
-    "other_convention",
-    "read_strategy",
-    "require_open",
-    "strategy_error",
-]
-
 #: The longest text that is read as a strategy, in characters.
 MAX_STRATEGY_TEXT = 200_000
 

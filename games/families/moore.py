@@ -24,6 +24,7 @@ from games.core import (
     RulesFault,
     TooLarge,
     UnknownGame,
+    check_heaps,
     check_take,
 )
 from games.explain import Fact
@@ -51,7 +52,6 @@ from games.theory import binary_table
 USUAL = 2
 #: With 1 the game would be Nim; with more than 4 a typed move would be too long.
 FEWEST, MOST = 2, 4
-MAX_HEAPS = 20
 #: The most moves that a position on a board may have.
 LISTED_MOVES = 3000
 
@@ -73,7 +73,7 @@ def _read_answer(position: Position, takes: Move) -> Move | None:
 
 def _write_answer(position: Position, move: Move) -> Move:
     """Write a move as a program's answer, the number taken from each heap."""
-    taken = dict(_heaps_and_takes(move))
+    taken = dict(heaps_and_takes(move))
     return tuple(taken.get(i, 0) for i, _ in enumerate(position, 1))
 
 
@@ -118,12 +118,7 @@ class Moore(Game):
         return True
 
     def check(self, position: Position) -> None:
-        if not 1 <= len(position) <= MAX_HEAPS:
-            raise InvalidPosition(
-                RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS, pile=self.pile
-            )
-        if not all(0 <= heap <= LARGEST_PLAYED for heap in position):
-            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=LARGEST_PLAYED)
+        check_heaps(position, 0, LARGEST_PLAYED, self.pile)
 
     def check_board(self, position: Position) -> None:
         super().check_board(position)
@@ -168,12 +163,12 @@ class Moore(Game):
 
     def parse_move(self, text: str) -> Move:
         """Read a move; its heaps may be typed in any order."""
-        return tuple(n for pair in sorted(_heaps_and_takes(super().parse_move(text))) for n in pair)
+        return tuple(n for pair in sorted(heaps_and_takes(super().parse_move(text))) for n in pair)
 
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(position, move)
         before = 0
-        for heap, take in _heaps_and_takes(move):
+        for heap, take in heaps_and_takes(move):
             self.check_heap(position, heap)
             if heap <= before:
                 raise IllegalMove(MooreFault.HEAPS_IN_ORDER, heap=heap, before=before)
@@ -183,7 +178,7 @@ class Moore(Game):
             check_take(take, size)
 
     def after(self, position: Position, move: Move) -> Position:
-        taken = dict(_heaps_and_takes(move))
+        taken = dict(heaps_and_takes(move))
         return tuple(heap - taken.get(i, 0) for i, heap in enumerate(position, 1))
 
     def outcome(self, position: Position) -> Outcome:
@@ -266,14 +261,14 @@ class Moore(Game):
         return facts
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
-        left, heaps = self.after(position, move), tuple(heap for heap, _ in _heaps_and_takes(move))
+        left, heaps = self.after(position, move), tuple(heap for heap, _ in heaps_and_takes(move))
         last: Fact = MendedColumns(move, column_ones(left), self.modulus)
         if self.misere and max(left) <= 1:
             last = OnesLeft(move, sum(left), self.modulus)
         return (TakesFrom(heaps), last, *super().steps_to(position, move))
 
 
-def _heaps_and_takes(move: Move) -> list[tuple[int, int]]:
+def heaps_and_takes(move: Move) -> list[tuple[int, int]]:
     """Return the heaps of a move, each with the number it takes."""
     return list(zip(move[::2], move[1::2], strict=True))
 

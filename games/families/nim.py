@@ -10,12 +10,12 @@ from typing import ClassVar
 from games.core import (
     LARGEST_PLAYED,
     IllegalMove,
-    InvalidPosition,
     Move,
     Numbers,
     Outcome,
     Position,
     RulesFault,
+    check_heaps,
     check_take,
 )
 from games.crux import crux, unpaired
@@ -41,9 +41,7 @@ from games.reasons import Args, Claim, Reason, winning
 from games.solver import Solved
 from games.theory import binary_table, column_sums, nim_sum
 
-#: The largest Nim position: the number of heaps, and of objects in a heap.
-MAX_HEAPS = 20
-
+#: The most objects in a heap of Nim.
 MAX_HEAP = LARGEST_PLAYED
 
 #: The largest heap that is dealt, as in the worksheets.
@@ -64,12 +62,7 @@ class Nim(Game):
     table_line: ClassVar = "1 3 7: 2 1"
 
     def check(self, position: Position) -> None:
-        if not 1 <= len(position) <= MAX_HEAPS:
-            raise InvalidPosition(
-                RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS, pile=self.pile
-            )
-        if not all(0 <= heap <= MAX_HEAP for heap in position):
-            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
+        check_heaps(position, 0, MAX_HEAP, self.pile)
 
     def deal(self, columns: int, random: Random) -> Position:
         """Deal random heaps of 1 to 35 objects, as in the worksheets."""

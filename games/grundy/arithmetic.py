@@ -40,7 +40,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from games.arrays import NDArray, np
-from games.grundy.period import Period, Theorem
+from games.grundy.period import Period, Theorem, preperiod_of
 from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules
 
 Numbers: TypeAlias = "NDArray[np.int64]"
@@ -101,12 +101,6 @@ def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: in
             return None
         end = proved_end
     return least_repetition(values, preperiod, (start, end), period, saltus, theorem)
-
-
-def preperiod_of(values: Numbers, period: int, saltus: int) -> int:
-    """Return the first heap from which on all values repeat, increased by the saltus."""
-    differ = np.flatnonzero(values[period:] - values[:-period] != saltus)
-    return int(differ[-1]) + 1 if len(differ) else 0
 
 
 def least_repetition(

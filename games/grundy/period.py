@@ -118,7 +118,7 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     """Return a period with its smallest preperiod if the values alone prove it, else None."""
     if rules.unequal:
         return None
-    preperiod = _find_preperiod(values, period)
+    preperiod = preperiod_of(values, period)
     start = max(preperiod, 1)
     end = window_end(rules, start, period)
     if end + period > len(values):
@@ -155,9 +155,7 @@ def find_witnessed_period(rules: HeapRules, values: Values, bounds: Bounds) -> P
     )
     end = len(values) - period
     return _build_period(
-        *(values, smallest, _find_preperiod(values, smallest)),
-        (end - width, end),
-        Theorem.WITNESSES,
+        *(values, smallest, preperiod_of(values, smallest)), (end - width, end), Theorem.WITNESSES
     )
 
 
@@ -166,9 +164,9 @@ def _repeats_with_period(values: Values, period: int, span: int) -> bool:
     return bool((values[-span:] == values[-span - period : -period]).all())
 
 
-def _find_preperiod(values: Values, period: int) -> int:
-    """Return the first heap from which on the values repeat with a period."""
-    differ = np.flatnonzero(values[period:] != values[:-period])
+def preperiod_of(values: NDArray[Any], period: int, saltus: int = 0) -> int:
+    """Return the first heap from which on all values repeat, increased by the saltus."""
+    differ = np.flatnonzero(values[period:] - values[:-period] != saltus)
     return int(differ[-1]) + 1 if len(differ) else 0
 
 

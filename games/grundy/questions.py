@@ -13,7 +13,14 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from games.arrays import NDArray, np
-from games.core import InvalidPosition, Position, RulesFault, UnknownGame, read_numbers
+from games.core import (
+    InvalidPosition,
+    Position,
+    RulesFault,
+    UnknownGame,
+    check_heaps,
+    read_numbers,
+)
 from games.grundy.catalogue import known_period
 from games.grundy.endless import EndlessTable
 from games.grundy.period import Period, breaks, exceptions, prove
@@ -23,8 +30,6 @@ from games.grundy.table import Table
 from games.heap_rules import HeapRules, SequenceFault
 from games.theory import mex, nim_sum
 
-#: The most heaps in a question.
-MAX_HEAPS = 20
 #: The largest heap in a question, and the longest sequence.
 MAX_HEAP = 10**18
 MAX_SEQUENCE = 20_000_000
@@ -46,12 +51,7 @@ def read_heaps(text: str) -> Position:
     numbers = read_numbers(text)
     if numbers is None:
         raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
-    if len(numbers) > MAX_HEAPS:
-        raise InvalidPosition(
-            RulesFault.TOO_MANY_HEAPS, heaps=len(numbers), limit=MAX_HEAPS, pile="heap"
-        )
-    if max(numbers) > MAX_HEAP:
-        raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
+    check_heaps(numbers, 0, MAX_HEAP, "heap")
     return numbers
 
 

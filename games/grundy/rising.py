@@ -47,9 +47,8 @@ from games.grundy.arithmetic import (
     Numbers,
     candidates,
     least_repetition,
-    preperiod_of,
 )
-from games.grundy.period import Period, Theorem
+from games.grundy.period import Period, Theorem, preperiod_of
 from games.grundy.split import Values
 from games.heap_rules import HeapRules
 

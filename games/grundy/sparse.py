@@ -46,7 +46,7 @@ class Sparse:
         self._rares = len(heaps)
         self._rare = heaps
         self._words = _words(int(values.max()), split)
-        ordered = witness_heaps(values, 1, min(len(values) // 2, WITNESS_LIMIT))
+        ordered = witness_heaps(values, min(len(values) // 2, WITNESS_LIMIT))
         #: Witnesses tried on whole blocks (at least a block in size), and those tried one by one.
         self._steady = np.zeros(0, np.int64)
         self._spare = ordered[self._table[ordered] >= kernels.COMMON]

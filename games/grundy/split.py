@@ -98,12 +98,12 @@ def walsh_hadamard(histogram: NDArray[np.int64]) -> NDArray[np.int64]:
     return sums
 
 
-def witness_heaps(values: Values, first: int, last: int) -> NDArray[np.int64]:
-    """Order heaps so that values vary: first the first heap of each value, then the second…"""
-    part = values[first:last].astype(np.int64)
+def witness_heaps(values: Values, last: int) -> NDArray[np.int64]:
+    """Order the heaps below ``last`` so that values vary: the first one of each value, then…"""
+    part = values[1:last].astype(np.int64)
     order = np.argsort(part, kind="stable")
     ranked = part[order]
     starts = np.searchsorted(ranked, ranked)
     turn = np.empty(len(part), dtype=np.int64)
     turn[order] = np.arange(len(part)) - starts
-    return np.lexsort((part, turn)) + first
+    return np.lexsort((part, turn)) + 1

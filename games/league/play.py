@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from games.challenge.strategy import NoValue, Strategy
+from games.challenge.rule import NoValue
+from games.challenge.strategy import Strategy
 from games.core import IllegalMove, Move, Position
 from games.duel import Board, Careful, Strength
 from games.duel import Strategy as HouseStrategy

@@ -12,6 +12,7 @@ from games.families.nim import Nim
 from games.families.nim_facts import HeapWithOne, NimSum
 from games.lessons.facts import Clothes, MadeAlike
 from games.lessons.item import Item
+from games.lessons.sketch import odd_weights
 from games.lessons.solved import choice, move_item, number, outcome_item, several
 from games.mistakes import Mistake
 from games.theory import nim_sum
@@ -94,12 +95,6 @@ def dressed_up(random: Random, level: int) -> Item:
 # ------------------------------------------------------------------------- unit 7
 
 
-def _odd_weights(numbers: Position) -> list[int]:
-    """Return the powers of two of the columns with an odd number of ones, the smallest first."""
-    columns = [1 << k for k in range(max(numbers).bit_length())]
-    return [w for w in columns if sum(bool(n & w) for n in numbers) % 2]
-
-
 def add(random: Random, level: int) -> Item:
     """Ask for the nim-sum of some numbers."""
     count, most = ADDED[level]
@@ -125,21 +120,21 @@ def _table(random: Random, level: int) -> Position:
     count, most = TABLES[level]
     while True:
         heaps = tuple(random.randint(1, most) for _ in range(count))
-        if max(heaps) > 1 and len(_odd_weights(heaps)) >= min(level, 2):
+        if max(heaps) > 1 and len(odd_weights(heaps)) >= min(level, 2):
             return heaps
 
 
 def odd_column(random: Random, level: int) -> Item:
     """Ask for the first odd column, or for all heaps in which some move wins."""
     heaps = _table(random, level)
-    odd = _odd_weights(heaps)
+    odd = odd_weights(heaps)
     if random.random() < 0.5:
         columns = [1 << k for k in range(max(max(heaps).bit_length(), 2))]
-        wrong = [(Mistake.RIGHTMOST_COLUMN, odd[0])]
+        wrong = [(Mistake.RIGHTMOST_COLUMN, odd[-1])]
         return choice(
             "column",
             columns,
-            odd[-1],
+            odd[0],
             wrong,
             game=NIM,
             position=heaps,
@@ -148,9 +143,9 @@ def odd_column(random: Random, level: int) -> Item:
     return several(
         "which-heaps",
         range(1, len(heaps) + 1),
-        _with_one(heaps, odd[-1]),
+        _with_one(heaps, odd[0]),
         [
-            (Mistake.RIGHTMOST_COLUMN, _with_one(heaps, odd[0])),
+            (Mistake.RIGHTMOST_COLUMN, _with_one(heaps, odd[-1])),
             (Mistake.LARGEST_HEAP, [heaps.index(max(heaps)) + 1]),
         ],
         game=NIM,
@@ -161,7 +156,7 @@ def odd_column(random: Random, level: int) -> Item:
 
 def _winning_heaps(heaps: Position) -> tuple[Fact, ...]:
     """Return the facts about the columns, and about every heap with a 1 in the first odd one."""
-    weight = _odd_weights(heaps)[-1]
+    weight = odd_weights(heaps)[0]
     ones = _with_one(heaps, weight)
     found = (HeapWithOne(heap, weight, heap == ones[0]) for heap in ones)
     return (*NIM.grounds(heaps), *found)
@@ -197,8 +192,7 @@ def _which_move(heaps: Position, random: Random) -> Item:
 
 
 def _how_many_moves(heaps: Position, _random: Random) -> Item:
-    odd = _odd_weights(heaps)
-    wrong = [(Mistake.RIGHTMOST_COLUMN, len(_with_one(heaps, odd[0])))]
+    wrong = [(Mistake.RIGHTMOST_COLUMN, len(_with_one(heaps, odd_weights(heaps)[-1])))]
     count, told = len(NIM.winning_moves(heaps)), _winning_heaps(heaps)
     return number("count-wins", count, wrong, game=NIM, position=heaps, told=told)
 

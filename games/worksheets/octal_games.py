@@ -13,6 +13,7 @@ from itertools import combinations, product
 from typing import Any
 
 from games.grundy import naive_values, read_rules
+from games.lessons.facts import is_rare
 from games.theory import mex, nim_sum
 from games.worksheets.calls import Call, Returned
 from games.worksheets.cases import calls, grown_lists, number_lists
@@ -169,14 +170,11 @@ def _heaps_to_part() -> Iterator[Call]:
     yield Call((101, 2))
 
 
-def _heaps_of(codes: tuple[str, ...]) -> Callable[[], Iterator[Call]]:
-    def made() -> Iterator[Call]:
-        for taille, code in product(range(13), codes):
-            yield Call((taille, code))
-        for code in codes:
-            yield Call((40, code))
-
-    return made
+def _heaps_of_games() -> Iterator[Call]:
+    for taille, code in product(range(13), CODES):
+        yield Call((taille, code))
+    for code in CODES:
+        yield Call((40, code))
 
 
 def _next_values() -> Iterator[Call]:
@@ -198,11 +196,6 @@ def _set_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 # --------------------------------------------------------------------- rare and frequent
-
-
-def _is_rare(value: int, mask: int) -> bool:
-    """Return whether a value has an even number of ones within a mask."""
-    return (value & mask).bit_count() % 2 == 0
 
 
 def _write_binary(number: int, width: int, kind: Callable[[str], Any]) -> Any:
@@ -238,7 +231,7 @@ def _all_values(read: Callable[[int], Any], last: int) -> Specification:
     def judge(call: Call, answer: Returned) -> Slip | None:
         masque, val_max = call.arguments
         mask = masque if is_whole(masque) else int("".join(map(str, masque)), 2)
-        right = [value for value in range(val_max + last) if _is_rare(value, mask)]
+        right = [value for value in range(val_max + last) if is_rare(value, mask)]
         if isinstance(answer.result, set):
             return wrong_value(set(right), answer)
         is_list = isinstance(answer.result, list | tuple) and all(map(is_whole, answer.result))
@@ -277,12 +270,12 @@ FUNCTIONS = (
     _specify_function("set_des_valeurs_grundy_atteignables", _next_values, _set_judge),
     _specify_function(
         "tab_val_grundy",
-        _heaps_of(CODES),
+        _heaps_of_games,
         exact(lambda taille, nbr_octal: list(values(nbr_octal, taille))),
     ),
     _specify_function(
         "Grundy",
-        _heaps_of(CODES),
+        _heaps_of_games,
         exact(lambda taille, nbr_octal: values(nbr_octal, taille)[taille]),
     ),
     _specify_function(

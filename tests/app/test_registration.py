@@ -8,7 +8,7 @@ from discord import app_commands
 from benchmarks.gateway.loopback import LoopbackDiscord
 from bot.app import create_bot
 from bot.db.engine import create_engine
-from bot.db.schema import registered_commands
+from bot.db.schema.running import registered_commands
 from bot.kit.shards import ALL, Shards
 from tests.support.databases import written
 from tests.support.loopback import redirected

@@ -18,7 +18,7 @@ from prometheus_client.exposition import generate_latest
 from benchmarks.gateway.loopback import LoopbackDiscord
 from bot import __version__
 from bot.app import create_bot
-from bot.app.metrics import Metrics
+from bot.app.status import Metrics
 from bot.cli.running import UNREACHABLE
 from bot.play.custom_ids import PlayAction
 from tests.support.acting import EN, forge, press

@@ -11,7 +11,7 @@ from bot.challenges.model import Mode
 from bot.challenges.pupil.model import Consent, Progress
 from bot.challenges.teams.store import regroup
 from bot.db.engine import Engine
-from bot.db.schema import team_arrangements
+from bot.db.schema.rosters import team_arrangements
 from bot.privacy.purges import delete_server
 from bot.privacy.store import PrivacyStore
 from bot.roster.arrangements import NOTHING, Arrangement, Share
@@ -184,7 +184,7 @@ async def test_a_pupil_exports_it_and_leaves_it_to_the_group_when_erased(engine:
     _, rosters = await a_class(engine)
     await arrange(rosters, "A", THIRD)
     privacy = PrivacyStore(engine)
-    (line,) = (await privacy.kept(ADA.id)).rosters
+    (line,) = (await privacy.kept(ADA.id))["rosters"]
     assert (line["share"], line["team_share"]) == ("", "third")
     await privacy.erase(ADA.id)
     (held, other, _) = await rosters.lines(TEACHER)

@@ -104,4 +104,4 @@ async def handed_over(world: World, member: Any) -> list[dict[str, Any]]:
     """Return the attempts that /privacy hands over."""
     with world.env.time_context():
         kept = await world.bot._engine.read(lambda connection: kept_of(connection, member.id))
-    return kept.attempts
+    return kept["attempts"]

@@ -18,7 +18,9 @@ from bot.challenges.custom_ids import ResultsAction, RollAction
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import BY_QUESTION, HEAT_MAP
 from bot.challenges.standings_messages import SHOWN
-from bot.db.schema import answers, attempts, members, roster_lines
+from bot.db.schema.challenge import answers, attempts
+from bot.db.schema.classroom import members
+from bot.db.schema.rosters import roster_lines
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, press, save
 from tests.support.announced import HOUR, opened, posted

@@ -22,7 +22,7 @@ from bot.challenges.openings import Window
 from bot.challenges.pupil.messages import SIGNS
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.roll.service import RollCall
-from bot.db.schema import question_pictures
+from bot.db.schema.challenge import question_pictures
 from bot.kit.actors import Actor
 from bot.quiz.model import Terms
 from bot.quiz.service import Quizzes

@@ -89,7 +89,7 @@ async def test_a_mark_of_formative_practice_never_falls_and_a_change_tells_it(
     assert results(challenge, made).pupils[0].hundredths == 2000
     await answers(service, ADA, challenge.id, {1})
     await service.regrading.cancel(TEACHER, challenge.id, 1, Cancelled.FULL)
-    (change,) = await service.regrading.changes(TEACHER, challenge.id)
+    (change,) = await service.editor.changes(TEACHER, challenge.id)
     made = await service.editor.attempts(TEACHER, challenge.id)
     assert dict(change.marks) == {made[0].id: (3000, 4000)}, "one mark, of both attempts"
     # A cancelled question is not asked again: all that counts is right.

@@ -17,7 +17,7 @@ from bot.challenges.refusals import (
 )
 from bot.db.engine import Engine
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import challenges
+from bot.db.schema.challenge import challenges
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from tests.support.challenge_service import BLAISE, TEACHER
@@ -124,11 +124,11 @@ async def test_windows_that_move_while_it_is_open_are_recorded_and_news(engine: 
     await service.tell()
     await service.roll.settle(TEACHER, challenge.id, dates)
     await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
-    changes = await service.regrading.changes(TEACHER, challenge.id)
+    changes = await service.editor.changes(TEACHER, challenge.id)
     assert [each.kind for each in changes] == [ChangeKind.WINDOWS] * 2
     moved = [(recorded_windows(each.before), recorded_windows(each.after)) for each in changes]
     assert moved == [({}, dates), (dates, {"B": dates["A"]})]
     await service.advance()
     assert await service.untold(challenge) == [News.CHANGED]
     await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
-    assert len(await service.regrading.changes(TEACHER, challenge.id)) == 2, "nothing has moved"
+    assert len(await service.editor.changes(TEACHER, challenge.id)) == 2, "nothing has moved"

@@ -18,7 +18,8 @@ from bot.challenges.rows import columns
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import TeamStore
 from bot.db.engine import Engine
-from bot.db.schema import answers, attempts, challenges, extensions, roster_lines, team_windows
+from bot.db.schema.challenge import answers, attempts, challenges, extensions
+from bot.db.schema.rosters import roster_lines, team_windows
 from bot.kit.actors import Asker
 from bot.kit.clock import now
 from tests.support.challenge_service import GUILD, terms

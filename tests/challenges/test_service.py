@@ -16,7 +16,7 @@ from bot.challenges.times import write_moment
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine
-from bot.db.schema import challenges, extensions
+from bot.db.schema.challenge import challenges, extensions
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import Faults

@@ -132,7 +132,7 @@ async def test_whoever_is_moved_is_judged_by_the_new_group_at_once_and_told(engi
     assert held.value.details == {"title": challenge.terms.title}
 
     async def record() -> list[tuple[int, dict[int, tuple[int, int]]]]:
-        changes = await service.regrading.changes(TEACHER, challenge.id)
+        changes = await service.editor.changes(TEACHER, challenge.id)
         moved = [each for each in changes if each.kind is ChangeKind.GROUPS or each.marks]
         return [(each.person, dict(each.marks)) for each in moved]
 

@@ -11,7 +11,9 @@ from bot.challenges.results.service import results_of
 from bot.classes.names import names_of
 from bot.db.engine import Engine
 from bot.db.recent import Recent
-from bot.db.schema import answers, attempts, hand_marks, members, roster_lines, team_arrangements
+from bot.db.schema.challenge import answers, attempts, hand_marks
+from bot.db.schema.classroom import members
+from bot.db.schema.rosters import roster_lines, team_arrangements
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.privacy.service import Privacy

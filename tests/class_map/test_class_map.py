@@ -14,7 +14,7 @@ from bot.class_map.messages import class_message, missed_message
 from bot.class_map.model import ClassMap, Pupil, SkillResults, class_map
 from bot.class_map.service import ClassPractice, left_out
 from bot.db.engine import Engine
-from bot.db.schema import item_answers
+from bot.db.schema.learning import item_answers
 from bot.i18n import Say
 from bot.kit.actors import Actor
 from bot.learn.model import LAST, Mastery

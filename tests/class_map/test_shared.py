@@ -12,7 +12,7 @@ from bot.class_map.mending import MENDED, lines_for, skill_for
 from bot.class_map.model import WEEKS, Answer, Source, Week, shared_mistakes
 from bot.class_map.store import ClassMapStore
 from bot.db.engine import Engine
-from bot.db.schema import item_answers
+from bot.db.schema.learning import item_answers
 from bot.kit.actors import Asker
 from bot.kit.edits import digest
 from bot.learn.custom_ids import ClassMapAction

@@ -14,7 +14,7 @@ from bot.classes.muting.model import Mute
 from bot.classes.muting.store import MuteStore
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine
-from bot.db.schema import mutes
+from bot.db.schema.classroom import mutes
 from bot.i18n import Say
 from bot.kit.actors import Actor
 from bot.kit.clock import now
@@ -85,7 +85,7 @@ async def test_erasing_deletes_a_mute_and_the_name_of_who_gave_it(engine: Engine
     service, privacy = mutes_on(engine), PrivacyStore(engine)
     teacher = Actor(BLAISE, BOSS.guild_id, manages=True)
     await service.mute(teacher, PUPIL, 1)
-    mine, given = (await privacy.kept(ADA)).mutes, (await privacy.kept(BLAISE)).mutings
+    mine, given = (await privacy.kept(ADA))["mutes"], (await privacy.kept(BLAISE))["mutings"]
     assert [set(row) for row in (*mine, *given)] == [
         {"guild_id", "person", "until"},
         {"guild_id", "until", "muted_by"},

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.engine import Engine
-from bot.db.schema import matches as matches_table
+from bot.db.schema.playing import matches as matches_table
 from bot.play.model import MatchRecord, Offer, State
 from bot.play.service import Matches
 from bot.play.store import MatchStore

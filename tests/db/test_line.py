@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.db.line import Line
+from bot.db.postgresql import Line
 from tests.support.patience import PATIENT, soon, until
 
 #: For how many seconds the database may be silent.

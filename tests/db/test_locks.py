@@ -16,7 +16,9 @@ from bot.challenges.teams.store import TeamStore, regroup
 from bot.db.engine import Engine, Store
 from bot.db.errors import AlreadyDone
 from bot.db.postgresql import RETRIES
-from bot.db.schema import challenges, metadata, roster_lines
+from bot.db.schema.base import metadata
+from bot.db.schema.challenge import challenges
+from bot.db.schema.rosters import roster_lines
 from bot.kit.actors import Actor, is_erased
 from bot.privacy.store import PrivacyStore
 from bot.roster.model import Listed, digest_of

@@ -25,7 +25,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.db import sqlite, upgrade
 from bot.db.engine import Engine, create_engine
 from bot.db.errors import AlreadyDone
-from bot.db.schema import metadata
+from bot.db.schema.base import metadata
 from bot.db.sqlite import _pragma
 from bot.db.upgrade import NewerDatabase
 from bot.play.model import State

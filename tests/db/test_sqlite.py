@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.engine import create_engine
-from bot.db.schema import matches as matches_table
+from bot.db.schema.playing import matches as matches_table
 from bot.db.sqlite import READERS, _pragma
 from bot.play.model import State
 from bot.play.store import MatchStore

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 
 from bot.db.engine import Engine, create_engine
 from bot.db.errors import AlreadyDone
-from bot.db.schema import matches as matches_table
-from bot.db.schema import plies
+from bot.db.schema.playing import matches as matches_table
+from bot.db.schema.playing import plies
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.store import MatchStore
 from games import game

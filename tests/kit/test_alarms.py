@@ -16,8 +16,10 @@ from bot.challenges.model import ChallengeState
 from bot.challenges.openings import Moving
 from bot.db.engine import Engine
 from bot.db.recent import Recent
-from bot.db.schema import challenges, classes, plies
-from bot.db.schema import matches as matches_table
+from bot.db.schema.challenge import challenges
+from bot.db.schema.classroom import classes
+from bot.db.schema.playing import matches as matches_table
+from bot.db.schema.playing import plies
 from bot.kit.alarm import PAUSE, Alarm
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY

@@ -9,7 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import challenges, classes
+from bot.db.schema.challenge import challenges
+from bot.db.schema.classroom import classes
 from bot.kit.actors import Actor
 from bot.kit.clock import now, stamp
 from bot.kit.shards import ALL, Shards

@@ -12,7 +12,7 @@ from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.league.custom_ids import LeagueAction, LeagueSetting, code_of
 from bot.league.model import HOUSE_NUMBERS, TABLE, UNPLAYED, Result
-from bot.league.pictures import ratings_picture
+from bot.league.pictures import draw_ratings
 from bot.league.refusals import LeagueRefusal
 from bot.league.runs import CHUNK
 from bot.league.worker import play_pairs
@@ -20,7 +20,6 @@ from bot.play.custom_ids import PlayAction
 from bot.privacy.store import PrivacyStore
 from games.league.table import Score
 from tests.support.acting import (
-    EN,
     FR,
     SAYS,
     call_together,
@@ -314,7 +313,7 @@ async def test_a_name_of_any_signs_stands_in_the_picture(world: World) -> None:
     await enter(world, world.ada, await begun(world, world.ada), WEAK)
     standing = await played(world)
     formula = dict.fromkeys(standing.players, r"$\nothing_{$")
-    assert ratings_picture(standing, formula, r"$\nothing$", EN).startswith(b"\x89PNG")
+    assert draw_ratings(standing, formula, r"$\nothing$", "en").startswith(b"\x89PNG")
 
 
 async def test_teachers_alone_see_and_settle_a_league(world: World) -> None:
@@ -357,7 +356,7 @@ async def test_what_somebody_entered_is_told_erased_and_purged(world: World) -> 
         await enter(world, who, shown, RIGHT)
     await played(world)
     with world.env._bot_scope():
-        (kept,) = (await world.bot.privacy.kept(world.ada.id)).strategies
+        (kept,) = (await world.bot.privacy.kept(world.ada.id))["strategies"]
         assert (kept["text"], len(kept["games"])) == (RIGHT, 5)
         assert str(world.chloe.id) not in await world.bot.privacy.export(world.ada.id)
         erased = await world.bot.privacy.erase(world.ada.id)

@@ -11,8 +11,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import league_entries
-from bot.db.schema import leagues as leagues_table
+from bot.db.schema.leagues import league_entries
+from bot.db.schema.leagues import leagues as leagues_table
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
@@ -36,7 +36,7 @@ from bot.programs.desk import ProgramDesk
 from bot.running.runner import LEASE, Lease, Runner
 from bot.running.store import ThingStore
 from games import game
-from games.challenge.strategy import InvalidStrategy
+from games.challenge.rule import InvalidStrategy
 from games.league.table import Score
 from tests.support.classes import classes_on
 from tests.support.databases import written

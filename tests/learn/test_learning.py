@@ -10,7 +10,7 @@ import pytest
 
 from bot.class_map.model import class_map
 from bot.db.engine import Engine
-from bot.db.schema import item_answers
+from bot.db.schema.learning import item_answers
 from bot.kit.actors import Actor
 from bot.kit.clock import stamp
 from bot.kit.refusal import KitRefusal, Refused

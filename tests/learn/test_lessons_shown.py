@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from bot.challenges.model import ChallengeState
 from bot.class_map.mending import LINES, lines_for
 from bot.classes.model import TeacherKind
-from bot.db.schema import classes
+from bot.db.schema.classroom import classes
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
 from bot.learn.custom_ids import ClassMapAction, ItemAction, ItemControl, LearnAction

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import item_answers, own_positions, practices
+from bot.db.schema.learning import item_answers, own_positions, practices
 from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.custom_ids import ItemAction
 from bot.learn.model import TURNS, Own, Way

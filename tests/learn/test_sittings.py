@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import roster_lines
+from bot.db.schema.rosters import roster_lines
 from bot.i18n import LOCALES, words
 from bot.kit.streaks import Streak
 from bot.learn.messages import MOST_NAMED, sitting_lines

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from simcord import InteractionResult
 
 from bot.db.engine import Engine, utc
-from bot.db.schema import matches as matches_table
+from bot.db.schema.playing import matches as matches_table
 from bot.kit.clock import stamp
 from bot.kit.refusal import Refused
 from bot.play.model import Setting

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from discord.utils import format_dt
 
 from bot.db.engine import Engine
-from bot.db.schema import presences
+from bot.db.schema.running import presences
 from bot.kit.clock import now
 from bot.play.boards import AGAIN
 from bot.play.custom_ids import PlayAction

@@ -10,7 +10,9 @@ import sqlalchemy as sa
 from simcord.backend.serializers import guild_create_payload
 
 from bot.db.engine import Engine
-from bot.db.schema import classes, metadata, servers
+from bot.db.schema.base import metadata
+from bot.db.schema.classroom import classes
+from bot.db.schema.running import servers
 from bot.kit.clock import now
 from bot.kit.shards import Shards
 from bot.privacy.departure.service import GRACE

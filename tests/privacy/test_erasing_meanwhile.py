@@ -11,14 +11,10 @@ import sqlalchemy as sa
 
 from bot.challenges.refusals import PupilRefusal
 from bot.db.engine import Engine
-from bot.db.schema import (
-    answers,
-    attempts,
-    league_pairs,
-    matches,
-    tournament_players,
-    withdrawals,
-)
+from bot.db.schema.challenge import answers, attempts, withdrawals
+from bot.db.schema.leagues import league_pairs
+from bot.db.schema.playing import matches
+from bot.db.schema.tournaments import tournament_players
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.league.model import Result

@@ -16,7 +16,9 @@ import sqlalchemy as sa
 
 from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Engine
-from bot.db.schema import attempts, challenges, metadata, tombstones
+from bot.db.schema.base import metadata
+from bot.db.schema.challenge import attempts, challenges
+from bot.db.schema.erasures import tombstones
 from bot.i18n import words
 from bot.kit.clock import now
 from bot.privacy.store import PrivacyStore

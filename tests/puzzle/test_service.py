@@ -10,7 +10,8 @@ import pytest
 
 from bot.db.engine import Engine, utc
 from bot.db.recent import Recent
-from bot.db.schema import puzzle_answers, puzzle_plans, puzzles, things
+from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
+from bot.db.schema.running import things
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal
@@ -18,7 +19,7 @@ from bot.kit.shards import ALL, Shards
 from bot.kit.streaks import Streak
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
-from bot.puzzle.announcer import PuzzlePosts
+from bot.puzzle.messages import PuzzlePosts
 from bot.puzzle.model import Puzzle, PuzzleState
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.runs import PuzzleRules
@@ -179,12 +180,12 @@ async def test_an_erased_person_is_in_no_distribution(engine: Engine) -> None:
         await asked.answer(asks(person), puzzle.day, 1, 0)
     privacy = PrivacyStore(engine)
     kept = await privacy.kept(ADA)
-    assert kept.counts["puzzles"] == 1
-    assert BLAISE not in {value for row in kept.puzzles for value in row.values()}
+    assert len(kept["puzzles"]) == 1
+    assert BLAISE not in {value for row in kept["puzzles"] for value in row.values()}
     export = await Privacy(privacy, classes_on(engine), Recent()).export(ADA)
     assert json.loads(export)["puzzles"][0]["day"] == puzzle.day.isoformat()
     await privacy.erase(ADA)
-    assert (await privacy.kept(ADA)).counts["puzzles"] == 0
+    assert len((await privacy.kept(ADA))["puzzles"]) == 0
     assert [row.person for row in await rows_in(engine, puzzle_answers)] == [BLAISE]
     assert await store.distribution(puzzle) == {1: {0: 1}, 2: {}, 3: {}}
     sheet = await asked.sheet(asks(ADA))

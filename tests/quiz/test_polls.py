@@ -59,11 +59,11 @@ async def test_what_is_kept_of_an_answer_tells_nothing_before_the_solution(
     lines, _ = read_lines(line, is_quiz=True)
     quiz = await begun(quizzes, replace(TERMS, lines=lines))
     await quizzes.answer(by(7), quiz.id, 0, 0)
-    (kept,) = (await privacy.kept(7)).quizzes
+    (kept,) = (await privacy.kept(7))["quizzes"]
     assert kept["task"] == line.partition(" {")[0]
     assert kept.keys().isdisjoint({"is_right", "mistake", "bonus", "is_open"})
     await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.SHOW)
-    (kept,) = (await privacy.kept(7)).quizzes
+    (kept,) = (await privacy.kept(7))["quizzes"]
     assert kept["task"] == lines[0].task.text
     assert kept["is_right"] is (None if lines[0].task.is_poll else True)
 

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import presences
+from bot.db.schema.running import presences
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.privacy.store import PrivacyStore
@@ -155,10 +155,10 @@ async def test_answers_are_told_erased_and_purged(engine: Engine, service: Servi
     for person in (7, 8):
         await quizzes.answer(by(person), quiz.id, 0, 0)
     quiz = await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.END)
-    (kept,) = (await privacy.kept(7)).quizzes
+    (kept,) = (await privacy.kept(7))["quizzes"]
     assert (kept["title"], kept["task"], kept["choice"]) == ("Nim", LINES[0].task.text, 0)
     await privacy.erase(7)
-    assert (await privacy.kept(7)).quizzes == []
+    assert (await privacy.kept(7))["quizzes"] == []
     people = {each.person for each in (await quizzes.record(TEACHER, quiz.id)).given}
     assert len(people) == 2
     assert 8 in people

@@ -131,7 +131,7 @@ async def test_typed_words_are_exported_and_erased(engine: Engine, service: Serv
         quiz = await quizzes.go_on(TEACHER, quiz.id, quiz.step, deed)
     await quizzes.answer(by(7), quiz.id, 1, 0)
     await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.END)
-    kept = (await privacy.kept(7)).quizzes
+    kept = (await privacy.kept(7))["quizzes"]
     assert [(each["choice"], each["typed"]) for each in kept] == [(None, "c'est Ada"), (0, None)]
     await privacy.erase(7)
     (left,) = (await quizzes.record(TEACHER, quiz.id)).given

@@ -197,10 +197,10 @@ async def test_who_is_erased_leaves_the_line_to_the_school(staff: Staff) -> None
     await keep(staff)
     await join(staff, "ada", "17")
     privacy, ada = staff.world.bot.privacy, staff.world.ada.id
-    (line,) = (await privacy.kept(ada)).rosters
+    (line,) = (await privacy.kept(ada))["rosters"]
     assert (line["number"], line["name"], line["team"]) == (17, "Ada Lovelace", "A")
     await privacy.erase(ada)
-    assert (await privacy.kept(ada)).rosters == []
+    assert (await privacy.kept(ada))["rosters"] == []
     first = (await lines(staff))[0]
     assert replace(first, listed_at=None) == Line(17, "Ada Lovelace", "A", is_held=True)
     for who in ("ada", "blaise"):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from benchmarks.gateway.loopback import LoopbackDiscord
 from bot.db.engine import EARLIEST, Engine, utc
-from bot.db.schema import presences
+from bot.db.schema.running import presences
 from bot.kit.clock import stamp
 from bot.running.presence import BEAT, FRESH, STALL, Absences, Presence
 from tests.support.databases import opened, rows_in

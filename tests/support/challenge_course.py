@@ -20,7 +20,8 @@ from bot.challenges.store import ChallengeStore
 from bot.challenges.withdrawals import leave_challenges
 from bot.db.engine import utc
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import answers, attempts, challenge_changes, challenges, posts
+from bot.db.schema.challenge import answers, attempts, challenge_changes, challenges
+from bot.db.schema.running import posts
 from bot.kit.clock import now
 from bot.running.rules import Rules
 from games.challenge.lines import read_tasks

@@ -21,7 +21,7 @@ from bot.challenges.runs import ChallengeRules, news_of
 from bot.challenges.store import ChallengeStore
 from bot.challenges.wiring import challenge_services
 from bot.db.engine import Engine
-from bot.db.schema import challenges
+from bot.db.schema.challenge import challenges
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.in_flight import InFlight

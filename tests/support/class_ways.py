@@ -19,7 +19,7 @@ from bot.league.model import Result as PairResult
 from bot.league.store import KIND, LeagueStore
 from bot.privacy.departure.store import DepartureStore
 from bot.programs.desk import ProgramDesk
-from bot.puzzle.announcer import PuzzlePosts
+from bot.puzzle.messages import PuzzlePosts
 from bot.puzzle.model import Choice, Plan
 from bot.puzzle.runs import PuzzleRules
 from bot.puzzle.store import PuzzleStore

@@ -9,7 +9,7 @@ from bot.classes.muting.store import MuteStore
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
-from bot.puzzle.announcer import PuzzlePosts
+from bot.puzzle.messages import PuzzlePosts
 from bot.puzzle.runs import PuzzleRules, follow_clocks
 from bot.puzzle.store import PuzzleStore
 from tests.support.running import running_on

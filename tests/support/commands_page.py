@@ -138,7 +138,7 @@ class Told:
 async def commands_told() -> list[Told]:
     """Return every command and group of the real tree, with all its translations."""
     bot = create_bot()
-    await bot.load_cogs()
+    bot.load_cogs()
     translator = CatalogueTranslator()
     told = []
     for command in bot.tree.get_commands(type=AppCommandType.chat_input):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import metadata
+from bot.db.schema.base import metadata
 from bot.running.rules import Rules
 
 if TYPE_CHECKING:

@@ -13,17 +13,12 @@ import sqlalchemy as sa
 from benchmarks.crash.contests import check_contests
 from bot.db.engine import Engine, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import (
-    league_entries,
-    matches,
-    posts,
-    puzzle_answers,
-    quiz_answers,
-    quiz_questions,
-    quizzes,
-    tournament_players,
-    tournaments,
-)
+from bot.db.schema.leagues import league_entries
+from bot.db.schema.playing import matches
+from bot.db.schema.puzzles import puzzle_answers
+from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
+from bot.db.schema.running import posts
+from bot.db.schema.tournaments import tournament_players, tournaments
 from bot.kit.actors import Asker
 from bot.kit.alarm import Alarm
 from bot.kit.refusal import Refused

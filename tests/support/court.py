@@ -20,7 +20,7 @@ from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings, TeacherKind
 from bot.classes.service import Classes
-from bot.db.schema import metadata
+from bot.db.schema.base import metadata
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refusal
 from bot.play.model import MatchRecord, Start

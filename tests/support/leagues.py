@@ -11,8 +11,8 @@ from simcord import InteractionResult
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
-from bot.league.announcer import LeaguePosts
 from bot.league.custom_ids import LeagueAction, LeagueControl
+from bot.league.messages import LeaguePosts
 from bot.league.model import Fresh, Result, Standing
 from bot.league.runs import Games, LeagueRules
 from bot.league.service import Leagues

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 
 from bot.db.engine import Engine, utc
-from bot.db.schema import plies
+from bot.db.schema.playing import plies
 from bot.kit.clock import now
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.refusals import MatchRefused, Stale

@@ -8,8 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import matches as matches_table
-from bot.db.schema import plies
+from bot.db.schema.playing import matches as matches_table
+from bot.db.schema.playing import plies
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.beginning.service import Beginnings
 from bot.play.beginning.store import BeginningStore

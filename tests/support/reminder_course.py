@@ -9,7 +9,8 @@ import sqlalchemy as sa
 
 from bot.challenges.pupil.exams import Exams
 from bot.db.engine import Engine, utc
-from bot.db.schema import item_answers, posts, practices
+from bot.db.schema.learning import item_answers, practices
+from bot.db.schema.running import posts
 from bot.kit.clock import now
 from bot.learn.rows import REMINDER
 from bot.learn.runs import HOUR, ReminderRules

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from bot.classes.model import TeacherKind
 from bot.db.engine import Engine
-from bot.db.schema import metadata
+from bot.db.schema.base import metadata
 from bot.kit.actors import Actor
 from bot.play.model import Offer, Setting
 from bot.roster.model import Listed, digest_of

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import matches as table
-from bot.db.schema import things
+from bot.db.schema.playing import matches as table
+from bot.db.schema.running import things
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.clocks import Clocks
 from bot.play.model import MatchRecord

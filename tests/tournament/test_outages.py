@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.db.schema import presences
+from bot.db.schema.running import presences
 from bot.kit.clock import now
 from bot.play.model import MatchRecord, State
 from bot.tournament.custom_ids import TournamentAction as Do

@@ -14,7 +14,7 @@ from bot.challenges.model import Challenge
 from bot.challenges.rows import attempts_at
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import answers, attempts, challenges, hand_marks, replaced_answers
+from bot.db.schema.challenge import answers, attempts, challenges, hand_marks, replaced_answers
 from bot.kit.clock import now, stamp
 from bot.running.store import lock
 

@@ -9,7 +9,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from bot.db.engine import Store, utc
-from bot.db.schema import exemptions
+from bot.db.schema.rosters import exemptions
 from bot.kit.clock import now
 
 

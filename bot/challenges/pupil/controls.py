@@ -280,7 +280,7 @@ async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Sh
 async def _submitted(click: Click, largest: int) -> str:
     """Return the typed text or that of an uploaded file of at most ``largest`` bytes."""
     typed = " ".join(click.submitted().get("text", ()))  # a menu has as many as were chosen
-    file = click.uploaded("file")
+    file = click.uploaded()
     if file is None:
         return typed
     if typed.strip():

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from bot.challenges.openings import read_times, times_of, with_person
 from bot.challenges.pupil.model import Examined
 from bot.db.engine import Store, utc
-from bot.db.schema import attempts, challenges
+from bot.db.schema.challenge import attempts, challenges
 from bot.kit.actors import Asker
 
 

@@ -11,11 +11,11 @@ from bot.challenges.attempt import Attempt
 from bot.challenges.change_words import change_lines
 from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.handouts import Handout
-from bot.challenges.introductions import introduction
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.moments import timestamps
 from bot.challenges.pupil.model import Consent, Examined, Mine
 from bot.challenges.standings import counted, highest_of, hundredths_of
+from bot.challenges.standings_messages import introduction
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.texts import plainly

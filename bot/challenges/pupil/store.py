@@ -15,17 +15,17 @@ from bot.challenges.rows import hold_known, read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Store, Writing, executing, inserted, utc
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import (
+from bot.db.schema.challenge import (
     answers,
     attempts,
     challenges,
     extensions,
     hand_marks,
     replaced_answers,
-    roster_lines,
     taken_hints,
     trials,
 )
+from bot.db.schema.rosters import roster_lines
 from bot.roster.store import LINE_COLUMNS, WITH_TEAMS, read_line
 from bot.running.store import lock
 from games.challenge.properties import shares_text

@@ -96,11 +96,6 @@ class Regrading:
         by_hand = sum(answer.by_hand is not None for _, answer in given)
         return AskedQuestion(challenge, question, len(given), by_hand)
 
-    async def changes(self, actor: Actor, challenge_id: int) -> tuple[Change, ...]:
-        """Return to a teacher the changes of a challenge, in order."""
-        await self._editor.for_teacher(actor, challenge_id)
-        return await self._store.changes(challenge_id)
-
     async def withdrawn(self, actor: Actor, challenge_id: int) -> int:
         """Return to a teacher the number of people who have withdrawn from a challenge."""
         await self._editor.for_teacher(actor, challenge_id)

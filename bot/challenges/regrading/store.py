@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Answered, Attempt
-from bot.challenges.changes import Change, changes_of, judge_lateness, moved_marks, record
+from bot.challenges.changes import Change, judge_lateness, moved_marks, record
 from bot.challenges.model import Challenge
 from bot.challenges.openings import Moving
 from bot.challenges.rows import attempts_at, changed_columns, hold_known
@@ -19,7 +19,7 @@ from bot.challenges.teams.store import arrange_anew, move_windows
 from bot.challenges.withdrawals import count_withdrawn
 from bot.db.engine import Store
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import answers, attempts, challenges, replaced_answers
+from bot.db.schema.challenge import answers, attempts, challenges, replaced_answers
 from bot.kit.clock import stamp
 from games.question import BY_HAND
 
@@ -84,10 +84,6 @@ class RegradingStore(Store):
     async def given(self, challenge_id: int, question: int) -> list[tuple[Attempt, Answered]]:
         """Return the answers to a question, except in previews and sealed attempts."""
         return _given(await self._read(lambda c: attempts_at(c, challenge_id)), question)
-
-    async def changes(self, challenge_id: int) -> tuple[Change, ...]:
-        """Return the changes of a challenge, in order."""
-        return await self._read(lambda connection: changes_of(connection, challenge_id))
 
     async def withdrawn(self, challenge_id: int) -> int:
         """Return the number of people who have withdrawn from a challenge."""

@@ -83,7 +83,7 @@ async def results_for(click: Click, challenge_id: int) -> Results:
         ),
         windows=await click.service(Challenges).windows(challenge_id),
         exemptions=await click.service(Exemptions).of(actor, challenge_id),
-        changes=await regrading.changes(actor, challenge_id),
+        changes=await editor.changes(actor, challenge_id),
         withdrawn=await regrading.withdrawn(actor, challenge_id),
         lines=await click.service(Rosters).lines(actor),
     )

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import roll_calls
+from bot.db.schema.rosters import roll_calls
 
 _ITS_ROW = roll_calls.c.challenge_id == sa.bindparam("its_challenge")
 _LAST = sa.select(roll_calls.c.called_at).where(_ITS_ROW)

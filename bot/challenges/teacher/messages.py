@@ -15,9 +15,9 @@ from bot.challenges.custom_ids import (
     TeacherAction,
     TeacherControl,
 )
-from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.moments import times_lines, title_of
+from bot.challenges.standings_messages import quoted
 from bot.challenges.teacher.deeds import (
     DEEDS,
     OPENED,

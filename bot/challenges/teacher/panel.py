@@ -142,6 +142,11 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
     return found
 
 
+async def unopened(click: Click, challenge_id: int) -> Challenge:
+    """Return a challenge whose terms a teacher may change; raise Refused once it has opened."""
+    return await click.service(ChallengeEditor).unopened(click.actor, challenge_id)
+
+
 # --------------------------------------------------------------------- the panel's controls
 
 
@@ -198,7 +203,7 @@ async def _moved_to_channel(click: Click, control: TeacherControl) -> None:
     found = click.chosen()
     if not found:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
+    await unopened(click, control.challenge)
     if click.guild is None or not may_write(click.guild, found[0]):
         raise Refused(TeacherRefusal.CHANNEL_UNUSABLE)
     await _changed(click, control, channel_id=found[0])
@@ -215,7 +220,7 @@ async def _ask_marking(click: Click, control: TeacherControl) -> None:
     in the two menus.
     """
     say = click.say
-    challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
+    challenge = await unopened(click, control.challenge)
     shown, chosen_before = _marking(challenge.terms), control.path[-2:]
     chosen = dict(shown)
     if len(chosen_before) == 2 and chosen_before[0] < len(Counts):
@@ -301,7 +306,7 @@ def _whole(text: str) -> int:
 async def _ask_reference(click: Click, control: TeacherControl) -> None:
     """Open the form of the teacher's version of functions, to be typed or uploaded."""
     say = click.say
-    challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
+    challenge = await unopened(click, control.challenge)
     shown = _reference(challenge.terms, say)
     is_long = challenge.terms.reference and not shown
     example = (
@@ -321,8 +326,8 @@ async def _ask_reference(click: Click, control: TeacherControl) -> None:
 async def _referred(click: Click, control: TeacherControl) -> None:
     """Store the teacher's version, and hand it back if it is wrong; a file overrides a text."""
     actor, say = click.actor, click.say
-    editor, file = click.service(ChallengeEditor), click.uploaded("file")
-    await editor.unopened(actor, control.challenge)
+    editor, file = click.service(ChallengeEditor), click.uploaded()
+    await unopened(click, control.challenge)
     source = click.typed_text()
     if file is not None and file.size > MAX_BYTES * MAX_REFERENCE:
         raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)

@@ -21,7 +21,7 @@ from bot.challenges.model import Challenge, Terms
 from bot.challenges.moments import title_of
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
-from bot.challenges.teacher.panel import put_panel, show
+from bot.challenges.teacher.panel import put_panel, show, unopened
 from bot.challenges.teacher.peers import TASK_LENGTH
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
@@ -30,7 +30,7 @@ from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
-from bot.kit.texts import cut, plainly, require_text, size_fault
+from bot.kit.texts import cut, plainly, size_fault, stripped
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, button, file_field, form, layout, menu_field, menus, text_field
 
@@ -68,19 +68,15 @@ def _asked(terms: Terms, number: int) -> str:
     return " ".join(own.text.split())
 
 
-async def _unopened(click: Click, control: QuestionControl) -> Challenge:
-    return await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
-
-
 async def _show_pictures(click: Click, control: QuestionControl) -> None:
     """Show the list of pictures."""
-    await show(click, pictures_page(await _unopened(click, control), click.say))
+    await show(click, pictures_page(await unopened(click, control.challenge), click.say))
 
 
 async def _ask_picture(click: Click, control: QuestionControl) -> None:
     """Open the form of the picture of the question that was chosen in the menu."""
     say, number = click.say, click.picked(control.question)
-    terms = (await _unopened(click, control)).terms
+    terms = (await unopened(click, control.challenge)).terms
     require_offered(number < len(terms.tasks))
     held = _now(terms, number, say)
     text = text_field(
@@ -121,8 +117,8 @@ async def _illustrated(click: Click, control: QuestionControl) -> None:
 
 async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]) -> Challenge:
     """Store the changed text, file or removal of a picture; raise Faults."""
-    editor, file, number = click.service(ChallengeEditor), click.uploaded("file"), control.question
-    await _unopened(click, control)
+    editor, file, number = click.service(ChallengeEditor), click.uploaded(), control.question
+    await unopened(click, control.challenge)
     drawn, faults = None, list[tuple[str | None, Exception]]()
     try:
         drawn = None if file is None else await _uploaded(click, file)
@@ -138,7 +134,7 @@ async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]
         named = {"file": left if file is None else file.filename}
         wrong = faults if removes else [*faults, *_missing(typed, held is None and file is None)]
         edits = edited(control.path, {**typed, **named}, stored, _LABELS)
-        found = edits.read({"text": _text}, *wrong)
+        found = edits.read({"text": stripped}, *wrong)
         others = tuple(each for each in terms.pictures if each.question != number)
         if removes:
             return {"pictures": others}
@@ -161,11 +157,6 @@ def _missing(typed: Mapping[str, str], without_file: bool) -> list[tuple[str | N
     if without_file:
         found.append((_LABELS["file"], Refused(TeacherRefusal.PICTURE_MISSING)))
     return found
-
-
-def _text(typed: str) -> str:
-    """Return the typed text without outer spaces; raise Refused if no store accepts it."""
-    return require_text(typed.strip())
 
 
 async def _uploaded(click: Click, file: discord.Attachment) -> Handout:

@@ -15,7 +15,7 @@ from bot.challenges.handouts import KINDS, Handout, check_offered, read_handout
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT, MAX_INTRODUCTION
-from bot.challenges.teacher.panel import put_panel
+from bot.challenges.teacher.panel import put_panel, unopened
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
 from bot.kit.click import Click
@@ -23,7 +23,7 @@ from bot.kit.custom_ids import Controls, Filled, Form, opened_by
 from bot.kit.edits import Readers, edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused
-from bot.kit.texts import require_text
+from bot.kit.texts import stripped
 from bot.kit.widgets import file_field, form, line_field, menu_field, text_field, titled
 from games.challenge.spelling import fold
 
@@ -43,15 +43,9 @@ _LABELS = {
 Typed = Mapping[str, str]
 
 
-async def _unopened(click: Click, control: ChallengeControl) -> Challenge:
-    """Return the challenge of a form to a teacher; raise Refused once it has opened."""
-    editor, actor = click.service(ChallengeEditor), click.actor
-    return await editor.unopened(actor, control.challenge)
-
-
 async def _ask_introduction(click: Click, control: ChallengeControl) -> None:
     """Open the form of the introduction and the file."""
-    say, challenge = click.say, await _unopened(click, control)
+    say, challenge = click.say, await unopened(click, control.challenge)
     terms = challenge.terms
     size = await click.service(ChallengeEditor).handout_size(challenge.id)
     held = _introduced_now(terms, size, say)
@@ -100,9 +94,9 @@ async def _introduced(click: Click, control: ChallengeControl) -> None:
 
 async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typed) -> Challenge:
     """Store the texts that were changed and the file that was uploaded, if any; raise Faults."""
-    editor, file = click.service(ChallengeEditor), click.uploaded("file")
+    editor, file = click.service(ChallengeEditor), click.uploaded()
     handout, say = None, click.say
-    await _unopened(click, control)
+    await unopened(click, control.challenge)
     faults: list[tuple[str | None, Exception]] = []
     try:
         handout = None if file is None else await _read(file)
@@ -116,18 +110,13 @@ async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typ
         left = say("presenting-remove") if removes else stored["file"]
         named = {"file": left if file is None else file.filename}
         edits = edited(control.path, {**typed, **named}, stored, _LABELS)
-        found = edits.read(dict.fromkeys(INTRODUCED, _text), *faults)
+        found = edits.read(dict.fromkeys(INTRODUCED, stripped), *faults)
         if "present" in found and handout is None:
             found |= {"handout": "", "handout-text": ""}
         kept = {"handout", *INTRODUCED} & found.keys()
         return {name.replace("-", "_"): found[name] for name in kept}
 
     return await editor.edit(click.actor, control.challenge, settled, handout)
-
-
-def _text(typed: str) -> str:
-    """Check the text that was typed; raise Refused."""
-    return require_text(typed.strip())
 
 
 async def _read(file: discord.Attachment) -> Handout:
@@ -140,7 +129,7 @@ async def _ask_draw(click: Click, control: ChallengeControl) -> None:
 
     The path of a form that was handed back has what it displayed, then the order chosen.
     """
-    say, challenge = click.say, await _unopened(click, control)
+    say, challenge = click.say, await unopened(click, control.challenge)
     terms = challenge.terms
     shown = _drawn_now(terms, say)
     label = titled(_LABELS["draws"], say, count=str(len(terms.tasks)))

@@ -11,6 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Attempt
+from bot.challenges.changes import Change
 from bot.challenges.dates import require_near
 from bot.challenges.handouts import Handout
 from bot.challenges.illustration import carried
@@ -362,6 +363,11 @@ class ChallengeEditor:
         """Return to a teacher the moments until which pupils with an extension answer in time."""
         await self.for_teacher(actor, challenge_id)
         return await self._store.extensions(challenge_id)
+
+    async def changes(self, actor: Actor, challenge_id: int) -> tuple[Change, ...]:
+        """Return to a teacher the changes of a challenge, in order."""
+        await self.for_teacher(actor, challenge_id)
+        return await self._store.changes(challenge_id)
 
     async def handout_size(self, challenge_id: int) -> int:
         """Return the size of a challenge's file in bytes, 0 without a file."""

@@ -38,7 +38,8 @@ from bot.challenges.rows import held, read_attempts, read_challenge
 from bot.challenges.withdrawals import readmit
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
+from bot.db.schema.challenge import attempts, challenges, extensions
+from bot.db.schema.rosters import roster_lines, team_windows
 from bot.kit.clock import now, stamp
 from bot.roster.store import LINE_COLUMNS, WITH_TEAMS, read_line
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.muting.model import Mute
 from bot.db.engine import Store, executing, utc
-from bot.db.schema import mutes
+from bot.db.schema.classroom import mutes
 from bot.kit.clock import now
 
 

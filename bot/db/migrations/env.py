@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from bot.db.schema import metadata
+from bot.db.schema.base import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)

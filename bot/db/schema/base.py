@@ -23,3 +23,8 @@ Flag = sa.Boolean(create_constraint=False)
 def where(condition: str) -> dict[str, Any]:
     """Return the options of an index that contains only the rows that meet a condition."""
     return {"sqlite_where": sa.text(condition), "postgresql_where": sa.text(condition)}
+
+
+def part_of(name: str, key: str, **options: Any) -> sa.Column[int]:
+    """Return the column of the row that a row belongs to, and with which it is deleted."""
+    return sa.Column(name, Id, sa.ForeignKey(key, ondelete="CASCADE"), **options)

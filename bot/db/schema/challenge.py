@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import Flag, Id, metadata, where
+from bot.db.schema.base import Flag, Id, metadata, part_of, where
 
 #: The terms that a teacher has set, and the state of the challenge.
 challenges = sa.Table(
@@ -77,9 +77,7 @@ challenges = sa.Table(
 handouts = sa.Table(
     "handouts",
     metadata,
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("challenge_id", "challenges.id", primary_key=True),
     sa.Column("content", sa.LargeBinary, nullable=False),
 )
 
@@ -87,9 +85,7 @@ handouts = sa.Table(
 question_pictures = sa.Table(
     "question_pictures",
     metadata,
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("challenge_id", "challenges.id", primary_key=True),
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("content", sa.LargeBinary, nullable=False),
 )
@@ -98,9 +94,7 @@ question_pictures = sa.Table(
 extensions = sa.Table(
     "extensions",
     metadata,
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("challenge_id", "challenges.id", primary_key=True),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("until", sa.DateTime(timezone=True), nullable=False),
     #: The additional duration of an attempt at an exam.
@@ -115,9 +109,7 @@ attempts = sa.Table(
     "attempts",
     metadata,
     sa.Column("id", Id, primary_key=True, autoincrement=True),
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), nullable=False
-    ),
+    part_of("challenge_id", "challenges.id", nullable=False),
     sa.Column("person", sa.BigInteger, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
     #: A teacher's preview as a pupil, which does not count.
@@ -145,7 +137,7 @@ attempts = sa.Table(
 answers = sa.Table(
     "answers",
     metadata,
-    sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
+    part_of("attempt_id", "attempts.id", primary_key=True),
     sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("task", sa.Text, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
@@ -163,7 +155,7 @@ answers = sa.Table(
 replaced_answers = sa.Table(
     "replaced_answers",
     metadata,
-    sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
+    part_of("attempt_id", "attempts.id", primary_key=True),
     sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("text", sa.Text, nullable=False),
@@ -175,7 +167,7 @@ replaced_answers = sa.Table(
 taken_hints = sa.Table(
     "taken_hints",
     metadata,
-    sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
+    part_of("attempt_id", "attempts.id", primary_key=True),
     sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
     #: Counted from 1.
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
@@ -187,7 +179,7 @@ taken_hints = sa.Table(
 hand_marks = sa.Table(
     "hand_marks",
     metadata,
-    sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
+    part_of("attempt_id", "attempts.id", primary_key=True),
     sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
     #: The mark in hundredths of a point; None: the machine's mark counts.
     sa.Column("hundredths", sa.Integer),
@@ -204,24 +196,16 @@ hand_marks = sa.Table(
 trials = sa.Table(
     "trials",
     metadata,
-    sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
+    part_of("attempt_id", "attempts.id", primary_key=True),
     sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column(
-        "match_id",
-        Id,
-        sa.ForeignKey("matches.id", ondelete="CASCADE"),
-        unique=True,
-        nullable=False,
-    ),
+    part_of("match_id", "matches.id", unique=True, nullable=False),
 )
 
 #: The key for the markers of a challenge's withdrawals, drawn with the first one.
 marker_keys = sa.Table(
     "marker_keys",
     metadata,
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("challenge_id", "challenges.id", primary_key=True),
     sa.Column("key", sa.String(64), nullable=False),
 )
 
@@ -229,9 +213,7 @@ marker_keys = sa.Table(
 withdrawals = sa.Table(
     "withdrawals",
     metadata,
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("challenge_id", "challenges.id", primary_key=True),
     sa.Column("marker", sa.String(64), primary_key=True),
 )
 
@@ -240,9 +222,7 @@ challenge_changes = sa.Table(
     "challenge_changes",
     metadata,
     sa.Column("id", Id, primary_key=True, autoincrement=True),
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), nullable=False
-    ),
+    part_of("challenge_id", "challenges.id", nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
     #: The teacher.
     sa.Column("person", sa.BigInteger, nullable=False),

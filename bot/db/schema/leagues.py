@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import Flag, Id, metadata
+from bot.db.schema.base import Flag, Id, metadata, part_of
 
 #: The league of a game in a server.
 leagues = sa.Table(
@@ -34,7 +34,7 @@ league_entries = sa.Table(
     "league_entries",
     metadata,
     sa.Column("id", Id, primary_key=True, autoincrement=True),
-    sa.Column("league_id", Id, sa.ForeignKey("leagues.id", ondelete="CASCADE"), nullable=False),
+    part_of("league_id", "leagues.id", nullable=False),
     sa.Column("person", sa.BigInteger, nullable=False),
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
@@ -55,7 +55,7 @@ league_entries = sa.Table(
 league_pairs = sa.Table(
     "league_pairs",
     metadata,
-    sa.Column("league_id", Id, sa.ForeignKey("leagues.id", ondelete="CASCADE"), primary_key=True),
+    part_of("league_id", "leagues.id", primary_key=True),
     sa.Column("one", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("other", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("wins_one", sa.SmallInteger, nullable=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import Flag, Id, metadata, where
+from bot.db.schema.base import Flag, Id, metadata, part_of, where
 
 #: The terms of a match. A seat is a person (a Discord user id), the computer (a strength), or, if
 #: both are empty, the whole class.
@@ -68,7 +68,7 @@ matches = sa.Table(
 plies = sa.Table(
     "plies",
     metadata,
-    sa.Column("match_id", Id, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    part_of("match_id", "matches.id", primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.SmallInteger, nullable=False),
     sa.Column("kind", sa.String(16), nullable=False),
@@ -81,7 +81,7 @@ plies = sa.Table(
 take_backs = sa.Table(
     "take_backs",
     metadata,
-    sa.Column("match_id", Id, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    part_of("match_id", "matches.id", primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
 )
@@ -90,7 +90,7 @@ take_backs = sa.Table(
 hints = sa.Table(
     "hints",
     metadata,
-    sa.Column("match_id", Id, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    part_of("match_id", "matches.id", primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("kind", sa.String(8), primary_key=True),
@@ -100,7 +100,7 @@ hints = sa.Table(
 votes = sa.Table(
     "votes",
     metadata,
-    sa.Column("match_id", Id, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    part_of("match_id", "matches.id", primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("move", sa.String(200), nullable=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import Id, metadata
+from bot.db.schema.base import Id, metadata, part_of
 
 #: A person's program, by the name under which they hand it in.
 programs = sa.Table(
@@ -22,7 +22,7 @@ programs = sa.Table(
 program_versions = sa.Table(
     "program_versions",
     metadata,
-    sa.Column("program_id", Id, sa.ForeignKey("programs.id", ondelete="CASCADE"), primary_key=True),
+    part_of("program_id", "programs.id", primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     #: The server in which it was last handed in.
     sa.Column("guild_id", sa.BigInteger, index=True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import Flag, Id, metadata, where
+from bot.db.schema.base import Flag, Id, metadata, part_of, where
 
 #: A quiz in a channel.
 quizzes = sa.Table(
@@ -44,7 +44,7 @@ quizzes = sa.Table(
 quiz_questions = sa.Table(
     "quiz_questions",
     metadata,
-    sa.Column("quiz_id", Id, sa.ForeignKey("quizzes.id", ondelete="CASCADE"), primary_key=True),
+    part_of("quiz_id", "quizzes.id", primary_key=True),
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     #: The canonical line of its task.
     sa.Column("task", sa.Text, nullable=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import Flag, Id, metadata
+from bot.db.schema.base import Flag, metadata, part_of
 
 
 def _arrangement_columns() -> tuple[sa.Column[str | int], ...]:
@@ -53,9 +53,7 @@ team_arrangements = sa.Table(
 team_windows = sa.Table(
     "team_windows",
     metadata,
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("challenge_id", "challenges.id", primary_key=True),
     sa.Column("team", sa.String(30), primary_key=True),
     sa.Column("opens_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("closes_at", sa.DateTime(timezone=True), nullable=False),
@@ -65,9 +63,7 @@ team_windows = sa.Table(
 roll_calls = sa.Table(
     "roll_calls",
     metadata,
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("challenge_id", "challenges.id", primary_key=True),
     sa.Column("called_at", sa.DateTime(timezone=True), nullable=False),
 )
 
@@ -75,9 +71,7 @@ roll_calls = sa.Table(
 exemptions = sa.Table(
     "exemptions",
     metadata,
-    sa.Column(
-        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("challenge_id", "challenges.id", primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     #: The server of the challenge and of the list.
     sa.Column("guild_id", sa.BigInteger, nullable=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import Flag, Id, metadata, where
+from bot.db.schema.base import Flag, Id, metadata, part_of, where
 
 #: A tournament. Every transaction that changes one locks its row first.
 tournaments = sa.Table(
@@ -44,9 +44,7 @@ tournaments = sa.Table(
 tournament_players = sa.Table(
     "tournament_players",
     metadata,
-    sa.Column(
-        "tournament_id", Id, sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("tournament_id", "tournaments.id", primary_key=True),
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, nullable=False),
     #: Whether they have left or were removed.
@@ -61,9 +59,7 @@ tournament_players = sa.Table(
 tournament_bouts = sa.Table(
     "tournament_bouts",
     metadata,
-    sa.Column(
-        "tournament_id", Id, sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True
-    ),
+    part_of("tournament_id", "tournaments.id", primary_key=True),
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("round", sa.SmallInteger, nullable=False),
     #: The first bout of the same pairing: its own number, unless it is the second leg.

@@ -78,7 +78,6 @@ puzzle-solving = The puzzle is closed. Its solution and the class's answers are 
 puzzle-solve-sure = **Close the puzzle now?** Nobody can answer it any more, and everybody sees the solution and the class's answers.
 puzzle-trouble-channel = The puzzle of { $day } could not be posted: Discord does not let me write in the channel, or the channel is gone. Choose another channel or allow me to view it and to send messages there, then post today's puzzle now. I try again on the next day.
 puzzle-trouble-discord = The puzzle of { $day } could not be posted: Discord or I could not be reached that day. I try again on the next day.
-puzzle-trouble-challenge = The puzzle of { $day } was left out: the challenges that were running ask about everything that I drew. I try again on the next day.
 
 button-puzzle-mine = See my answers
 button-puzzle-others = Show the others

@@ -78,7 +78,6 @@ puzzle-solving = Le problème est clos. Son corrigé et les réponses de la clas
 puzzle-solve-sure = **Clore le problème maintenant ?** Plus personne ne pourra y répondre, et tout le monde verra le corrigé et les réponses de la classe.
 puzzle-trouble-channel = Le problème du { $day } n'a pas pu être publié : Discord ne me laisse pas écrire dans le salon, ou le salon n'existe plus. Choisis un autre salon, ou permets-moi de le voir et d'y envoyer des messages, puis publie tout de suite celui d'aujourd'hui. Je réessaierai le jour suivant.
 puzzle-trouble-discord = Le problème du { $day } n'a pas pu être publié : Discord ou moi étions injoignables ce jour-là. Je réessaierai le jour suivant.
-puzzle-trouble-challenge = Le problème du { $day } n'a pas été publié : les défis en cours portaient sur tout ce que j'ai tiré. Je réessaierai le jour suivant.
 
 button-puzzle-mine = Voir mes réponses
 button-puzzle-others = Voir les autres

@@ -7,7 +7,7 @@ from collections import Counter
 import sqlalchemy as sa
 
 from bot.db.engine import Store
-from bot.db.schema import hints
+from bot.db.schema.playing import hints
 from bot.play.model import HintKind, MatchRecord
 
 

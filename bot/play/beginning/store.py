@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema import matches, plies
+from bot.db.schema.playing import matches, plies
 from bot.play.model import State
 from bot.play.store import MatchStore
 from games.match import PlyKind

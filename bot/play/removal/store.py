@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.db.engine import Store
-from bot.db.schema import matches
+from bot.db.schema.playing import matches
 
 
 class RemovalStore(Store):

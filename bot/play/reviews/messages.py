@@ -33,7 +33,7 @@ from bot.play.custom_ids import (
     PracticeControl,
 )
 from bot.play.glossary import meanings
-from bot.play.messages import FINISHED, result_sentence, seat_name
+from bot.play.messages import FINISHED, result_sentence, seat_name, seat_names
 from bot.play.model import MatchRecord
 from bot.play.reviews.curve import curve
 from bot.play.reviews.model import Step
@@ -77,17 +77,13 @@ class How(Variant):
     TIME_OUT = PlyKind.TIME_OUT
 
 
-def _seat_names(match: Match, say: Say) -> list[str]:
-    return [seat_name(seat, say) for seat in match.seats]
-
-
 # ------------------------------------------------------------------------------ the overview
 
 
 def overview(reviewed: Reviewed, page: int, locale: str) -> Layout:
     """Return a page of the review: first the course of the match, then its moves."""
     say, match = words(locale), reviewed.match
-    names = _seat_names(match, say)
+    names = seat_names(match, say)
     here = page_of(_ordered_runs(reviewed), page, LINES)
     texts: list[str] = [say("review-heading", moves=len(reviewed.judged.moves))]
     if here.number == 0:
@@ -116,7 +112,7 @@ def overview(reviewed: Reviewed, page: int, locale: str) -> Layout:
 def summary(reviewed: Reviewed, say: Say) -> list[str]:
     """Return lines on each seat's accuracy and help, and on the first win given away."""
     match, judged = reviewed.match, reviewed.judged
-    names = _seat_names(match, say)
+    names = seat_names(match, say)
     lines = [say("review-heading", moves=len(judged.moves))]
     turning = judged.turning_point
     if turning:

@@ -9,7 +9,8 @@ import sqlalchemy as sa
 
 from bot.db.engine import Engine
 from bot.db.errors import AlreadyDone
-from bot.db.schema import matches, things, votes
+from bot.db.schema.playing import matches, votes
+from bot.db.schema.running import things
 from bot.kit.clock import now, stamp
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.shards import ALL, Shards

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Engine, Store, utc
-from bot.db.schema import servers
+from bot.db.schema.running import servers
 from bot.kit.shards import ALL, Shards
 from bot.privacy.purges import delete_server
 

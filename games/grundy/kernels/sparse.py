@@ -115,11 +115,11 @@ def mark_far(commons, table, start, first, last, parts, entries):
 
 
 @compiled()
-def _mark_one(sets, column, made, common):
-    """Add one option to a set if its class is ``common``."""
-    if (made >= _FLAG) == common:
+def _mark_one(commons, column, made):
+    """Add one option to a set of common values if it is one."""
+    if made >= _FLAG:
         index = made & _INDEX
-        sets[index >> 6, column] |= bit(index)
+        commons[index >> 6, column] |= bit(index)
 
 
 def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
@@ -145,7 +145,7 @@ def prime(commons, table, base, start, rare, rare_entries, rares):
             if rare[i] >= total or total - rare[i] < base:
                 break
             made = table[total - rare[i] - base] ^ rare_entries[i]
-            _mark_one(commons, total - start + before, made, True)
+            _mark_one(commons, total - start + before, made)
 
 
 @compiled()
@@ -234,7 +234,7 @@ def _admit(
     rare[rares] = heap
     before = commons.shape[1] - BLOCK
     for total in range(heap + 1, start + BLOCK):
-        _mark_one(commons, before + total - start, table[heap] ^ table[total - heap], True)
+        _mark_one(commons, before + total - start, table[heap] ^ table[total - heap])
     return rares + 1
 
 

@@ -134,7 +134,7 @@ def _pick_common_heaps(head: Values, count: int) -> NDArray[np.int64]:
     from games.grundy.kernels.sparse import COMMON
     from games.grundy.split import witness_heaps
 
-    ordered = witness_heaps(head, 1, len(head) // 2)
+    ordered = witness_heaps(head, len(head) // 2)
     return ordered[head[ordered] >= COMMON][:count]
 
 

@@ -19,7 +19,7 @@ from bot.challenges.custom_ids import (
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
 from bot.challenges.regrading.messages import COUNT, FULL, OUT
 from bot.challenges.results.messages import CHANGES
-from bot.db.schema import answers, attempts, hand_marks
+from bot.db.schema.challenge import answers, attempts, hand_marks
 from bot.kit.refusal import KitRefusal, Refused
 from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR, assert_whispered, control, forge, press, save

@@ -12,7 +12,7 @@ from bot.challenges.model import Mode
 from bot.challenges.pupil.model import Progress
 from bot.challenges.pupil.store import MOST_REPLACED
 from bot.challenges.regrading.service import Regrading
-from bot.db.schema import attempts, replaced_answers
+from bot.db.schema.challenge import attempts, replaced_answers
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, control, press
 from tests.support.announced import HOUR, actor, give, opened

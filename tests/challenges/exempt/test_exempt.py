@@ -22,7 +22,7 @@ from bot.challenges.results.messages import STATES, summary
 from bot.challenges.results.service import PupilState, Results
 from bot.challenges.results.shares import shares_of
 from bot.challenges.results.states import EXEMPT, NOT_EXEMPT
-from bot.db.schema import exemptions
+from bot.db.schema.rosters import exemptions
 from bot.kit.refusal import KitRefusal
 from bot.roster.controls import headings
 from bot.roster.model import Line

@@ -27,7 +27,7 @@ from bot.challenges.results.service import results_of
 from bot.challenges.standings import hundredths_of
 from bot.db.engine import Engine
 from bot.db.recent import Recent
-from bot.db.schema import taken_hints
+from bot.db.schema.challenge import taken_hints
 from bot.i18n import Say
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
@@ -212,7 +212,7 @@ async def test_hints_are_erased_with_the_person_and_stay_in_a_sealed_mark(
     await service.attempts.answer(ADA, attempt, 0, "5")
     privacy = Privacy(PrivacyStore(engine), service.classes, Recent())
     kept = await privacy.kept(ADA.id)
-    (hint,) = kept.attempts[0]["hints"]
+    (hint,) = kept["attempts"][0]["hints"]
     assert (hint["question"], hint["number"], hint["percent"]) == (0, 1, 25)
     if after:
         await service.close_on_time(challenge)
@@ -238,7 +238,7 @@ async def test_other_points_are_regraded_in_one_change(service: Service) -> None
     await regrade(TEACHER, challenge.id, 2, "win nim 1 3 7 | no method")
     other = regrade(TEACHER, challenge.id, 2, "win nim 1 2 4")
     await denied(other, RegradingRefusal.CANNOT_BE_MENDED)
-    (first, second) = await service.regrading.changes(TEACHER, challenge.id)
+    (first, second) = await service.editor.changes(TEACHER, challenge.id)
     assert (first.kind, first.marks) == (ChangeKind.SETTLED, {attempt: (2000, 300)})
     assert first.before == "value nim-sum 1 3 7 | 20 points | hint 25%"
     assert first.after == "value nim-sum 1 3 7 | 3 points"

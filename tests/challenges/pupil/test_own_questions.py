@@ -13,7 +13,7 @@ from bot.challenges.by_hand.queue import BY_PUPIL, BY_QUESTION
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode, settled
 from bot.challenges.regrading.service import Regrading
-from bot.db.schema import hand_marks
+from bot.db.schema.challenge import hand_marks
 from bot.play.custom_ids import TrialAction
 from bot.privacy.rows import kept_of
 from games.challenge.lines import read_lines
@@ -203,8 +203,8 @@ async def test_no_pupil_has_what_is_right_before_its_time(world: World) -> None:
     assert FR("answer-received") in text_of(told)
     with world.env.time_context():
         kept = await world.bot._engine.read(lambda connection: kept_of(connection, world.ada.id))
-    assert kept.attempts[0]["answers"][0]["task"] == "Qui ?"
-    assert "clé" not in str(kept.attempts)
+    assert kept["attempts"][0]["answers"][0]["task"] == "Qui ?"
+    assert "clé" not in str(kept["attempts"])
     lists = text_of(await world.ada.slash(world.channel, "challenges"))
     assert "secret" not in lists + text_of(told)
     with world.env.time_context():

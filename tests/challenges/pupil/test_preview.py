@@ -7,7 +7,7 @@ from bot.challenges.pupil.model import Progress
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import PupilRefusal
 from bot.db.engine import Engine
-from bot.db.schema import matches
+from bot.db.schema.playing import matches
 from bot.kit.actors import Actor
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, control, forge, press, shows

@@ -17,7 +17,7 @@ from bot.challenges.regrading.service import Regrading
 from bot.challenges.results.exports import answers_table, to_json
 from bot.challenges.results.service import Results, results_of
 from bot.challenges.standings import hundredths_of
-from bot.db.schema import answers
+from bot.db.schema.challenge import answers
 from bot.kit.refusal import Refused
 from bot.privacy.store import PrivacyStore
 from bot.roster.model import Identity
@@ -187,7 +187,7 @@ async def test_other_weights_run_all_programs_again(staff: Staff) -> None:
     await timely(world, mended)
     told = {pupil.person: pupil.hundredths for pupil in (await results(world)).pupils}
     assert told == {ada: 1100, blaise: 1000}
-    (change,) = await regrading.changes(teacher(world), challenge.id)
+    (change,) = await world.bot.editor.changes(teacher(world), challenge.id)
     assert (change.kind, change.after) == (ChangeKind.SETTLED, LINE)
     assert sorted(change.marks.values()) == [(500, 1000), (1000, 1100)]
     for line in ("program xor | small: 1", "program tous_zeros | visible: 2 | all: x"):

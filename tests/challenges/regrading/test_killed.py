@@ -10,7 +10,7 @@ from multiprocessing import get_context
 import sqlalchemy as sa
 
 from bot.db.engine import Engine, create_engine
-from bot.db.schema import answers, challenge_changes
+from bot.db.schema.challenge import answers, challenge_changes
 from games.challenge.lines import read_tasks
 from tests.support.challenge_service import GUILD, TEACHER, Actor, Service
 from tests.support.databases import rows_in

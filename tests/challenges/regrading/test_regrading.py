@@ -15,7 +15,7 @@ from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, RegradingRefusal
 from bot.challenges.results.service import results_of
 from bot.db.engine import Engine
-from bot.db.schema import challenges
+from bot.db.schema.challenge import challenges
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from games.challenge.lines import read_tasks
@@ -84,7 +84,7 @@ async def test_a_cancelled_question_counts_for_nobody_or_for_all(service: Servic
     for question in (0, 2):
         await regrade.cancel(TEACHER, number, question, None)
     assert await points(service, challenge) == {ADA.id: 20, BLAISE.id: 10}
-    changes = await regrade.changes(TEACHER, number)
+    changes = await service.editor.changes(TEACHER, number)
     told = [(change.question, change.before, change.after) for change in changes]
     assert told == [
         (0, "", "out"),
@@ -115,7 +115,7 @@ async def test_a_mended_question_marks_all_its_answers_again(service: Service) -
             task = read_task(answer.task)
             found = task.mark(task.read(answer.text))
             assert (answer.credit, answer.error) == (found.credit, found.mistake), "by the engine"
-    (change,) = await service.regrading.changes(TEACHER, challenge.id)
+    (change,) = await service.editor.changes(TEACHER, challenge.id)
     assert (change.kind, change.before, change.after) == (
         ChangeKind.MENDED,
         "value nim-sum 1 3 7",
@@ -257,7 +257,7 @@ async def test_two_teachers_change_one_question_at_once(service: Service) -> Non
     refused = [each for each in done if isinstance(each, Refused)]
     assert all(each.refusal is ChallengeRefusal.MOVED_ON for each in refused)
     after = await service.challenges.of_server(TEACHER, challenge.id)
-    changes = await service.regrading.changes(TEACHER, challenge.id)
+    changes = await service.editor.changes(TEACHER, challenge.id)
     assert after.revision == len(changes) == len(deeds) - len(refused)
     assert len(after.terms.cancelled) == sum(c.kind is ChangeKind.CANCELLED for c in changes)
 
@@ -285,7 +285,7 @@ async def test_moving_the_closing_judges_lateness_again(service: Service) -> Non
     assert await lateness(service, challenge) == [False, False]
     assert await points(service, challenge) == {ADA.id: 10, BLAISE.id: 10}
     assert await service.due_at(opened) == later
-    (change,) = await service.regrading.changes(TEACHER, challenge.id)
+    (change,) = await service.editor.changes(TEACHER, challenge.id)
     assert datetime.fromisoformat(change.after) == later
     assert list(change.marks.values()) == [(500, 1000)]
     back = later - timedelta(hours=1)

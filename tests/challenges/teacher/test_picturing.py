@@ -25,7 +25,7 @@ from bot.challenges.model import Cancelled
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.teacher.redrawing import MAX_DOTS, redraw
-from bot.db.schema import question_pictures
+from bot.db.schema.challenge import question_pictures
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, press
 from tests.support.answering import reads

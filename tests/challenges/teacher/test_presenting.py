@@ -15,7 +15,7 @@ from bot.challenges.handouts import MAX_HANDOUT, read_handout
 from bot.challenges.model import Mode
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import TeacherRefusal
-from bot.db.schema import handouts
+from bot.db.schema.challenge import handouts
 from bot.i18n import Say
 from bot.kit.live_message import PAUSE
 from bot.kit.refusal import KitRefusal, Refused

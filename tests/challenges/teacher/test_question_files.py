@@ -16,7 +16,7 @@ from bot.challenges.question_files import MAX_XML, written_files
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
 from bot.challenges.teacher.redrawing import MAX_DOTS, redraw
-from bot.db.schema import challenges, question_pictures
+from bot.db.schema.challenge import challenges, question_pictures
 from bot.kit.refusal import KitRefusal
 from bot.kit.thinker import Thinker
 from games.challenge.gift import GiftFault

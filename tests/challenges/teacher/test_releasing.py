@@ -80,7 +80,7 @@ async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staf
     assert FR("board-points", points=12.5) not in before
     assert FR("finished-points", points=12.5, most=20) not in before
     exported = await world.bot._engine.read(lambda c: kept_of(c, world.ada.id))
-    assert exported.attempts[0]["by_hand"] == []
+    assert exported["attempts"][0]["by_hand"] == []
     asked, _ = await decide(staff, "maintenant")
     assert FR("button-release-now") in asked
     assert "2 " not in asked[0].partition("?")[2][:3], "one pupil has begun"

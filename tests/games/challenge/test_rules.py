@@ -13,10 +13,13 @@ from games import (
     Position,
 )
 from games.challenge.entries import StrategyFault
-from games.challenge.rule import MAX_DEPTH, MAX_NUMBER, MAX_RULE_TEXT, StrategyRuleFault
-from games.challenge.strategy import (
+from games.challenge.rule import (
+    MAX_DEPTH,
+    MAX_NUMBER,
+    MAX_RULE_TEXT,
     InvalidStrategy,
     NoValue,
+    StrategyRuleFault,
 )
 from games.core import RulesFault
 from tests.support.strategies import CHOMP, FIBONACCI, FORT_BOYARD, NIM, OCTAL, read_strategy

@@ -22,16 +22,8 @@ from games import (
     TooLarge,
     game,
 )
-from games.challenge.rule import StrategyRuleFault
-from games.challenge.strategy import (
-    Failure,
-    InvalidStrategy,
-    NoValue,
-    Strategy,
-    Verdict,
-    check_strategy,
-    strategy_error,
-)
+from games.challenge.rule import InvalidStrategy, NoValue, StrategyRuleFault
+from games.challenge.strategy import Failure, Strategy, Verdict, check_strategy, strategy_error
 from games.core import RulesFault
 from games.mistakes import Mistake
 from tests.support.brute import Brute

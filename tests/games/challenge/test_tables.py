@@ -15,12 +15,8 @@ from games import (
 )
 from games.challenge.entries import StrategyFault
 from games.challenge.entries import example as example_line
-from games.challenge.strategy import (
-    MAX_STRATEGY_TEXT,
-    Failure,
-    InvalidStrategy,
-    check_strategy,
-)
+from games.challenge.rule import InvalidStrategy
+from games.challenge.strategy import MAX_STRATEGY_TEXT, Failure, check_strategy
 from games.challenge.table import MAX_ENTRIES
 from games.core import RulesFault
 from tests.support.strategies import CHOMP, FIBONACCI, FORT_BOYARD, NIM, OCTAL, read_strategy

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games import InvalidPosition, Outcome, UnknownGame, game
+from games.core import MAX_HEAPS
 from games.families import game_of, read_rules
 from games.families.grundys_game import RULES, grundy_table
 from games.grundy import Table
-from games.heap_sums import MAX_HEAP, MAX_HEAPS
+from games.heap_sums import MAX_HEAP
 from games.solver import Solver
 from tests.support.positions import judge
 

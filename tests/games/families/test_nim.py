@@ -19,8 +19,8 @@ from games import (
     UnknownGame,
     game,
 )
-from games.core import RulesFault
-from games.families.nim import MAX_DEALT, MAX_HEAP, MAX_HEAPS
+from games.core import MAX_HEAPS, RulesFault
+from games.families.nim import MAX_DEALT, MAX_HEAP
 from games.solver import Solver
 from tests.families.nim import nim_heaps
 from tests.support.brute import Brute, heaps, nim, sorted_heaps

@@ -22,11 +22,11 @@ from games import (
     TooLarge,
     game,
 )
-from games.core import RulesFault
+from games.core import MAX_HEAPS, RulesFault
 from games.explain import EveryMoveLoses
 from games.families.octal import grundy_table
 from games.heap_rules import SequenceFault
-from games.heap_sums import MAX_HEAP, MAX_HEAPS, HeapSum
+from games.heap_sums import MAX_HEAP, HeapSum
 from games.players import best_move
 from games.solver import Solver
 from tests.families.octal import codes, octal_heaps

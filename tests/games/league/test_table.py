@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from games.league.ratings import MIDDLE, SCALE, ratings
-from games.league.table import Score, league_table
+from games.league.table import MIDDLE, SCALE, Score, league_table, ratings
 
 
 def likelihood(strengths: list[float], wins: list[list[int]]) -> float:

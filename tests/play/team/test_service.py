@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine
-from bot.db.schema import presences
+from bot.db.schema.running import presences
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
@@ -278,9 +278,9 @@ async def test_the_votes_of_whoever_is_erased_stay_without_them(
     record = await service.start()
     await service.vote(record, {ADA: (3, 5), BLAISE: (3, 1), CHLOE: (3, 5)})
     privacy = PrivacyStore(engine)
-    assert len((await privacy.kept(ADA.id)).votes) == 1
+    assert len((await privacy.kept(ADA.id))["votes"]) == 1
     assert (await privacy.erase(ADA.id)).matches == frozenset()  # the vote is closed
-    assert (await privacy.kept(ADA.id)).votes == []
+    assert (await privacy.kept(ADA.id))["votes"] == []
     (played,) = await end_overdue(service.matches)
     assert played.polls == {0: {(3, 5): 2, (3, 1): 1}}
     await privacy.erase(CHLOE.id)

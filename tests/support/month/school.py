@@ -16,7 +16,7 @@ from bot.challenges.model import Terms
 from bot.challenges.pupil.model import Progress
 from bot.challenges.pupil.trials import TrialMatches
 from bot.db.engine import utc
-from bot.db.schema import answers, attempts
+from bot.db.schema.challenge import answers, attempts
 from bot.kit.actors import Actor, Asker
 from bot.play.model import Setting as Setup
 from bot.roster.arrangements import Arrangement, Share

@@ -99,7 +99,7 @@ class Watch:
         """Look at the data that /privacy hands over."""
         read = self.school.bot._engine.read(lambda connection: kept_of(connection, pupil.person))
         kept = await self.school.do(read)
-        for attempt in kept.attempts:
+        for attempt in kept["attempts"]:
             if attempt["challenge_id"] != setting.number:
                 continue
             told = [key for answer in attempt["answers"] for key in _TOLD if key in answer]

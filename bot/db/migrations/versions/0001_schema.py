@@ -6,7 +6,7 @@ as Alembic writes it; later changes are migrations of their own.
 
 from alembic import op
 
-from bot.db.schema import metadata
+from bot.db.schema.base import metadata
 
 revision = "0001"
 down_revision = None
