@@ -185,14 +185,14 @@ def threads_line(row: dict[str, Any]) -> str:
 
 def machine() -> str:
     """Describe the machine and the versions of the libraries."""
-    flags = "AVX-512" if "avx512f" in _cpuinfo() else platform.machine()
+    flags = "AVX-512" if "avx512f" in _read_cpuinfo() else platform.machine()
     return (
         f"{os.cpu_count()} cores, {flags}; Python {platform.python_version()},"
         f" Numba {numba.__version__}, NumPy {np.__version__}"
     )
 
 
-def _cpuinfo() -> str:
+def _read_cpuinfo() -> str:
     path = Path("/proc/cpuinfo")
     return path.read_text() if path.exists() else ""
 

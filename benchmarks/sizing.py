@@ -54,19 +54,19 @@ async def fill(url: str, wanted: int) -> int:
     vars(postgresql)["PATIENCE"] = PATIENCE
     engine = create_engine(url)
     try:
-        there = await engine.read(_count)
+        there = await engine.read(_count_rows)
         for number in range(there, wanted, BATCH):
-            await engine.write(partial(_copy, range(number, min(number + BATCH, wanted))))
-        return await engine.write(_size)
+            await engine.write(partial(_copy_rows, range(number, min(number + BATCH, wanted))))
+        return await engine.write(_database_size)
     finally:
         await engine.dispose()
 
 
-def _count(connection: sa.Connection) -> int:
+def _count_rows(connection: sa.Connection) -> int:
     return connection.scalar(sa.select(sa.func.count()).select_from(matches)) or 0
 
 
-def _copy(numbers: range, connection: sa.Connection) -> None:
+def _copy_rows(numbers: range, connection: sa.Connection) -> None:
     counted = sa.select(sa.literal(numbers.start).label("n")).cte("counted", recursive=True)
     counted = counted.union_all(sa.select(counted.c.n + 1).where(counted.c.n < numbers.stop - 1))
     number, server = counted.c.n, 1 + counted.c.n % SERVERS
@@ -81,7 +81,7 @@ def _copy(numbers: range, connection: sa.Connection) -> None:
     connection.execute(matches.insert().from_select(copied, copies))
 
 
-def _size(connection: sa.Connection) -> int:
+def _database_size(connection: sa.Connection) -> int:
     """Update the statistics of the database; return its size in bytes."""
     connection.execute(sa.text("ANALYZE"))
     if connection.dialect.name == "sqlite":
@@ -148,7 +148,7 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-async def _rows(options: argparse.Namespace, bar: CountBar) -> list[Row]:
+async def _measure_sizes(options: argparse.Namespace, bar: CountBar) -> list[Row]:
     rows = []
     for kind in [options.database] if options.database else [SQLITE, POSTGRESQL]:
         for stored in options.matches:
@@ -165,7 +165,7 @@ def main(arguments: Sequence[str]) -> None:
     databases = 1 if options.database else 2
     bar = CountBar(databases * len(options.matches), 0, sys.stderr)
     try:
-        rows = asyncio.run(_rows(options, bar))
+        rows = asyncio.run(_measure_sizes(options, bar))
     finally:
         bar.close()
     if options.json:

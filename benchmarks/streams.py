@@ -24,15 +24,15 @@ def streams_compared(code: str, compiler: str | None, folder: Path, runs: int) -
     table = Table(read_rules(code))
     table.extend(FROM)
     game = Bounded(table)
-    _ours(game, 1)  # compiles the functions needed
+    _time_our_stream(game, 1)  # compiles the functions needed
     row: dict[str, Any] = {"game": code, "values": CHUNKS * CHUNK}
     ours, c = [], []
-    program = _program(compiler, folder) if compiler else None
+    program = _compile_program(compiler, folder) if compiler else None
     for _ in range(runs):
-        seconds, stream = _ours(game, CHUNKS)
+        seconds, stream = _time_our_stream(game, CHUNKS)
         ours.append(seconds)
         if program is not None:
-            c.append(_c(program, game, stream))
+            c.append(_time_c_program(program, game, stream))
     row["ours"] = row["values"] / min(ours) / 1e6
     if c:
         row["c"], row["ours_by_c"] = row["values"] / min(c) / 1e6, min(ours) / min(c)
@@ -45,7 +45,7 @@ def streams_line(row: dict[str, Any]) -> str:
     return f"{row['game']:6} {row['values']:>9} {row['ours']:12.1f} {c}"
 
 
-def _ours(game: Bounded, chunks: int) -> tuple[float, SetStream]:
+def _time_our_stream(game: Bounded, chunks: int) -> tuple[float, SetStream]:
     stream = SetStream(game, game.start, game.latest)
     start = time.process_time()
     for _ in range(chunks):
@@ -53,7 +53,7 @@ def _ours(game: Bounded, chunks: int) -> tuple[float, SetStream]:
     return time.process_time() - start, stream
 
 
-def _program(compiler: str, folder: Path) -> Path:
+def _compile_program(compiler: str, folder: Path) -> Path:
     program = folder / "stream"
     source = Path(__file__).with_name("stream.c")
     if not program.exists():  # one program serves every game
@@ -62,13 +62,13 @@ def _program(compiler: str, folder: Path) -> Path:
     return program
 
 
-def _c(program: Path, game: Bounded, stream: SetStream) -> float:
+def _time_c_program(program: Path, game: Bounded, stream: SetStream) -> float:
     """Return the seconds that C takes for the values that our stream has computed.
 
     Raises ValueError if its values are not the stream's.
     """
     state, out = program.with_name("state"), program.with_name("window")
-    _state(game).tofile(state)
+    _program_input(game).tofile(state)
     count = str(stream.heap - game.start)
     done = subprocess.run(
         [str(program), str(state), count, str(out)], check=True, capture_output=True, text=True
@@ -78,7 +78,7 @@ def _c(program: Path, game: Bounded, stream: SetStream) -> float:
     return float(done.stdout)
 
 
-def _state(game: Bounded) -> np.ndarray[Any, np.dtype[np.int64]]:
+def _program_input(game: Bounded) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Return the input of the program: see ``stream.c``."""
     (take,) = game.rules.splits
     assert all(game.split.odd * shrink & 1 for shrink in game.rules.shrinks)

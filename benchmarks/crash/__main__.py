@@ -17,7 +17,7 @@ from benchmarks.turns.databases import POSTGRESQL, SQLITE, database
 from bot.cli.count_bar import CountBar
 
 
-async def _figures(
+async def _measure_run(
     kind: str, kills: int, seed: int, after_kill: Callable[[], None]
 ) -> dict[str, Any]:
     async with database(kind) as url:
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
     rows: list[dict[str, Any]] = []
     try:
         for kind in databases:
-            figures = asyncio.run(_figures(kind, options.kills, seed, partial(bar.show, kind)))
+            figures = asyncio.run(_measure_run(kind, options.kills, seed, partial(bar.show, kind)))
             rows += [{"database": kind, **figures}]
     except Violation as violation:
         sentence = f"{databases[len(rows)]}, seed {seed}: {violation}"

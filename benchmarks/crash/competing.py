@@ -49,8 +49,8 @@ class Contest:
                 self._stage.ledger.acknowledge_joining((join.first, player.person.id))
             (start,) = controls_in(message, "starttournament")
             await self._stage.click(self._host, message, start)
-            while (board := await self._next(join.first)) is not None:
-                await self._play(board)
+            while (board := await self._next_board(join.first)) is not None:
+                await self._play_on_board(board)
             self._stage.ledger.ended.add(join.first)
 
     async def _open_tournament(self) -> Json:
@@ -59,7 +59,7 @@ class Contest:
         candidates = [reply_to(made), *self._stage.latest()]
         return next(each for each in candidates if controls_in(each, "starttournament"))
 
-    async def _next(self, tournament: int) -> Json | None:
+    async def _next_board(self, tournament: int) -> Json | None:
         """Return the next board of a tournament, or None at the end."""
         ended = nonce_of(f"{KIND}{tournament}{END}")
 
@@ -81,7 +81,7 @@ class Contest:
         is_new = last.startswith("-# ") and controls_in(message, "pick")
         return [each for each in called if each is not None] if is_new else []
 
-    async def _play(self, board: Json) -> None:
+    async def _play_on_board(self, board: Json) -> None:
         players = self._players_called(board)
         while picks := controls_in(board, "pick"):
             await players[picks[0].second % len(players)].turn(board)

@@ -117,7 +117,9 @@ class Fork:
     async def ready(self) -> None:
         """Wait until all its shards are connected; raise RuntimeError if it ends instead."""
         mine = set(self.shards.numbers)
-        connecting = asyncio.create_task(self._gateway.until(lambda: mine <= self._connected()))
+        connecting = asyncio.create_task(
+            self._gateway.until(lambda: mine <= self._connected_shards())
+        )
         await asyncio.wait((connecting, self._ended), return_when=asyncio.FIRST_COMPLETED)
         if not connecting.done():
             connecting.cancel()
@@ -128,30 +130,30 @@ class Fork:
 
         Raises RuntimeError if it had already ended.
         """
-        await self._stop(KILL, -signal.SIGKILL)
+        await self._stop_bot(KILL, -signal.SIGKILL)
 
     async def end(self) -> None:
         """End the bot as a service manager does, and wait until Discord has noticed.
 
         Raises RuntimeError if it fails.
         """
-        await self._stop(END, 0)
+        await self._stop_bot(END, 0)
 
-    async def _stop(self, how: str, expected: int) -> None:
+    async def _stop_bot(self, how: str, expected: int) -> None:
         code = await self._tell(how)
         if code != expected:
             raise RuntimeError(f"the bot ended by itself with exit code {code}")
         mine = set(self.shards.numbers)
-        await self._gateway.until(lambda: not mine & self._connected())
+        await self._gateway.until(lambda: not mine & self._connected_shards())
 
     def _tell(self, what: str) -> asyncio.Future[int]:
         return self._forks.tell(what, str(self.shards))
 
-    def _connected(self) -> set[int]:
+    def _connected_shards(self) -> set[int]:
         return {session.shard for session in self._gateway.live}
 
 
-def _load() -> None:
+def _import_bot() -> None:
     """Import all modules of the bot, and read the catalogues.
 
     The database's patience and the limits for people are raised, so that nothing is refused.
@@ -171,15 +173,15 @@ def _load() -> None:
     gc.freeze()
 
 
-def _run(shards: str) -> NoReturn:
+def _run_bot(shards: str) -> NoReturn:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     os.dup2(os.open(os.devnull, os.O_RDONLY), sys.stdin.fileno())
     os._exit(main(["run", "--shards", shards]))
 
 
-def _serve() -> None:
+def _serve_requests() -> None:
     """Execute requests until the input ends; bots are known by descriptors of their ends."""
-    _load()
+    _import_bot()
     redirect(os.environ["LOOPBACK_URL"], float(os.environ["LOOPBACK_PAUSE"]))
     asked, living = sys.stdin.fileno(), dict[int, tuple[int, str]]()
     while True:
@@ -189,7 +191,7 @@ def _serve() -> None:
                 continue
             lines = os.read(asked, 1 << 12).decode().splitlines()
             for what, _, shards in (line.partition(" ") for line in lines):
-                _do(what, shards, living)
+                _execute_request(what, shards, living)
             if not lines:
                 for ended, (number, shards) in living.items():
                     os.kill(number, signal.SIGKILL)
@@ -197,10 +199,10 @@ def _serve() -> None:
                 return
 
 
-def _do(what: str, shards: str, living: dict[int, tuple[int, str]]) -> None:
+def _execute_request(what: str, shards: str, living: dict[int, tuple[int, str]]) -> None:
     """Start the bot with some shards; or end or kill it, unless it has already ended."""
     if what == START:
-        number = os.fork() or _run(shards)
+        number = os.fork() or _run_bot(shards)
         living[os.pidfd_open(number)] = number, shards
         return
     for number, others in living.values():
@@ -216,4 +218,4 @@ def _tell_end(ended: int, number: int, shards: str) -> None:
 
 
 if __name__ == "__main__":
-    _serve()
+    _serve_requests()

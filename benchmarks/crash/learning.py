@@ -48,10 +48,10 @@ class PuzzlePoster:
         if not post:
             raise Violation("the panel of the puzzle has no button to post it")
         await self._stage.click(self._person, panel, post[0])
-        self.message = await self._stage.wait_for("the puzzle of the day", self._puzzle)
+        self.message = await self._stage.wait_for("the puzzle of the day", self._find_puzzle_post)
         await asyncio.Event().wait()
 
-    def _puzzle(self) -> Json | None:
+    def _find_puzzle_post(self) -> Json | None:
         return next((m for m in self._stage.latest() if controls_in(m, "solvepuzzle")), None)
 
 
@@ -82,9 +82,9 @@ class Learner:
                 return
             message = reply_to(await self._stage.click(self._person, message, onward[0]))
             if controls_in(message, *_ANSWERS):
-                message = await self._answer(message)
+                message = await self._answer_item(message)
 
-    async def _answer(self, message: Json) -> Json:
+    async def _answer_item(self, message: Json) -> Json:
         """Answer an item by one of its controls, chosen at random; return the marked answer.
 
         Raises Violation if the control to type an answer opens no form.
@@ -96,25 +96,25 @@ class Learner:
             if opened.callback is not Callback.FORM:
                 raise Violation("an item opened no form")
             text = str(random.randrange(20))
-            self._try(control, text)
+            self._note_try(control, text)
             made = await self._stage.ask(lambda: self._stage.discord.submit(opened, {"text": text}))
             return self._acknowledge_mark(made, control)
-        values = _values(message, control)
+        values = _menu_values(message, control)
         if values:
-            values = random.sample(values, random.randint(1, _most(message, control)))
+            values = random.sample(values, random.randint(1, _most_choices(message, control)))
         given = [*map(str, control.path[_BEFORE_CHOICE:]), *values]
-        self._try(control, " ".join(given))
+        self._note_try(control, " ".join(given))
         made = await self._stage.click(self._person, message, control, *values)
         return self._acknowledge_mark(made, control)
 
-    def _try(self, control: Control, given: str) -> None:
-        self._stage.ledger.try_item(_key(self._person, control), given)
+    def _note_try(self, control: Control, given: str) -> None:
+        self._stage.ledger.try_item(_key_of_try(self._person, control), given)
 
     def _acknowledge_mark(self, made: Interaction, control: Control) -> Json:
         """Acknowledge an answer if the reply has its mark, which offers the next item."""
-        key = _key(self._person, control)
+        key = _key_of_try(self._person, control)
         following = controls_in(reply_to(made), "nextitem")
-        if [_key(self._person, each) for each in following] == [key]:
+        if [_key_of_try(self._person, each) for each in following] == [key]:
             self._stage.ledger.acknowledge_item(key)
         return reply_to(made)
 
@@ -132,24 +132,24 @@ class Learner:
             self._stage.ledger.acknowledge_puzzle(key)
 
 
-def _key(person: Person, control: Control) -> tuple[int, int, int, int, int]:
+def _key_of_try(person: Person, control: Control) -> tuple[int, int, int, int, int]:
     """Return the key of a try in the database: person, skill, level, seed, try."""
     level, _, _, number, *_ = control.path
     return person.id, control.first, level, control.second, number
 
 
-def _menu(message: Json, control: Control) -> Json | None:
+def _menu_of_control(message: Json, control: Control) -> Json | None:
     for each in components_in(message["components"]):
         if each.get("custom_id") and control_of(each["custom_id"]) == control:
             return each if each["type"] == _MENU else None
     return None
 
 
-def _values(message: Json, control: Control) -> list[str]:
-    menu = _menu(message, control)
+def _menu_values(message: Json, control: Control) -> list[str]:
+    menu = _menu_of_control(message, control)
     return [] if menu is None else [str(each["value"]) for each in menu["options"]]
 
 
-def _most(message: Json, control: Control) -> int:
-    menu = _menu(message, control)
+def _most_choices(message: Json, control: Control) -> int:
+    menu = _menu_of_control(message, control)
     return 1 if menu is None else int(menu.get("max_values", 1))

@@ -161,14 +161,14 @@ class Ledger:
         self.new_attempts -= attempts
         for match in alone | shared:
             self.boards.pop(match, None)
-        _drop(self.plies, lambda key: key[0] in alone)
-        _drop(self.tried_plies, lambda key: key[0] in alone)
-        _drop(self.votes, lambda key: key[2] == person)
-        _drop(self.tried_votes, lambda key: key[2] == person)
-        _drop(self.items, lambda key: key[0] == person)
-        _drop(self.puzzles, lambda key: key[2] == person)
-        _drop(self.answers, lambda key: key[0] in attempts)
-        _drop(self.tried_answers, lambda key: key[0] in attempts)
+        _remove_keys(self.plies, lambda key: key[0] in alone)
+        _remove_keys(self.tried_plies, lambda key: key[0] in alone)
+        _remove_keys(self.votes, lambda key: key[2] == person)
+        _remove_keys(self.tried_votes, lambda key: key[2] == person)
+        _remove_keys(self.items, lambda key: key[0] == person)
+        _remove_keys(self.puzzles, lambda key: key[2] == person)
+        _remove_keys(self.answers, lambda key: key[0] in attempts)
+        _remove_keys(self.tried_answers, lambda key: key[0] in attempts)
 
     def acknowledge_erasure(self, person: int) -> None:
         """Record that the erasure of a person was acknowledged."""
@@ -178,7 +178,7 @@ class Ledger:
         self.new_erased.add(person)
 
 
-def _drop(keys: Any, goes: Any) -> None:
+def _remove_keys(keys: Any, goes: Any) -> None:
     """Remove the keys for which ``goes`` is true from a set or a dictionary."""
     for key in [key for key in keys if goes(key)]:
         if isinstance(keys, set):

@@ -53,7 +53,7 @@ class Teacher:
             self.challenge = await self.set(f"Challenge {number}", closes="+168h")
             self.asks.set()
             await self.challenge.is_answered.wait()
-            await self._close(self.challenge)
+            await self._close_challenge(self.challenge)
             self.asks.clear()
 
     async def set(self, title: str, closes: str) -> Challenge:
@@ -81,17 +81,17 @@ class Teacher:
         asked = reply_to(await self._stage.click(self._person, panel, publish[0]))
         await self._stage.click(self._person, asked, controls_in(asked, "publish")[0])
         message = await self._stage.wait_for(
-            f"the opening of challenge {number}", lambda: self._announcement(number)
+            f"the opening of challenge {number}", lambda: self._find_announcement(number)
         )
         return Challenge(number, message, self._stage.random.randint(*ANSWERS))
 
-    def _announcement(self, number: int) -> Json | None:
+    def _find_announcement(self, number: int) -> Json | None:
         def is_it(message: Json) -> bool:
             return any(each.first == number for each in controls_in(message, "begin"))
 
         return next(filter(is_it, self._stage.latest()), None)
 
-    async def _close(self, challenge: Challenge) -> None:
+    async def _close_challenge(self, challenge: Challenge) -> None:
         """Close a challenge; if it is closed but not acknowledged, do not request it again."""
         while True:
             asked = await self._stage.command(
@@ -133,14 +133,14 @@ class Pupil(Player):
         begin = controls_in(challenge.message, "begin")[0]
         made = await self.stage.click(self.person, challenge.message, begin)
         while questions is None or questions > 0:
-            step = self._step(reply_to(made))
+            step = self._choose_control(reply_to(made))
             if step is None:
                 return
             if step.action == "next" and questions is not None:
                 questions -= 1
             made = await self._go_on(reply_to(made), step, challenge)
 
-    def _step(self, message: Json) -> Control | None:
+    def _choose_control(self, message: Json) -> Control | None:
         """Return a control to answer, to play the question's match or to go on; None at the end."""
         for action in ("answer", "tryout", "judge", "pick", "next"):
             controls = controls_in(message, action)
@@ -155,9 +155,9 @@ class Pupil(Player):
             return await self._fill_in(message, step, challenge)
         if step.action == "judge" and len(step.path) == _JUDGED:
             outcome, reason = step.path
-            return await self._judge(message, step, f"{'PN'[outcome]} {reason}", challenge)
+            return await self._judge_position(message, step, f"{'PN'[outcome]} {reason}", challenge)
         if step.action == "pick":
-            return await self._move(message, step)
+            return await self._move_in_match(message, step)
         if step.action == "next" and controls_in(message, "text"):
             return await self._leave_match(message, step, challenge)
         made = await self.stage.click(self.person, message, step)
@@ -175,7 +175,7 @@ class Pupil(Player):
         made = await self.stage.ask(lambda: self.stage.discord.submit(opened, {"text": text}))
         return self._note_mark(made, key, challenge)
 
-    async def _judge(
+    async def _judge_position(
         self, message: Json, step: Control, text: str, challenge: Challenge
     ) -> Interaction:
         key = step.first, step.second
@@ -193,7 +193,7 @@ class Pupil(Player):
             challenge.note_answer()
         return made
 
-    async def _move(self, message: Json, step: Control) -> Interaction:
+    async def _move_in_match(self, message: Json, step: Control) -> Interaction:
         """Move in a match that answers a question; the end of the match is the answer."""
         match, ply = step.first, step.second
         self.alone.add(match)

@@ -94,7 +94,7 @@ class Player:
             await self._resign(message)
         elif dice < RESIGN + TAKE_BACK and controls_in(message, "back"):
             (back,) = controls_in(message, "back")
-            await self._press(message, back, ("take-back", None))
+            await self._press_control(message, back, ("take-back", None))
         else:
             await self.turn(message)
         return message
@@ -103,19 +103,19 @@ class Player:
         for resign in controls_in(message, "resign"):
             await self.stage.click(self.person, message, resign)
         for sure in controls_in(message, "yield"):
-            await self._press(message, sure, ("resign", None))
+            await self._press_control(message, sure, ("resign", None))
 
     async def turn(self, message: Json) -> None:
         """Choose the parts of a move one after another, until it is played."""
-        first = self.stage.random.choice(self._choices(message))[0]
+        first = self.stage.random.choice(self._list_choices(message))[0]
         while plies_on(message, first.first) == first.second:
-            control, values = self.stage.random.choice(self._choices(message))
+            control, values = self.stage.random.choice(self._list_choices(message))
             path = (*control.path, *map(int, values))
-            await self._press(message, control, ("move", path), values)
+            await self._press_control(message, control, ("move", path), values)
             if not controls_in(message, "pick"):
                 return
 
-    def _choices(self, message: Json) -> list[tuple[Control, tuple[str, ...]]]:
+    def _list_choices(self, message: Json) -> list[tuple[Control, tuple[str, ...]]]:
         """Return the buttons of a picker, and its menu with each of its values.
 
         Raises Violation if the message has neither.
@@ -133,7 +133,7 @@ class Player:
             raise Violation(f"a board of match {controls_in(message)[0].first} has no picker")
         return choices
 
-    async def _press(
+    async def _press_control(
         self,
         message: Json,
         control: Control,
@@ -235,11 +235,11 @@ class VotingClass:
             key = pick.first, pick.second, voter.id
             self._stage.ledger.try_vote(key, pick.path)
             made = await self._stage.click(voter, board, pick)
-            if _acknowledges(made, pick.path):
+            if _acknowledges_vote(made, pick.path):
                 self._stage.ledger.acknowledge_vote(key, pick.path)
 
 
-def _acknowledges(made: Interaction, move: Move) -> bool:
+def _acknowledges_vote(made: Interaction, move: Move) -> bool:
     """Return whether a reply acknowledges a vote."""
     if made.callback is not Callback.MESSAGE:
         return False

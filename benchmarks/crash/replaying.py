@@ -20,13 +20,13 @@ Votes = Mapping[int, Sequence[str]]
 def replayed(row: Row, plies: Sequence[Row], votes: Votes) -> Match:
     """Replay a match from its plies; raise Violation if one is missing or illegal."""
     rules = game(row.game, misere=bool(row.misere))
-    seats = _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
+    seats = _read_seat(row.person_0, row.strength_0), _read_seat(row.person_1, row.strength_1)
     match = Match(rules, rules.parse(row.start), seats, row.first, row.seed)
     for number, ply in enumerate(plies):
         if ply.number != number:
             raise Violation(f"match {row.id} has ply {ply.number} in place of ply {number}")
         try:
-            match = _after(match, ply, votes.get(number, ()))
+            match = _replay_ply(match, ply, votes.get(number, ()))
         except GameError as error:
             raise Violation(f"ply {number} of match {row.id} is illegal: {error}") from None
         last = match.plies[-1]
@@ -36,13 +36,13 @@ def replayed(row: Row, plies: Sequence[Row], votes: Votes) -> Match:
     return match
 
 
-def _seat(person: int | None, strength: float | None) -> Seat:
+def _read_seat(person: int | None, strength: float | None) -> Seat:
     if person is not None:
         return Person(person)
     return Team() if strength is None else Computer(strength)
 
 
-def _after(match: Match, ply: Row, votes: Sequence[str]) -> Match:
+def _replay_ply(match: Match, ply: Row, votes: Sequence[str]) -> Match:
     """Return the match after a ply, with the computer's and the class's moves computed again.
 
     Raises Violation if such a move is not the stored one.

@@ -66,14 +66,14 @@ class Run:
                 self._stage = Stage(discord, people, Ledger(), guild)
                 async with Forks(discord, self._url, log) as forks:
                     self._bot = Fork(forks)
-                    await meanwhile(self._kill(), self._people())
+                    await meanwhile(self._kill_bot(), self._people_at_work())
                     self._checked = await check(self._url, self._stage.ledger, whole=True)
                 self._check_posted_once()
             check_log(log.read_text(), discord)
         figures = {"kills": self._kills, "seed": self._seed, **self._stage.ledger.counted}
         return {**figures, "matches": self._checked}
 
-    def _people(self) -> list[Coroutine[Any, Any, None]]:
+    def _people_at_work(self) -> list[Coroutine[Any, Any, None]]:
         stage = self._stage
         players = [Player(stage, stage.person(f"player{n}")) for n in range(PLAYERS)]
         voters = [stage.person(f"voter{n}") for n in range(VOTERS)]
@@ -102,12 +102,12 @@ class Run:
             guests.come_and_go(),
         ]
 
-    async def _kill(self) -> None:
+    async def _kill_bot(self) -> None:
         for _ in range(self._kills):
             await self._one_life()
             self._after_kill()
         # The last life lasts until everything has happened at least once, and all posts were sent.
-        await self._start()
+        await self._start_bot()
         while not all(self._stage.ledger.counted.values()):
             await self._stage.after(1)
         await self._stage.wait_for(
@@ -122,7 +122,7 @@ class Run:
             await asyncio.sleep(self._random.uniform(0, self._start_seconds))
             await self._bot.kill()
             return
-        await self._start()
+        await self._start_bot()
         await self._stage.after(self._random.randint(1, MOST))
         await asyncio.sleep(self._random.uniform(0, SECONDS))
         await self._bot.kill()
@@ -130,7 +130,7 @@ class Run:
         if self._random.random() < 0.5:  # otherwise the bot opens the database first
             await check(self._url, self._stage.ledger)
 
-    async def _start(self) -> None:
+    async def _start_bot(self) -> None:
         begun = perf_counter()
         self._bot.start()
         await self._bot.ready()

@@ -84,7 +84,7 @@ def tells_closing(message: Json) -> bool:
     return any(words(locale)("news-closed") in text for locale in LOCALES)
 
 
-async def _answered(made: Interaction) -> None:
+async def _wait_for_answer(made: Interaction) -> None:
     """Wait until an interaction is answered, and the answer has replaced a promise."""
     await made.settled.wait()
     if made.reply is not None and made.reply["content"] == "…":
@@ -151,16 +151,16 @@ class Stage:
                 self.begun += 1
                 self._moved.notify_all()
             made = await send()
-            if await self._settled(made, killed):
+            if await self._wait_for_answer_or_kill(made, killed):
                 return made
 
-    async def _settled(self, made: Interaction, killed: asyncio.Event) -> bool:
+    async def _wait_for_answer_or_kill(self, made: Interaction, killed: asyncio.Event) -> bool:
         """Return whether an interaction was answered before the bot was killed.
 
         Raises Violation if neither happens within ``PATIENCE``.
         """
         end = asyncio.create_task(killed.wait())
-        answer = asyncio.create_task(_answered(made))
+        answer = asyncio.create_task(_wait_for_answer(made))
         try:
             await asyncio.wait((answer, end), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
             if not answer.done() and not end.done():

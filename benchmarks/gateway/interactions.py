@@ -115,13 +115,13 @@ class Interactions:
             "app_permissions": ALL,
             "entitlements": [],
             "attachment_size_limit": MAX_UPLOAD,
-            **self._place(person, channel),
+            **self._place_of_event(person, channel),
         }
         if clicked is not None:
             event["message"] = clicked
         return made, event
 
-    def _place(self, person: Person, channel: Channel) -> Json:
+    def _place_of_event(self, person: Person, channel: Channel) -> Json:
         """Return an event's part about the server and the person, or a private channel."""
         if channel.guild_id is None:
             owners = {"1": str(person.id)}
@@ -161,13 +161,15 @@ class CommandData:
         option is not registered.
         """
         first, *path = name.split()
-        command = _named(self._world.commands, first)
+        command = _option_named(self._world.commands, first)
         steps = [command]
         for part in path:
-            steps.append(_named(steps[-1]["options"], part))
+            steps.append(_option_named(steps[-1]["options"], part))
         resolved: Json = {}
         options = [
-            self._option(_named(steps[-1].get("options", []), option), value, resolved, focused)
+            self._option(
+                _option_named(steps[-1].get("options", []), option), value, resolved, focused
+            )
             for option, value in given.items()
         ]
         for step in reversed(steps[1:]):
@@ -198,7 +200,7 @@ class CommandData:
         return number
 
 
-def _named(options: Sequence[Json], name: str) -> Json:
+def _option_named(options: Sequence[Json], name: str) -> Json:
     match = next((option for option in options if option["name"] == name), None)
     if match is None:
         raise LookupError(f"there is no {name!r} among {[option['name'] for option in options]}")

@@ -130,19 +130,29 @@ class LoopbackDiscord:
         Upload.
         """
         form, resolved = opened.data, Json()
-        filled = [self._filled(component, fields, resolved) for component in form["components"]]
+        filled = [
+            self._fill_in_component(component, fields, resolved) for component in form["components"]
+        ]
         data: Json = {"custom_id": form["custom_id"], "components": filled}
         if resolved:
             data["resolved"] = resolved
         return await self._send(Kind.FORM, opened.person, opened.channel, data, opened.clicked)
 
-    def _filled(self, component: Json, fields: Mapping[str, Any], resolved: Json) -> Json:
+    def _fill_in_component(
+        self, component: Json, fields: Mapping[str, Any], resolved: Json
+    ) -> Json:
         filled: Json = {"type": component["type"], "id": component.get("id", 0)}
         if "components" in component:
             inner = component["components"]
-            return {**filled, "components": [self._filled(c, fields, resolved) for c in inner]}
+            return {
+                **filled,
+                "components": [self._fill_in_component(c, fields, resolved) for c in inner],
+            }
         if component["type"] == _LABEL:
-            return {**filled, "component": self._filled(component["component"], fields, resolved)}
+            return {
+                **filled,
+                "component": self._fill_in_component(component["component"], fields, resolved),
+            }
         if "custom_id" not in component:
             return filled
         filled["custom_id"] = component["custom_id"]

@@ -76,9 +76,9 @@ class Rest:
         self.shards = 1
         #: How often each route was answered with each status.
         self.answers: Counter[tuple[str, int]] = Counter()
-        self._routes = self._table()
+        self._routes = self._route_table()
 
-    def _table(self) -> list[tuple[str, re.Pattern[str], Answer]]:
+    def _route_table(self) -> list[tuple[str, re.Pattern[str], Answer]]:
         application = r"/applications/\d+"
         message = r"/channels/(\d+)/messages/(\d+)"
         reply = r"/webhooks/\d+/([\w-]+)/messages/(@original|\d+)"
@@ -109,24 +109,24 @@ class Rest:
         path = request.path.removeprefix("/api/v10")
         fault = self._faults.for_request(request.method, path)
         if fault is not None and fault.broken is Broken.BEFORE:
-            return self._cut(request)
+            return self._cut_connection(request)
         if fault is not None and fault.status:
             await request.read()
-            return self._response(request, path, fault.status, fault.body, fault.headers)
+            return self._respond(request, path, fault.status, fault.body, fault.headers)
         call: Call | None = None
         try:
             answer, match = self._route(request, path)
-            body, files = await self._read(request)
+            body, files = await self._read_request(request)
             call = Call(arrived, match.groups(), dict(request.query), body, files)
             status, content = HTTPStatus.OK, answer(call)
         except Refusal as refusal:
             status = HTTPStatus(refusal.status)
             content = {"code": refusal.code, "message": status.phrase}
         if fault is not None and fault.broken is Broken.AFTER:
-            return self._cut(request)
+            return self._cut_connection(request)
         if fault is not None:
             await asyncio.sleep(fault.seconds)
-        response = self._response(request, path, status, content)
+        response = self._respond(request, path, status, content)
         with suppress(ConnectionError):  # the bot is gone, but people see the effect of its request
             await response.prepare(request)
             await response.write_eof()
@@ -147,7 +147,7 @@ class Rest:
                     return answer, match
         raise Refusal(HTTPStatus.NOT_FOUND)
 
-    async def _read(self, request: web.Request) -> tuple[Any, list[Json]]:
+    async def _read_request(self, request: web.Request) -> tuple[Any, list[Json]]:
         if request.content_type != "multipart/form-data":
             text = await request.read()
             return json.loads(text) if text else {}, []
@@ -159,7 +159,7 @@ class Rest:
                 files.append(self._world.add_file(sent.filename, content, self._base()))
         return json.loads(str(form.get("payload_json", "{}"))), files
 
-    def _response(
+    def _respond(
         self,
         request: web.Request,
         path: str,
@@ -175,7 +175,7 @@ class Rest:
         return web.Response(body=json.dumps(content).encode(), status=status, headers=headers)
 
     @staticmethod
-    def _cut(request: web.Request) -> web.Response:
+    def _cut_connection(request: web.Request) -> web.Response:
         if request.transport is not None:
             request.transport.abort()
         return web.Response()

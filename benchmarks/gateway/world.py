@@ -235,7 +235,7 @@ def _fill_in(message: Json, sent: Json, files: list[Json]) -> None:
         if name in sent:
             message[name] = nothing if sent[name] is None else sent[name]
     if "components" in sent:
-        _number(message["components"], itertools.count(1))
+        _number_components(message["components"], itertools.count(1))
     if sent.get("flags"):
         message["flags"] = message["flags"] & EPHEMERAL | sent["flags"]
     if "attachments" in sent:
@@ -248,10 +248,10 @@ def _fill_in(message: Json, sent: Json, files: list[Json]) -> None:
         message["attachments"] = files
 
 
-def _number(components: list[Json], numbers: itertools.count[int]) -> None:
+def _number_components(components: list[Json], numbers: itertools.count[int]) -> None:
     """Number components as Discord does."""
     for component in components:
         component.setdefault("id", next(numbers))
-        _number(component.get("components", []), numbers)
+        _number_components(component.get("components", []), numbers)
         if "accessory" in component:
-            _number([component["accessory"]], numbers)
+            _number_components([component["accessory"]], numbers)

@@ -17,13 +17,13 @@ PAUSE = 5.0
 _COLUMNS = ("shards", "servers", "answers", "kills", CALM, KILL, RESTARTS)
 
 
-async def _run(processes: int, each: int, seed: int) -> tuple[Run, list[Share]]:
+async def _run_shards(processes: int, each: int, seed: int) -> tuple[Run, list[Share]]:
     async with database(POSTGRESQL) as url:
         run = Run(url, processes, each, seed, pause=PAUSE)
         return run, await run.run()
 
 
-def _row(share: Share) -> tuple[str, ...]:
+def _figures_of_process(share: Share) -> tuple[str, ...]:
     """Return the figures of one process, in the order of the columns."""
     answers = sum(server.answered for server in share.servers)
     counted = (share.bot.shards, len(share.servers), answers, share.kills)
@@ -39,12 +39,12 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     seed = secrets.randbelow(1 << 32) if options.seed is None else options.seed
     try:
-        run, shares = asyncio.run(_run(options.processes, options.each, seed))
+        run, shares = asyncio.run(_run_shards(options.processes, options.each, seed))
     except Violation as violation:
         print(f"seed {seed}: {violation}", file=sys.stderr)
         return 1
     posts = sum(sum(server.posts_sent().values()) for share in shares for server in share.servers)
-    for row in (_COLUMNS, *map(_row, shares)):
+    for row in (_COLUMNS, *map(_figures_of_process, shares)):
         print(" ".join(f"{cell:>9}" for cell in row))
     print("The last three: for how many seconds somebody waited at most.")
     print(f"seed {seed}, {run.ledger.counted['plies']} turns shown, each kept once;")

@@ -134,14 +134,14 @@ class Run:
         await self._end_part(CALM, servers)
         await asyncio.sleep(0 if self._is_hurried else due - AHEAD - clock.time())
         victim = self._random.choice(self._shares)
-        await self._restart(victim, victim.bot.kill)
+        await self._restart_process(victim, victim.bot.kill)
         victim.kills += 1
         for server in victim.servers if self._is_hurried else servers:
             await server.until_posted()
         await self._end_part(KILL, servers)
         for share in reversed(self._shares):
             if share is not victim or not self._is_hurried:
-                await self._restart(share, share.bot.end)
+                await self._restart_process(share, share.bot.end)
         for server in servers:
             await server.until_posted()
         await self._end_part(RESTARTS, servers)
@@ -150,7 +150,7 @@ class Run:
     def _is_hurried(self) -> bool:
         return not self._pause
 
-    async def _restart(self, share: Share, end: Callable[[], Awaitable[None]]) -> None:
+    async def _restart_process(self, share: Share, end: Callable[[], Awaitable[None]]) -> None:
         """End a process in a given way, start it again, and wait for answers in its servers."""
         await end()
         share.stop_people()

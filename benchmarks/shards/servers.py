@@ -69,7 +69,7 @@ class Server(Stage):
 
     def posts_sent(self) -> dict[str, int]:
         """Return how often each post was sent: the end of the match, an opening and a closing."""
-        number, messages = self._challenge.number, self._messages()
+        number, messages = self._challenge.number, self._all_messages()
         opening = nonce_of(f"{KIND}{number}opened0")
         ends = [each for each in messages if each is not self._board and self._tells_end(each)]
         return {
@@ -95,7 +95,7 @@ class Server(Stage):
     def _tells_end(self, message: Json) -> bool:
         return any(each.first == self._timed for each in controls_in(message, "rematch"))
 
-    def _messages(self) -> list[Json]:
+    def _all_messages(self) -> list[Json]:
         here = str(self.channel.id)
         messages = self.discord.world.messages.values()
         return [message for message in messages if message["channel_id"] == here]

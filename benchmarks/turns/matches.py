@@ -52,7 +52,7 @@ WHOLE = Length(500, 0)
 
 
 @cache
-def _match(length: Length) -> Match:
+def _begin_match(length: Length) -> Match:
     match = Match(RULES, (length.sticks,), (Seat(0), Computer()), 0, seed=0)
     while len(match.plies) < length.played:
         match = match.move((1,)).with_computer()
@@ -61,7 +61,7 @@ def _match(length: Length) -> Match:
 
 def match_of(length: Length, person: int) -> Match:
     """Return a person's match against the perfect computer, with a number of plies played."""
-    return replace(_match(length), seats=(Seat(person), Computer()), seed=person)
+    return replace(_begin_match(length), seats=(Seat(person), Computer()), seed=person)
 
 
 def board(record: MatchRecord) -> Json:

@@ -120,11 +120,13 @@ class Bench:
                 rows = []
                 for section, played in zip(sections, boards, strict=False):
                     static_table = Table(two, plain, static[section.length])
-                    rows.append(await self._row(section, Table(one, bot, played), static_table))
+                    rows.append(
+                        await self._measure_section(section, Table(one, bot, played), static_table)
+                    )
                 beside = [Table(one, bot, played) for played in boards[len(sections) :]]
-                return rows, await self._beside(place, beside)
+                return rows, await self._measure_beside_questions(place, beside)
 
-    async def _row(self, section: Section, table: Table, static: Table) -> Row:
+    async def _measure_section(self, section: Section, table: Table, static: Table) -> Row:
         turns, answers = Tally(), Tally()
 
         def report() -> None:
@@ -145,10 +147,10 @@ class Bench:
             "static_ms": round(static_ms, 3),
             "turn_ms": round(turn_ms, 3),
             "ratio": round(turn_ms / static_ms, 2),
-            **_answers(turns),
+            **_answer_times_row(turns),
         }
 
-    async def _beside(self, place: Place, tables: list[Table]) -> list[Row]:
+    async def _measure_beside_questions(self, place: Place, tables: list[Table]) -> list[Row]:
         """Return a row for each kind of question; each has enough matches of its own."""
         rows: list[Row] = []
         for (kind, questions), table in zip(self._plan.kinds.items(), tables, strict=True):
@@ -165,7 +167,7 @@ class Bench:
                     "beside": kind,
                     "told": askers.answered,
                     "not_told": askers.failed,
-                    **_answers(tally),
+                    **_answer_times_row(tally),
                 }
             )
         return rows
@@ -175,7 +177,7 @@ def _say_nothing() -> None:
     """Ignore a click, because the number of clicks is not known in advance."""
 
 
-def _answers(turns: Tally) -> Row:
+def _answer_times_row(turns: Tally) -> Row:
     return {
         "per_s": round(turns.clicks / turns.wall, 1),
         "p50_ms": round(1000 * turns.percentile(0.5), 1),

@@ -75,14 +75,16 @@ class Table:
         """Click while a quota lasts, with a number of clicks in flight; report each click."""
         await self.bot.longest_stall()
         cpu, start = self.bot.cpu(), perf_counter()
-        players = [self._player(quota, tally, report) for _ in range(in_flight)]
+        players = [self._play_until_done(quota, tally, report) for _ in range(in_flight)]
         await asyncio.gather(*players)
         tally.wall += perf_counter() - start
         await asyncio.sleep(REST)
         tally.cpu += self.bot.cpu() - cpu
         tally.longest_stall = max(tally.longest_stall, await self.bot.longest_stall())
 
-    async def _player(self, quota: Iterator[int], tally: Tally, report: Callable[[], None]) -> None:
+    async def _play_until_done(
+        self, quota: Iterator[int], tally: Tally, report: Callable[[], None]
+    ) -> None:
         while self.boards:
             board = self.boards.popleft()
             while board.clicks:
@@ -90,10 +92,10 @@ class Table:
                     self.boards.appendleft(board)
                     return
                 board.clicks -= 1
-                tally.count(await self._click(board))
+                tally.count(await self._take_one_stick(board))
                 report()
 
-    async def _click(self, board: Board) -> Interaction:
+    async def _take_one_stick(self, board: Board) -> Interaction:
         """Take one stick, and wait until the bot has updated the board."""
         pick = next(each for each in custom_ids(board.message) if each.startswith("pick:"))
         clicked = await self.loopback.click(board.person, board.message, pick)

@@ -73,15 +73,15 @@ class ChompDrawing(Drawing):
 
 @ask.register
 def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> Question:
-    return _yes(say("hint-ask-stealing", row=fact.rows, column=fact.columns), say)
+    return _yes_or_no_question(say("hint-ask-stealing", row=fact.rows, column=fact.columns), say)
 
 
 @ask.register
 def _(fact: ShapeToLeave, game: Game, position: Position, say: Say) -> Question:
-    return _yes(say("hint-ask-arms" if fact.arms else "hint-ask-staircase"), say)
+    return _yes_or_no_question(say("hint-ask-arms" if fact.arms else "hint-ask-staircase"), say)
 
 
-def _yes(asked: str, say: Say) -> Question:
+def _yes_or_no_question(asked: str, say: Say) -> Question:
     """Build a yes-or-no question whose answer is yes."""
     return Question(asked, [(say("hint-yes"), 1), (say("hint-no"), 0)], 1)
 

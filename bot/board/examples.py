@@ -26,7 +26,9 @@ def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
     """
     positions = islice((each for each in _with_moves(game) if each != apart_from), TRIED)
     losing = _losing_moves(game, apart_from)
-    found = [each for position in positions if (each := _telling(game, position, losing))]
+    found = [
+        each for position in positions if (each := _find_instructive_move(game, position, losing))
+    ]
     if not found:
         return None
     position, move = min(found, key=lambda each: _shows_little(game, *each))
@@ -51,7 +53,7 @@ def _losing_moves(game: Game, position: Position) -> frozenset[Move]:
     return frozenset(move for move in game.moves(position) if wins and move not in wins)
 
 
-def _telling(
+def _find_instructive_move(
     game: Game, position: Position, losing: frozenset[Move]
 ) -> tuple[Position, Move] | None:
     """Return a position and such a move of it, none of ``losing``; or None."""

@@ -69,7 +69,7 @@ def brief(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> st
     said: dict[Fact, str] = {}
     for fact in (*needed, *reasons):
         room = MOST_WORDS - count_words("\n".join(said.values()))
-        said[fact] = fitting(_parts(every[fact]), room)
+        said[fact] = fitting(_shortened_texts(every[fact]), room)
         if said[fact] and fact in reasons:
             break
     return "\n".join(filter(None, (said.get(fact, "").strip() for fact in every)))
@@ -86,9 +86,9 @@ def step(
     every = {fact: tell(fact, game, position, say) for fact in facts if fact.reveals <= stage}
     new = [fact for fact in every if fact.reveals is stage]
     new.sort(key=lambda fact: (ask(fact, game, position, say) is None, "```" not in every[fact]))
-    offered = {fact: list(_parts(every[fact])) for fact in new}
+    offered = {fact: list(_shortened_texts(every[fact])) for fact in new}
     offered |= {
-        fact: [*_parts(text)][-1:]
+        fact: [*_shortened_texts(text)][-1:]
         for fact, text in every.items()
         if fact not in offered and "```" in text
     }
@@ -99,7 +99,7 @@ def step(
     return "\n".join(filter(None, (said.get(fact, "").strip() for fact in every)))
 
 
-def _parts(text: str) -> Iterator[str]:
+def _shortened_texts(text: str) -> Iterator[str]:
     """Yield a fact's text, then shorter ones: its table with a sentence, or its first one."""
     yield text
     *above, below = re.split(f"({TABLE.pattern})", text, flags=re.DOTALL)
@@ -210,7 +210,9 @@ def _(fact: Refutation, game: Game, position: Position, say: Say) -> str:
 @tell.register
 def _(fact: EveryMoveLoses, game: Game, position: Position, say: Say) -> str:
     heading = "fact-every-move-loses" if _is_whole(fact.replies) else "fact-all-lose-such-as"
-    return _list(say(heading, count=len(fact.replies)), fact.replies, game, position, say)
+    return _list_refutations(
+        say(heading, count=len(fact.replies)), fact.replies, game, position, say
+    )
 
 
 def _the_other_moves(
@@ -220,10 +222,10 @@ def _the_other_moves(
     others = tuple(reply for reply in fact.replies if reply not in known)
     heading = "fact-others-lose" if _is_whole(others) else "fact-others-lose-such-as"
     told = say(heading, count=len(others))
-    return [_list(told, others, game, position, say)] if others else []
+    return [_list_refutations(told, others, game, position, say)] if others else []
 
 
-def _list(
+def _list_refutations(
     heading: str, replies: tuple[Refutation, ...], game: Game, position: Position, say: Say
 ) -> str:
     """List at most ``TOLD_REFUTATIONS`` refutations below a heading; end with a blank line."""

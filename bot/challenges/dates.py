@@ -236,7 +236,8 @@ def _simplified(text: str) -> str:
 def _after(words: str, place: _Place) -> datetime | None:
     """Parse a length and add it: ``+2h``, ``in 1 day and 12 hours``, ``2h30 after opening``.
 
-    A day later is the same time of the next day, even if clocks change in between.
+    A day later is the same time of the next day, even if clocks change in between. Returns None if
+    the text is no length; raises Refused if nothing is counted from the named event.
     """
     named = next((event for event, after in _AFTER.items() if after.search(words)), None)
     if named is not None:
@@ -293,7 +294,10 @@ def _on_a_day(words: str, place: _Place) -> datetime | None:
 
 
 def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | None:
-    """Parse a day and return its moment with the given time; None if the text is no day."""
+    """Parse a day and return its moment with the given time; None if the text is no day.
+
+    Raises Refused for a date on another weekday, and for *tonight* without an hour.
+    """
     ahead = _days_ahead(words)
     if words in _TONIGHT and times.time is None and not place.ends:
         raise Refused(DateRefusal.NO_HOUR)
@@ -329,7 +333,10 @@ def _days_ahead(words: str) -> int | None:
 
 
 def _date(words: str, today: date, place: _Place) -> date | None:
-    """Parse a date, the next one if it has no year; raise Refused if there is no such day."""
+    """Parse a date, the next one if it has no year; None if the text is none.
+
+    Raises Refused if there is no such day.
+    """
     numbers = _YEAR_FIRST.fullmatch(words) or _DAY_FIRST.fullmatch(words)
     if numbers is not None:
         day, month, year = int(numbers["day"]), int(numbers["month"]), numbers["year"]

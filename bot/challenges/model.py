@@ -153,7 +153,7 @@ class Terms:
         return self.of_questions[question] if question < len(self.of_questions) else USUAL
 
     def picture(self, question: int) -> Illustration | None:
-        """Return the picture of a question, if it has one."""
+        """Return the picture of a question; None if it has none."""
         return next((each for each in self.pictures if each.question == question), None)
 
     def worth_of(self, question: int) -> int:

@@ -68,7 +68,7 @@ def read_question_file(text: str) -> tuple[list[Filed], Faults]:
 
 
 def picture_fault(number: int) -> tuple[None, InvalidTask]:
-    """Return the fault of a question whose picture cannot be drawn anew."""
+    """Return None as the picture, and the fault of a question whose picture cannot be drawn."""
     return None, InvalidTask(GiftFault.GIFT_PICTURE_FILE, question=number)
 
 

@@ -160,7 +160,7 @@ class ChallengeRules(Rules[Run]):
         return after
 
     def due(self, thing: Run) -> datetime | None:
-        """Return when the challenge next opens, reminds, closes, or posts places or changes."""
+        """Return when the challenge next opens, reminds, closes, or posts; None if never again."""
         return min(filter(None, [thing.challenge.due_at, thing.changes_due_at]), default=None)
 
     def advance(self, thing: Run, at: datetime) -> Run:

@@ -75,7 +75,10 @@ def _of_number(value: object) -> int:
 
 
 def _of_points(value: object) -> int:
-    """Return points in hundredths, from an integer or a text such as ``2,5``."""
+    """Return points in hundredths, from an integer or a text; raise TypeError for others.
+
+    A text is such as ``2,5``.
+    """
     if not isinstance(value, str):
         return 100 * _of_number(value)
     hundredths = read_points(value)
@@ -85,7 +88,7 @@ def _of_points(value: object) -> int:
 
 
 def _of_number_or(message: str, otherwise: int | None, value: object) -> int | None:
-    """Return a number, or ``otherwise`` for the word of a message."""
+    """Return a number, or ``otherwise``, which may be None, for the word of a message."""
     return otherwise if _is_said(message, value) else _of_number(value)
 
 

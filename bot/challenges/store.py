@@ -44,7 +44,7 @@ from bot.running.store import begin, forget, write_due
 
 
 def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
-    """Return when a challenge is due next: to open, remind, close or publish its places."""
+    """Return when a challenge next opens, reminds, closes or publishes its places, or None."""
     if challenge.state is ChallengeState.SCHEDULED:
         return challenge.terms.opens_at
     if challenge.state is ChallengeState.OPEN:

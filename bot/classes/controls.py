@@ -110,7 +110,7 @@ async def _begin_season(click: Click, control: ClassControl) -> None:
 
 
 @cache
-def _zones() -> list[str]:
+def _list_time_zones() -> list[str]:
     """List every time zone that is named after a place."""
     return sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
@@ -118,7 +118,11 @@ def _zones() -> list[str]:
 async def complete_zone(_click: Click, current: str) -> list[Choice[str]]:
     """Suggest time zones, each with its present time."""
     typed = "_".join(current.lower().split())
-    suggested = [zone for zone in _zones() if typed in zone.lower()] if typed else list(USUAL_ZONES)
+    suggested = (
+        [zone for zone in _list_time_zones() if typed in zone.lower()]
+        if typed
+        else list(USUAL_ZONES)
+    )
     return [
         Choice(name=f"{zone} · {now().astimezone(known_zone(zone)):%H:%M}", value=zone)
         for zone in suggested[:SUGGESTIONS]

@@ -20,13 +20,13 @@ def pseudonym(number: int, say: Say) -> str:
     adjective, animal = divmod(drawn, ANIMALS)
     name = say(
         "pseudonym",
-        animal=_listed(say("pseudonym-animals"))[animal],
-        adjective=_listed(say("pseudonym-adjectives"))[adjective],
+        animal=_split_at_commas(say("pseudonym-animals"))[animal],
+        adjective=_split_at_commas(say("pseudonym-adjectives"))[adjective],
     )
     return f"{name} {turn + 1}" if turn else name
 
 
-def _listed(words: str) -> list[str]:
+def _split_at_commas(words: str) -> list[str]:
     return re.split(r",\s*", words)
 
 

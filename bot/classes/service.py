@@ -72,7 +72,7 @@ class Classes:
     async def settings(self, guild_id: int, locale: str) -> ClassSettings:
         """Return the settings of a class; the locale determines the default time zone."""
         stored = await self._store.settings(guild_id)
-        return stored or _defaults(guild_id, locale)
+        return stored or _default_settings(guild_id, locale)
 
     async def zone(self, guild_id: int | None, locale: str) -> ZoneInfo:
         """Return the time zone of a class or, outside servers, the usual one of a language."""
@@ -99,12 +99,12 @@ class Classes:
             named = self._store.teachers_in(connection, actor.guild_id)
             if not _is_named_teacher(actor, named):
                 raise Refused(ClassRefusal.NOT_A_TEACHER)
-        return self._store.settings_in(connection, _defaults(actor.guild_id, locale))
+        return self._store.settings_in(connection, _default_settings(actor.guild_id, locale))
 
     async def ensure(self, guild_id: int, locale: str) -> None:
         """Store the defaults of a class without settings, so that it will be purged."""
         if await self._store.settings(guild_id) is None:
-            await self._store.begin(_defaults(guild_id, locale))
+            await self._store.begin(_default_settings(guild_id, locale))
 
     async def change(
         self,
@@ -202,7 +202,7 @@ def _is_named_teacher(actor: Actor, named: Mapping[TeacherKind, frozenset[int]])
     return actor.id in named[TeacherKind.PERSON] or bool(actor.roles & named[TeacherKind.ROLE])
 
 
-def _defaults(guild_id: int, locale: str) -> ClassSettings:
+def _default_settings(guild_id: int, locale: str) -> ClassSettings:
     drafted = ClassSettings(
         guild_id=guild_id,
         time_zone=usual_zone(locale),

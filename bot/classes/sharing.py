@@ -42,7 +42,7 @@ async def show_or_post(
         await click.whisper_in_place(sharing_message(shared, [now, back], click.say))
         return
     _require_channel(click)
-    await _post(click, shared)
+    await _post_without_reply(click, shared)
     await click.whisper_in_place(layout(click.say("share-done"), [back]))
 
 
@@ -68,7 +68,7 @@ def _require_channel(click: Click) -> None:
             raise Refused(ClassRefusal.CANNOT_SHARE)
 
 
-async def _post(click: Click, view: Layout) -> None:
+async def _post_without_reply(click: Click, view: Layout) -> None:
     """Send a message that does not answer the click, because Discord would show who clicked.
 
     Two clicks on one private message post once: Discord recognises the second one by its nonce.

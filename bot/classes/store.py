@@ -27,7 +27,7 @@ PSEUDONYMS = 1600
 _DRAWS = 20
 
 
-def _settings(row: sa.Row[Any]) -> ClassSettings:
+def _read_settings(row: sa.Row[Any]) -> ClassSettings:
     values: dict[str, Any] = dict(row._mapping)
     times = {name: utc(values[name]) for name in ("purge_at", "season_since")}
     return ClassSettings(**{**values, **times, "place": Place(values["place"])})
@@ -40,7 +40,7 @@ class ClassStore(Store):
         """Return the settings of a server, or None if there are none."""
         query = sa.select(classes).where(classes.c.guild_id == guild_id)
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _settings(row)
+        return None if row is None else _read_settings(row)
 
     @staticmethod
     def settings_in(connection: sa.Connection, first: ClassSettings) -> ClassSettings:
@@ -54,7 +54,7 @@ class ClassStore(Store):
             with suppress(IntegrityError), connection.begin_nested():  # or another one stores them
                 connection.execute(sa.insert(classes), vars(first))
             row = connection.execute(query).one()
-        return _settings(row)
+        return _read_settings(row)
 
     async def begin(self, settings: ClassSettings) -> bool:
         """Store the first settings of a server; return whether it had none."""
@@ -142,12 +142,12 @@ class ClassStore(Store):
         With ``with_part``, people who have no part in the class are left out: a leaderboard may be
         drawn while a person on it is erased, and must not store anything about them.
         """
-        known = await self._members(guild_id, people)
+        known = await self._read_members(guild_id, people)
         for person in people:
             if person not in known:
                 await self._enrol(guild_id, person, with_part=with_part)
         if len(known) < len(set(people)):
-            known = await self._members(guild_id, people)
+            known = await self._read_members(guild_id, people)
         return known
 
     async def show_name(self, guild_id: int, person: int, *, shows: bool) -> None:
@@ -157,7 +157,7 @@ class ClassStore(Store):
         update = sa.update(members).where(here).values(shows_name=shows)
         await self._write(lambda connection: connection.execute(update))
 
-    async def _members(self, guild_id: int, people: Collection[int]) -> dict[int, Member]:
+    async def _read_members(self, guild_id: int, people: Collection[int]) -> dict[int, Member]:
         query = sa.select(members.c.person, members.c.pseudonym, members.c.shows_name).where(
             members.c.guild_id == guild_id, members.c.person.in_(people)
         )
@@ -184,7 +184,7 @@ class ClassStore(Store):
             try:
                 await self._write(draw)
             except IntegrityError:
-                if person in await self._members(guild_id, [person]):
+                if person in await self._read_members(guild_id, [person]):
                     return
             else:
                 return

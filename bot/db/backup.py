@@ -49,7 +49,7 @@ def back_up(database: Path, file: Path, *, replaces: bool = False) -> None:
     with _written_aside(database, file) as part:
         _as_one_file(part)
         part.replace(file)
-    _sync(file.parent)
+    _sync_folder(file.parent)
 
 
 def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path | None:
@@ -78,7 +78,7 @@ def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path
         else:
             _copy_owner(database.parent, part)
         part.replace(database)
-    _sync(database.parent)
+    _sync_folder(database.parent)
     return former
 
 
@@ -98,7 +98,7 @@ def _written_aside(source: Path, target: Path) -> Iterator[Path]:
     part = target.with_name(f".{target.name}-{token_hex(4)}.part")
     try:
         make_private(part)
-        _copy(source, part)
+        _copy_database(source, part)
         yield part
     finally:
         part.unlink(missing_ok=True)
@@ -118,7 +118,7 @@ def _as_one_file(part: Path) -> None:
         os.fsync(opened.fileno())
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy_database(source: Path, target: Path) -> None:
     try:
         with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(target)) as copy:
             original.backup(copy)  # one reading transaction: others can go on writing
@@ -176,7 +176,7 @@ def _require_unused(database: Path) -> None:
         return  # too damaged to decide, which is why it is being replaced
 
 
-def _sync(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Sync the names in a folder to the disk, if the system supports it."""
     with suppress(OSError):  # Windows
         opened = os.open(folder, os.O_RDONLY)

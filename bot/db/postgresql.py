@@ -164,7 +164,7 @@ class PostgresqlEngine:
             limit = _Limit(clock.time() + left)
             for _ in range(RETRIES):
                 try:
-                    return await self._attempt(engine, transaction, limit)
+                    return await self._attempt_transaction(engine, transaction, limit)
                 except DBAPIError as error:
                     if getattr(error.orig, "sqlstate", None) in _ROLLED_BACK:
                         limit = _Limit(clock.time() + PATIENCE)  # the server has just answered
@@ -172,9 +172,9 @@ class PostgresqlEngine:
                         limit = _Limit(limit.end)
                     else:
                         raise
-            return await self._attempt(engine, transaction, limit)
+            return await self._attempt_transaction(engine, transaction, limit)
 
-    async def _attempt(
+    async def _attempt_transaction(
         self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T], limit: _Limit
     ) -> T:
         with limit.attached():
@@ -224,7 +224,7 @@ class PostgresqlEngine:
         with usable():
             connection = await self._engine.connect()
         try:
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(_upgrade_schema)
         finally:
             await connection.close()
 
@@ -286,7 +286,7 @@ class _Limit:
 _LIMIT, _REUSED = "limit", "reused"
 
 
-def _upgrade(connection: sa.Connection) -> None:
+def _upgrade_schema(connection: sa.Connection) -> None:
     with connection.begin():
         connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))

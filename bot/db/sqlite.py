@@ -68,7 +68,7 @@ class SqliteEngine:
                 pool_use_lifo=True,  # the connection used last has most pages in its cache
                 pool_timeout=PATIENCE,
             )
-        sa.event.listen(self.sync_engine, "connect", _prepare)
+        sa.event.listen(self.sync_engine, "connect", _prepare_connection)
         self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._queued: deque[_Write[Any]] = deque()
@@ -247,7 +247,7 @@ async def _result_of(begun: Future[T]) -> T:
         raise
 
 
-def _prepare(connection: Any, _record: object) -> None:
+def _prepare_connection(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # transactions are begun explicitly
     cursor = connection.cursor()
     for pragma in (

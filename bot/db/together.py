@@ -31,10 +31,10 @@ class Together(Generic[K, V]):
         asked: Future[V | None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(key, []).append(asked)
         if self._answering is None:
-            self._answering = asyncio.create_task(self._answer())
+            self._answering = asyncio.create_task(self._answer_requests())
         return await asked
 
-    async def _answer(self) -> None:
+    async def _answer_requests(self) -> None:
         """Run queries until no request is waiting."""
         while self._waiting:
             waiting, self._waiting = self._waiting, {}

@@ -53,7 +53,7 @@ class Analyst:
         With ``at_once``, for short jobs, no worker process is used. Raises Refused if the person
         may not have the result, or asks too often.
         """
-        person = self._person(asker)
+        person = self._require_person(asker)
         await self._allowance.require(asker, game)
         if at_once:
             return await in_background(job.work, *job.given)
@@ -71,13 +71,13 @@ class Analyst:
     async def tell_graph(self, asker: Asker, text: str, locale: str) -> Report:
         """Report on the graph in a text, which is not a game of the engine; raise InvalidGraph."""
         job = Job(graph_report, (text, locale))
-        report: Report = await self.laboratory.desk.ask(self._person(asker), job)
+        report: Report = await self.laboratory.desk.ask(self._require_person(asker), job)
         return report
 
     async def tell_page(self, asker: Asker, text: str, page: int, locale: str) -> Report:
         """Draw a page of an arena from the graph in the file of its message."""
         report: Report = await self.laboratory.desk.ask(
-            self._person(asker), Job(page_report, (text, page, locale))
+            self._require_person(asker), Job(page_report, (text, page, locale))
         )
         return report
 
@@ -92,14 +92,14 @@ class Analyst:
 
         Raises Refused if the person may not have the answer.
         """
-        person = self._person(asker)
+        person = self._require_person(asker)
         for each in asked_about(question):
             if played := game_of(each):
                 await self._allowance.require(asker, played)
         report: Report = await self.laboratory.ask(person, question, listener, teller)
         return report
 
-    def _person(self, asker: Asker) -> int:
+    def _require_person(self, asker: Asker) -> int:
         """Return the person who asks; raise Refused if they ask too often."""
         assert asker.person is not None, "somebody asks"
         self._pace.step(asker.person, asker.channel_id)

@@ -98,7 +98,7 @@ def progress_text(progress: Progress | None, say: Say) -> str:
     return f"{bar}\n{say('grundy-progress', done=progress.done, goal=progress.goal)}"
 
 
-async def _cancel(click: Click, control: QuestionControl) -> None:
+async def _cancel_question(click: Click, control: QuestionControl) -> None:
     """Cancel the question of this message.
 
     Raises Refused if another person asked it, or if it has been answered.
@@ -131,14 +131,16 @@ async def _turn_page(click: Click, control: ArenaControl) -> None:
     if graph is None or not control.path:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     locale, page = click.locale, control.path[0]
-    drawn = await click.promised(_page(click, graph, page, locale))
+    drawn = await click.promised(_draw_arena_page(click, graph, page, locale))
     others = [file for file in files if file.filename != ARENA_PNG]
     attachments = [*map(file_of, drawn.files), *others]
     view = arena_view(page, drawn.pages, click.say)
     await click.change(view=view, attachments=attachments)
 
 
-async def _page(click: Click, graph: discord.Attachment, page: int, locale: str) -> Report:
+async def _draw_arena_page(
+    click: Click, graph: discord.Attachment, page: int, locale: str
+) -> Report:
     """Report on a page of the arena in a file; raise Refused if there is no such page."""
     text = (await graph.read()).decode()
     drawn = await click.service(Analyst).tell_page(click.asker, text, page, locale)
@@ -147,6 +149,6 @@ async def _page(click: Click, graph: discord.Attachment, page: int, locale: str)
 
 
 CONTROLS = (
-    Controls(QuestionControl, {LaboratoryAction.CANCEL: _cancel}),
+    Controls(QuestionControl, {LaboratoryAction.CANCEL: _cancel_question}),
     Controls(ArenaControl, {LaboratoryAction.ARENA_PAGE: _turn_page}),
 )

@@ -52,11 +52,11 @@ def name_of(rules: HeapRules, say: Say) -> str:
     """Return the name of a game in the user's language."""
     played = _playable_game(rules)
     if played is not None:
-        return _cut(drawing(played).title(played, say), NAME_LENGTH)
-    return _cut(drawing_of_rules(rules).heap_title(rules, say), NAME_LENGTH)
+        return _cut_between_words(drawing(played).title(played, say), NAME_LENGTH)
+    return _cut_between_words(drawing_of_rules(rules).heap_title(rules, say), NAME_LENGTH)
 
 
-def _guard(rules: HeapRules, say: Say) -> str:
+def _state_rules(rules: HeapRules, say: Say) -> str:
     """State the rules of a game and who wins."""
     played = _playable_game(rules)
     if played is not None:
@@ -72,10 +72,10 @@ def _playable_game(rules: HeapRules) -> Game | None:
 def headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
     """Return the title of an answer, with a note if the code was read as another one."""
     lines = [say(key, name=name_of(rules, say), **details)]
-    return lines + _notes(rules, say)
+    return lines + _rule_notes(rules, say)
 
 
-def _notes(rules: HeapRules, say: Say) -> list[str]:
+def _rule_notes(rules: HeapRules, say: Say) -> list[str]:
     return [f"-# {told}" for told in drawing_of_rules(rules).notes(rules, say)]
 
 
@@ -93,8 +93,8 @@ def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: S
     if value is not None:
         if len(answer.heaps) > 1:
             lines.append(_sum_line([heap.value or 0 for heap in answer.heaps], say))
-        lines.append(_verdict(value, say))
-    guard = _cut(_guard(rules, say), LONGEST_GUARD)
+        lines.append(_verdict_on_value(value, say))
+    guard = _cut_between_words(_state_rules(rules, say), LONGEST_GUARD)
     return Report(joined([say("grundy-title", name=name), f"-# {guard}", *lines]))
 
 
@@ -132,7 +132,7 @@ def _sum_line(values: list[int], say: Say) -> str:
     return say("grundy-nim-sum", sum=f"{' ⊕ '.join(map(str, values))} = {nim_sum(values)}")
 
 
-def _verdict(value: int, say: Say) -> str:
+def _verdict_on_value(value: int, say: Say) -> str:
     return say("grundy-verdict-n", value=str(value)) if value else say("grundy-verdict-p")
 
 
@@ -154,7 +154,7 @@ def tell_position(rules: Game, position: Position, say: Say) -> Report:
         lines.append(say("fact-mex", values=listed(options), many=len(options), missing=str(value)))
     elif rules.is_over(position):
         lines.append(say("grundy-no-move"))
-    return Report(joined([*lines, _verdict(value, say)]))
+    return Report(joined([*lines, _verdict_on_value(value, say)]))
 
 
 def _option_values(rules: Game, position: Position) -> list[int]:
@@ -189,7 +189,7 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
     if len(visible) < len(rows):
         notes.append(say("grundy-table-cut", shown=len(visible) * length - 1))
     block = "\n".join(["```", *visible, "```"])
-    return Report(joined([*title, block, *notes]), (_csv(rules, values),))
+    return Report(joined([*title, block, *notes]), (_values_as_csv(rules, values),))
 
 
 def _table_rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
@@ -212,7 +212,7 @@ def _table_rows(values: Values, period: Period | None, broken: set[int]) -> tupl
     return length, rows
 
 
-def _csv(rules: HeapRules, values: Values) -> Attachment:
+def _values_as_csv(rules: HeapRules, values: Values) -> Attachment:
     """Return the values as a CSV file, one line per heap."""
     lines = (f"{heap},{value}\n" for heap, value in enumerate(values.tolist()))
     text = "heap,value\n" + "".join(lines)
@@ -281,7 +281,7 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     lines.append(_proof_text(rules, split, rare, say))
     if not split.odd:
         lines.append(_values_by_kind(split, answer.values, say))
-    lines.append(_frequencies(answer.values, rare, say))
+    lines.append(_frequency_table(answer.values, rare, say))
     return Report(joined([*lines, say("grundy-rare-why")]))
 
 
@@ -309,7 +309,9 @@ def _values_by_kind(split: Split, values: Values, say: Say) -> str:
     return say("grundy-rare-values", rare=rare, frequent=frequent)
 
 
-def _frequencies(values: Values, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say) -> str:
+def _frequency_table(
+    values: Values, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say
+) -> str:
     """Return a table of how often each value occurs at frequent and at rare heaps."""
     rares = np.bincount(values[rare], minlength=int(values.max()) + 1)
     frequents = np.bincount(values[~rare], minlength=len(rares))
@@ -335,7 +337,7 @@ def tell_comparison(
 ) -> Report:
     """Report the first heap at which two games differ, or that there is none."""
     names = {"name1": name_of(one, say), "name2": name_of(other, say)}
-    lines = [say("grundy-compare-title", **names), *_notes(one, say), *_notes(other, say)]
+    lines = [say("grundy-compare-title", **names), *_rule_notes(one, say), *_rule_notes(other, say)]
     if (one.digits, one.repeating) == (other.digits, other.repeating):
         lines.append(say("grundy-compare-same"))
     elif answer.first is not None and answer.values is not None:
@@ -350,7 +352,7 @@ def tell_comparison(
     return Report(joined(lines))
 
 
-def _cut(text: str, length: int) -> str:
+def _cut_between_words(text: str, length: int) -> str:
     """Cut a text between words; unlike textwrap.shorten this preserves no-break spaces."""
     return text if len(text) <= length else text[: length - 1].rpartition(" ")[0] + " …"
 

@@ -72,12 +72,12 @@ def values_picture(
             _draw_bands(axes, period, last, say)
         heaps = np.arange(first, last + 1)
         if split is None:
-            _draw(axes, heaps, values, PLAIN, log, say)
+            _draw_heaps(axes, heaps, values, PLAIN, log, say)
         else:
             rare = is_rare(split, values)[first:]
-            _draw(axes, heaps[~rare], values, FREQUENT, log, say)
-            _draw(axes, heaps[rare], values, RARE, log, say)
-        _label(axes, first, last, int(values.max()), say)
+            _draw_heaps(axes, heaps[~rare], values, FREQUENT, log, say)
+            _draw_heaps(axes, heaps[rare], values, RARE, log, say)
+        _label_axes(axes, first, last, int(values.max()), say)
         legend = figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=SMALL)
         for handle in legend.legend_handles:
             if isinstance(handle, PathCollection):
@@ -98,7 +98,7 @@ def is_rare(split: Split, values: Values) -> NDArray[np.bool_]:
     return even
 
 
-def _draw(
+def _draw_heaps(
     axes: Axes, heaps: NDArray[np.int64], values: Values, kind: Kind, log: bool, say: Say
 ) -> None:
     """Draw the heaps of a kind; the legend counts all of them."""
@@ -146,7 +146,7 @@ def _draw_bands(axes: Axes, period: Period, last: int, say: Say) -> None:
         axes.axvspan(left - 0.5, right - 0.5, color=BAND, linewidth=0, label=label)
 
 
-def _label(axes: Axes, first: int, last: int, largest: int, say: Say) -> None:
+def _label_axes(axes: Axes, first: int, last: int, largest: int, say: Say) -> None:
     """Label the axes and put plain numbers on them."""
     spare = 0 if first else 0.01 * last + 0.5
     axes.set_xlim(

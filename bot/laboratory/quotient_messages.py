@@ -47,7 +47,7 @@ def quotient_data(growth: Growth, forms: int = FORMS) -> dict[str, Any]:
         "preperiod": period and period.preperiod,
         "last_irregular": period and period.last_irregular,
         "genera": [str(known.of(heap)) for heap in range(1, GENERA + 1)],
-        "kinds": [kind.value for kind in _kinds(growth.rules)],
+        "kinds": [kind.value for kind in _kinds_of_heaps(growth.rules)],
         "forms": _forms_data(growth.rules, forms),
         "generators": {letter(i): heap for i, heap in enumerate(quotient.generators)},
         "relations": [
@@ -91,9 +91,9 @@ def quotient_lines(growth: Growth, say: Say, forms: int = FORMS) -> list[str]:
         " = ".join(monomial(quotient.generators, side) for side in relation)
         for relation in relations(quotient)
     ]
-    lines.append(say("misere-relations", relations=_cut(equal, say)))
+    lines.append(say("misere-relations", relations=_join_until_long(equal, say)))
     lost = [called[x] for x in bits(quotient.losing)]
-    lines.append(say("misere-losing", classes=_cut(lost, say)))
+    lines.append(say("misere-losing", classes=_join_until_long(lost, say)))
     if period:
         proof = period._asdict() | {"last": period.last_irregular, "states": growth.proof_size}
         lines.append(say("misere-period", **proof))
@@ -109,7 +109,7 @@ def _genus_lines(rules: HeapRules, say: Say) -> list[str]:
     told = ", ".join(str(known.of(heap)) for heap in heaps)
     lines = [say("misere-genera", last=GENERA, genera=told)]
     restive: dict[Genus, list[int]] = {}
-    for heap, kind in enumerate(_kinds(rules), 1):
+    for heap, kind in enumerate(_kinds_of_heaps(rules), 1):
         if kind is Kind.RESTIVE:
             restive.setdefault(known.of(heap), []).append(heap)
     for genus, alike in restive.items():
@@ -119,7 +119,7 @@ def _genus_lines(rules: HeapRules, say: Say) -> list[str]:
     return lines
 
 
-def _kinds(rules: HeapRules) -> list[Kind]:
+def _kinds_of_heaps(rules: HeapRules) -> list[Kind]:
     """Return the kinds of the first heaps, as many as the steps allow."""
     forms, heaps = forms_of_heaps(rules, GENERA, Budget(FORM_STEPS))
     kinds = Kinds(forms)
@@ -179,7 +179,7 @@ def block_lines(quotient: Quotient, ordered: list[Block], say: Say) -> list[str]
     return lines
 
 
-def _cut(parts: list[str], say: Say) -> str:
+def _join_until_long(parts: list[str], say: Say) -> str:
     """Join parts; if there are too many, state the number of further ones."""
     if len(parts) <= MOST:
         return ", ".join(parts)

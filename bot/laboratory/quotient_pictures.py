@@ -37,9 +37,13 @@ def quotient_picture(growth: Growth, say: Say) -> bytes:
     """Draw the order of a small quotient, and below it the table of products."""
     quotient = growth.quotient
     ordered = drawn_blocks(quotient)
-    corners = _corners(ordered)
-    wide = max((x + _columns(b) for (x, _), b in zip(corners, ordered, strict=True)), default=1)
-    high = max((_bottom(y, b) for (_, y), b in zip(corners, ordered, strict=True)), default=0)
+    corners = _place_blocks(ordered)
+    wide = max(
+        (x + _column_count(b) for (x, _), b in zip(corners, ordered, strict=True)), default=1
+    )
+    high = max(
+        (_bottom_of_block(y, b) for (_, y), b in zip(corners, ordered, strict=True)), default=0
+    )
     tall = NARROWEST * min(high / max(wide, 8), 1.5)
     with DRAWING:
         figure = Figure(figsize=(NARROWEST, NARROWEST + tall), dpi=DPI, layout="constrained")
@@ -66,27 +70,27 @@ def drawn_blocks(quotient: Quotient) -> list[Block]:
     return found if max(map(depths.count, depths)) <= ABREAST else []
 
 
-def _columns(block: Block) -> int:
+def _column_count(block: Block) -> int:
     return min(len(block.classes), LINE)
 
 
-def _bottom(top: float, block: Block) -> float:
+def _bottom_of_block(top: float, block: Block) -> float:
     return top + CELL * -(-len(block.classes) // LINE)
 
 
-def _corners(ordered: list[Block]) -> list[tuple[float, float]]:
+def _place_blocks(ordered: list[Block]) -> list[tuple[float, float]]:
     """Place blocks in rows by depth, each row in the middle; return their upper left corners."""
     rows: dict[int, list[Block]] = {}
     for block in ordered:
         rows.setdefault(block.depth, []).append(block)
-    widths = {d: sum(map(_columns, row)) + GAP_X * (len(row) - 1) for d, row in rows.items()}
+    widths = {d: sum(map(_column_count, row)) + GAP_X * (len(row) - 1) for d, row in rows.items()}
     corners, y = [], 0.0
     for depth, row in rows.items():
         x = (max(widths.values()) - widths[depth]) / 2
         for block in row:
             corners.append((x, y))
-            x += _columns(block) + GAP_X
-        y = max(_bottom(y, block) for block in row) + GAP_Y
+            x += _column_count(block) + GAP_X
+        y = max(_bottom_of_block(y, block) for block in row) + GAP_Y
     return corners
 
 
@@ -100,9 +104,11 @@ def _draw_order(
     for (x, y), block in zip(corners, ordered, strict=True):
         for place in block.next:
             (below_x, below_y), below = corners[place], ordered[place]
-            ends = (x + _columns(block) / 2, below_x + _columns(below) / 2)
-            axes.plot(ends, (_bottom(y, block), below_y), color="black", linewidth=1, zorder=0)
-        for label, at in zip(block.classes, _cells(x, y), strict=False):
+            ends = (x + _column_count(block) / 2, below_x + _column_count(below) / 2)
+            axes.plot(
+                ends, (_bottom_of_block(y, block), below_y), color="black", linewidth=1, zorder=0
+            )
+        for label, at in zip(block.classes, _corners_of_cells(x, y), strict=False):
             lost = bool(quotient.losing >> label & 1)
             colours = (LOST, "white") if lost else (WON, "black")
             axes.add_patch(Rectangle(at, 1, CELL, facecolor=colours[0], edgecolor="gray"))
@@ -111,7 +117,7 @@ def _draw_order(
             axes.text(*middle, text, color=colours[1], ha="center", va="center", fontsize=9)
 
 
-def _cells(x: float, y: float) -> Iterator[tuple[float, float]]:
+def _corners_of_cells(x: float, y: float) -> Iterator[tuple[float, float]]:
     """Yield the upper left corners of the cells of a block, line by line."""
     while True:
         yield from ((x + column, y) for column in range(LINE))

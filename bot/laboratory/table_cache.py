@@ -50,8 +50,8 @@ STALE = 3600
 
 _MAGIC = b"Bouton: Grundy values, format 2\n"
 
-#: The number of values, bytes per value, the bounds (see ``_packed``), and the number of digits
-#: that follow.
+#: The number of values, bytes per value, the bounds (see ``_pack_bounds``), and the number of
+#: digits that follow.
 _NUMBERS = struct.Struct("<10Q")
 
 #: The possible numbers of bytes per value.
@@ -81,11 +81,11 @@ class TableCache:
     def open(self, rules: HeapRules, threads: int = 1) -> Table:
         """Return the table of some rules, with the stored values."""
         tried: set[Path] = set()
-        while files := {f: n for f, n in self._files(rules).items() if f not in tried}:
+        while files := {f: n for f, n in self._files_with_lengths(rules).items() if f not in tried}:
             file = max(files, key=files.__getitem__)
             tried.add(file)
             try:
-                return _read(file, rules, files[file], threads)
+                return _map_table(file, rules, files[file], threads)
             except FileNotFoundError:
                 continue  # another process has just replaced it by a longer one
             except (_Damaged, OSError) as error:
@@ -96,7 +96,7 @@ class TableCache:
 
     def kept(self, rules: HeapRules) -> int:
         """Return the number of stored values of some rules."""
-        return max(self._files(rules).values(), default=0)
+        return max(self._files_with_lengths(rules).values(), default=0)
 
     def keep(self, table: Table) -> None:
         """Store a table if it is long enough, and longer than the stored one."""
@@ -105,17 +105,17 @@ class TableCache:
             return
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            self._make_room(self._write(table))
+            self._make_room(self._write_table(table))
         except OSError as error:
             log.warning("a table cannot be kept in %s: %s", self._folder, error.strerror)
 
-    def _files(self, rules: HeapRules) -> dict[Path, int]:
+    def _files_with_lengths(self, rules: HeapRules) -> dict[Path, int]:
         """Return the files of some rules, each with its number of values."""
         name = re.compile(re.escape(_name_prefix(rules)) + "-([1-9][0-9]{0,17})" + re.escape(DONE))
         named = ((file, name.fullmatch(file.name)) for file in self._folder.glob(f"*{DONE}"))
         return {file: int(match[1]) for file, match in named if match}
 
-    def _write(self, table: Table) -> Path:
+    def _write_table(self, table: Table) -> Path:
         """Write a table to a new file, and delete shorter ones."""
         stem, length = _name_prefix(table.rules), table.length
         values = table.values.astype(f"<u{table.values.itemsize}", copy=False)
@@ -132,7 +132,9 @@ class TableCache:
         except BaseException:
             part.unlink(missing_ok=True)
             raise
-        files = self._files(table.rules)  # another process may have written a longer one
+        files = self._files_with_lengths(
+            table.rules
+        )  # another process may have written a longer one
         for shorter, count in files.items():
             if count < max(files.values()):
                 with suppress(OSError):  # already deleted, or in use on Windows
@@ -173,7 +175,7 @@ def _file_head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes
     """Return the beginning of a table's file, up to the checksum."""
     digits = _packed_rules(rules)
     size = len(values), values.itemsize
-    head = _MAGIC + _NUMBERS.pack(*size, *_packed(bounds), len(digits)) + digits
+    head = _MAGIC + _NUMBERS.pack(*size, *_pack_bounds(bounds), len(digits)) + digits
     return head + bytes(-(len(head) + _CHECKSUM) % _ALIGNED)
 
 
@@ -182,14 +184,14 @@ def _packed_rules(rules: HeapRules) -> bytes:
     return bytes(rules.digits) + bytes([UNEQUAL] * rules.unequal)
 
 
-def _packed(bounds: Bounds | None) -> tuple[int, ...]:
+def _pack_bounds(bounds: Bounds | None) -> tuple[int, ...]:
     """Return bounds as numbers, which are zeros without bounds."""
     if bounds is None:
         return (0,) * 7
     return bounds.since, bounds.part, *astuple(bounds.split)
 
 
-def _unpacked(numbers: tuple[int, ...]) -> Bounds | None:
+def _unpack_bounds(numbers: tuple[int, ...]) -> Bounds | None:
     """Return the bounds in packed numbers, or None."""
     since, part, *split = numbers
     return Bounds(since, part, Split(*split)) if any(numbers) else None
@@ -201,7 +203,7 @@ def _checksum(head: bytes, values: Values) -> bytes:
     return checksum.digest()
 
 
-def _read(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
+def _map_table(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
     """Map a file into memory, and update its time of use. Raises _Damaged, or OSError."""
     start = len(_file_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
     with file.open("rb") as opened:
@@ -212,7 +214,7 @@ def _read(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
         # A private mapping: changes in memory do not reach the file.
         mapped = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_COPY)
     values: Values = np.frombuffer(mapped, f"<u{width}", length, start)
-    bounds = _unpacked(_NUMBERS.unpack_from(mapped, len(_MAGIC))[2:-1])
+    bounds = _unpack_bounds(_NUMBERS.unpack_from(mapped, len(_MAGIC))[2:-1])
     head = _file_head(rules, values, bounds)
     if mapped[:start] != head + _checksum(head, values):
         raise _Damaged("its checksum is wrong")

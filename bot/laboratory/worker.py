@@ -48,7 +48,7 @@ class Computation:
     """
 
     def __init__(self, question: Question, cache: TableCache | None, threads: int = 1) -> None:
-        self._steps = question.steps(self._open)
+        self._steps = question.steps(self._open_table)
         self._cache = cache
         self._threads = threads
         self.tables: list[Table] = []
@@ -95,7 +95,7 @@ class Computation:
             for table in self.tables:
                 self._cache.keep(table)
 
-    def _open(self, rules: HeapRules) -> Table:
+    def _open_table(self, rules: HeapRules) -> Table:
         table = (
             self._cache.open(rules, self._threads)
             if self._cache

@@ -87,24 +87,24 @@ async def _names(click: Click, standing: Standing, *, to_file: bool = False) -> 
     return player_names(standing, named, say)
 
 
-async def _standing(click: Click, control: LeagueControl) -> Standing:
+async def _load_standing(click: Click, control: LeagueControl) -> Standing:
     return await click.service(Leagues).standing(click.actor, control.league)
 
 
-async def _show(click: Click, control: LeagueControl) -> None:
+async def _show_table(click: Click, control: LeagueControl) -> None:
     """Show a page of the table, perhaps of the league chosen in a menu."""
     chosen = click.chosen()
     if chosen:
         control = LeagueControl(LeagueAction.SHOW, chosen[0])
-    standing = await _standing(click, control)
+    standing = await _load_standing(click, control)
     names = await _names(click, standing)
     person = click.person
     view = await in_background(league_message, standing, control.page, names, click.say, person)
     await click.whisper_in_place(view)
 
 
-async def _cross(click: Click, control: LeagueControl) -> None:
-    standing = await _standing(click, control)
+async def _show_cross_table(click: Click, control: LeagueControl) -> None:
+    standing = await _load_standing(click, control)
     names = await _names(click, standing)
     view = await in_background(cross_message, standing, control.page, names, click.say)
     await click.whisper_in_place(view)
@@ -113,7 +113,7 @@ async def _cross(click: Click, control: LeagueControl) -> None:
 # --------------------------------------------------------------------------- entering
 
 
-async def _enter(click: Click, control: LeagueControl) -> None:
+async def _open_entry_form(click: Click, control: LeagueControl) -> None:
     """Open the form for a strategy, filled in with the person's present entry."""
     actor, say = click.actor, click.say
     standing = await click.service(Leagues).entering(actor, control.league)
@@ -132,13 +132,13 @@ def _entered_before(mine: Entry | None) -> str:
     return mine.text if mine is not None and len(mine.text) <= TYPED_LENGTH else ""
 
 
-async def _entered(click: Click, control: LeagueControl) -> None:
+async def _submit_entry(click: Click, control: LeagueControl) -> None:
     """Enter the typed or uploaded strategy; raise Refused if the program is faulty."""
     say = click.say
     await click.service(Leagues).entering(click.actor, control.league)
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
     try:
-        entry = await click.promised(_entry(click, control), privately=True)
+        entry = await click.promised(_store_submitted_entry(click, control), privately=True)
     except FaultyProgram as error:
         why = discord.utils.escape_markdown(result_text(error.result, say))
         raise Refused(LeagueRefusal.FAULTY_PROGRAM, why=why) from None
@@ -146,9 +146,9 @@ async def _entered(click: Click, control: LeagueControl) -> None:
     await click.whisper(view=layout(text, [back]))
 
 
-async def _entry(click: Click, control: LeagueControl) -> Entry:
+async def _store_submitted_entry(click: Click, control: LeagueControl) -> Entry:
     actor, locale, leagues = click.actor, click.locale, click.service(Leagues)
-    text = await _submitted(click)
+    text = await _submitted_text(click)
     mine = (await leagues.entering(actor, control.league)).entry_of(actor.id)
     stored = {"text": _entered_before(mine)}
     if mine is not None and not edited(control.path, {"text": text}, stored).require_alone():
@@ -156,13 +156,13 @@ async def _entry(click: Click, control: LeagueControl) -> Entry:
     return await leagues.enter(actor, control.league, text, locale)
 
 
-async def _submitted(click: Click) -> str:
+async def _submitted_text(click: Click) -> str:
     """Return the text of the uploaded file if there is one, else the typed text."""
     file = click.uploaded()
     return click.typed_text().strip() if file is None else await uploaded_text(file, MOST_TEXT)
 
 
-async def _withdraw(click: Click, control: LeagueControl) -> None:
+async def _withdraw_entry(click: Click, control: LeagueControl) -> None:
     """Withdraw a person's entry, after a confirmation; raise Refused if they have none."""
     leagues, actor = click.service(Leagues), click.actor
     say = click.say
@@ -183,13 +183,13 @@ async def _withdraw(click: Click, control: LeagueControl) -> None:
 # ------------------------------------------------------------------------------ games
 
 
-async def _games(click: Click, control: LeagueControl) -> None:
+async def _list_games_of_pair(click: Click, control: LeagueControl) -> None:
     """Ask for a player, then for an opponent, then list the games of the pair.
 
     Raises Refused if the league has no such player.
     """
     path = (*control.path, *click.chosen())
-    standing = await _standing(click, control)
+    standing = await _load_standing(click, control)
     names = await _names(click, standing, to_file=True)
     players = [player_of(code) for code in path]
     if len(path) > 2 or not {*players} <= {*standing.players}:
@@ -217,7 +217,7 @@ async def _step_of(click: Click, control: LeagueControl) -> GameStep:
     return await click.promised(looking)
 
 
-async def _step(click: Click, control: LeagueControl) -> None:
+async def _show_game_step(click: Click, control: LeagueControl) -> None:
     """Show a game before one of its moves."""
     step = await _step_of(click, control)
     names = await _names(click, step.standing, to_file=True)
@@ -237,20 +237,20 @@ async def _play_on(click: Click, control: LeagueControl) -> None:
 # ------------------------------------------------------------------------------ files
 
 
-async def _picture(click: Click, control: LeagueControl) -> None:
+async def _send_ratings_picture(click: Click, control: LeagueControl) -> None:
     """Send the picture of the ratings, with its alternative text."""
-    standing = await _standing(click, control)
+    standing = await _load_standing(click, control)
     names = await _names(click, standing, to_file=True)
     title = drawing(standing.league.game).title(standing.league.game, click.say)
     drawing_it = click.service(Thinker).draw(
         click.person, draw_ratings, standing, names, title, click.locale
     )
     picture = await click.promised(drawing_it, privately=True)
-    attachment = Attachment("league.png", picture, _alt(standing, names, click.say))
+    attachment = Attachment("league.png", picture, _alternative_text(standing, names, click.say))
     await click.whisper(click.say("league-picture-told", game=title), file=file_of(attachment))
 
 
-def _alt(standing: Standing, names: Names, say: Say) -> str:
+def _alternative_text(standing: Standing, names: Names, say: Say) -> str:
     """Return the picture's alternative text of at most 1024 characters: the first 12 players."""
     players = [
         say(
@@ -264,9 +264,9 @@ def _alt(standing: Standing, names: Names, say: Say) -> str:
     return say("league-alt", count=len(standing.players), players=" · ".join(players))[:1000]
 
 
-async def _text(click: Click, control: LeagueControl) -> None:
+async def _send_league_as_text(click: Click, control: LeagueControl) -> None:
     """Send the whole league as a text file."""
-    standing = await _standing(click, control)
+    standing = await _load_standing(click, control)
     names = await _names(click, standing, to_file=True)
     written = await in_background(league_text, standing, names, click.say)
     await whisper_file(click, click.say("league-text-told"), "league.txt", written.encode())
@@ -275,17 +275,17 @@ async def _text(click: Click, control: LeagueControl) -> None:
 CONTROLS = Controls(
     LeagueControl,
     {
-        LeagueAction.SHOW: _show,
-        LeagueAction.CROSS: _cross,
-        LeagueAction.ENTER: _enter,
-        LeagueAction.ENTERED: _entered,
-        LeagueAction.WITHDRAW: _withdraw,
-        LeagueAction.GAMES: _games,
-        LeagueAction.CHOOSE: _games,
-        LeagueAction.STEP: _step,
+        LeagueAction.SHOW: _show_table,
+        LeagueAction.CROSS: _show_cross_table,
+        LeagueAction.ENTER: _open_entry_form,
+        LeagueAction.ENTERED: _submit_entry,
+        LeagueAction.WITHDRAW: _withdraw_entry,
+        LeagueAction.GAMES: _list_games_of_pair,
+        LeagueAction.CHOOSE: _list_games_of_pair,
+        LeagueAction.STEP: _show_game_step,
         LeagueAction.PLAY_ON: _play_on,
-        LeagueAction.PICTURE: _picture,
-        LeagueAction.TEXT: _text,
+        LeagueAction.PICTURE: _send_ratings_picture,
+        LeagueAction.TEXT: _send_league_as_text,
         LeagueAction.MANAGE: settle,
     },
     {LeagueAction.ENTERED: opened_by(LeagueAction.ENTER), LeagueAction.MANAGE: STARTS_FORM},

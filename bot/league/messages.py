@@ -83,10 +83,10 @@ def league_message(
         league_title(league, say),
         *([say("league-yours-stopped", version=mine.version)] if mine and mine.stopped else []),
         progress_text(standing, say),
-        "\n".join(_line(standing, line, names, say) for line in here.shown),
+        "\n".join(_table_line(standing, line, names, say) for line in here.shown),
         f"-# {say('league-note', games=2 * len(league.starts), starts=len(league.starts))}",
     ]
-    return panel(PLAYING if league.is_open else FINISHED, *parts, _ways(league, here, say))
+    return panel(PLAYING if league.is_open else FINISHED, *parts, _table_buttons(league, here, say))
 
 
 def progress_text(standing: Standing, say: Say) -> str:
@@ -109,7 +109,7 @@ def progress_text(standing: Standing, say: Say) -> str:
     return "\n".join(lines)
 
 
-def _line(standing: Standing, line: Line, names: Names, say: Say) -> str:
+def _table_line(standing: Standing, line: Line, names: Names, say: Say) -> str:
     """Return a line of the table, with a star first: Discord would renumber it otherwise."""
     entry = standing.entries.get(line.player)
     text = say(
@@ -125,7 +125,7 @@ def _line(standing: Standing, line: Line, names: Names, say: Say) -> str:
     return f"**{line.place}.** {text}{version}{stopped}"
 
 
-def _ways(league: League, page: Page[Line], say: Say) -> list[Button]:
+def _table_buttons(league: League, page: Page[Line], say: Say) -> list[Button]:
     here = LeagueControl(LeagueAction.SHOW, league.id)
     enter = button(here.to(LeagueAction.ENTER), say("button-league-enter"), Style.primary)
     enter.disabled = not league.is_open
@@ -145,12 +145,12 @@ def list_message(leagues: Sequence[League], say: Say) -> Layout:
     """Return a menu of a server's leagues, or how to begin one if there is none."""
     if not leagues:
         return layout(say("league-none", game=of_one_number().name))
-    options = [(_option(league, say), league.id) for league in leagues[:OFFERED]]
+    options = [(_league_option(league, say), league.id) for league in leagues[:OFFERED]]
     choose = menu(LeagueControl(LeagueAction.SHOW, 0), say("league-choose"), options)
     return layout(say("league-list"), choose)
 
 
-def _option(league: League, say: Say) -> str:
+def _league_option(league: League, say: Say) -> str:
     drawn = drawing(league.game)
     return f"{drawn.title(league.game, say)} · {league.game.name}"[:LABEL_LENGTH]
 
@@ -188,13 +188,14 @@ def cross_text(standing: Standing, first: int, columns: int) -> str:
     lines = ["   " + "".join(f"{number + 1:>3}" for number in shown)]
     for i, row in enumerate(won):
         cells = (
-            "  ·" if i == j else f"{_cell(standing, order[i], order[j], row[j]):>3}" for j in shown
+            "  ·" if i == j else f"{_cross_table_cell(standing, order[i], order[j], row[j]):>3}"
+            for j in shown
         )
         lines.append(f"{i + 1:>3}" + "".join(cells))
     return "\n".join(lines)
 
 
-def _cell(standing: Standing, player: int, against: int, won: int) -> str:
+def _cross_table_cell(standing: Standing, player: int, against: int, won: int) -> str:
     """Return a player's wins against an opponent; "?" if pending, "–" if not playable."""
     one, other = sorted((player, against))
     score = standing.scores.get((one, other))
@@ -207,7 +208,7 @@ def league_text(standing: Standing, names: Names, say: Say) -> str:
     """Return the whole league as plain text: the table, then the cross table."""
     title = league_title(standing.league, say).replace("### ", "").replace("-# ", "")
     table = [
-        _line(standing, line, names, say).replace("**", "") + f" [{number}]"
+        _table_line(standing, line, names, say).replace("**", "") + f" [{number}]"
         for number, line in enumerate(standing.table, 1)
     ]
     cross = cross_text(standing, 0, len(standing.players))
@@ -225,7 +226,7 @@ def players_message(standing: Standing, page: int, names: Names, say: Say) -> La
     players = ((f"{line.place}. {names[line.player]}", line.player) for line in standing.table)
     options = [(text, code_of(player)) for text, player in players]
     control = LeagueControl(LeagueAction.GAMES, standing.league.id, page)
-    return _choice(standing, say("league-whose"), control, options, page, say)
+    return _choice_panel(standing, say("league-whose"), control, options, page, say)
 
 
 def opponents_message(standing: Standing, player: int, page: int, names: Names, say: Say) -> Layout:
@@ -241,7 +242,7 @@ def opponents_message(standing: Standing, player: int, page: int, names: Names, 
             options.append((label, code_of(line.player)))
     text = say("league-against-whom" if options else "league-not-played", name=names[player])
     control = LeagueControl(LeagueAction.GAMES, standing.league.id, page, path=(code_of(player),))
-    return _choice(standing, text, control, options, page, say)
+    return _choice_panel(standing, text, control, options, page, say)
 
 
 def games_message(
@@ -257,14 +258,18 @@ def games_message(
     ]
     options = [
         (
-            say("league-game-option", number=number + 1, start=_start(standing.league, number)),
+            say(
+                "league-game-option",
+                number=number + 1,
+                start=_format_start(standing.league, number),
+            ),
             number,
         )
         for number in range(len(games))
     ]
     path = (code_of(pair[0]), code_of(pair[1]))
     control = LeagueControl(LeagueAction.STEP, standing.league.id, path=path)
-    return _choice(standing, "\n".join(lines), control, options, 0, say)
+    return _choice_panel(standing, "\n".join(lines), control, options, 0, say)
 
 
 def game_text(
@@ -273,7 +278,7 @@ def game_text(
     """Return a line on a game: its start, first player, winner, and any forfeit."""
     text = say(
         "league-game",
-        start=_start(league, number),
+        start=_format_start(league, number),
         first=names[pair[played.first]],
         winner=names[pair[played.winner]],
         moves=len(played.moves),
@@ -290,11 +295,11 @@ def ending_text(pair: Pair, played: Played, names: Names, say: Say) -> str:
     return say(f"league-ending-{kind}", loser=loser, winner=winner)
 
 
-def _start(league: League, number: int) -> str:
+def _format_start(league: League, number: int) -> str:
     return league.game.format(league.starts[number // 2])
 
 
-def _choice(
+def _choice_panel(
     standing: Standing,
     heading: str,
     control: LeagueControl,
@@ -330,10 +335,10 @@ def step_message(step: GameStep, names: Names, say: Say) -> Layout:
     summary = game_text(league, pair, step.game, step.played, names, say)
     title, ended = league_title(league, say), ending_text(pair, step.played, names, say)
     texts = step_texts(step, f"{title}\n{summary}", [names[each] for each in pair], ended, say)
-    return panel(FINISHED, *texts, [*_step_ways(step, say), *meanings("\n".join(texts), say)])
+    return panel(FINISHED, *texts, [*_step_buttons(step, say), *meanings("\n".join(texts), say)])
 
 
-def _step_ways(step: GameStep, say: Say) -> list[Button]:
+def _step_buttons(step: GameStep, say: Say) -> list[Button]:
     path = (code_of(step.pair[0]), code_of(step.pair[1]))
     here = LeagueControl(LeagueAction.STEP, step.standing.league.id)
 

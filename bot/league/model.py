@@ -184,7 +184,7 @@ class Standing:
         """Return the instructions that each program has left on the day of a moment."""
         day = self.league.day_of(moment)
         return {
-            number: self._share - (each.spent if each.spent_on == day else 0)
+            number: self._fuel_per_program - (each.spent if each.spent_on == day else 0)
             for number, each in self._programs.items()
         }
 
@@ -205,13 +205,13 @@ class Standing:
         That is at once, or in the night after the day on which its budget was used up.
         """
         league, programs = self.league, self._programs.items()
-        idle = {n: league.night_after(e) for n, e in programs if e.spent >= self._share}
+        idle = {n: league.night_after(e) for n, e in programs if e.spent >= self._fuel_per_program}
         waits = league.night_after(league) if league.spent >= BUDGET else EARLIEST
         moments = (max(waits, *(idle.get(n, EARLIEST) for n in pair)) for pair in self.pending)
         return min(moments, default=None)
 
     @property
-    def _share(self) -> int:
+    def _fuel_per_program(self) -> int:
         return FUEL // max(1, len(self._programs))
 
     @property

@@ -41,7 +41,7 @@ from bot.roster.names import identities_of
 LONGEST_STARTS = 1000
 
 
-def _to(standing: Standing, setting: LeagueSetting, *path: int) -> LeagueControl:
+def _setting_control(standing: Standing, setting: LeagueSetting, *path: int) -> LeagueControl:
     return LeagueControl(LeagueAction.MANAGE, standing.league.id, setting, path=path)
 
 
@@ -49,27 +49,27 @@ async def settle(click: Click, control: LeagueControl) -> None:
     """Handle a control of the panel, such as opening the league or removing an entry."""
     handlers: dict[LeagueSetting, Callable[[Click, LeagueControl], Awaitable[None]]] = {
         LeagueSetting.SHOW: _opened_panel,
-        LeagueSetting.OPEN: _opened,
-        LeagueSetting.REMOVE: _removed,
+        LeagueSetting.OPEN: _open_or_close,
+        LeagueSetting.REMOVE: _remove_entry,
         LeagueSetting.STARTS: _ask_starts,
         LeagueSetting.STARTS_TYPED: _starts_typed,
-        LeagueSetting.SOURCES: _sources,
+        LeagueSetting.SOURCES: _send_entries_archive,
     }
     await handler_of(control.page, handlers)(click, control)
 
 
 async def _opened_panel(click: Click, control: LeagueControl) -> None:
     standing = await click.service(Leagues).managed(click.actor, control.league)
-    await _show(click, standing, next(iter(control.path), 0))
+    await _show_panel(click, standing, next(iter(control.path), 0))
 
 
-async def _show(click: Click, standing: Standing, page: int = 0) -> None:
-    names = await click.promised(_names(click, standing))
+async def _show_panel(click: Click, standing: Standing, page: int = 0) -> None:
+    names = await click.promised(_entrants_names(click, standing))
     view = panel(standing, page, names, click.say)
     await click.whisper_in_place(view)
 
 
-async def _names(click: Click, standing: Standing) -> Identities:
+async def _entrants_names(click: Click, standing: Standing) -> Identities:
     """Return the names of the entries' people, for a teacher's private panel and archive."""
     people = [entry.person for entry in standing.entries.values()]
     named = await identities_of(click, standing.league.guild_id, people)
@@ -87,63 +87,69 @@ def panel(standing: Standing, page: int, names: Identities, say: Say) -> Layout:
     ]
     options = [(names[entry].both[:LABEL_LENGTH], entry) for entry in sorted(names)]
     offered = page_of(options, page, MENU_OPTIONS)
-    remove = _to(standing, LeagueSetting.REMOVE)
+    remove = _setting_control(standing, LeagueSetting.REMOVE)
     choose = menu(remove, say("league-panel-remove"), offered.shown) if options else None
-    turning = offered.buttons(partial(_to, standing, LeagueSetting.SHOW), say)
-    switches = _switches(standing, say)
+    turning = offered.buttons(partial(_setting_control, standing, LeagueSetting.SHOW), say)
+    switches = _switch_buttons(standing, say)
     return layout(framed(PLAYING, "\n".join(lines), choose, [*turning, *switches]))
 
 
-def _switches(standing: Standing, say: Say) -> list[Button]:
+def _switch_buttons(standing: Standing, say: Say) -> list[Button]:
     league = standing.league
     is_open = "button-league-close" if league.is_open else "button-league-open"
     return [
-        button(_to(standing, LeagueSetting.OPEN, int(not league.is_open)), say(is_open)),
-        button(_to(standing, LeagueSetting.STARTS), say("button-league-starts")),
-        button(_to(standing, LeagueSetting.SOURCES), say("button-league-sources")),
+        button(
+            _setting_control(standing, LeagueSetting.OPEN, int(not league.is_open)), say(is_open)
+        ),
+        button(_setting_control(standing, LeagueSetting.STARTS), say("button-league-starts")),
+        button(_setting_control(standing, LeagueSetting.SOURCES), say("button-league-sources")),
         button(LeagueControl(LeagueAction.SHOW, league.id), say("button-league-table")),
     ]
 
 
-async def _opened(click: Click, control: LeagueControl) -> None:
+async def _open_or_close(click: Click, control: LeagueControl) -> None:
     """Open or close a league, after a confirmation."""
     is_open, sure = (*control.path, 0, 0)[:2]
     leagues, actor = click.service(Leagues), click.actor
     if sure:
         changed = await leagues.open_or_close(actor, control.league, is_open=bool(is_open))
-        await _show(click, changed)
+        await _show_panel(click, changed)
         return
     standing = await leagues.managed(actor, control.league)
     deed, say = "open" if is_open else "close", click.say
     yes = button(
-        _to(standing, LeagueSetting.OPEN, is_open, 1), say(f"button-league-{deed}"), Style.danger
+        _setting_control(standing, LeagueSetting.OPEN, is_open, 1),
+        say(f"button-league-{deed}"),
+        Style.danger,
     )
-    await _ask(click, standing, say(f"league-{deed}-sure"), yes)
+    await _ask_for_confirmation(click, standing, say(f"league-{deed}-sure"), yes)
 
 
-async def _ask(click: Click, standing: Standing, text: str, yes: Button) -> None:
+async def _ask_for_confirmation(click: Click, standing: Standing, text: str, yes: Button) -> None:
     """Ask a teacher for confirmation, with a button back to the panel."""
-    back = button(_to(standing, LeagueSetting.SHOW), click.say("button-back"))
+    back = button(_setting_control(standing, LeagueSetting.SHOW), click.say("button-back"))
     await click.whisper_in_place(layout(text, [yes, back]))
 
 
-async def _removed(click: Click, control: LeagueControl) -> None:
+async def _remove_entry(click: Click, control: LeagueControl) -> None:
     """Remove an entry, after a confirmation."""
     entry, sure = (*control.path, *click.chosen(), 0, 0)[:2]
     leagues, actor = click.service(Leagues), click.actor
     if sure:
-        await _show(click, await leagues.remove(actor, control.league, entry))
+        await _show_panel(click, await leagues.remove(actor, control.league, entry))
         return
     standing = await leagues.managed(actor, control.league)
-    names, say = await click.promised(_names(click, standing)), click.say
+    names, say = await click.promised(_entrants_names(click, standing)), click.say
     if entry not in names:
-        await _show(click, standing)
+        await _show_panel(click, standing)
         return
     remove = button(
-        _to(standing, LeagueSetting.REMOVE, entry, 1), say("button-league-remove"), Style.danger
+        _setting_control(standing, LeagueSetting.REMOVE, entry, 1),
+        say("button-league-remove"),
+        Style.danger,
     )
     name = plainly(names[entry].both)
-    await _ask(click, standing, say("league-remove-sure", name=name), remove)
+    await _ask_for_confirmation(click, standing, say("league-remove-sure", name=name), remove)
 
 
 async def _ask_starts(click: Click, control: LeagueControl) -> None:
@@ -151,12 +157,12 @@ async def _ask_starts(click: Click, control: LeagueControl) -> None:
     standing = await click.service(Leagues).managed(click.actor, control.league)
     league, say = standing.league, click.say
     label, about = say("league-starts-label"), say("league-starts-about")
-    text = text_field("text", label, about, shown=_starts(league), longest=LONGEST_STARTS)
-    there = _to(standing, LeagueSetting.STARTS_TYPED)
+    text = text_field("text", label, about, shown=_format_starts(league), longest=LONGEST_STARTS)
+    there = _setting_control(standing, LeagueSetting.STARTS_TYPED)
     await ask(click, form(there, say("league-starts-title"), text), there, control.path)
 
 
-def _starts(league: League) -> str:
+def _format_starts(league: League) -> str:
     """Return the starts of a league as text for the form, one per line."""
     return "\n".join(map(league.game.format, league.starts))[:LONGEST_STARTS]
 
@@ -164,19 +170,19 @@ def _starts(league: League) -> str:
 async def _starts_typed(click: Click, control: LeagueControl) -> None:
     leagues, actor, starts = click.service(Leagues), click.actor, click.typed_text()
     standing = await leagues.managed(actor, control.league)
-    stored = {"text": _starts(standing.league)}
+    stored = {"text": _format_starts(standing.league)}
     if edited(control.path, {"text": starts}, stored).require_alone():
         standing = await leagues.choose_starts(actor, control.league, starts)
-    await _show(click, standing)
+    await _show_panel(click, standing)
 
 
-async def _sources(click: Click, control: LeagueControl) -> None:
+async def _send_entries_archive(click: Click, control: LeagueControl) -> None:
     """Send a teacher all entries as an archive."""
     standing = await click.service(Leagues).managed(click.actor, control.league)
     if not standing.entries:
         await click.whisper(click.say("league-sources-none"))
         return
-    names = await click.promised(_names(click, standing), privately=True)
+    names = await click.promised(_entrants_names(click, standing), privately=True)
     archive = await in_background(sources_archive, standing, names)
     text = click.say("league-sources-told", count=len(names))
     await whisper_file(click, text, "league.zip", archive)

@@ -73,7 +73,7 @@ class LeagueRules(Rules[Standing]):
         """Play a few pairs and return the change that adds them; None if the bot is stopping."""
         results, spent = thing.sat_out, 0.0
         if not results:
-            pairs = _next(thing, thing.playable(now()))
+            pairs = _next_pairs(thing, thing.playable(now()))
             try:
                 results, spent = await self._games.play(thing, pairs, thing.left_at(now()))
             except Refused as refused:
@@ -108,10 +108,10 @@ class Games:
         """
         async with self._turn:  # waiting for other leagues does not count
             began = monotonic()
-            results = await self._played(standing, pairs, left)
+            results = await self._play_pairs(standing, pairs, left)
             return results, monotonic() - began
 
-    async def _played(
+    async def _play_pairs(
         self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, int]
     ) -> dict[Pair, Result]:
         """Return the results of some pairs, perhaps only of the first ones if they take long.
@@ -133,11 +133,11 @@ class Games:
                 return {pairs[0]: UNPLAYED}
             results = {}
             for pair in pairs:
-                results |= await self._played(standing, [pair], left)
+                results |= await self._play_pairs(standing, [pair], left)
         return results
 
 
-def _next(standing: Standing, pairs: Sequence[Pair]) -> Sequence[Pair]:
+def _next_pairs(standing: Standing, pairs: Sequence[Pair]) -> Sequence[Pair]:
     """Return the first of some pairs, as many as fit a call; fewer if programs play."""
     pairs = pairs[:CHUNK]
     kinds = {standing.entrant(number).kind for pair in pairs for number in pair}

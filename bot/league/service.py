@@ -163,7 +163,7 @@ class Leagues:
             raise Refused(LeagueRefusal.NOTHING_TYPED)
         if len(text) > MOST_TEXT:
             raise Refused(LeagueRefusal.TOO_LONG, limit=MOST_TEXT // 1024)
-        kind, read = await in_background(_read, standing.league.game, text)
+        kind, read = await in_background(_read_strategy, standing.league.game, text)
         if kind is EntryKind.PROGRAM:
             fault = await self._desk.run(actor.id, why_unusable, read, STRATEGY)
             if fault is not None:
@@ -270,7 +270,7 @@ def match_of(league: League, played: Played, number: int) -> Match:
     return Match.of_moves(league.game, start, played.first, played.moves, league.seed)
 
 
-def _read(game: Game, text: str) -> tuple[EntryKind, str]:
+def _read_strategy(game: Game, text: str) -> tuple[EntryKind, str]:
     """Detect whether a text is a rule, a table or a program; return the kind and normalised text.
 
     Raises GameError if it is none, Refused if a program lacks its strategy or has characters that

@@ -54,7 +54,9 @@ class LeagueStore(Store):
         """Return the leagues of a server that this version can read."""
         query = _TERMS.where(_LEAGUE.guild_id == guild_id).order_by(_LEAGUE.id)
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return [league for row in rows if (league := self._readable(row)) is not None]
+        return [
+            league for row in rows if (league := self._read_league_if_possible(row)) is not None
+        ]
 
     async def begin(self, first: League) -> League | None:
         """Store a league unless its server has one of the game; return the league of the game.
@@ -71,11 +73,11 @@ class LeagueStore(Store):
         def begun(connection: sa.Connection) -> sa.Row[Any]:
             if connection.execute(query).one_or_none() is None:
                 with suppress(IntegrityError), connection.begin_nested():  # a race of processes
-                    number = inserted(connection, leagues, _row(first))
+                    number = inserted(connection, leagues, _league_row(first))
                     begin(connection, KIND, number, first.guild_id)
             return connection.execute(query).one()
 
-        return self._readable(await self._write(begun))
+        return self._read_league_if_possible(await self._write(begun))
 
     async def drop_empty(self, guild_id: int) -> None:
         """Delete the leagues of a server that have no entry."""
@@ -147,9 +149,9 @@ class LeagueStore(Store):
                 _forget_games(connection, league.id, before.id)
                 connection.execute(sa.update(league_entries).where(mine).values(newer))
             else:
-                return _entry(before)
+                return _read_entry(before)
             write_due(connection, KIND, league.id, now())
-            return _entry(connection.execute(query).one())
+            return _read_entry(connection.execute(query).one())
 
         return await self._write(entered)
 
@@ -173,10 +175,10 @@ class LeagueStore(Store):
 
         return await self._write(removed)
 
-    def _readable(self, row: sa.Row[Any]) -> League | None:
+    def _read_league_if_possible(self, row: sa.Row[Any]) -> League | None:
         """Return a league, or None if this version cannot read it."""
         try:
-            return _league(row)
+            return _read_league(row)
         except ValueError as error:  # stored by a newer version
             self._set_aside.unreadable(row.id, error)
             return None
@@ -191,8 +193,8 @@ def load_standing(connection: sa.Connection, league: int, posted: Posts) -> Stan
     if row is None:
         return None
     entered = sa.select(league_entries).where(_ENTRY.league_id == league, _TAKES_PART)
-    entries = {each.id: _entry(each) for each in connection.execute(entered)}
-    return Standing(_league(row), entries, load_pairs(connection, league), posted)
+    entries = {each.id: _read_entry(each) for each in connection.execute(entered)}
+    return Standing(_read_league(row), entries, load_pairs(connection, league), posted)
 
 
 def keep_games(connection: sa.Connection, played: Fresh) -> None:
@@ -212,15 +214,15 @@ def keep_games(connection: sa.Connection, played: Fresh) -> None:
     rows = [
         _pair_row(league.id, pair, result)
         for pair, result in fresh.items()
-        if pair not in known and all(_is_same(standing, n, versions) for n in pair)
+        if pair not in known and all(_has_same_version(standing, n, versions) for n in pair)
     ]
     if rows:
         connection.execute(sa.insert(league_pairs), rows)
     _forget_withdrawn(connection, league.id, played.day)
     for result in played.results.values():
-        _charge(connection, result, played.day)
+        _charge_instructions(connection, result, played.day)
     idle = {number for each in fresh.values() for number in each.stopped}
-    idle = {number for number in idle if _is_same(standing, number, versions)}
+    idle = {number for number in idle if _has_same_version(standing, number, versions)}
     if idle:
         stopped = sa.update(league_entries).where(_ENTRY.id.in_(idle))
         connection.execute(stopped.values(stopped=True))
@@ -245,7 +247,7 @@ def _forget_withdrawn(connection: sa.Connection, league: int, day: date) -> None
     connection.execute(sa.delete(league_entries).where(here, earlier))
 
 
-def _charge(connection: sa.Connection, result: Result, day: date) -> None:
+def _charge_instructions(connection: sa.Connection, result: Result, day: date) -> None:
     """Add the instructions that the programs of a pair have taken to their counts of a day."""
     for number, fuel in result.spent.items():
         before = sa.case((_ENTRY.spent_on == day, _ENTRY.spent), else_=0)
@@ -253,7 +255,7 @@ def _charge(connection: sa.Connection, result: Result, day: date) -> None:
         connection.execute(charged.values(spent=before + fuel, spent_on=day))
 
 
-def _is_same(standing: Standing, player: int, versions: Mapping[int, int]) -> bool:
+def _has_same_version(standing: Standing, player: int, versions: Mapping[int, int]) -> bool:
     entry = standing.entries.get(player)
     return entry is None or versions.get(player) == entry.version
 
@@ -269,14 +271,14 @@ def _starts_text(game: Game, starts: Sequence[Position]) -> str:
     return "; ".join(map(game.format, starts))
 
 
-def _row(league: League) -> dict[str, Any]:
+def _league_row(league: League) -> dict[str, Any]:
     values = vars(league) | {"game": league.game.name, "misere": league.game.misere}
     values |= {"state": league.state.value, "starts": _starts_text(league.game, league.starts)}
     del values["id"], values["zone"]
     return values
 
 
-def _league(row: sa.Row[Any]) -> League:
+def _read_league(row: sa.Row[Any]) -> League:
     values = dict(row._mapping)
     rules = game(values["game"], misere=values.pop("misere"))
     starts = tuple(rules.parse(start) for start in values["starts"].split(";"))
@@ -285,7 +287,7 @@ def _league(row: sa.Row[Any]) -> League:
     return League(**values | read)
 
 
-def _entry(row: sa.Row[Any]) -> Entry:
+def _read_entry(row: sa.Row[Any]) -> Entry:
     values = dict(row._mapping)
     del values["league_id"]
     at = utc(values["entered_at"])

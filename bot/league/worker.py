@@ -85,7 +85,7 @@ def play_pairs(
         if monotonic() - began > BEGUN_WITHIN:
             break
         # New players for each pair: no state of earlier games in this process may affect it.
-        one, other = (_player(game, board, entrants[number]) for number in pair)
+        one, other = (_build_player(game, board, entrants[number]) for number in pair)
         games = play_pair(game, starts, (one, other), f"{seed}:{pair[0]}:{pair[1]}")
         both = zip(pair, (one, other), strict=True)
         programs = {number: each for number, each in both if isinstance(each, ProgramPlayer)}
@@ -97,7 +97,7 @@ def play_pairs(
     return results
 
 
-def _player(game: Game, board: Board, entrant: Entrant) -> Player:
+def _build_player(game: Game, board: Board, entrant: Entrant) -> Player:
     if entrant.kind is EntryKind.HOUSE:
         return HousePlayer(board, HOUSE[entrant.text])
     if entrant.kind is EntryKind.PROGRAM:

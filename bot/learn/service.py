@@ -251,7 +251,7 @@ class Learning:
         return replace(verdict, earlier=await self._store.wrong_before(*before))
 
     async def _known(self, asker: Asker, drawn: Drawn, number: int) -> Verdict | None:
-        """Return the result of an answer to an item of a skill; None if it was not given before."""
+        """Return the result of an answered item; None if unanswered; raise Refused if outdated."""
         person = _person(asker)
         try:
             known = await self._store.answered(person, drawn, number)

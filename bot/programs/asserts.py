@@ -49,7 +49,7 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     found = _find_own_tests(sandbox, source, function)
     if found is None:
         return None
-    right, shift = _tried(sandbox, _right_of(function), source, *found)
+    right, shift = _run_with_version(sandbox, _right_of(function), source, *found)
     if isinstance(right.loaded, Raised) and right.loaded.exception == "AssertionError":
         line = right.loaded.line
         return Asserts(0, 0, refused=None if line is None else line - shift)
@@ -59,20 +59,20 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     missed = [
         wrong.source
         for wrong in WRONG[function]
-        if isinstance(_tried(brief, wrong.source, source, *found)[0].loaded, Returned)
+        if isinstance(_run_with_version(brief, wrong.source, source, *found)[0].loaded, Returned)
     ]
     total = len(WRONG[function])
-    told = tuple(_failing(sandbox, version, function) for version in missed)
+    told = tuple(_smallest_missed_call(sandbox, version, function) for version in missed)
     return Asserts(total - len(missed), total, told)
 
 
 @cache
 def _right_of(function: str) -> str:
     """Return a right version of a function, with all that its file has besides."""
-    return next((text for text in RIGHT if function in _defined(text)), "")
+    return next((text for text in RIGHT if function in _names_defined(text)), "")
 
 
-def _defined(version: str) -> set[str]:
+def _names_defined(version: str) -> set[str]:
     return {node.name for node in ast.parse(version).body if isinstance(node, ast.FunctionDef)}
 
 
@@ -88,14 +88,14 @@ def _find_own_tests(
     return answer.result if isinstance(answer, Returned) else None
 
 
-def _tried(
+def _run_with_version(
     sandbox: Sandbox, version: str, source: str, functions: Sequence[Place], tests: Sequence[str]
 ) -> tuple[Program, int]:
     """Run a program with other versions of what it defines, then its tests.
 
     It returns the program, and by how many lines what is the pupil's has moved down in it.
     """
-    lines, theirs = source.split("\n"), {*_defined(version), FUTURE}
+    lines, theirs = source.split("\n"), {*_names_defined(version), FUTURE}
     for name, first, last in functions:
         if name in theirs:
             lines[first - 1 : last] = [""] * (last - first + 1)
@@ -104,7 +104,7 @@ def _tried(
 
 
 @lru_cache(256)
-def _failing(sandbox: Sandbox, version: str, function: str) -> Missed:
+def _smallest_missed_call(sandbox: Sandbox, version: str, function: str) -> Missed:
     """Return the smallest call by which a wrong version could have been caught."""
     program = Program(sandbox, version)
     verdict = check(FUNCTIONS[function].form(program.defined.get(function)), program.run)

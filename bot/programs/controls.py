@@ -94,7 +94,7 @@ async def _from_file(click: Click, file: discord.Attachment, function: str | Non
     return await programs.hand_in(click.asker, handed)
 
 
-async def _write(click: Click, control: ProgramControl) -> None:
+async def _open_form(click: Click, control: ProgramControl) -> None:
     """Open the form: empty, or with a version to correct."""
     click.service(ProgramDesk).expect()
     source, function = "", None
@@ -118,18 +118,20 @@ async def _program_unit(click: Click, control: LessonControl) -> None:
     await ask(click, writing_form(0, click.say, function=names[chosen[0]]))
 
 
-async def _refill(click: Click, control: ProgramControl) -> None:
+async def _open_refilled_form(click: Click, control: ProgramControl) -> None:
     """Open the form with what was handed back."""
     await ask(click, writing_form(control.program, click.say))
 
 
-async def _written(click: Click, control: ProgramControl) -> None:
+async def _submit_form(click: Click, control: ProgramControl) -> None:
     """Keep and judge what the form was filled with."""
-    taking = _typed(click, control.program, *typed_program(click))
+    taking = _store_typed_program(click, control.program, *typed_program(click))
     await _judge_and_show(click, await click.promised(taking, privately=True))
 
 
-async def _typed(click: Click, program: int, source: str, function: str | None) -> Receipt:
+async def _store_typed_program(
+    click: Click, program: int, source: str, function: str | None
+) -> Receipt:
     """Keep what was typed as a new program, or as a version of one; raise Refused."""
     programs = click.service(Programs)
     programs.require(function)
@@ -144,14 +146,14 @@ async def _typed(click: Click, program: int, source: str, function: str | None) 
 # ------------------------------------------------------------------------------ judging
 
 
-async def _judge(click: Click, control: ProgramControl) -> None:
+async def _judge_version_again(click: Click, control: ProgramControl) -> None:
     asking = click.service(Programs).again(click.asker, control.program, control.version)
     await _judge_and_show(click, await click.promised(asking, privately=True))
 
 
 async def _judge_and_show(click: Click, receipt: Receipt) -> None:
     """Have a program judged: its place in the line is told meanwhile, then its result."""
-    judging = create_task(_judged(click, receipt))
+    judging = create_task(_judge_for_message(click, receipt))
     is_told = False
     try:
         await wait([judging], timeout=PATIENCE)
@@ -172,10 +174,10 @@ async def _judge_and_show(click: Click, receipt: Receipt) -> None:
     if is_told:
         await click.put_in_place(*shown)
     else:
-        await _show(click, shown)
+        await _send_or_edit(click, shown)
 
 
-async def _judged(click: Click, receipt: Receipt) -> Shown:
+async def _judge_for_message(click: Click, receipt: Receipt) -> Shown:
     """Return the message that tells what was found of a program, with pictures of its costs."""
     who, locale = click.person, click.locale
     results = await click.service(Programs).judge(click.asker, receipt.version)
@@ -207,11 +209,11 @@ def _place_in_line(click: Click) -> Layout:
 # ------------------------------------------------------------------------------ what is kept
 
 
-async def _list(click: Click, _control: ProgramControl) -> None:
+async def _list_programs(click: Click, _control: ProgramControl) -> None:
     await show_programs(click)
 
 
-async def _choose(click: Click, control: ProgramControl) -> None:
+async def _show_chosen_version(click: Click, control: ProgramControl) -> None:
     """Show a program that was chosen in the list, or a version chosen among its versions."""
     picked = click.picked(0)
     if not control.program:
@@ -221,7 +223,7 @@ async def _choose(click: Click, control: ProgramControl) -> None:
 
 
 async def _show_version(click: Click, program: int, number: int) -> None:
-    await _show(click, await _version_message(click, program, number), in_place=True)
+    await _send_or_edit(click, await _version_message(click, program, number), in_place=True)
 
 
 async def _version_message(
@@ -233,19 +235,19 @@ async def _version_message(
     return program_message(version, numbers, click.say, deletes=deletes)
 
 
-async def _delete(click: Click, control: ProgramControl) -> None:
+async def _delete_program(click: Click, control: ProgramControl) -> None:
     """Ask whether a program is to be deleted, or delete it."""
     if control.path != (1,):
         asked = await _version_message(click, control.program, control.version, deletes=True)
-        await _show(click, asked, in_place=True)
+        await _send_or_edit(click, asked, in_place=True)
         return
     programs = click.service(Programs)
     await programs.delete(click.person, control.program)
     mine = await programs.mine(click.person)
-    await _show(click, (list_message(mine, click.say), []), in_place=True)
+    await _send_or_edit(click, (list_message(mine, click.say), []), in_place=True)
 
 
-async def _show(click: Click, shown: Shown, *, in_place: bool = False) -> None:
+async def _send_or_edit(click: Click, shown: Shown, *, in_place: bool = False) -> None:
     """Answer with a private message, or by changing the one that was clicked."""
     view, files = shown
     if in_place:
@@ -260,7 +262,7 @@ async def _show(click: Click, shown: Shown, *, in_place: bool = False) -> None:
 async def _play_on(click: Click, control: MatchControl) -> None:
     """Open a match against the computer, for this person alone; pressed twice, it opens one."""
     named = await _named_start(click, control)
-    game, position = (_board(control) if named is None else named).game, control.path
+    game, position = (_board_of_control(control) if named is None else named).game, control.path
     computer = Computer()
     decided = await place_for(click, Place.ALONE, computer)
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
@@ -272,20 +274,20 @@ async def _play_on(click: Click, control: MatchControl) -> None:
     await show_begun(click, record, decided)
 
 
-async def _replay(click: Click, control: MatchControl) -> None:
+async def _show_lost_match(click: Click, control: MatchControl) -> None:
     """Show the match that a program loses, in a message of its own."""
-    await click.whisper(view=await _stepped(click, control, privately=True))
+    await click.whisper(view=await _match_before_move(click, control, privately=True))
 
 
-async def _step(click: Click, control: MatchControl) -> None:
+async def _show_another_move(click: Click, control: MatchControl) -> None:
     """Show the match before another of its moves."""
-    await click.whisper_in_place(await _stepped(click, control, privately=False))
+    await click.whisper_in_place(await _match_before_move(click, control, privately=False))
 
 
-async def _stepped(click: Click, control: MatchControl, *, privately: bool) -> Layout:
+async def _match_before_move(click: Click, control: MatchControl, *, privately: bool) -> Layout:
     """Return the match before one of its moves; ``privately`` is promised a new message."""
     asker, reviews = click.asker, click.service(Reviews)
-    replay = await _replayed(click, control)
+    replay = await _load_lost_match(click, control)
     ply, studied = min(control.path[0], len(replay.moves)), None
     if ply < len(replay.moves):
         studying = reviews.studied_move(replay.match, ply + 1, asker)
@@ -294,12 +296,12 @@ async def _stepped(click: Click, control: MatchControl, *, privately: bool) -> L
     return await in_background(step_message, replay, step, control, click.say)
 
 
-async def _replayed(click: Click, control: MatchControl) -> Replay:
+async def _load_lost_match(click: Click, control: MatchControl) -> Replay:
     """Return the match of a control; raise Refused if it is none, or its program is gone."""
     _, *path = control.path or (0,)
     if (start := await _named_start(click, control)) is not None:
         return await in_background(read_replay, start, path)
-    board, length = _board(control), next(iter(path), 0) + 1
+    board, length = _board_of_control(control), next(iter(path), 0) + 1
     start = Start(board.game, tuple(path[1:length]))
     return await in_background(read_replay, start, path[length:], board)
 
@@ -311,7 +313,7 @@ async def _named_start(click: Click, control: MatchControl) -> Start | None:
     return await click.service(Programs).start_of(click.person, control.origin, control.version)
 
 
-def _board(control: MatchControl) -> Board:
+def _board_of_control(control: MatchControl) -> Board:
     return handler_of(control.origin, {each.value: each for each in Board})
 
 
@@ -319,13 +321,13 @@ CONTROLS: tuple[Controls[Any], ...] = (
     Controls(
         ProgramControl,
         {
-            ProgramAction.WRITE: _write,
-            ProgramAction.WRITTEN: _written,
-            ProgramAction.REFILL: _refill,
-            ProgramAction.LIST: _list,
-            ProgramAction.SHOW: _choose,
-            ProgramAction.JUDGE: _judge,
-            ProgramAction.DELETE: _delete,
+            ProgramAction.WRITE: _open_form,
+            ProgramAction.WRITTEN: _submit_form,
+            ProgramAction.REFILL: _open_refilled_form,
+            ProgramAction.LIST: _list_programs,
+            ProgramAction.SHOW: _show_chosen_version,
+            ProgramAction.JUDGE: _judge_version_again,
+            ProgramAction.DELETE: _delete_program,
         },
         {ProgramAction.WRITTEN: FORM},
     ),
@@ -334,8 +336,8 @@ CONTROLS: tuple[Controls[Any], ...] = (
         MatchControl,
         {
             ProgramAction.PLAY_ON: _play_on,
-            ProgramAction.REPLAY: _replay,
-            ProgramAction.STEP: _step,
+            ProgramAction.REPLAY: _show_lost_match,
+            ProgramAction.STEP: _show_another_move,
         },
     ),
 )

@@ -90,25 +90,25 @@ def cost_of_calls(
         [answer, *_] = program.run(name, [calls[n]])
         return program.spent[0] if isinstance(answer, Returned) else None
 
-    return _cost(_measured(at, calls))
+    return _cost_of_measurements(_measure_sizes(at, calls))
 
 
 def _of_table(sandbox: Sandbox, source: str) -> Cost:
     """Measure a file that fills a table, with other numbers for its size."""
 
     def at(n: int) -> int | None:
-        program = Program(sandbox, _sized(source, n))
+        program = Program(sandbox, _resize_source(source, n))
         [answer, *_] = program.run(f"lambda: {TABLE}", [Call(())])
         is_table = isinstance(answer, Returned) and wrong_table(answer.result, n) is None
         return program.loading if is_table else None
 
-    cost = _cost(_measured(at))
+    cost = _cost_of_measurements(_measure_sizes(at))
     if cost.spent or (only := at(SHEET)) is None:
         return cost
     return Cost((Spent(SHEET, only),))
 
 
-def _sized(source: str, n: int) -> str:
+def _resize_source(source: str, n: int) -> str:
     """Return a file whose names for the sheet's size mean another."""
     return re.sub(
         rf"^([^\W\d]\w*[ \t]*=[ \t]*){SHEET}\b(?=[ \t]*(?:#|;|$))",
@@ -118,7 +118,9 @@ def _sized(source: str, n: int) -> str:
     )
 
 
-def _measured(at: Callable[[int], int | None], sizes: Iterable[int] = SIZES) -> Iterator[Spent]:
+def _measure_sizes(
+    at: Callable[[int], int | None], sizes: Iterable[int] = SIZES
+) -> Iterator[Spent]:
     left = _ALL
     for n in sizes:
         fuel = at(n)
@@ -130,7 +132,7 @@ def _measured(at: Callable[[int], int | None], sizes: Iterable[int] = SIZES) -> 
             return
 
 
-def _cost(measured: Iterator[Spent]) -> Cost:
+def _cost_of_measurements(measured: Iterator[Spent]) -> Cost:
     spent = tuple(measured)
     return Cost() if len(spent) < _FEWEST else Cost(spent, growth_of(spent))
 
@@ -153,13 +155,13 @@ def growth_of(spent: Sequence[Spent]) -> Growth:
     found, best = Growth.UNCLEAR, _OFF
     offs: dict[Growth, float] = {}
     for growth, terms in _GROWTHS:
-        off, part = _fitted(spent, terms)
+        off, part = _fit_terms(spent, terms)
         if len(terms) == 1 or part > _MOST:
             offs[growth] = min(off, offs.get(growth, 1.0))
             is_better = off < 0.8 * best and best > _GOOD
             found, best = (growth, off) if is_better else (found, best)
-    powers = (partial(_power, factor, spent[-1].n) for factor in _FACTORS)
-    off = min(_fitted(spent, [power])[0] for power in powers)
+    powers = (partial(_exponential_growth, factor, spent[-1].n) for factor in _FACTORS)
+    off = min(_fit_terms(spent, [power])[0] for power in powers)
     if off < min(0.5 * min(offs.values()), _OFF_EXPONENTIAL):
         return Growth.EXPONENTIAL
     offs.pop(found, None)
@@ -167,11 +169,11 @@ def growth_of(spent: Sequence[Spent]) -> Growth:
     return Growth.UNCLEAR if is_close else found
 
 
-def _power(factor: float, last: int, n: int) -> float:
+def _exponential_growth(factor: float, last: int, n: int) -> float:
     return factor ** (n - last)
 
 
-def _fitted(spent: Sequence[Spent], terms: Sequence[_Term]) -> tuple[float, float]:
+def _fit_terms(spent: Sequence[Spent], terms: Sequence[_Term]) -> tuple[float, float]:
     """Fit a + b·f + … with no negative factor.
 
     Return the root mean square of the relative errors, and the last term's share of the largest
@@ -182,14 +184,16 @@ def _fitted(spent: Sequence[Spent], terms: Sequence[_Term]) -> tuple[float, floa
     for kept in (kept for count in range(len(every)) for kept in combinations(every, count + 1)):
         rows = [[term(one.n) / one.fuel for term in kept] for one in spent]
         columns = [*zip(*rows, strict=True)]
-        by = _solved([[*(_dot(x, y) for y in columns), sum(x)] for x in columns])
-        off = sqrt(sum((_dot(by, row) - 1) ** 2 for row in rows) / len(rows))
+        by = _solve_linear_equations(
+            [[*(_dot_product(x, y) for y in columns), sum(x)] for x in columns]
+        )
+        off = sqrt(sum((_dot_product(by, row) - 1) ** 2 for row in rows) / len(rows))
         if min(by) >= 0 and off < best[0]:
             best = off, by[-1] * rows[-1][-1] if kept[-1] is every[-1] else 0.0
     return best
 
 
-def _solved(equations: list[list[float]]) -> list[float]:
+def _solve_linear_equations(equations: list[list[float]]) -> list[float]:
     """Solve as many linear equations as there are unknowns; the last column is their right side."""
     for place, row in enumerate(equations):
         for other in equations:
@@ -199,5 +203,5 @@ def _solved(equations: list[list[float]]) -> list[float]:
     return [row[-1] / row[place] for place, row in enumerate(equations)]
 
 
-def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+def _dot_product(one: Sequence[float], other: Sequence[float]) -> float:
     return sum(x * y for x, y in zip(one, other, strict=True))

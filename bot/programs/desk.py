@@ -86,7 +86,7 @@ class ProgramDesk:
             return
         self.is_preparing = True
         try:
-            await self._begin(takes=COMPILING)
+            await self._start_process(takes=COMPILING)
         finally:
             self.is_preparing = False
 
@@ -94,9 +94,9 @@ class ProgramDesk:
         """Begin a process for a program that is about to be handed in, if there is none."""
         is_begun = self._beginning is not None and not self._beginning.done()
         if stem() is not None and not is_begun and not self._desk.has_process:
-            self._beginning = create_task(self._begin())
+            self._beginning = create_task(self._start_process())
 
-    async def _begin(self, takes: int = EACH) -> None:
+    async def _start_process(self, takes: int = EACH) -> None:
         """Begin a process; programs that are handed in meanwhile wait for it."""
         with suppress(Refused):  # the bot ends
             try:

@@ -59,22 +59,22 @@ class Ground:
         config.max_wasm_stack = _WASM_STACK
         config.parallel_compilation = False  # it takes little longer, and 50 MB less
         self.engine = Engine(config)
-        self.component = self._compiled(folder)
-        self.linker = self._linked()
+        self.component = self._load_or_compile(folder)
+        self.linker = self._define_wasi()
         self.exports = {name: self.component.get_export_index(name) for name in ("load", "call")}
         #: The type of each export, the same in all instances.
         self.types: dict[str, SimpleNamespace] = {}
         #: The instance that runs now: what it asks of WASI is answered for it.
         self.running: Instance | None = None
 
-    def _compiled(self, folder: Path) -> Component:
+    def _load_or_compile(self, folder: Path) -> Component:
         """Load the compiled component; where there is none, one process compiles it for all."""
-        if (found := self._loaded(folder)) is not None:
+        if (found := self._load_compiled(folder)) is not None:
             return found
         with one_at_a_time(folder / "python.lock"):
-            return self._loaded(folder) or self._compiled_anew(folder)
+            return self._load_compiled(folder) or self._compiled_anew(folder)
 
-    def _loaded(self, folder: Path) -> Component | None:
+    def _load_compiled(self, folder: Path) -> Component | None:
         file = compiled_file(folder)
         if file is None:
             return None
@@ -98,7 +98,7 @@ class Ground:
         keep(folder, component.serialize())
         return component
 
-    def _linked(self) -> Linker:
+    def _define_wasi(self) -> Linker:
         """Define of WASI what Python needs to run, none of it real."""
 
         def running() -> Instance:
@@ -158,14 +158,14 @@ class Instance:
         """Call an export; return what it says, and the fuel that it took. Raises Trapped."""
         self._ground.running = self
         self._store.set_fuel(fuel)
-        function = self._functions.get(export) or self._function(export)
+        function = self._functions.get(export) or self._look_up_export(export)
         try:
             told = function(self._store, *given)
         except WasmtimeError as error:
-            raise Trapped(_why(str(error))) from None
+            raise Trapped(_reason_for_stop(str(error))) from None
         return cast("str", told), fuel - self._store.get_fuel()
 
-    def _function(self, export: str) -> Func:
+    def _look_up_export(self, export: str) -> Func:
         """Look up an export. Its type is read once for all calls: that takes a third of a call."""
         ground = self._ground
         function = self._instance.get_func(self._store, cast("Any", ground.exports[export]))
@@ -187,7 +187,7 @@ def _give_back() -> None:
             trim(0)
 
 
-def _why(error: str) -> Stop:
+def _reason_for_stop(error: str) -> Stop:
     """Return why an instance has ended, as wasmtime tells it."""
     if "all fuel consumed" in error:
         return Stop.TIME

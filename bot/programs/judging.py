@@ -57,11 +57,11 @@ def judge_file(
 ) -> list[Result]:
     """Judge one function of a file, or all that it defines; ``start`` is for ``strategy``."""
     if len(content) > MAX_SOURCE:
-        return [_refused(function, Trouble.TOO_LONG, limit=MAX_SOURCE // 1024)]
+        return [_refused_result(function, Trouble.TOO_LONG, limit=MAX_SOURCE // 1024)]
     try:
         source = content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        return [_refused(function, Trouble.NOT_TEXT)]
+        return [_refused_result(function, Trouble.NOT_TEXT)]
     return judge_source(sandbox, source, function, start)
 
 
@@ -78,25 +78,27 @@ def judge_source(
     starts.
     """
     asked = asked or named_start(source)
-    results = [*map(partial(_with_input, source), _results(sandbox, source, function, asked))]
+    results = [
+        *map(partial(_with_input, source), _judge_functions(sandbox, source, function, asked))
+    ]
     return results if isinstance(asked, Specification) else [*map(_with_examples, results)]
 
 
-def _results(
+def _judge_functions(
     sandbox: Sandbox, source: str, function: str | None, asked: Specification | Start | None
 ) -> list[Result]:
     is_known = function in {None, STRATEGY, *FUNCTIONS} or isinstance(asked, Specification)
     if function is not None and not is_known:
-        return [_unknown(function)]
+        return [_unknown_function_result(function)]
     program = Program(sandbox, source)
-    failed = _not_loaded(program, function)
+    failed = _why_not_loaded(program, function)
     if failed is not None:
         return [failed]
     names = [function] if function is not None else functions_of(source)
     if not names:
-        return [_failed_itself(program.loaded) or _refused(None, Trouble.NO_FUNCTION)]
+        return [_failed_itself(program.loaded) or _refused_result(None, Trouble.NO_FUNCTION)]
     failed = _failed_itself(program.loaded)
-    results = [_judged(program, name, asked) for name in names]
+    results = [_judge_function(program, name, asked) for name in names]
     known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
     results = results if failed is None or failed.trouble in known else [*results, failed]
     results = [_with_cost(sandbox, program.source, result, asked) for result in results]
@@ -120,14 +122,14 @@ def warm() -> None:
 def why_unusable(sandbox: Sandbox, source: str, function: str) -> Result | None:
     """Return why a program cannot be asked for a function, without judging it; None if it can."""
     program = Program(sandbox, source)
-    return _not_loaded(program, function) or _missing(program, function)
+    return _why_not_loaded(program, function) or _why_not_defined(program, function)
 
 
-def _missing(program: Program, name: str) -> Result | None:
+def _why_not_defined(program: Program, name: str) -> Result | None:
     """Return why a function is not there; None if it is."""
     if name in program.defined:
         return None
-    missing = _refused(name, Trouble.NOT_DEFINED, function=name)
+    missing = _refused_result(name, Trouble.NOT_DEFINED, function=name)
     for meant in get_close_matches(name, {*program.defined} - {*FUNCTIONS}, n=1):
         missing.details["meant"] = meant
     return _failed_itself(program.loaded, name) or missing
@@ -171,7 +173,7 @@ def functions_of(source: str) -> Sequence[str]:
     return [*found, TABLE] if has_table and TABLE not in found else found
 
 
-def _judged(program: Program, name: str, given: Specification | Start | None) -> Result:
+def _judge_function(program: Program, name: str, given: Specification | Start | None) -> Result:
     asked = given if isinstance(given, Specification) else FUNCTIONS.get(name)
     plays = asked is None and name == STRATEGY
     if plays and given is None:
@@ -179,11 +181,11 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
             name, Status.UNKNOWN, trouble=Trouble.NEEDS_GAME, details=needed(program.source)
         )
     if asked is None and not plays:
-        return _unknown(name, [*program.defined])
-    if (missing := _missing(program, name)) is not None:
+        return _unknown_function_result(name, [*program.defined])
+    if (missing := _why_not_defined(program, name)) is not None:
         return missing
     if program.is_spent:
-        return _refused(name, Trouble.NOT_REACHED, function=name)
+        return _refused_result(name, Trouble.NOT_REACHED, function=name)
     program.begin_anew()
     if isinstance(given, Start) and plays:
         return judge_strategy(program, given)
@@ -192,7 +194,7 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
     verdict = verdict_of(program, asked)
     details = verdict.slip.details if verdict.slip is not None else {}
     if verdict.checked == 1 and is_ours(str(details.get("error"))):  # no result is known
-        return _refused(name, Trouble.NO_MODULE, **details)
+        return _refused_result(name, Trouble.NO_MODULE, **details)
     result = Result(
         name,
         verdict.status,
@@ -202,7 +204,7 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
         varies=verdict.varies,
         undrawn=verdict.undrawn,
         once=None if verdict.once is None else python_text(verdict.once.result),
-        examples=() if isinstance(given, Specification) else _examples(asked),
+        examples=() if isinstance(given, Specification) else _example_calls(asked),
         extent=extent(asked.calls()) if verdict.status is Status.CORRECT else None,
     )
     is_shared = verdict.slip is not None and verdict.slip.defect is Defect.SHARED
@@ -222,10 +224,10 @@ def _with_examples(result: Result) -> Result:
     asked = FUNCTIONS.get(result.function or "")
     if asked is None or result.examples:
         return result
-    return replace(result, examples=_examples(asked))
+    return replace(result, examples=_example_calls(asked))
 
 
-def _examples(asked: Specification) -> tuple[str, ...]:
+def _example_calls(asked: Specification) -> tuple[str, ...]:
     """Return calls of a function of a sheet with what is right."""
     if asked.expression:
         return ()
@@ -240,7 +242,7 @@ def near_name(name: str) -> str | None:
     return next(chain(same, get_close_matches(name, FUNCTIONS, n=1, cutoff=_NEAR)), None)
 
 
-def _unknown(name: str, defined: Sequence[str] = ()) -> Result:
+def _unknown_function_result(name: str, defined: Sequence[str] = ()) -> Result:
     """Say that no sheet asks for a function, and which one may be meant that the file lacks."""
     close = near_name(name)
     details = {"close": close} if close is not None and close not in defined else {}
@@ -248,20 +250,20 @@ def _unknown(name: str, defined: Sequence[str] = ()) -> Result:
     return Result(name, Status.UNKNOWN, trouble=Trouble.UNKNOWN, details={**details})
 
 
-def _refused(of: str | None, trouble: Trouble, /, **details: int | str) -> Result:
+def _refused_result(of: str | None, trouble: Trouble, /, **details: int | str) -> Result:
     return Result(of, Status.ERROR, trouble=trouble, details=details)
 
 
-def _not_loaded(program: Program, function: str | None) -> Result | None:
+def _why_not_loaded(program: Program, function: str | None) -> Result | None:
     """Return why nothing of a file can be judged: stopped, or no Python; None if it can."""
     if program.missing:
-        return _refused(function, Trouble.NO_MODULE, **program.missing)
+        return _refused_result(function, Trouble.NO_MODULE, **program.missing)
     loaded = program.loaded
     if isinstance(loaded, Stopped):
-        return _refused(function, _STOPS[loaded.why])
+        return _refused_result(function, _STOPS[loaded.why])
     if isinstance(loaded, Raised) and (loaded.is_syntax or is_ours(error_text(loaded))):
         trouble = Trouble.SYNTAX if loaded.is_syntax else Trouble.NO_MODULE
-        return _refused(function, trouble, error=error_text(loaded), **place_of(loaded))
+        return _refused_result(function, trouble, error=error_text(loaded), **place_of(loaded))
     return None
 
 
@@ -270,7 +272,7 @@ def _failed_itself(loaded: Answer, function: str | None = None) -> Result | None
     if not isinstance(loaded, Raised):
         return None
     if loaded.exception == EOFError.__name__:
-        return _refused(function, Trouble.ENDLESS_INPUT)
+        return _refused_result(function, Trouble.ENDLESS_INPUT)
     if loaded.exception == AssertionError.__name__ and not loaded.text:
-        return _refused(function, Trouble.ASSERT_FALSE, line=loaded.line or 0)
-    return _refused(function, Trouble.FAILED, error=error_text(loaded), **place_of(loaded))
+        return _refused_result(function, Trouble.ASSERT_FALSE, line=loaded.line or 0)
+    return _refused_result(function, Trouble.FAILED, error=error_text(loaded), **place_of(loaded))

@@ -98,19 +98,19 @@ def mark_by_reference(
 
     Raises InvalidReference.
     """
-    asked = _asked_by(sandbox, function, reference)
+    asked = _specification_of_version(sandbox, function, reference)
     if isinstance(asked, Result):  # a teacher looks at a draft
         return MarkedProgram(brief(asked), None, by_reference=True)
     result = judge_source(sandbox, source, function, asked)[0]
     found = replace(marked(sandbox, source, result, asked), by_reference=True)
     sized = read_reference(function, reference).sized
     cases = read_cases(function, reference)
-    return _weighed(sandbox, source, found, Asked(asked, properties, cases, sized))
+    return _weigh_program(sandbox, source, found, Asked(asked, properties, cases, sized))
 
 
 def try_reference(sandbox: Sandbox, function: str, reference: str) -> Result | None:
     """Return the first fault of a version of the teacher's; None if it has none."""
-    asked = _asked_by(sandbox, function, reference)
+    asked = _specification_of_version(sandbox, function, reference)
     if isinstance(asked, Result):
         return brief(asked)
     results = judge_source(sandbox, own_asserts(reference), function, asked)
@@ -130,7 +130,11 @@ def require_weighable(
     """
     cases, is_own = require_cases(function, reference, properties), aspect == REFERENCE
     right = own_asserts(reference)
-    failed = failed_cases(sandbox, right, function, cases) if is_own else _untrue(function, cases)
+    failed = (
+        failed_cases(sandbox, right, function, cases)
+        if is_own
+        else _cases_against_worksheet(function, cases)
+    )
     for each in failed[:1]:
         told = python_text(each.slip.got if is_own else each.slip.expected)
         call = call_text(function, each.call.arguments)
@@ -142,7 +146,7 @@ def require_weighable(
             raise InvalidReference(ReferenceFault.REFERENCE_COST, **about)
 
 
-def _untrue(function: str, cases: Sequence[Case]) -> list[Missed]:
+def _cases_against_worksheet(function: str, cases: Sequence[Case]) -> list[Missed]:
     """Return the cases of a worksheet's function that are not what the worksheet asks."""
     found = []
     for case in cases:
@@ -156,7 +160,9 @@ def _untrue(function: str, cases: Sequence[Case]) -> list[Missed]:
     return found
 
 
-def _asked_by(sandbox: Sandbox, function: str, source: str) -> Specification | Result:
+def _specification_of_version(
+    sandbox: Sandbox, function: str, source: str
+) -> Specification | Result:
     """Return what a version of the teacher's asks of a function, or why it tells nothing."""
     source = own_asserts(source)
     reference = read_reference(function, source)
@@ -188,7 +194,7 @@ def mark_program(
     result = judge_source(sandbox, source, function)[0]
     found = marked(sandbox, source, result, FUNCTIONS[function])
     asked = Asked(FUNCTIONS[function], properties, read_cases(function, reference))
-    return _weighed(sandbox, source, found, asked)
+    return _weigh_program(sandbox, source, found, asked)
 
 
 def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> MarkedProgram:
@@ -244,7 +250,9 @@ def _is_half(sandbox: Sandbox, source: str, result: Result, asked: Specification
     return is_costly and result.checked > SMALL_CASES
 
 
-def _weighed(sandbox: Sandbox, source: str, found: MarkedProgram, asked: Asked) -> MarkedProgram:
+def _weigh_program(
+    sandbox: Sandbox, source: str, found: MarkedProgram, asked: Asked
+) -> MarkedProgram:
     """Return what a program is worth by its properties and cases, if there are any.
 
     Without weights, a case that fails is a property that is missing. A call that is a hidden case

@@ -51,7 +51,7 @@ def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:
     told = [say("program-asserts", caught=asserts.caught, total=asserts.total, function=function)]
     for missed in asserts.missed:
         found = Result(function, Status.WRONG, call=missed.call, slip=missed.slip)
-        told.append(say("program-asserts-missed", difference=_wrong(found, say)))
+        told.append(say("program-asserts-missed", difference=_wrong_text(found, say)))
     return " ".join(told)
 
 
@@ -77,8 +77,8 @@ def _result_words(result: Result, say: Say) -> str:
     if result.verdict is not None and result.start is not None:
         return strategy_text(result.start, result.verdict, result.details, say)
     if result.slip is None or result.call is None:
-        return _correct(result, say)
-    return _wrong(result, say)
+        return _correct_text(result, say)
+    return _wrong_text(result, say)
 
 
 def trouble_texts(result: Result, say: Say) -> list[str]:
@@ -108,11 +108,13 @@ def explanation(result: Result, say: Say) -> list[str]:
     return [] if told is None else [told]
 
 
-def _correct(result: Result, say: Say) -> str:
+def _correct_text(result: Result, say: Say) -> str:
     assert result.function is not None
     proof = FUNCTIONS[result.function].proof
     if proof is None:
-        return " ".join([say("program-correct", checked=result.checked), *_range(result, say)])
+        return " ".join(
+            [say("program-correct", checked=result.checked), *_tested_range_lines(result, say)]
+        )
     told, varies = {**_PROVED_FOR[proof], "checked": result.checked}, result.varies
     if varies is None:
         return f"{say(f'program-proved-{proof.value}', **told)} {say('program-proved-by')}"
@@ -122,7 +124,7 @@ def _correct(result: Result, say: Say) -> str:
     return f"{shown_only} {say('program-shown-by', **twice)}"
 
 
-def _range(result: Result, say: Say) -> list[str]:
+def _tested_range_lines(result: Result, say: Say) -> list[str]:
     """Tell how far the calls went that were tried."""
     if result.extent is None:
         return []
@@ -133,7 +135,7 @@ def _range(result: Result, say: Say) -> list[str]:
     return [say(key, longest=longest, largest=largest)]
 
 
-def _wrong(result: Result, say: Say) -> str:
+def _wrong_text(result: Result, say: Say) -> str:
     slip, call = result.slip, result.call
     assert slip is not None
     assert call is not None
@@ -168,9 +170,9 @@ def result_data(file: str, result: Result, say: Say, source: str = "") -> dict[s
     counterexample = None
     if result.status is not Status.CORRECT and result.slip is not None and result.call is not None:
         counterexample = {
-            "arguments": [_data(one) for one in result.call.arguments],
-            "expected": _data(result.slip.expected),
-            "got": _data(result.slip.got),
+            "arguments": [_to_json_value(one) for one in result.call.arguments],
+            "expected": _to_json_value(result.slip.expected),
+            "got": _to_json_value(result.slip.got),
         }
     elif result.status is not Status.CORRECT and result.start and result.verdict:
         counterexample = strategy_counterexample(result.start, result.verdict)
@@ -186,10 +188,10 @@ def result_data(file: str, result: Result, say: Say, source: str = "") -> dict[s
     }
 
 
-def _data(value: Any) -> Any:
+def _to_json_value(value: Any) -> Any:
     """Return a value as JSON has it: tuples as lists, what JSON has not as Python writes it."""
     if isinstance(value, list | tuple):
-        return [_data(one) for one in value]
+        return [_to_json_value(one) for one in value]
     if isinstance(value, int) and not isinstance(value, bool):
         return value if value.bit_length() <= 4096 else "…"
     if value is None or isinstance(value, bool | str):

@@ -143,20 +143,20 @@ def call_text(function: str, arguments: Arguments) -> str:
 def python_text(value: Any) -> str:
     """Return a value as Python writes it, sets in order, cut if it is long."""
     try:
-        text = repr(_ordered(value))
+        text = repr(_order_sets(value))
     except ValueError:  # a number of thousands of digits
         return "…"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def _ordered(value: Any) -> Any:
+def _order_sets(value: Any) -> Any:
     """Return the beginning of a value; sets in order, as each process hashes texts otherwise."""
     if isinstance(value, set | frozenset) and value:
         inner = f"{{{', '.join(sorted(map(python_text, value)))}}}"
         return Opaque(inner if isinstance(value, set) else f"frozenset({inner})")
     if type(value) in (list, tuple):
-        return type(value)(map(_ordered, value[:_LONGEST]))
+        return type(value)(map(_order_sets, value[:_LONGEST]))
     if isinstance(value, dict):
         first = islice(value.items(), _LONGEST)
-        return {Opaque(python_text(key)): _ordered(of) for key, of in first}
+        return {Opaque(python_text(key)): _order_sets(of) for key, of in first}
     return value

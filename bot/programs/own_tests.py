@@ -23,22 +23,26 @@ def own_tests(source: str, function: str) -> tuple[list[Place], list[str]] | Non
     """
     body = ast.parse(source).body
     functions = [node for node in body if isinstance(node, ast.FunctionDef)]
-    tests = [node for node in functions if node.name.startswith("test_") and not _asks(node.args)]
+    tests = [
+        node
+        for node in functions
+        if node.name.startswith("test_") and not _has_parameters(node.args)
+    ]
     itself = [node for node in body if not isinstance(node, ast.FunctionDef | ast.ClassDef)]
     within = (one for place in (*itself, *tests) for one in ast.walk(place))
     named = (each for one in within if isinstance(one, ast.Assert) for each in ast.walk(one))
     if not any(isinstance(each, ast.Name) and each.id == function for each in named):
         return None
-    places = [_place(node) for node in functions]
+    places = [_place_of_function(node) for node in functions]
     imports = (node for node in body if isinstance(node, ast.ImportFrom) and node.module == FUTURE)
     places += [(FUTURE, node.lineno, node.end_lineno or node.lineno) for node in imports]
     return places, [test.name for test in tests]
 
 
-def _asks(of: ast.arguments) -> bool:
+def _has_parameters(of: ast.arguments) -> bool:
     return bool(of.args or of.posonlyargs or of.kwonlyargs)
 
 
-def _place(node: ast.FunctionDef) -> Place:
+def _place_of_function(node: ast.FunctionDef) -> Place:
     first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
     return node.name, first, node.end_lineno or first

@@ -70,7 +70,7 @@ def in_code(text: str) -> str:
     return f"`` {text.replace('``', 'ˋˋ')} ``" if "`" in text else f"`{text}`"
 
 
-def _line(result: Result, source: str) -> list[str]:
+def _source_line_block(result: Result, source: str) -> list[str]:
     """Return the line that a result is about as a block of code, which its text cannot end."""
     line = line_of(result, source)
     return [] if line is None else [f"```py\n{line.replace('```', 'ˋˋˋ')}\n```"]
@@ -101,16 +101,16 @@ def result_message(
     """
     version = receipt.version
     told = [
-        _asked(result, _result_lines(result, version.source, say), say)
+        _add_requirement(result, _result_lines(result, version.source, say), say)
         for result in results
         if not _is_unknown(result)
     ]
-    shown = _fitting(told)
+    shown = _fit_texts(told)
     texts = [heading(receipt, say), *(["\n\n".join(shown)] if shown else [])]
     files = []
     if len(shown) < len(told):
         texts.append(say("program-more", count=len(told) - len(shown)))
-        files.append(_whole(version, results, say))
+        files.append(_full_verdict_file(version, results, say))
     almost = [each for each in results if "close" in each.details][:_MOST_ASKED_BACK]
     texts += filter(None, ["\n".join(result_text(each, _in_code(say)) for each in almost)])
     unknown = [
@@ -125,10 +125,10 @@ def result_message(
         texts.append(say(key, functions=names, count=len(unknown)))
     slip = next((found for found in map(slipped, results) if found is not None), None)
     replay = next((found for found in map(replay_of, results) if found is not None), None)
-    plays = [] if slip is None else [_play_from(_origin(version, slip[1]), slip[0], say)]
+    plays = [] if slip is None else [_play_from(_origin_of_match(version, slip[1]), slip[0], say)]
     ways = [*plays, *_step_through(replay, version, say)]
     ways += _units_behind(results, say)
-    return _message(texts, files, [*ways, *actions(version, say)], pictures)
+    return _build_message(texts, files, [*ways, *actions(version, say)], pictures)
 
 
 def _units_behind(results: Sequence[Result], say: Say) -> list[Button]:
@@ -159,7 +159,7 @@ def functions_message(unit: int, say: Say) -> Layout:
 
 def refused_message(receipt: Receipt, why: str, say: Say) -> Shown:
     """Tell why a program that is kept was not judged."""
-    return _message([heading(receipt, say), why], [], actions(receipt.version, say))
+    return _build_message([heading(receipt, say), why], [], actions(receipt.version, say))
 
 
 def heading(receipt: Receipt, say: Say) -> str:
@@ -177,7 +177,7 @@ def _is_unknown(result: Result) -> bool:
     return result.trouble is Trouble.UNKNOWN
 
 
-def _asked(result: Result, told: str, say: Say) -> str:
+def _add_requirement(result: Result, told: str, say: Say) -> str:
     """Add what a function of a worksheet must do to what was found of it."""
     asked = specification(result, say)
     return told if asked is None else f"{told}\n-# {asked}"
@@ -189,14 +189,14 @@ def _result_lines(result: Result, source: str, say: Say) -> str:
     first = f"{_MARKS[result.status]} {of}**{status}**"
     coded = _in_code(say)
     if result.trouble not in OF_A_LINE:
-        return "\n".join([first, result_text(result, coded), *_line(result, source)])
+        return "\n".join([first, result_text(result, coded), *_source_line_block(result, source)])
     why, *more = trouble_texts(result, coded)
     if result.trouble is Trouble.SYNTAX:  # the error as Python tells it
         more[-1] = f"-# {more[-1]}"
-    return "\n".join([first, why, *_line(result, source), *more])
+    return "\n".join([first, why, *_source_line_block(result, source), *more])
 
 
-def _fitting(told: Sequence[str]) -> list[str]:
+def _fit_texts(told: Sequence[str]) -> list[str]:
     """Return as many texts as one message has room for."""
     shown: list[str] = []
     for text in told:
@@ -206,7 +206,7 @@ def _fitting(told: Sequence[str]) -> list[str]:
     return shown
 
 
-def _whole(version: Version, results: Sequence[Result], say: Say) -> Attachment:
+def _full_verdict_file(version: Version, results: Sequence[Result], say: Say) -> Attachment:
     """Return a text file with the verdict on every function, for want of room in a message."""
     lines = [f"{version.name} · {version.number}"]
     for result in results:
@@ -221,14 +221,14 @@ def _step_through(replay: Replay | None, version: Version, say: Say) -> list[But
         return []
     there = () if replay.board is None else (len(replay.start.position), *replay.start.position)
     last = len(replay.moves)
-    path, origin = (last, *there, *replay.places()), _origin(version, replay.board)
+    path, origin = (last, *there, *replay.places()), _origin_of_match(version, replay.board)
     control = MatchControl(ProgramAction.REPLAY, *origin, path=path)
     if not control.fits:
         return []
     return [button(replace(control, path=(0, *path[1:])), say("button-program-match"))]
 
 
-def _origin(version: Version, board: Board | None) -> tuple[int, int]:
+def _origin_of_match(version: Version, board: Board | None) -> tuple[int, int]:
     """Return where the game of a match is from: a sheet's board, or what a version says."""
     return (version.program, version.number) if board is None else (board, 0)
 
@@ -243,7 +243,7 @@ def actions(version: Version, say: Say) -> list[Button]:
     return [*shown, button(ProgramControl(ProgramAction.LIST), say("button-my-programs"))]
 
 
-def _message(
+def _build_message(
     texts: Sequence[str],
     files: Sequence[Attachment],
     buttons: Sequence[Button],
@@ -323,7 +323,7 @@ def program_message(
             control.to(ProgramAction.DELETE, 1), say("button-delete-program"), Style.danger
         )
         back = button(control.to(ProgramAction.SHOW), say("button-keep-program"))
-        return _message(told, [], [sure, back])
+        return _build_message(told, [], [sure, back])
     if version.function is not None:
         told.append(say("program-one-function", function=in_code(version.function)))
     file = Attachment(f"{_file_name(version)}.py", version.source.encode())

@@ -33,19 +33,19 @@ def cost_pictures(results: Sequence[Result], locale: str) -> list[Attachment]:
     """Draw as PNG what each function costs whose cost is known."""
     say = words(locale)
     known = [(one.function or "", one.cost) for one in results if one.cost and one.cost.spent]
-    return [_picture(number, *each, say) for number, each in enumerate(known, 1)]
+    return [_cost_picture(number, *each, say) for number, each in enumerate(known, 1)]
 
 
-def _picture(number: int, name: str, cost: Cost, say: Say) -> Attachment:
+def _cost_picture(number: int, name: str, cost: Cost, say: Say) -> Attachment:
     with DRAWING:
         figure = Figure(figsize=(WIDTH, HEIGHT), dpi=DPI, layout="constrained")
-        _draw(figure.add_subplot(), name, cost, say)
+        _draw_cost(figure.add_subplot(), name, cost, say)
         content = png(figure)
     told = " · ".join(f"{name}\n{cost_text(cost, say)}".split("\n"))
     return Attachment(f"cost-{number}.png", content, told[:_ALT])
 
 
-def _draw(axes: Axes, name: str, cost: Cost, say: Say) -> None:
+def _draw_cost(axes: Axes, name: str, cost: Cost, say: Say) -> None:
     """Draw the instructions of one function with the numbers of some sizes."""
     sizes = [one.n for one in cost.spent]
     counts = [thousands(one) for one in cost.spent]

@@ -33,8 +33,8 @@ def strategy_text(start: Start, verdict: Verdict, varies: Mapping[str, int | str
         return f"{say(key, who=who, **which, **found)} {by}"
     told = [say("program-strategy-refuted", who=who, **which)]
     if verdict.play:
-        told.append(f"{say('program-strategy-match')} {_match(start, verdict, say)}")
-    told += [_ended(start, verdict, say), *_slipped(start, verdict, say)]
+        told.append(f"{say('program-strategy-match')} {_match_text(start, verdict, say)}")
+    told += [_ending_text(start, verdict, say), *_slip_lines(start, verdict, say)]
     if varies:
         told.append(say("program-varies-refuted", **varies))
     return " ".join(told)
@@ -49,7 +49,7 @@ def strategy_help(game: Game, say: Say) -> str:
     return say(f"program-strategy-{game.key}", call=call, answer=str(answer))
 
 
-def _match(start: Start, verdict: Verdict, say: Say) -> str:
+def _match_text(start: Start, verdict: Verdict, say: Say) -> str:
     """Tell a match move by move: the program's own as calls with their answers."""
     game, told, is_own = start.game, [], verdict.first
     steps = pairwise(positions_of(start, verdict))
@@ -61,7 +61,7 @@ def _match(start: Start, verdict: Verdict, say: Say) -> str:
             left = ", ".join(map(python_text, game.program.ask(after)))
             told.append(_reply(game, move, left, say))
         is_own = not is_own
-    return _fitting(told)
+    return _join_moves_that_fit(told)
 
 
 def lost_match(function: str, board: Board, turns: Sequence[Turn], say: Say) -> str:
@@ -70,7 +70,7 @@ def lost_match(function: str, board: Board, turns: Sequence[Turn], say: Say) -> 
     for turn in turns:
         told.append(_own_move(call_text(function, turn.call.arguments), turn.answer, say))
         told.append(_reply(board.game, turn.reply, python_text(turn.left), say))
-    return _fitting(told)
+    return _join_moves_that_fit(told)
 
 
 def _own_move(call: str, answer: Any, say: Say) -> str:
@@ -81,12 +81,12 @@ def _reply(game: Game, move: Move, left: str, say: Say) -> str:
     return say("program-reply", move=drawing(game).move(move, say), left=left)
 
 
-def _fitting(told: Sequence[str]) -> str:
+def _join_moves_that_fit(told: Sequence[str]) -> str:
     """Join the moves of a match, as many as a message has room for."""
     return "; ".join(fitting(told, _ROOM, lambda _left: "…", apart=2)) + "."
 
 
-def _ended(start: Start, verdict: Verdict, say: Say) -> str:
+def _ending_text(start: Start, verdict: Verdict, say: Say) -> str:
     """Say how a match has ended for a program."""
     if verdict.failure is Failure.LOST:
         return say("program-strategy-lost")
@@ -106,7 +106,7 @@ def _ended(start: Start, verdict: Verdict, say: Say) -> str:
     return f"{told} {strategy_help(game, say)}"
 
 
-def _slipped(start: Start, verdict: Verdict, say: Say) -> list[str]:
+def _slip_lines(start: Start, verdict: Verdict, say: Say) -> list[str]:
     """Tell the move that gave the win away, with one that keeps it."""
     if verdict.slip is None:
         return []

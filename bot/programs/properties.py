@@ -71,7 +71,7 @@ def measured(sandbox: Sandbox, source: str, result: Result, asked: Asked) -> Mea
     if result.trouble is None and wanted:
         right = correctness(sandbox, source, result, asked.specification)
     if right.all and Property.COST in wanted:
-        cost = cost or _cost(sandbox, source, asked)
+        cost = cost or _measure_cost(sandbox, source, asked)
     bound = wanted[Property.COST].bound if Property.COST in wanted else ""
     has = {
         Property.SMALL: right.small,
@@ -120,7 +120,7 @@ def _by_result(asked: Specification) -> Specification:
     return replace(asked, judge=judge, alternatives=readings)
 
 
-def _cost(sandbox: Sandbox, source: str, asked: Asked) -> Cost:
+def _measure_cost(sandbox: Sandbox, source: str, asked: Asked) -> Cost:
     if asked.sized is None:
         return cost_of(sandbox, source, asked.name)
     return cost_of_calls(sandbox, source, asked.name, asked.sized)

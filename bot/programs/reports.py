@@ -17,12 +17,12 @@ async def drawn_costs(
     if not any(result.cost and result.cost.spent for result in results):
         return []
     try:
-        return await thinker.draw(who, _draw, results, locale)
+        return await thinker.draw(who, _draw_costs, results, locale)
     except Refused:  # the text tells the same
         return []
 
 
-def _draw(results: Sequence[Result], locale: str) -> list[Attachment]:
+def _draw_costs(results: Sequence[Result], locale: str) -> list[Attachment]:
     from bot.programs.pictures import cost_pictures
 
     return cost_pictures(results, locale)

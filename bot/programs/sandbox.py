@@ -63,7 +63,7 @@ _lock = threading.Lock()
 
 
 @cache
-def _thread() -> ThreadPoolExecutor:
+def _start_thread() -> ThreadPoolExecutor:
     """Start the one thread of this process in which instances run."""
     before = threading.stack_size(_THREAD_STACK)
     thread = ThreadPoolExecutor(1, "programs")
@@ -77,7 +77,7 @@ def deeply(work: Callable[[*Given], T], *given: *Given) -> T:
     if threading.current_thread().name.startswith("programs"):
         return work(*given)
     with _lock:
-        thread = _thread()
+        thread = _start_thread()
     return thread.submit(work, *given).result()
 
 
@@ -133,7 +133,7 @@ class Program:
         """Forget all that the program has done: its file is run again, if it was called since."""
         if not self._is_new:
             self._left = self._sandbox.all_fuel
-            deeply(self._load)
+            deeply(self._run_file)
             self._is_new = True
 
     def run(self, function: str, calls: Sequence[Call]) -> list[Answer]:
@@ -142,9 +142,9 @@ class Program:
         The last answer is that of the first call that was stopped, if any was.
         """
         self._is_new = False
-        return deeply(self._run, function, calls)
+        return deeply(self._run_calls, function, calls)
 
-    def _run(self, function: str, calls: Sequence[Call]) -> list[Answer]:
+    def _run_calls(self, function: str, calls: Sequence[Call]) -> list[Answer]:
         order = [*range(len(calls))]
         self._order.shuffle(order)
         answers: dict[int, Answer] = {}
@@ -152,7 +152,7 @@ class Program:
         last = -1
         while order:
             place = order.pop()
-            answers[place], spent[place], before = self._called(function, calls[place])
+            answers[place], spent[place], before = self._make_call(function, calls[place])
             was = answers.get(last)
             if before and isinstance(was, Returned):  # this call has changed what it returned
                 answers[last] = replace(was, result=before[0])
@@ -164,11 +164,13 @@ class Program:
         self.spent = [spent[place] for place in told]
         return [answers[place] for place in told]
 
-    def _load(self) -> None:
+    def _run_file(self) -> None:
         """Run the file in a new instance."""
         self._instance = own_ground().instance(self._sandbox.memory)
         self.loaded = Returned(None, ())
-        said, self.loading = self._asked("load", self._sandbox.fuel, self.source, self._is_searched)
+        said, self.loading = self._ask_instance(
+            "load", self._sandbox.fuel, self.source, self._is_searched
+        )
         match said:
             case [["missing", str(name), int(line), *meant], _]:
                 self.missing = {"error": name[:_LONGEST_TEXT], "line": line}
@@ -183,26 +185,26 @@ class Program:
         if isinstance(self.loaded, Stopped):
             self._instance = None
 
-    def _called(self, function: str, call: Call) -> tuple[Answer, int, list[Any]]:
+    def _make_call(self, function: str, call: Call) -> tuple[Answer, int, list[Any]]:
         """Make a call; return its answer, its fuel, and the last result if it has changed that."""
         if self._instance is None:
-            self._load()
+            self._run_file()
         if self._instance is None:
             return self.loaded, self.loading, []
         fuel = min(self._sandbox.fuel, self._left)
         if fuel <= 0:
             return Stopped(Stop.ALL_TIME), 0, []
-        said, spent = self._asked("call", fuel, asking(function, call))
+        said, spent = self._ask_instance("call", fuel, asking(function, call))
         answer = self._read(said, call)
         if isinstance(answer, Stopped):
             self._instance = None
             if answer.why is Stop.TIME and fuel < self._sandbox.fuel:
                 answer = Stopped(Stop.ALL_TIME)
-        return answer, spent, _before(said)
+        return answer, spent, _changed_result_before(said)
 
     def _read(self, told: Any, call: Call | None = None) -> Answer:
         """Read an answer; of a traceback, whose columns Python counts in bytes, in characters."""
-        answer = _answer(told, call)
+        answer = _parse_answer(told, call)
         if not isinstance(answer, Raised) or answer.is_syntax or answer.line is None:
             return answer
         lines, number = self.source.split("\n"), answer.line
@@ -212,7 +214,7 @@ class Program:
         )
         return replace(answer, columns=(start, end))
 
-    def _asked(self, export: str, fuel: int, *given: str | bool) -> tuple[Any, int]:
+    def _ask_instance(self, export: str, fuel: int, *given: str | bool) -> tuple[Any, int]:
         """Ask the instance; return what it says, or why it was stopped, and the fuel it took."""
         assert self._instance is not None
         said, spent, text = None, fuel, ""
@@ -229,14 +231,14 @@ class Program:
         return said, spent
 
 
-def _answer(told: Any, call: Call | None = None) -> Answer:
+def _parse_answer(told: Any, call: Call | None = None) -> Answer:
     """Read what an instance tells of a file or a call; CRASH if ``app.py`` cannot have told it."""
     try:
         match told:
             case Stopped():
                 return told
             case ["returned", result, changed, [*same], str(printed), _] if call is not None:
-                after = call.arguments if changed is None else _after(changed, call)
+                after = call.arguments if changed is None else _arguments_after_call(changed, call)
                 places = tuple(place for place in same if type(place) is int)
                 return Returned(read(result), after, places, printed)
             case ["loaded"]:
@@ -258,7 +260,7 @@ def _raised(exception: str, text: str, line: int, columns: tuple[int, int]) -> R
     return Raised(exception[:_LONGEST_TEXT], text[:_LONGEST_TEXT], line or None, columns)
 
 
-def _before(told: Any) -> list[Any]:
+def _changed_result_before(told: Any) -> list[Any]:
     """Read what the call before has returned, if this one has changed it."""
     match told:
         case ["returned", _, _, _, _, [before]]:
@@ -267,7 +269,7 @@ def _before(told: Any) -> list[Any]:
     return []
 
 
-def _after(changed: Any, call: Call) -> tuple[Any, ...]:
+def _arguments_after_call(changed: Any, call: Call) -> tuple[Any, ...]:
     if not isinstance(changed, list) or len(changed) != len(call.arguments):
         raise Malformed
     return tuple(map(read, changed))

@@ -59,7 +59,7 @@ class Programs:
         if file is not None and (too_large := size_fault(file[1], MAX_SOURCE)):
             found.append(too_large)
         if function is not None and function not in (*FUNCTIONS, STRATEGY):
-            found.append(_unknown(function))
+            found.append(_unknown_function_refusal(function))
         if found:
             raise Faults([(None, each) for each in found])
 
@@ -185,7 +185,7 @@ def slipped(result: Result) -> tuple[Position, Board | None] | None:
     return board.position(call.arguments[0]), board
 
 
-def _unknown(function: str) -> Refused:
+def _unknown_function_refusal(function: str) -> Refused:
     """Say that no sheet asks for a function, and which name is meant, perhaps."""
     told = function[:LONGEST_NAME].replace("`", "'")
     if (close := near_name(function)) is not None:

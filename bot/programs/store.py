@@ -74,11 +74,11 @@ class ProgramStore(Store):
         def kept(connection: sa.Connection) -> Receipt | None:
             found = _number_of(connection, person, handed.name)
             if found is None:
-                if _counted(connection, person) >= MOST_PROGRAMS:
+                if _count_and_lock(connection, person) >= MOST_PROGRAMS:
                     return None
                 own = {"person": person, "name": handed.name, "changed_at": stamp()}
                 found = inserted(connection, programs, own)
-            return _added(connection, found, guild_id, handed)
+            return _add_version(connection, found, guild_id, handed)
 
         try:
             return await self._write(kept)
@@ -106,7 +106,7 @@ class ProgramStore(Store):
             query = query.where(program_versions.c.number == number)
         query = query.order_by(program_versions.c.number.desc()).limit(1)
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _version(row)
+        return None if row is None else _read_version(row)
 
     async def numbers(self, person: int, program: int) -> list[int]:
         """Return the versions that are kept of somebody's program, the latest first."""
@@ -133,7 +133,7 @@ def _number_of(connection: sa.Connection, person: int, name: str) -> int | None:
     return found
 
 
-def _counted(connection: sa.Connection, person: int) -> int:
+def _count_and_lock(connection: sa.Connection, person: int) -> int:
     """Count somebody's programs; whoever else begins one for them waits until this is decided."""
     mine = programs.c.person == person
     first = sa.select(programs.c.id).where(mine).order_by(programs.c.id).limit(1)
@@ -143,7 +143,7 @@ def _counted(connection: sa.Connection, person: int) -> int:
     return connection.execute(counting).scalar_one()
 
 
-def _added(
+def _add_version(
     connection: sa.Connection, program: int, guild_id: int | None, handed: HandedIn
 ) -> Receipt:
     """Add a version, unless it is the latest one again; drop the oldest beyond so many."""
@@ -167,7 +167,7 @@ def _added(
     return Receipt(version, is_new, dropped)
 
 
-def _version(row: sa.Row[Any]) -> Version:
+def _read_version(row: sa.Row[Any]) -> Version:
     kept = (row.program_id, row.name, row.number, row.source, row.function)
     return Version(*kept, _moment(row.at))
 

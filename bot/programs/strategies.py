@@ -62,7 +62,7 @@ class ProgramMoves:
         for start in range(0, len(new), _BATCH):
             batch = new[start : start + _BATCH]
             # After one that was stopped the rest is not answered: it is asked about when needed.
-            self.answers.update(zip(batch, self._asked(batch), strict=False))
+            self.answers.update(zip(batch, self._ask_for_moves(batch), strict=False))
 
     def move(self, position: Position) -> Move | None:
         """Return what the program plays, legal or not; None if it returns None.
@@ -95,17 +95,19 @@ class ProgramMoves:
         again = [*positions]
         for start in range(0, len(again), _BATCH):
             batch = again[start : start + _BATCH]
-            for position, second in zip(batch, self._asked(batch), strict=False):
+            for position, second in zip(batch, self._ask_for_moves(batch), strict=False):
                 first = self.answers[position]
-                if not _same(first, second):
+                if not _are_same_answer(first, second):
                     twice = {"first": _answer_text(first), "second": _answer_text(second)}
                     return {"call": call_of(self._game, position), **twice, "rounds": _ROUNDS}
         return {}
 
-    def _asked(self, positions: Sequence[Position]) -> Sequence[Answer]:
-        return self._program.run(STRATEGY, [self._call(position) for position in positions])
+    def _ask_for_moves(self, positions: Sequence[Position]) -> Sequence[Answer]:
+        return self._program.run(
+            STRATEGY, [self._call_for_position(position) for position in positions]
+        )
 
-    def _call(self, position: Position) -> Call:
+    def _call_for_position(self, position: Position) -> Call:
         return Call(self._game.program.ask(position))
 
 
@@ -114,7 +116,7 @@ def call_of(game: Game, position: Position) -> str:
     return call_text(STRATEGY, game.program.ask(position))
 
 
-def _same(one: Answer, other: Answer) -> bool:
+def _are_same_answer(one: Answer, other: Answer) -> bool:
     if isinstance(one, Returned) and isinstance(other, Returned):
         return bool(one.result == other.result)
     return type(one) is type(other)
@@ -125,10 +127,10 @@ def named_start(source: str) -> Start | None:
 
     It is written as in a challenge, in any language; None if no comment says so.
     """
-    return next((one for one in _starts(source) if isinstance(one, Start)), None)
+    return next((one for one in _read_starts(source) if isinstance(one, Start)), None)
 
 
-def _starts(source: str) -> Iterator[Start | InvalidTask]:
+def _read_starts(source: str) -> Iterator[Start | InvalidTask]:
     """Read the comments of a program as what it plays; of each that is wrong, return why."""
     known = spellings(Area.TASKS)
     for comment in islice(_COMMENT.finditer(source), _COMMENTS):
@@ -147,7 +149,7 @@ def needed(source: str = "") -> dict[str, int | str]:
     game = of_nim_sums()
     comment = f"# {game.name}: {game.example}"
     example = {"game": game.name, "position": game.example, "comment": comment}
-    for error in _starts(source):
+    for error in _read_starts(source):
         if isinstance(error, InvalidTask) and error.fault is not RulesFault.UNKNOWN_GAME:
             return {**error.details, **example, "fault": error.fault.value}
     return {**example}
@@ -162,17 +164,17 @@ def judge_strategy(program: Program, start: Start) -> Result:
     Raises InvalidPosition if the start is no position or is over.
     """
     try:
-        moves, verdict = _played(program, start)
+        moves, verdict = _play_from_start(program, start)
         varies = moves.asked_again(_to_confirm(start, moves, verdict))
         for _ in range(_ROUNDS - 1 if varies else 0):
             if not verdict.proved:
                 break
-            moves, verdict = _played(program, start)
+            moves, verdict = _play_from_start(program, start)
     except TooLarge as error:
         return Result(STRATEGY, Status.ERROR, trouble=Trouble.TOO_LARGE, details=error.details)
     return Result(
         STRATEGY,
-        _status(verdict),
+        _status_of_verdict(verdict),
         verdict.positions,
         start=start,
         verdict=verdict,
@@ -196,7 +198,7 @@ def wrong_turn(start: Start, verdict: Verdict) -> tuple[Position, Move | None]:
     return positions[-1], verdict.illegal
 
 
-def _played(program: Program, start: Start) -> tuple[ProgramMoves, Verdict]:
+def _play_from_start(program: Program, start: Start) -> tuple[ProgramMoves, Verdict]:
     moves = ProgramMoves(program, start.game)
     strategy = Strategy(start.game, moves.text, moves)
     return moves, check_strategy(start.game, start.position, strategy)
@@ -209,7 +211,7 @@ def _to_confirm(start: Start, moves: ProgramMoves, verdict: Verdict) -> Iterable
     return [one for one in positions_of(start, verdict) if one in moves.answers]
 
 
-def _status(verdict: Verdict) -> Status:
+def _status_of_verdict(verdict: Verdict) -> Status:
     if verdict.proved:
         return Status.CORRECT
     fault = verdict.refusal.fault if verdict.refusal is not None else None

@@ -35,11 +35,11 @@ class Malformed(Exception):
     """An instance returned a text that ``app.py`` does not write: the program forged it."""
 
 
-def _refuse(_constant: str) -> Never:
+def _refuse_constant(_constant: str) -> Never:
     raise Malformed
 
 
-_DECODER = json.JSONDecoder(parse_constant=_refuse, parse_float=_refuse)
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_refuse_constant)
 
 
 def asking(function: str, call: Call) -> str:
@@ -60,24 +60,24 @@ def parsed(text: str) -> Any:
 
 def read(told: Any) -> Any:
     """Return the Python value that parsed JSON of an instance stands for; raise Malformed."""
-    return _read(told, _DEEPEST)
+    return _read_value(told, _DEEPEST)
 
 
-def _read(told: Any, depth: int) -> Any:
+def _read_value(told: Any, depth: int) -> Any:
     if told is None or isinstance(told, int | str):
         return told
     if depth == 0:
         raise Malformed
     if isinstance(told, list):
-        return [_read(part, depth - 1) for part in told]
+        return [_read_value(part, depth - 1) for part in told]
     if len(told) != 1:
         raise Malformed
     [(kind, parts)] = told.items()
     if kind != "d" and kind not in _BUILT:
-        return _scalar(kind, parts)
+        return _read_scalar(kind, parts)
     if not isinstance(parts, list):
         raise Malformed
-    values = [_read(part, depth - 1) for part in parts]
+    values = [_read_value(part, depth - 1) for part in parts]
     try:
         if kind != "d":
             return _BUILT[kind](values)
@@ -88,7 +88,7 @@ def _read(told: Any, depth: int) -> Any:
     raise Malformed
 
 
-def _scalar(kind: str, parts: Any) -> Any:
+def _read_scalar(kind: str, parts: Any) -> Any:
     try:
         match kind, parts:
             case "f", str(number):
@@ -113,12 +113,14 @@ def brief(result: Result) -> Result:
     """
     slip, varies = result.slip, result.varies
     if slip is not None:
-        slip = replace(slip, expected=_brief(slip.expected), got=_brief(slip.got))
+        slip = replace(slip, expected=_shorten_value(slip.expected), got=_shorten_value(slip.got))
     if varies is not None:
-        varies = replace(varies, first=_brief(varies.first), second=_brief(varies.second))
+        varies = replace(
+            varies, first=_shorten_value(varies.first), second=_shorten_value(varies.second)
+        )
     return replace(result, slip=slip, varies=varies)
 
 
-def _brief(value: Any) -> Any:
+def _shorten_value(value: Any) -> Any:
     text = python_text(value)
     return Opaque(text) if text.endswith("…") else value

@@ -30,7 +30,7 @@ async def show_puzzle(click: Click) -> None:
     await _show_sheet(click, sheet)
 
 
-async def _mine(click: Click, control: PuzzleControl) -> None:
+async def _show_own_answers(click: Click, control: PuzzleControl) -> None:
     """Show a person their answers to a puzzle and the difficulties left."""
     sheet = await click.service(Puzzles).sheet(click.asker, read_day(control.day))
     assert sheet is not None, "there is one of the day"
@@ -44,7 +44,7 @@ async def _show_sheet(click: Click, sheet: Sheet) -> None:
     await click.whisper_in_place(view)
 
 
-async def _solve(click: Click, control: PuzzleControl) -> None:
+async def _store_answer(click: Click, control: PuzzleControl) -> None:
     """Store an answer and send its verdict; for a repeated one, the verdict of the first."""
     (option,) = control.parts(1)
     puzzles, asker = click.service(Puzzles), click.asker
@@ -57,7 +57,7 @@ async def _solve(click: Click, control: PuzzleControl) -> None:
     await click.whisper_in_place(view)
 
 
-async def _share(click: Click, control: PuzzleControl) -> None:
+async def _share_results(click: Click, control: PuzzleControl) -> None:
     """Preview a person's results of a puzzle in private, or post them in the channel."""
     sheet = await click.service(Puzzles).to_share(click.asker, read_day(control.day))
     tell = partial(shared_message, sheet, say=click.say)
@@ -68,7 +68,11 @@ async def _share(click: Click, control: PuzzleControl) -> None:
 CONTROLS: tuple[Controls[Any], ...] = (
     Controls(
         PuzzleControl,
-        {PuzzleAction.SOLVE: _solve, PuzzleAction.MINE: _mine, PuzzleAction.SHARE: _share},
+        {
+            PuzzleAction.SOLVE: _store_answer,
+            PuzzleAction.MINE: _show_own_answers,
+            PuzzleAction.SHARE: _share_results,
+        },
     ),
     Controls(PlanControl, {PlanAction.PLAN: settle}, {PlanAction.PLAN: HOUR_FORM}),
 )

@@ -44,11 +44,11 @@ def jump_url(puzzle: Puzzle) -> str:
 
 def puzzle_message(puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say: Say) -> Layout:
     """Return the post that asks a puzzle, with a line on the results of the last one."""
-    closing = say("puzzle-answer-privately", moment=_moment(puzzle.closes_at))
-    footer = [closing] if last is None else [closing, _summary(*last, say)]
-    items: list[Shown] = [f"### {_title(puzzle, say)}"]
+    closing = say("puzzle-answer-privately", moment=_format_moment(puzzle.closes_at))
+    footer = [closing] if last is None else [closing, _summary_line(*last, say)]
+    items: list[Shown] = [f"### {_title_line(puzzle, say)}"]
     for difficulty in puzzle.drawn:
-        items += [*_asked(puzzle, difficulty, say), discord.ui.Separator()]
+        items += [*_question_with_buttons(puzzle, difficulty, say), discord.ui.Separator()]
     items.append("\n".join(f"-# {line}" for line in footer))
     return panel(LEARNING, *items, [mine_button(puzzle, say("button-puzzle-mine"))])
 
@@ -58,27 +58,27 @@ def solved_message(puzzle: Puzzle, counts: Distribution, say: Say) -> Layout:
 
     A button shows a person their own answers.
     """
-    items: list[Shown] = [f"### {_title(puzzle, say)}"]
+    items: list[Shown] = [f"### {_title_line(puzzle, say)}"]
     for difficulty, drawn in puzzle.drawn.items():
         items += [
-            _question(drawn, difficulty, say),
-            "\n".join(_solution(drawn, counts[difficulty], say)),
+            _question_text(drawn, difficulty, say),
+            "\n".join(_solution_lines(drawn, counts[difficulty], say)),
             discord.ui.Separator(),
         ]
     mine = mine_button(puzzle, say("button-puzzle-mine"))
     return panel(discord.Colour.dark_grey(), *items, [mine])
 
 
-def _title(puzzle: Puzzle, say: Say) -> str:
+def _title_line(puzzle: Puzzle, say: Say) -> str:
     day = discord.utils.format_dt(puzzle.opens_at, "D")
     return say("puzzle-title", day=day)
 
 
-def _moment(moment: Any) -> str:
+def _format_moment(moment: Any) -> str:
     return discord.utils.format_dt(moment, "R")
 
 
-def _summary(puzzle: Puzzle, counts: Distribution, say: Say) -> str:
+def _summary_line(puzzle: Puzzle, counts: Distribution, say: Say) -> str:
     """Return a line with the results of an earlier puzzle and a link to its solution."""
     parts = []
     for difficulty, drawn in puzzle.drawn.items():
@@ -91,11 +91,11 @@ def _summary(puzzle: Puzzle, counts: Distribution, say: Say) -> str:
     return say("puzzle-last", address=jump_url(puzzle), parts=" · ".join(parts))
 
 
-def _solution(drawn: Drawn, chosen: Counter[int], say: Say) -> list[str]:
+def _solution_lines(drawn: Drawn, chosen: Counter[int], say: Say) -> list[str]:
     """Return lines with the options, their counts, the correct one marked, and the idea."""
     item, count = drawn.item, chosen.total()
     lines = []
-    for index, label in enumerate(_labels(item, say)):
+    for index, label in enumerate(_option_labels(item, say)):
         option = label
         if count >= FEWEST_SHOWN:
             option = say("puzzle-chosen", option=label, count=chosen[index])
@@ -109,7 +109,7 @@ def _solution(drawn: Drawn, chosen: Counter[int], say: Say) -> list[str]:
 # ------------------------------------------------------------------------------ a puzzle
 
 
-def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
+def _question_with_buttons(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
     """Return the item of a difficulty with a button for each option.
 
     Long options get letters as labels. Each label begins with the difficulty, because two items
@@ -117,10 +117,10 @@ def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
     """
     drawn = puzzle.drawn[difficulty]
     labels = [option_label(drawn.item, i, say) for i in range(len(drawn.item.options))]
-    text, short = _question(drawn, difficulty, say), labels
+    text, short = _question_text(drawn, difficulty, say), labels
     if _are_long(labels):
-        short = [_letter(index) for index in range(len(labels))]
-        text = "\n".join([text, *_labels(drawn.item, say)])
+        short = [_letter_of_option(index) for index in range(len(labels))]
+        text = "\n".join([text, *_option_labels(drawn.item, say)])
     solve = PuzzleControl(PuzzleAction.SOLVE, puzzle.number, difficulty)
     picks = [
         button(solve.to(PuzzleAction.SOLVE, index), f"{difficulty} · {label}", Style.primary)
@@ -129,26 +129,26 @@ def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
     return [text, picks]
 
 
-def _question(drawn: Drawn, difficulty: int, say: Say) -> str:
+def _question_text(drawn: Drawn, difficulty: int, say: Say) -> str:
     """Return the difficulty, the drawn position if there is one, and the question."""
     item, level = drawn.item, say("learn-level", level=difficulty)
     heading = f"**{difficulty} · {level[:1].upper()}{level[1:]}**"
     return "\n".join([heading, *question_parts(item, say)])
 
 
-def _labels(item: Item, say: Say) -> list[str]:
+def _option_labels(item: Item, say: Say) -> list[str]:
     """Return the options as texts, with letters if they are long."""
     labels = [option_label(item, index, say) for index in range(len(item.options))]
     if not _are_long(labels):
         return labels
-    return [f"**{_letter(index)}** {label}" for index, label in enumerate(labels)]
+    return [f"**{_letter_of_option(index)}** {label}" for index, label in enumerate(labels)]
 
 
 def _are_long(labels: list[str]) -> bool:
     return max(map(len, labels)) > SHORT_LABEL
 
 
-def _letter(index: int) -> str:
+def _letter_of_option(index: int) -> str:
     return chr(ord("A") + index)
 
 
@@ -170,8 +170,8 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
     lines += told.above
     footer = [streak_text(sheet.streak, say)]
     if puzzle.takes_answers(discord.utils.utcnow()):
-        footer.append(say("puzzle-class-later", moment=_moment(puzzle.closes_at)))
-    asked = _question(drawn, difficulty, say)
+        footer.append(say("puzzle-class-later", moment=_format_moment(puzzle.closes_at)))
+    asked = _question_text(drawn, difficulty, say)
     explained = meanings("\n".join([asked, *lines, *told.below]), say)
     label = say("button-puzzle-others") if sheet.left else say("button-puzzle-mine")
     return panel(
@@ -179,7 +179,7 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
         asked,
         discord.ui.Separator(),
         "\n".join(lines),
-        [mine_button(puzzle, label), *_share(sheet, say), *explained],
+        [mine_button(puzzle, label), *_share_button(sheet, say), *explained],
         "\n".join([*told.below, *(f"-# {line}" for line in footer)]),
     )
 
@@ -192,33 +192,33 @@ def sheet_message(
     ``counts`` are those of the options, or None until the solution was posted.
     """
     puzzle = sheet.puzzle
-    items: list[Shown] = [f"### {_title(puzzle, say)}\n{streak_text(sheet.streak, say)}"]
+    items: list[Shown] = [f"### {_title_line(puzzle, say)}\n{streak_text(sheet.streak, say)}"]
     for difficulty, drawn in puzzle.drawn.items():
         choice = sheet.choices.get(difficulty)
         if counts is not None:
-            answer = [] if choice is None else [_answered(drawn, choice, say)]
+            answer = [] if choice is None else [_answer_with_mark(drawn, choice, say)]
             text = "\n".join(
                 [
-                    _question(drawn, difficulty, say),
-                    *_solution(drawn, counts[difficulty], say),
+                    _question_text(drawn, difficulty, say),
+                    *_solution_lines(drawn, counts[difficulty], say),
                     *answer,
                 ]
             )
         elif choice is not None:
-            text = _named(difficulty, _answered(drawn, choice, say), say)
+            text = _named_difficulty(difficulty, _answer_with_mark(drawn, choice, say), say)
         elif takes_answers:
-            items += _asked(puzzle, difficulty, say)
+            items += _question_with_buttons(puzzle, difficulty, say)
             continue
         else:
-            text = _named(difficulty, say("puzzle-not-answered"), say)
+            text = _named_difficulty(difficulty, say("puzzle-not-answered"), say)
         items.append(text)
     if counts is None:
-        items.append(f"-# {say('puzzle-closes', moment=_moment(puzzle.closes_at))}")
+        items.append(f"-# {say('puzzle-closes', moment=_format_moment(puzzle.closes_at))}")
     link = Button(label=say("button-puzzle-channel"), url=jump_url(puzzle))
-    return panel(LEARNING, *items, [link, *_share(sheet, say)])
+    return panel(LEARNING, *items, [link, *_share_button(sheet, say)])
 
 
-def _share(sheet: Sheet, say: Say) -> list[Button]:
+def _share_button(sheet: Sheet, say: Say) -> list[Button]:
     """Return a button to share one's results, or nothing if there are none."""
     share = PuzzleControl(PuzzleAction.SHARE, sheet.puzzle.number)
     return [share_button(share, say)] if sheet.shareable else []
@@ -227,22 +227,23 @@ def _share(sheet: Sheet, say: Say) -> list[Button]:
 def shared_message(sheet: Sheet, name: str, *, say: Say) -> Layout:
     """Return the public message of a person's results, which reveals no answer."""
     puzzle, streak = sheet.puzzle, sheet.streak
-    lines = [f"### {say('puzzle-shared', name=name, day=_title(puzzle, say))}"]
+    lines = [f"### {say('puzzle-shared', name=name, day=_title_line(puzzle, say))}"]
     lines += (
-        _named(each.difficulty, mark_text(each.is_right, say), say) for each in sheet.shareable
+        _named_difficulty(each.difficulty, mark_text(each.is_right, say), say)
+        for each in sheet.shareable
     )
     lines.append(say("puzzle-shared-streak", days=streak.days))
     lines.append(f"-# {say('puzzle-shared-note', address=jump_url(puzzle))}")
     return panel(LEARNING, "\n".join(lines))
 
 
-def _answered(drawn: Drawn, choice: Choice, say: Say) -> str:
+def _answer_with_mark(drawn: Drawn, choice: Choice, say: Say) -> str:
     """Return a person's answer with its mark."""
     answer = say("your-answer", answer=option_label(drawn.item, choice.option, say))
     return f"{mark_text(choice.is_right, say)} {answer}"
 
 
-def _named(difficulty: int, text: str, say: Say) -> str:
+def _named_difficulty(difficulty: int, text: str, say: Say) -> str:
     level = say("learn-level", level=difficulty)
     return f"**{difficulty} · {level[:1].upper()}{level[1:]}** · {text}"
 

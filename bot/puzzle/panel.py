@@ -32,10 +32,10 @@ async def show_panel(click: Click) -> None:
     """Show a teacher the plan of the puzzle of the day."""
     actor, locale = click.actor, click.locale
     plan = await click.service(Puzzles).plan(actor, click.channel_id or 0, locale)
-    await _show(click, plan)
+    await _show_panel(click, plan)
 
 
-async def _show(click: Click, plan: Plan) -> None:
+async def _show_panel(click: Click, plan: Plan) -> None:
     locale, puzzles = click.locale, click.service(Puzzles)
     settings = await click.service(Classes).settings(click.actor.guild_id, locale)
     sheet = await puzzles.sheet(click.asker)
@@ -64,10 +64,10 @@ def panel(
             LEARNING,
             "\n".join(_plan_lines(plan, last, zone, say, usable=usable)),
             discord.ui.Separator(),
-            _channels(plan, say, usable=usable),
-            _difficulties(plan, say),
-            _switches(plan, say),
-            _deeds(last, today, say),
+            _channel_menu(plan, say, usable=usable),
+            _difficulty_menu(plan, say),
+            _switch_buttons(plan, say),
+            _puzzle_buttons(last, today, say),
         )
     )
 
@@ -101,17 +101,17 @@ def _plan_lines(
     return lines
 
 
-def _channels(plan: Plan, say: Say, *, usable: bool) -> discord.ui.ChannelSelect[Any]:
+def _channel_menu(plan: Plan, say: Say, *, usable: bool) -> discord.ui.ChannelSelect[Any]:
     channel = discord.SelectDefaultValue.from_channel(discord.Object(plan.channel_id))
     return discord.ui.ChannelSelect(
-        custom_id=_to(PlanSetting.CHANNEL).encode(),
+        custom_id=_setting_control(PlanSetting.CHANNEL).encode(),
         channel_types=CHANNELS,
         placeholder=say("setup-choose-channel"),
         default_values=[channel] if usable else [],
     )
 
 
-def _difficulties(plan: Plan, say: Say) -> discord.ui.Select[Any]:
+def _difficulty_menu(plan: Plan, say: Say) -> discord.ui.Select[Any]:
     options = [
         discord.SelectOption(
             label=say("learn-level", level=level).capitalize(),
@@ -121,43 +121,43 @@ def _difficulties(plan: Plan, say: Say) -> discord.ui.Select[Any]:
         for level in range(1, LEVELS + 1)
     ]
     return discord.ui.Select(
-        custom_id=_to(PlanSetting.DIFFICULTIES).encode(),
+        custom_id=_setting_control(PlanSetting.DIFFICULTIES).encode(),
         placeholder=say("puzzle-choose-levels"),
         max_values=len(options),
         options=options,
     )
 
 
-def _switches(plan: Plan, say: Say) -> list[Button]:
+def _switch_buttons(plan: Plan, say: Say) -> list[Button]:
     days = "button-puzzle-every-day" if plan.school_days else "button-puzzle-school"
     return [
         button(
-            _to(PlanSetting.RUNS, int(not plan.runs)),
+            _setting_control(PlanSetting.RUNS, int(not plan.runs)),
             say("button-puzzle-pause" if plan.runs else "button-puzzle-start"),
             Style.secondary if plan.runs else Style.success,
         ),
-        button(_to(PlanSetting.HOUR), say("button-puzzle-hour")),
-        button(_to(PlanSetting.SCHOOL_DAYS, int(not plan.school_days)), say(days)),
+        button(_setting_control(PlanSetting.HOUR), say("button-puzzle-hour")),
+        button(_setting_control(PlanSetting.SCHOOL_DAYS, int(not plan.school_days)), say(days)),
     ]
 
 
-def _deeds(last: tuple[Puzzle, int] | None, today: date, say: Say) -> list[Button]:
+def _puzzle_buttons(last: tuple[Puzzle, int] | None, today: date, say: Say) -> list[Button]:
     """Return the buttons that post, solve or show a puzzle; a day's puzzle is posted once."""
     buttons = []
     if last is None or last[0].day != today:
-        buttons.append(button(_to(PlanSetting.POST), say("button-puzzle-post")))
+        buttons.append(button(_setting_control(PlanSetting.POST), say("button-puzzle-post")))
     if last is not None:
         puzzle, _ = last
         if puzzle.takes_answers(discord.utils.utcnow()):
-            solve = _to(PlanSetting.SOLVE, puzzle.number)
+            solve = _setting_control(PlanSetting.SOLVE, puzzle.number)
             buttons.append(button(solve, say("button-puzzle-solve"), Style.danger))
         mine = PuzzleControl(PuzzleAction.MINE, puzzle.number)
         buttons.append(button(mine, say("button-puzzle-see")))
-    buttons.append(button(_to(PlanSetting.SHOW), say("button-puzzle-refresh")))
+    buttons.append(button(_setting_control(PlanSetting.SHOW), say("button-puzzle-refresh")))
     return buttons
 
 
-def _to(setting: PlanSetting, *path: int) -> PlanControl:
+def _setting_control(setting: PlanSetting, *path: int) -> PlanControl:
     return PlanControl(PlanAction.PLAN, setting, path=path)
 
 
@@ -173,9 +173,9 @@ async def settle(click: Click, control: PlanControl) -> None:
         PlanSetting.HOUR_TYPED: _hour_typed,
         PlanSetting.DIFFICULTIES: _chose_difficulties,
         PlanSetting.SCHOOL_DAYS: _chose_days,
-        PlanSetting.RUNS: _ran,
-        PlanSetting.POST: _posted,
-        PlanSetting.SOLVE: _solved,
+        PlanSetting.RUNS: _start_or_pause,
+        PlanSetting.POST: _post_puzzle_now,
+        PlanSetting.SOLVE: _close_and_post_solution,
     }
     await handler_of(control.setting, handlers)(click, control)
 
@@ -184,17 +184,17 @@ async def _opened_panel(click: Click, _control: PlanControl) -> None:
     await show_panel(click)
 
 
-async def _changed(click: Click, **terms: Any) -> None:
+async def _change_plan(click: Click, **terms: Any) -> None:
     """Change some fields of the plan, and show the panel."""
     actor, locale = click.actor, click.locale
     plan = await click.service(Puzzles).change(actor, click.channel_id or 0, locale, **terms)
-    await _show(click, plan)
+    await _show_panel(click, plan)
 
 
 async def _moved_to_channel(click: Click, _control: PlanControl) -> None:
     channel = click.one_chosen()
     await _require_usable(click, channel)
-    await _changed(click, channel_id=channel)
+    await _change_plan(click, channel_id=channel)
 
 
 async def _require_usable(click: Click, channel_id: int) -> None:
@@ -206,28 +206,28 @@ async def _require_usable(click: Click, channel_id: int) -> None:
 
 async def _ask_hour(click: Click, control: PlanControl) -> None:
     """Open the form of the hour."""
-    say, typed = click.say, _to(PlanSetting.HOUR_TYPED)
+    say, typed = click.say, _setting_control(PlanSetting.HOUR_TYPED)
     asked = modal(
         typed,
         say("puzzle-hour-title"),
         say("puzzle-hour-label"),
         say("puzzle-hour-example"),
         MOMENT_LENGTH,
-        _hour(await _plan(click)),
+        _format_hour(await _load_plan(click)),
     )
     await ask(click, asked, typed, control.path)
 
 
-def _hour(plan: Plan) -> str:
+def _format_hour(plan: Plan) -> str:
     """Return the hour of a plan as text for the form, such as 8:00."""
     return f"{plan.minutes // 60}:{plan.minutes % 60:02}"
 
 
 async def _hour_typed(click: Click, control: PlanControl) -> None:
-    plan, typed = await _plan(click), click.typed_text()
-    if edited(control.path, {"text": typed}, {"text": _hour(plan)}).require_alone():
+    plan, typed = await _load_plan(click), click.typed_text()
+    if edited(control.path, {"text": typed}, {"text": _format_hour(plan)}).require_alone():
         hour = read_hour(typed)
-        await _changed(click, minutes=hour.hour * 60 + hour.minute)
+        await _change_plan(click, minutes=hour.hour * 60 + hour.minute)
     else:
         await show_panel(click)
 
@@ -235,51 +235,53 @@ async def _hour_typed(click: Click, control: PlanControl) -> None:
 async def _chose_difficulties(click: Click, _control: PlanControl) -> None:
     levels = tuple(sorted(set(click.chosen())))
     require_offered(levels and set(levels) <= set(range(1, LEVELS + 1)))
-    await _changed(click, levels=levels)
+    await _change_plan(click, levels=levels)
 
 
 async def _chose_days(click: Click, control: PlanControl) -> None:
-    await _changed(click, school_days=bool(next(iter(control.path), 0)))
+    await _change_plan(click, school_days=bool(next(iter(control.path), 0)))
 
 
-async def _ran(click: Click, control: PlanControl) -> None:
+async def _start_or_pause(click: Click, control: PlanControl) -> None:
     runs = bool(next(iter(control.path), 0))
     if runs:
-        await _require_usable(click, (await _plan(click)).channel_id)
-    await _changed(click, runs=runs)
+        await _require_usable(click, (await _load_plan(click)).channel_id)
+    await _change_plan(click, runs=runs)
 
 
-async def _posted(click: Click, _control: PlanControl) -> None:
+async def _post_puzzle_now(click: Click, _control: PlanControl) -> None:
     """Post today's puzzle at once."""
-    plan = await _plan(click)
+    plan = await _load_plan(click)
     await _require_usable(click, plan.channel_id)
     actor, say = click.actor, click.say
     await click.service(Puzzles).post_now(actor, plan.channel_id, click.locale)
     text = say("puzzle-posting", channel=f"<#{plan.channel_id}>")
-    await click.whisper_in_place(_note(text, say))
+    await click.whisper_in_place(_note_with_way_back(text, say))
 
 
-async def _solved(click: Click, control: PlanControl) -> None:
+async def _close_and_post_solution(click: Click, control: PlanControl) -> None:
     """Close an open puzzle and post its solution, after a confirmation."""
     actor, say = click.actor, click.say
     number, sure = (*control.path, 0, 0)[:2]
     day = read_day(number)
     if sure:
         await click.service(Puzzles).solve_now(actor, day)
-        await click.whisper_in_place(_note(say("puzzle-solving"), say))
+        await click.whisper_in_place(_note_with_way_back(say("puzzle-solving"), say))
         return
     await click.service(Classes).require_teacher(actor)
-    solve = button(_to(PlanSetting.SOLVE, number, 1), say("button-puzzle-solve"), Style.danger)
-    await click.whisper_in_place(_note(say("puzzle-solve-sure"), say, solve))
+    solve = button(
+        _setting_control(PlanSetting.SOLVE, number, 1), say("button-puzzle-solve"), Style.danger
+    )
+    await click.whisper_in_place(_note_with_way_back(say("puzzle-solve-sure"), say, solve))
 
 
-def _note(text: str, say: Say, *buttons: Button) -> Layout:
+def _note_with_way_back(text: str, say: Say, *buttons: Button) -> Layout:
     """Return a message with a text, some buttons, and one back to the panel."""
-    back = button(_to(PlanSetting.SHOW), say("button-back"))
+    back = button(_setting_control(PlanSetting.SHOW), say("button-back"))
     return layout(text, [*buttons, back])
 
 
-async def _plan(click: Click) -> Plan:
+async def _load_plan(click: Click) -> Plan:
     actor, locale = click.actor, click.locale
     return await click.service(Puzzles).plan(actor, click.channel_id or 0, locale)
 
@@ -287,6 +289,8 @@ async def _plan(click: Click) -> Plan:
 #: The form of the hour; after an error it is opened again with the typed text.
 HOUR_FORM = Form[PlanControl](
     lambda control, _: (
-        _to(PlanSetting.HOUR, *control.path) if control.setting == PlanSetting.HOUR_TYPED else None
+        _setting_control(PlanSetting.HOUR, *control.path)
+        if control.setting == PlanSetting.HOUR_TYPED
+        else None
     )
 )

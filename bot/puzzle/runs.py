@@ -107,7 +107,7 @@ class PuzzleRules(Rules[Daily]):
 
     def due(self, thing: Daily) -> datetime | None:
         """Return when a puzzle is next drawn, missed, closed or given up; None if never."""
-        return min(_moments(thing), default=None)
+        return min(_due_moments(thing), default=None)
 
     def advance(self, thing: Daily, at: datetime) -> Daily:
         """Draw a puzzle that is due, or move one puzzle to its next state."""
@@ -119,7 +119,7 @@ class PuzzleRules(Rules[Daily]):
                 thing = thing.drawn(at)
             return replace(thing, plan=replace(plan, due_at=plan.next_after(at, thing.zone)))
         for puzzle in thing.puzzles.values():
-            state, trouble = _following(thing, puzzle, at)
+            state, trouble = _next_state(thing, puzzle, at)
             if state is not puzzle.state:
                 moved = thing.with_puzzle(replace(puzzle, state=state))
                 if puzzle.state is not PuzzleState.DUE:
@@ -138,7 +138,7 @@ class PuzzleRules(Rules[Daily]):
         ]
 
 
-def _moments(daily: Daily) -> Iterator[datetime]:
+def _due_moments(daily: Daily) -> Iterator[datetime]:
     if daily.plan.due_at is not None:
         yield daily.plan.due_at
     for day, puzzle in daily.puzzles.items():
@@ -150,7 +150,7 @@ def _moments(daily: Daily) -> Iterator[datetime]:
             yield puzzle.closes_at + GIVE_UP
 
 
-def _following(daily: Daily, puzzle: Puzzle, at: datetime) -> tuple[PuzzleState, Trouble | None]:
+def _next_state(daily: Daily, puzzle: Puzzle, at: datetime) -> tuple[PuzzleState, Trouble | None]:
     """Return the next state of a puzzle, from its post and the time, and why it was missed.
 
     The reason is None unless the state becomes MISSED.

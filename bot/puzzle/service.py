@@ -49,7 +49,7 @@ class Puzzles:
             plan = replace(daily.plan, **terms, locale=locale, due_at=now() if goes_on else None)
             return replace(daily, plan=plan).timed(now())
 
-        return (await self._change(actor, here, locale, changed)).plan
+        return (await self._change_daily_puzzles(actor, here, locale, changed)).plan
 
     async def post_now(self, actor: Actor, here: int, locale: str) -> None:
         """Post today's puzzle at once, even if the plan is paused.
@@ -63,13 +63,13 @@ class Puzzles:
                 raise Refused(PuzzleRefusal.ALREADY_POSTED)
             return replace(daily, plan=replace(daily.plan, locale=locale)).drawn(at).timed(at)
 
-        await self._change(actor, here, locale, posted)
+        await self._change_daily_puzzles(actor, here, locale, posted)
         self._runner.show_soon()
 
     async def solve_now(self, actor: Actor, day: date) -> None:
         """Close an open puzzle and post its solution at once; raise Refused if it is not open."""
         await self._classes.require_teacher(actor)
-        await self._posted(actor.guild_id, day)
+        await self._find_posted_puzzle(actor.guild_id, day)
         at = now()
 
         def closed(daily: Daily) -> Daily:
@@ -81,7 +81,7 @@ class Puzzles:
         await self._runner.change(actor.guild_id, closed)
         self._runner.show_soon()
 
-    async def _change(
+    async def _change_daily_puzzles(
         self, actor: Actor, here: int, locale: str, decide: Callable[[Daily], Daily]
     ) -> Daily:
         """Change the puzzles of a class for a teacher; create its plan if it has none.
@@ -110,7 +110,7 @@ class Puzzles:
         if day is None:
             puzzle = await self._store.latest(guild_id)
         else:
-            puzzle = await self._posted(guild_id, day)
+            puzzle = await self._find_posted_puzzle(guild_id, day)
         if puzzle is None:
             return None
         posted, answered = await self._store.days(guild_id, person)
@@ -140,7 +140,7 @@ class Puzzles:
         closing.
         """
         guild_id, person = asker.here
-        puzzle = await self._posted(guild_id, day)
+        puzzle = await self._find_posted_puzzle(guild_id, day)
         drawn = puzzle.drawn.get(difficulty)
         if drawn is None:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -159,7 +159,7 @@ class Puzzles:
             return False
         return True
 
-    async def _posted(self, guild_id: int, day: date) -> Puzzle:
+    async def _find_posted_puzzle(self, guild_id: int, day: date) -> Puzzle:
         puzzle = await self._store.puzzle(guild_id, day)
         if puzzle is None or not puzzle.was_posted:
             raise Refused(PuzzleRefusal.NO_SUCH_PUZZLE)

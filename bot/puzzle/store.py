@@ -69,20 +69,20 @@ class PuzzleStore(Store):
     async def puzzle(self, guild_id: int, day: date) -> Puzzle | None:
         """Return the puzzle of a day in a server, or None."""
         query = sa.select(puzzles).where(_PUZZLE.guild_id == guild_id, _PUZZLE.day == day)
-        return await self._one(guild_id, query)
+        return await self._read_one_puzzle(guild_id, query)
 
     async def latest(self, guild_id: int, *, state: PuzzleState | None = None) -> Puzzle | None:
         """Return the last puzzle posted in a server, or the last in a given state; None if none."""
         states = _POSTED if state is None else (state.value,)
         query = sa.select(puzzles).where(_PUZZLE.guild_id == guild_id, _PUZZLE.state.in_(states))
         query = query.order_by(_PUZZLE.day.desc()).limit(1)
-        return await self._one(guild_id, query)
+        return await self._read_one_puzzle(guild_id, query)
 
-    async def _one(self, guild_id: int, query: sa.Select[Any]) -> Puzzle | None:
+    async def _read_one_puzzle(self, guild_id: int, query: sa.Select[Any]) -> Puzzle | None:
         def read(connection: sa.Connection) -> Puzzle | None:
             row = connection.execute(query).one_or_none()
             posted = {} if row is None else posts_of(connection, KIND, guild_id)
-            return None if row is None else _puzzle(row, posted)
+            return None if row is None else _read_puzzle(row, posted)
 
         return await self._read(read)
 
@@ -104,14 +104,16 @@ class PuzzleStore(Store):
 
     async def choices(self, puzzle: Puzzle, person: int) -> Mapping[int, Choice]:
         """Return a person's answers to a puzzle, by difficulty."""
-        query = sa.select(puzzle_answers).where(_answered(puzzle), _ANSWER.person == person)
+        query = sa.select(puzzle_answers).where(
+            _answers_of_puzzle(puzzle), _ANSWER.person == person
+        )
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.difficulty: Choice(row.difficulty, row.choice, row.is_right) for row in rows}
 
     async def distribution(self, puzzle: Puzzle) -> Distribution:
         """Return the number of answers for each option of a puzzle, by difficulty."""
         query = sa.select(_ANSWER.difficulty, _ANSWER.choice, sa.func.count())
-        query = query.where(_answered(puzzle)).group_by(_ANSWER.difficulty, _ANSWER.choice)
+        query = query.where(_answers_of_puzzle(puzzle)).group_by(_ANSWER.difficulty, _ANSWER.choice)
         counts: dict[int, Counter[int]] = {difficulty: Counter() for difficulty in puzzle.drawn}
         rows = await self._read(lambda connection: connection.execute(query).all())
         for difficulty, option, count in rows:
@@ -179,7 +181,7 @@ def read_puzzles(connection: sa.Connection, guild_id: int, posted: Posts) -> dic
     here = _PUZZLE.guild_id == guild_id
     last = sa.select(_PUZZLE.day).where(here).order_by(_PUZZLE.day.desc()).limit(_LAST)
     query = sa.select(puzzles).where(here, sa.or_(_PUZZLE.day.in_(last), _PUZZLE.state.in_(_LIVE)))
-    return {row.day: _puzzle(row, posted) for row in connection.execute(query)}
+    return {row.day: _read_puzzle(row, posted) for row in connection.execute(query)}
 
 
 def write_puzzle(connection: sa.Connection, puzzle: Puzzle) -> None:
@@ -192,7 +194,7 @@ def write_puzzle(connection: sa.Connection, puzzle: Puzzle) -> None:
         connection.execute(sa.insert(puzzles), columns)
 
 
-def _answered(puzzle: Puzzle) -> sa.ColumnElement[bool]:
+def _answers_of_puzzle(puzzle: Puzzle) -> sa.ColumnElement[bool]:
     return sa.and_(_ANSWER.guild_id == puzzle.guild_id, _ANSWER.day == puzzle.day)
 
 
@@ -209,7 +211,7 @@ def _drawn_text(puzzle: Puzzle) -> str:
     return " ".join(drawn)
 
 
-def _puzzle(row: sa.Row[Any], posted: Posts) -> Puzzle:
+def _read_puzzle(row: sa.Row[Any], posted: Posts) -> Puzzle:
     values = dict(row._mapping)
     numbers = (tuple(map(int, each.split("."))) for each in values["drawn"].split())
     drawn = {

@@ -83,11 +83,11 @@ async def show_roster(click: Click, page: int = 0) -> None:
     await click.whisper_in_place(list_message(lines, page, click.say))
 
 
-async def _show(click: Click, control: RosterControl) -> None:
+async def _show_page(click: Click, control: RosterControl) -> None:
     await show_roster(click, control.page)
 
 
-async def _give(click: Click, _control: RosterControl) -> None:
+async def _open_list_form(click: Click, _control: RosterControl) -> None:
     """Open the form for a list."""
     await click.service(Rosters).lines(click.actor)
     await ask(click, list_form(click.say))
@@ -105,15 +105,15 @@ async def _pending_list(click: Click) -> str:
     return decode(await file.read())
 
 
-async def _given(click: Click, _control: RosterControl) -> None:
+async def _review_given_list(click: Click, _control: RosterControl) -> None:
     """Show the changes that a given list would make."""
     typed = click.typed_text()
     await click.service(Rosters).lines(click.actor)
-    changes = await click.promised(_reviewed(click, typed))
+    changes = await click.promised(_build_review(click, typed))
     await click.whisper_in_place(*changes)
 
 
-async def _reviewed(click: Click, typed: str) -> Shown:
+async def _build_review(click: Click, typed: str) -> Shown:
     file = click.uploaded()
     if file is not None and typed.strip():
         raise Refused(RosterRefusal.TEXT_OR_LIST)
@@ -145,7 +145,7 @@ async def _changes_of(click: Click, listed: Sequence[Listed]) -> Shown:
     return changes_message(changes, digest_of(lines), depending, click.say)
 
 
-async def _apply(click: Click, control: RosterControl) -> None:
+async def _store_reviewed_list(click: Click, control: RosterControl) -> None:
     """Store the reviewed list; if another one was stored meanwhile, show the changes again."""
     rosters, actor = click.service(Rosters), click.actor
     await rosters.lines(actor)
@@ -163,18 +163,18 @@ async def _apply(click: Click, control: RosterControl) -> None:
     await click.whisper_in_place(*await click.promised(applied()))
 
 
-async def _line(click: Click, control: RosterControl) -> None:
+async def _show_line(click: Click, control: RosterControl) -> None:
     number = click.picked(control.line)
     line = await click.service(Rosters).line(click.actor, number)
     await click.whisper_in_place(line_message(line, control.page, click.say))
 
 
-async def _team(click: Click, control: RosterControl) -> None:
+async def _show_group(click: Click, control: RosterControl) -> None:
     team = await click.service(Rosters).team(click.actor, click.picked(control.line))
     await click.whisper_in_place(team_message(team, control.page, click.say))
 
 
-async def _assign(click: Click, control: RosterControl) -> None:
+async def _assign_line(click: Click, control: RosterControl) -> None:
     """Give a line to the chosen member, or free it after a confirmation."""
     if control.action is RosterAction.FREE and not control.path:
         line = await click.service(Rosters).line(click.actor, control.line)
@@ -188,7 +188,7 @@ async def _assign(click: Click, control: RosterControl) -> None:
     await click.whisper_in_place(line_message(line, control.page, click.say))
 
 
-async def _arrange(click: Click, control: RosterControl) -> None:
+async def _open_arrangements_form(click: Click, control: RosterControl) -> None:
     """Open the form of the arrangements of a pupil or group."""
     shown = (await _arranged_for(click, control)).arrangement
     displayed, chosen = control.path[: len(ARRANGED)], control.path[len(ARRANGED) :]
@@ -218,7 +218,7 @@ async def _arranged_for(click: Click, control: RosterControl) -> Line | Team:
     return await (rosters.team if is_team else rosters.line)(click.actor, control.line)
 
 
-async def _arranged(click: Click, control: RosterControl) -> None:
+async def _store_arrangements(click: Click, control: RosterControl) -> None:
     """Store the typed arrangements, unless another teacher has changed the same ones meanwhile."""
     rosters, actor, say = click.service(Rosters), click.actor, click.say
     whose = await _arranged_for(click, control)
@@ -252,7 +252,7 @@ async def _arranged(click: Click, control: RosterControl) -> None:
     await click.whisper_in_place(shown)
 
 
-async def _clear(click: Click, control: RosterControl) -> None:
+async def _delete_list(click: Click, control: RosterControl) -> None:
     """Ask for confirmation, or delete the list."""
     rosters, actor = click.service(Rosters), click.actor
     if control.path != (1,):
@@ -270,7 +270,7 @@ async def join(click: Click, line: str | None) -> None:
     await click.whisper(view=own_message(mine, click.say))
 
 
-async def _leave(click: Click, _control: RosterControl) -> None:
+async def _leave_line(click: Click, _control: RosterControl) -> None:
     left = await click.service(Rosters).leave(click.actor)
     await click.whisper_in_place(note(click.say("roster-left" if left else "roster-mine-none")))
 
@@ -278,20 +278,20 @@ async def _leave(click: Click, _control: RosterControl) -> None:
 CONTROLS = Controls(
     RosterControl,
     {
-        RosterAction.SHOW: _show,
-        RosterAction.GIVE: _give,
-        RosterAction.GIVEN: _given,
-        RosterAction.APPLY: _apply,
-        RosterAction.LINE: _line,
-        RosterAction.ASSIGN: _assign,
-        RosterAction.FREE: _assign,
-        RosterAction.ARRANGE: _arrange,
-        RosterAction.ARRANGED: _arranged,
-        RosterAction.TEAM: _team,
-        RosterAction.ARRANGE_TEAM: _arrange,
-        RosterAction.TEAM_ARRANGED: _arranged,
-        RosterAction.CLEAR: _clear,
-        RosterAction.LEAVE: _leave,
+        RosterAction.SHOW: _show_page,
+        RosterAction.GIVE: _open_list_form,
+        RosterAction.GIVEN: _review_given_list,
+        RosterAction.APPLY: _store_reviewed_list,
+        RosterAction.LINE: _show_line,
+        RosterAction.ASSIGN: _assign_line,
+        RosterAction.FREE: _assign_line,
+        RosterAction.ARRANGE: _open_arrangements_form,
+        RosterAction.ARRANGED: _store_arrangements,
+        RosterAction.TEAM: _show_group,
+        RosterAction.ARRANGE_TEAM: _open_arrangements_form,
+        RosterAction.TEAM_ARRANGED: _store_arrangements,
+        RosterAction.CLEAR: _delete_list,
+        RosterAction.LEAVE: _leave_line,
     },
     {
         RosterAction.GIVEN: opened_by(RosterAction.GIVE),

@@ -70,7 +70,7 @@ def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
     turned_to = partial(RosterControl, RosterAction.SHOW, 0)
     there = page_of(lines, page, PAGE)
     here = turned_to(there.number)
-    items: list[Shown] = [_summary(lines, say)]
+    items: list[Shown] = [_summary_line(lines, say)]
     if lines:
         entries = [f"{line_name(line, say)} · {_member_text(line, say)}" for line in there.shown]
         named = [(_option_label(line), line.number) for line in there.shown]
@@ -106,7 +106,7 @@ def _option_label(line: Line) -> str:
     return " · ".join(filter(None, (str(line.number), line.name, line.team)))[:100]
 
 
-def _summary(lines: Sequence[Line], say: Say) -> str:
+def _summary_line(lines: Sequence[Line], say: Say) -> str:
     if not lines:
         return f"### {say('roster-title')}\n{say('roster-none')}"
     joined = sum(line.person is not None for line in lines)
@@ -243,11 +243,11 @@ def clear_message(count: int, depending: Sequence[str], page: int, say: Say) -> 
         button(here.to(RosterAction.CLEAR, 1), say("button-delete-sure"), Style.danger),
         button(here, say("button-back")),
     ]
-    paragraphs = [say("roster-clear-sure", count=count), *_depending(depending, say)]
+    paragraphs = [say("roster-clear-sure", count=count), *_warn_of_group_dates(depending, say)]
     return panel(None, "\n".join(paragraphs), answers)
 
 
-def _depending(titles: Sequence[str], say: Say) -> list[str]:
+def _warn_of_group_dates(titles: Sequence[str], say: Say) -> list[str]:
     """Warn what happens to pupils without a line in challenges with dates by group."""
     if not titles:
         return []
@@ -275,14 +275,14 @@ def changes_message(
     """Show the changes that a list would make, with the list in a file until it is confirmed."""
     lost = sum(line.person is not None for line in found.gone)
     sections = [f"### {say('roster-changes')}"]
-    sections += _section("roster-added", found.added, lambda line: line_name(line, say), say)
-    sections += _section("roster-gone", found.gone, lambda line: line_name(line, say), say)
+    sections += _list_changes("roster-added", found.added, lambda line: line_name(line, say), say)
+    sections += _list_changes("roster-gone", found.gone, lambda line: line_name(line, say), say)
     if lost:
         sections.append(f"⚠️ {say('roster-gone-joined', count=lost)}")
-        sections += _depending(depending, say)
-    sections += _section("roster-renamed", found.renamed, _renamed, say)
-    sections += _section("roster-moved", found.moved, _moved, say)
-    sections += [f"⚠️ {_regrouped(*each, say)}" for each in found.regrouped]
+        sections += _warn_of_group_dates(depending, say)
+    sections += _list_changes("roster-renamed", found.renamed, _name_change, say)
+    sections += _list_changes("roster-moved", found.moved, _group_change, say)
+    sections += [f"⚠️ {_warn_of_group_gone(*each, say)}" for each in found.regrouped]
     if found.is_none:
         sections.append(say("roster-no-changes"))
         return layout("\n".join(sections)), []
@@ -296,7 +296,7 @@ def changes_message(
     return panel(None, "\n".join(sections), shown, deeds), [file]
 
 
-def _section(
+def _list_changes(
     key: str, changed: Sequence[Any], describe: Callable[[Any], str], say: Say
 ) -> list[str]:
     """List the changes of a kind under a heading, up to a limit."""
@@ -308,18 +308,18 @@ def _section(
     return [f"**{say(key, count=len(changed))}**", *lines, *more]
 
 
-def _regrouped(team: str, name: str, say: Say) -> str:
+def _warn_of_group_gone(team: str, name: str, say: Say) -> str:
     """Warn what happens to the arrangements of a group that is gone."""
     team, name = map(plainly, (team, name))
     return say("roster-team-renamed" if name else "roster-team-gone", team=team, name=name)
 
 
-def _renamed(pair: tuple[Line, Line]) -> str:
+def _name_change(pair: tuple[Line, Line]) -> str:
     was, will = (plainly(line.name[:NAME_LENGTH]) or "–" for line in pair)
     return f"**{pair[0].number}** · {was} → {will}"
 
 
-def _moved(pair: tuple[Line, Line]) -> str:
+def _group_change(pair: tuple[Line, Line]) -> str:
     was, will = pair
     teams = (plainly(line.team) or "–" for line in (was, will))
     name = plainly(will.name[:NAME_LENGTH])

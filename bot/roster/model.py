@@ -165,11 +165,11 @@ def changes(before: Sequence[Line], listed: Sequence[Listed]) -> Changes:
         gone=tuple(line for line in before if line.number not in remaining),
         renamed=tuple((old, new) for old, new in pairs if old.name != new.name),
         moved=tuple((old, new) for old, new in pairs if old.team != new.team),
-        regrouped=_regrouped(before, lines, pairs),
+        regrouped=_find_groups_gone(before, lines, pairs),
     )
 
 
-def _regrouped(
+def _find_groups_gone(
     before: Sequence[Line], lines: Sequence[Line], pairs: Sequence[tuple[Line, Line]]
 ) -> tuple[tuple[str, str], ...]:
     """Return the groups with arrangements that are gone, each with its new name, or empty.

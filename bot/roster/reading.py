@@ -94,7 +94,7 @@ def _split_rows(text: str, faults: dict[ListFault, list[int]]) -> list[_Row]:
     first = 1
     try:
         for cells in reader:
-            cleaned = tuple(" ".join(_visible(cell).split()) for cell in cells)
+            cleaned = tuple(" ".join(_replace_invisible(cell).split()) for cell in cells)
             spanned = lines[first - 1 : reader.line_num]
             if len(spanned) > 1 and not _is_whole(spanned, separator):
                 faults.setdefault(ListFault.OPEN_QUOTE, []).append(first)
@@ -117,7 +117,7 @@ def _is_whole(lines: Sequence[str], separator: str) -> bool:
     return True
 
 
-def _visible(text: str) -> str:
+def _replace_invisible(text: str) -> str:
     """Replace invisible characters by spaces."""
     return "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
 

@@ -72,7 +72,7 @@ def _read_arrangement(share: str, minutes: int, hours: int, spared: str) -> Arra
     return Arrangement(Share(share), minutes, hours, read_kinds(spared))
 
 
-def _people(lines: Iterable[Line]) -> list[int]:
+def _people_of_lines(lines: Iterable[Line]) -> list[int]:
     return [line.person for line in lines if line.person is not None]
 
 
@@ -138,7 +138,7 @@ class RosterStore(Store):
                 connection.execute(sa.insert(roster_lines), added)
             _rename_teams(connection, guild_id, made)
             touched = [*made.gone, *(old for old, _ in made.moved)]
-            self._regroup(connection, guild_id, by, _people(touched))
+            self._regroup(connection, guild_id, by, _people_of_lines(touched))
             return made
 
         return await self._write_once(replaced)  # another list may be stored at the same moment
@@ -221,7 +221,7 @@ class RosterStore(Store):
             if arrangement != NOTHING:
                 row = {"guild_id": guild_id, "team": team, **columns_of(arrangement)}
                 connection.execute(sa.insert(team_arrangements), row)
-            self._regroup(connection, guild_id, by, _people(lines))
+            self._regroup(connection, guild_id, by, _people_of_lines(lines))
             return True
 
         return await self._write(arranged)
@@ -244,6 +244,6 @@ class RosterStore(Store):
             lines = connection.execute(_LINES_LOCKED, {"guild": guild_id}).all()
             for table in (roster_lines, team_arrangements):
                 connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
-            self._regroup(connection, guild_id, by, _people(map(read_line, lines)))
+            self._regroup(connection, guild_id, by, _people_of_lines(map(read_line, lines)))
 
         await self._write(cleared)

@@ -83,12 +83,12 @@ class Running(Alarm):
 
     async def _run_due(self) -> datetime | None:
         """Begin to run the things that are due; none waits for another."""
-        for key in await self._store.due(self._excluded()):
+        for key in await self._store.due(self._keys_not_to_run()):
             self._busy.add(key)
-            self.begin(self._run(key))
+            self.begin(self._run_thing(key))
         return await self._next_due()
 
-    async def _run(self, key: Key) -> None:
+    async def _run_thing(self, key: Key) -> None:
         kind, number = key
         try:
             await self._runners[kind].run(number)
@@ -98,11 +98,11 @@ class Running(Alarm):
             self.expect(due_at)
 
     async def _next_due(self) -> datetime | None:
-        moments = [await self._store.next_due(self._excluded())]
+        moments = [await self._store.next_due(self._keys_not_to_run())]
         moments += [runner.set_aside.next_after(None) for runner in self._runners.values()]
         return min((each for each in moments if each is not None), default=None)
 
-    def _excluded(self) -> set[Key]:
+    def _keys_not_to_run(self) -> set[Key]:
         """Return the keys of things not to be run now: they run already, or are set aside."""
         runners = self._runners.items()
         aside = {(kind, n) for kind, runner in runners for n in runner.set_aside.numbers}

@@ -81,7 +81,7 @@ class Things(Store, ABC, Generic[T]):
 
     async def stored(self, number: int) -> T | None:
         """Return a thing as stored; None if there is none, or this version cannot read it."""
-        record = await self._read(lambda connection: self._record(connection, number))
+        record = await self._read(lambda connection: self._read_record(connection, number))
         return None if record is None else record.thing
 
     @abstractmethod
@@ -116,7 +116,7 @@ class Things(Store, ABC, Generic[T]):
 
         def moved(connection: sa.Connection) -> Record[T] | None:
             store.lock(connection, self.rules.numbers, number)
-            record = self._record(connection, number, first)
+            record = self._read_record(connection, number, first)
             if record is None or worked_until not in (None, record.working_until):
                 return None
             if worked_until is not None:
@@ -127,13 +127,13 @@ class Things(Store, ABC, Generic[T]):
         await self.rules.prepare(number)
         record = await self._write(moved)
         if record is not None:
-            if (due_at := self._due(record)) is not None:
+            if (due_at := self._next_due(record)) is not None:
                 self._expect(due_at)
             if record.thing != record.loaded:
-                self._notify(number, record.loaded, record.thing)
+                self._touch_if_changed(number, record.loaded, record.thing)
         return record
 
-    def _notify(self, number: int, before: T, after: T) -> None:
+    def _touch_if_changed(self, number: int, before: T, after: T) -> None:
         """Touch the thing if a post that follows it has other content than before."""
         before_by_post = {
             (post.key, post.content): post.follows for post in self.rules.posts(before)
@@ -160,8 +160,8 @@ class Things(Store, ABC, Generic[T]):
         for since, until in absences.spans:
             after = self.rules.away(after, since, until)
         if decide is not None:
-            after = decide(self._advanced(after, min(sent_at or at, at)))
-        after = self._advanced(after, at)
+            after = decide(self._apply_due_changes(after, min(sent_at or at, at)))
+        after = self._apply_due_changes(after, at)
         if after != record.thing:
             after = self.rules.save(connection, record.thing, after)
         posted = self._outbox(after, record.posted)
@@ -169,7 +169,7 @@ class Things(Store, ABC, Generic[T]):
         self._write_outbox(connection, number, moved)
         return moved
 
-    def _record(
+    def _read_record(
         self,
         connection: sa.Connection,
         number: int,
@@ -198,7 +198,7 @@ class Things(Store, ABC, Generic[T]):
         working_until = utc(row.working_until)
         return Record(thing, thing, posted, stored, row.guild_id, allowed_until, working_until)
 
-    def _advanced(self, thing: T, at: datetime) -> T:
+    def _apply_due_changes(self, thing: T, at: datetime) -> T:
         """Return a thing after all changes that are due by a moment."""
         while (after := self.rules.advance(thing, at)) != thing:
             thing = after
@@ -214,7 +214,7 @@ class Things(Store, ABC, Generic[T]):
         }
         return wanted | retained
 
-    def _doubtful(self, thing: T, posted: Posts) -> dict[str, Posted]:
+    def _possibly_sent_posts(self, thing: T, posted: Posts) -> dict[str, Posted]:
         """Return the posts that are unwanted now and may have been sent.
 
         Discord may have accepted such a post though its answer was lost.
@@ -228,13 +228,13 @@ class Things(Store, ABC, Generic[T]):
 
     def _write_outbox(self, connection: sa.Connection, number: int, record: Record[T]) -> None:
         """Store a thing's posts, and the moment at which it, or a post, is next due."""
-        at, due = now(), self._due(record)
+        at, due = now(), self._next_due(record)
         tries = [
             record.posted[post.key].claimed_until or at
             for post in self.rules.posts(record.thing)
             if record.posted[post.key].lacks(post)
         ]
-        doubtful = self._doubtful(record.thing, record.posted).values()
+        doubtful = self._possibly_sent_posts(record.thing, record.posted).values()
         tries += [each.claimed_until or at for each in doubtful]
         due_at = min([*tries, *([] if due is None else [due])], default=None)
         kind, allowed = self.rules.kind, record.allowed_until
@@ -247,7 +247,7 @@ class Things(Store, ABC, Generic[T]):
             if posted != stored:
                 store.write_post(connection, kind, number, key, posted, is_new=stored is None)
 
-    def _due(self, record: Record[T]) -> datetime | None:
+    def _next_due(self, record: Record[T]) -> datetime | None:
         """Return when a thing is next due, or None.
 
         What was due at its last change is done already, except long work, which is due at the end

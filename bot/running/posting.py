@@ -73,10 +73,10 @@ class Posting:
                 return edited
             name = f"{name}.{before.message_id}"  # the deleted message's nonce is used up
         there = message.channel_id or post.channel_id
-        channel, mark = self._channel_of(there), _mark(name)
+        channel, mark = self._channel_of(there), _component_id_of_post(name)
         if (
             before.claimed_until is not None
-            and (message_id := await _find(channel, mark)) is not None
+            and (message_id := await _find_message(channel, mark)) is not None
         ):
             return await self.edit(there, message_id, message)
         message.view.children[0].id = mark
@@ -89,7 +89,7 @@ class Posting:
                 allowed_mentions=message.mentions,
             )
         except discord.HTTPException as error:
-            return Outcome(there, None, refused=_refused(error, name))
+            return Outcome(there, None, refused=_is_refused_for_good(error, name))
         if message.picture is not None:
             self._pictures[posted.id] = message.picture.shows, posted.attachments
         return Outcome(there, posted.id)
@@ -109,7 +109,7 @@ class Posting:
             log.info("the message of a post was deleted")
             return Outcome(channel_id, None, refused=True)
         except discord.HTTPException as error:
-            return Outcome(channel_id, message_id, refused=_refused(error, "an edit"))
+            return Outcome(channel_id, message_id, refused=_is_refused_for_good(error, "an edit"))
         return Outcome(channel_id, message_id)
 
     async def take_back(self, channel_id: int, name: str) -> None:
@@ -118,7 +118,7 @@ class Posting:
         A failure to delete it is logged. Raises one of DISCORD_FAILURES if the search is to be
         tried again.
         """
-        message_id = await _find(self._channel_of(channel_id), _mark(name))
+        message_id = await _find_message(self._channel_of(channel_id), _component_id_of_post(name))
         if message_id is not None:
             await self.delete(channel_id, message_id)
 
@@ -145,7 +145,7 @@ class Posting:
         self._pictures[there.id] = picture.shows, edited.attachments
 
 
-async def _find(channel: discord.PartialMessageable, mark: int) -> int | None:
+async def _find_message(channel: discord.PartialMessageable, mark: int) -> int | None:
     """Return the id of the message with a mark, if it is among a channel's last ones.
 
     None if the channel cannot be read; then a post in it may be sent twice.
@@ -155,11 +155,11 @@ async def _find(channel: discord.PartialMessageable, mark: int) -> int | None:
             if message.components and getattr(message.components[0], "id", None) == mark:
                 return message.id
     except discord.HTTPException as error:
-        _refused(error, "to show a channel")
+        _is_refused_for_good(error, "to show a channel")
     return None
 
 
-def _refused(error: discord.HTTPException, action: str) -> bool:
+def _is_refused_for_good(error: discord.HTTPException, action: str) -> bool:
     """Return True if Discord has refused a request for good; raise any other error."""
     if not is_refusal(error):
         raise error
@@ -172,6 +172,6 @@ def nonce_of(name: str) -> str:
     return blake2s(name.encode(), digest_size=12).hexdigest()
 
 
-def _mark(name: str) -> int:
+def _component_id_of_post(name: str) -> int:
     """Return the component id that marks the message of a post; other ids are smaller."""
     return 1 << 30 | int.from_bytes(blake2s(name.encode(), digest_size=4).digest()) >> 2

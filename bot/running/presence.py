@@ -80,7 +80,7 @@ class Presence(Store):
         """
         self._connected = connected
         self._ticked = stamp()
-        self._ticking = asyncio.create_task(self._tick())
+        self._ticking = asyncio.create_task(self._beat_forever())
 
     async def stop(self) -> None:
         """Store that the process ends now."""
@@ -125,9 +125,9 @@ class Presence(Store):
             earlier = sa.select(sa.exists().where(ours, _P.since <= since))
             if not connection.scalar(earlier):
                 present.insert(0, (since, present[0][0] if present else until))
-        return Absences(tuple(_gaps(present, since, until)))
+        return Absences(tuple(_uncovered_spans(present, since, until)))
 
-    async def _tick(self) -> None:
+    async def _beat_forever(self) -> None:
         while True:
             await self.beat()
             await asyncio.sleep(TICK.total_seconds())
@@ -148,7 +148,9 @@ class Presence(Store):
             shards, count = self._connected()
             if set(shards) != set(self._rows) or began - self._written >= BEAT:
                 try:
-                    self._rows = await self._write(lambda each: self._put(each, shards, count))
+                    self._rows = await self._write(
+                        lambda each: self._store_heartbeat(each, shards, count)
+                    )
                 except (SQLAlchemyError, OSError) as error:
                     log.warning("no heartbeat is stored: %s", type(error).__name__)
                     self._rows.clear()
@@ -157,7 +159,9 @@ class Presence(Store):
                     self._rows.clear()
                 self._ticked = self._written
 
-    def _put(self, connection: sa.Connection, shards: Sequence[int], count: int) -> dict[int, int]:
+    def _store_heartbeat(
+        self, connection: sa.Connection, shards: Sequence[int], count: int
+    ) -> dict[int, int]:
         """Store a heartbeat of some shards; return their rows."""
         at = now()
         going_on = {shard: row for shard, row in self._rows.items() if shard in shards}
@@ -189,7 +193,7 @@ def _in_utc(moment: datetime) -> datetime:
     return moment_in_utc
 
 
-def _gaps(present: Sequence[Span], since: datetime, until: datetime) -> Iterator[Span]:
+def _uncovered_spans(present: Sequence[Span], since: datetime, until: datetime) -> Iterator[Span]:
     """Yield the parts of an interval that no span covers; spans are in order of their begins."""
     for begin, end in present:
         if since >= until:

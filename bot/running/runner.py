@@ -87,13 +87,13 @@ class Runner(Things[T]):
         self._posting = posting
         self._sending = Locks()
         self._touched: set[int] = set()
-        self.live = LiveMessages(rules.kind, self._refresh)
+        self.live = LiveMessages(rules.kind, self._edit_posts)
 
     async def show(self, number: int) -> None:
         """Send and edit the pending posts of a thing; failed ones are tried again."""
         async with self._sending.of(number):
-            while (claim := await self._claim(number)) is not None:
-                await self._send(number, claim)
+            while (claim := await self._claim_post(number)) is not None:
+                await self._send_post(number, claim)
 
     def touch(self, number: int, after: float = 0.0) -> None:
         """Edit the posts that follow a thing ``after`` seconds later, once for all touches."""
@@ -105,14 +105,14 @@ class Runner(Things[T]):
         """Do all that is due for a thing, and send its pending posts."""
         try:
             if await self._move(number) is None:
-                await self._forget(number)
+                await self._delete_thing(number)
             await self.show(number)
-            while self.rules.works and await self._work(number):
+            while self.rules.works and await self._do_due_work(number):
                 await self.show(number)
         except Exception as error:  # any: other things must not wait
             self.set_aside.failed(number, error)
 
-    async def _forget(self, number: int) -> None:
+    async def _delete_thing(self, number: int) -> None:
         """Delete the row of a thing that its feature has deleted."""
 
         def delete_row(connection: sa.Connection) -> None:
@@ -124,12 +124,12 @@ class Runner(Things[T]):
 
     # ----------------------------------------------------------------------------- work
 
-    async def _work(self, number: int) -> bool:
+    async def _do_due_work(self, number: int) -> bool:
         """Do a part of the due work unless another process does; return whether it had a result."""
         lease = await self._begin_work(number)
         if lease is None:
             return False
-        renewing = asyncio.create_task(self._renew(number, lease))
+        renewing = asyncio.create_task(self._renew_lease(number, lease))
         try:
             change = await self.rules.work(lease.thing)
         finally:
@@ -144,7 +144,7 @@ class Runner(Things[T]):
 
         def take_lease(connection: sa.Connection) -> Lease[T] | None:
             store.lock(connection, self.rules.numbers, number)
-            record = self._record(connection, number)
+            record = self._read_record(connection, number)
             due = None if record is None else self.rules.due(record.thing)
             if record is None or due is None or due > at or (record.working_until or due) > at:
                 return None
@@ -154,7 +154,7 @@ class Runner(Things[T]):
 
         return await self._write(take_lease)
 
-    async def _renew(self, number: int, lease: Lease[T]) -> None:
+    async def _renew_lease(self, number: int, lease: Lease[T]) -> None:
         """Extend a lease again and again, until another process has taken over."""
         while True:
             await asyncio.sleep(LEASE.total_seconds() / 3)
@@ -171,12 +171,12 @@ class Runner(Things[T]):
 
     # ---------------------------------------------------------------------------- posts
 
-    async def _claim(self, number: int) -> Claim[T] | None:
+    async def _claim_post(self, number: int) -> Claim[T] | None:
         """Claim the next pending post and return the claim; None if there is none to claim."""
 
         def claim_next(connection: sa.Connection) -> Claim[T] | None:
             store.lock(connection, self.rules.numbers, number)
-            record = self._record(connection, number)
+            record = self._read_record(connection, number)
             if record is None:
                 return None
             at = now()
@@ -184,7 +184,7 @@ class Runner(Things[T]):
                 before = record.posted.get(post.key)
                 if before is not None and before.lacks(post) and not before.is_claimed(at):
                     return self._store_claim(connection, number, record, post, at)
-            for key, before in self._doubtful(record.thing, record.posted).items():
+            for key, before in self._possibly_sent_posts(record.thing, record.posted).items():
                 if not before.is_claimed(at):
                     post = Post(key, before.channel_id, "")
                     claim = self._store_claim(connection, number, record, post, at)
@@ -203,7 +203,7 @@ class Runner(Things[T]):
         self._write_outbox(connection, number, replace(record, posted=posted))
         return Claim(record.thing, post, before, until)
 
-    async def _send(self, number: int, claim: Claim[T]) -> None:
+    async def _send_post(self, number: int, claim: Claim[T]) -> None:
         """Send, edit or delete a post; on a failure of Discord, try again later."""
         post, before = claim.post, claim.before
         name = f"{self.rules.kind}{number}{post.key}"
@@ -212,7 +212,7 @@ class Runner(Things[T]):
         try:
             if not claim.is_wanted:
                 await self._posting.take_back(before.channel_id, name)
-                await self._drop(number, claim)
+                await self._delete_post_row(number, claim)
                 return
             message = await self._render(claim.thing, post)
             if now() >= claim.until:  # another process may be sending it
@@ -234,7 +234,7 @@ class Runner(Things[T]):
         if outcome.message_id is not None and outcome.message_id == claim.before.message_id:
             await self._edit_again(number, post, outcome.message_id)
         else:
-            await self._withdraw(number, claim, outcome)
+            await self._delete_late_message(number, claim, outcome)
 
     async def _store_outcome(self, number: int, claim: Claim[T], outcome: Outcome) -> bool:
         """Store the outcome of a post; return False if another process has claimed it since."""
@@ -252,7 +252,7 @@ class Runner(Things[T]):
             claimed_until=again_at,
         )
 
-    async def _drop(self, number: int, claim: Claim[T]) -> None:
+    async def _delete_post_row(self, number: int, claim: Claim[T]) -> None:
         """Delete the row of a post that does not exist and is unwanted, unless claimed since."""
 
         def without_it(posted: Posts) -> Posts | None:
@@ -277,7 +277,7 @@ class Runner(Things[T]):
 
         return await self._move(number, first=changed_posts) is not None
 
-    async def _withdraw(self, number: int, claim: Claim[T], outcome: Outcome) -> None:
+    async def _delete_late_message(self, number: int, claim: Claim[T], outcome: Outcome) -> None:
         """Delete a message that was sent too late, if another process has sent it meanwhile."""
         if outcome.message_id is None:
             return
@@ -309,12 +309,12 @@ class Runner(Things[T]):
         self._touched.discard(number)
         self.live.changed(number)
 
-    async def _refresh(self, number: int) -> float:
+    async def _edit_posts(self, number: int) -> float:
         """Edit the posts that follow a thing; return the seconds until the next edit."""
         pause, has_pending = self.rules.pause, False
         await self.rules.prepare(number)
         async with self._sending.of(number):
-            record = await self._read(lambda connection: self._record(connection, number))
+            record = await self._read(lambda connection: self._read_record(connection, number))
             for post in () if record is None else self.rules.posts(record.thing):
                 assert record is not None
                 posted = record.posted.get(post.key)
@@ -326,7 +326,7 @@ class Runner(Things[T]):
                 outcome = await self._posting.edit(posted.channel_id, message_id, message)
                 pause = max(pause, pause_of(message_id, pause))
                 if outcome.message_id is None:
-                    await self._lose(number, post, message_id)
+                    await self._store_deleted_message(number, post, message_id)
                     has_pending = True
                 elif await self._edit_again(number, post, message_id):
                     has_pending = True
@@ -334,7 +334,7 @@ class Runner(Things[T]):
             await self.show(number)
         return pause
 
-    async def _lose(self, number: int, post: Post, message_id: int) -> None:
+    async def _store_deleted_message(self, number: int, post: Post, message_id: int) -> None:
         """Store that the message of a post was deleted."""
 
         def without_message(posted: Posts) -> Posts | None:

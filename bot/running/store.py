@@ -92,32 +92,32 @@ def prolong(
     connection: sa.Connection, kind: str, number: int, was: datetime, until: datetime
 ) -> bool:
     """Extend the lease on a locked thing's work; return False if another process has taken it."""
-    mine = sa.and_(_this(kind, number), same_moment(_T.working_until, was))
+    mine = sa.and_(_thing_condition(kind, number), same_moment(_T.working_until, was))
     longer = sa.update(things).where(mine).values(working_until=until, due_at=until)
     return connection.execute(longer).rowcount == 1
 
 
 def forget(connection: sa.Connection, kind: str, number: int) -> None:
     """Delete the row of a thing, and its posts."""
-    connection.execute(sa.delete(things).where(_this(kind, number)))
+    connection.execute(sa.delete(things).where(_thing_condition(kind, number)))
 
 
 def row_of(connection: sa.Connection, kind: str, number: int) -> sa.Row[Any] | None:
     """Return the row of a thing, or None."""
-    return connection.execute(sa.select(things).where(_this(kind, number))).one_or_none()
+    return connection.execute(sa.select(things).where(_thing_condition(kind, number))).one_or_none()
 
 
 def posts_of(connection: sa.Connection, kind: str, number: int) -> Posts:
     """Return the stored posts of a thing, by key."""
     query = sa.select(posts).where(_P.kind == kind, _P.thing == number)
-    return {row.key: _posted(row) for row in connection.execute(query)}
+    return {row.key: _read_posted(row) for row in connection.execute(query)}
 
 
 def write_due(
     connection: sa.Connection, kind: str, number: int, due_at: datetime | None, **more: Any
 ) -> None:
     """Store when a thing is next due, and other columns."""
-    this = sa.update(things).where(_this(kind, number))
+    this = sa.update(things).where(_thing_condition(kind, number))
     connection.execute(this.values(due_at=due_at, **more))
 
 
@@ -141,11 +141,11 @@ def write_post(
         connection.execute(sa.update(posts).where(same).values(vars(posted)))
 
 
-def _this(kind: str, number: int) -> sa.ColumnElement[bool]:
+def _thing_condition(kind: str, number: int) -> sa.ColumnElement[bool]:
     return sa.and_(_T.kind == kind, _T.id == number)
 
 
-def _posted(row: sa.Row[Any]) -> Posted:
+def _read_posted(row: sa.Row[Any]) -> Posted:
     return Posted(
         row.channel_id,
         row.message_id,

@@ -46,9 +46,9 @@ class TournamentPosts:
         if post.key == END:
             return Message(final_message(tournament, await self.names(tournament)))
         bout = next(each for each in tournament.bouts if key_of(each.number) == post.key)
-        return await self._board(tournament, bout)
+        return await self._board_message(tournament, bout)
 
-    async def _board(self, tournament: Tournament, bout: Bout) -> Message:
+    async def _board_message(self, tournament: Tournament, bout: Bout) -> Message:
         """Build the message with a bout's board, which pings both players.
 
         If the terms want a thread for it and there is none, it is opened.
@@ -59,10 +59,13 @@ class TournamentPosts:
         mentions = " ".join(f"<@{person}>" for person in people)
         say = words(tournament.locale)
         above = say("tournament-your-board", players=mentions, round=bout.round)
-        view, there = opened_board(record, f"-# {above}"), await self._opened(tournament, record)
+        view, there = (
+            opened_board(record, f"-# {above}"),
+            await self._open_channel(tournament, record),
+        )
         return Message(view, mentions=pinging(people), channel_id=there)
 
-    async def _opened(self, tournament: Tournament, record: MatchRecord) -> int:
+    async def _open_channel(self, tournament: Tournament, record: MatchRecord) -> int:
         """Return the channel of a match; open its thread if the terms want one and it has none."""
         channel = self._known(tournament.channel_id)
         has_thread = record.channel_id != tournament.channel_id

@@ -55,14 +55,14 @@ async def _names(click: Click, tournament: Tournament) -> Names:
     return await click.service(TournamentPosts).names(tournament)
 
 
-async def _join(click: Click, control: TournamentControl) -> None:
+async def _join_tournament(click: Click, control: TournamentControl) -> None:
     service, say = click.service(Tournaments), click.say
     tournament = await service.join(control.tournament, click.actor)
     waits = tournament.stage is Stage.RUNNING
     await click.whisper(say("tournament-joined-late" if waits else "tournament-joined"))
 
 
-async def _leave(click: Click, control: TournamentControl) -> None:
+async def _leave_tournament(click: Click, control: TournamentControl) -> None:
     """Let a player leave; if the tournament runs, only after a confirmation."""
     service, actor = click.service(Tournaments), click.actor
     tournament = await service.get(control.tournament, actor)
@@ -74,7 +74,7 @@ async def _leave(click: Click, control: TournamentControl) -> None:
     await click.whisper(click.say("tournament-left"))
 
 
-async def _mine(click: Click, control: TournamentControl) -> None:
+async def _send_own_place(click: Click, control: TournamentControl) -> None:
     """Send a player their place and a link to their match; raise Refused to anybody else."""
     actor, say = click.actor, click.say
     tournament = await click.service(Tournaments).get(control.tournament, actor)
@@ -92,23 +92,23 @@ async def _mine(click: Click, control: TournamentControl) -> None:
 # ------------------------------------------------------------------------------ teachers
 
 
-async def _lead(click: Click, control: TournamentControl) -> None:
+async def _show_teachers_panel(click: Click, control: TournamentControl) -> None:
     await _show_lead(click, await click.service(Tournaments).led(control.tournament, click.actor))
 
 
 async def _show_lead(click: Click, tournament: Tournament) -> None:
-    names = await click.promised(_known(click, tournament))
+    names = await click.promised(_names_for_teacher(click, tournament))
     await click.whisper_in_place(lead_message(tournament, names, click.say))
 
 
-async def _known(click: Click, tournament: Tournament) -> Identities:
+async def _names_for_teacher(click: Click, tournament: Tournament) -> Identities:
     """Return the players' names, by number, for a teacher's private panel and files."""
     people = {player.number: player.person for player in tournament.players}
     named = await identities_of(click, tournament.guild_id, people.values())
     return {number: named[person] for number, person in people.items()}
 
 
-async def _start(click: Click, control: TournamentControl) -> None:
+async def _start_tournament(click: Click, control: TournamentControl) -> None:
     """Start a tournament, after a teacher has confirmed it."""
     service, say = click.service(Tournaments), click.say
     if not control.path:
@@ -121,13 +121,13 @@ async def _start(click: Click, control: TournamentControl) -> None:
     await click.whisper(say("tournament-started"))
 
 
-async def _pause(click: Click, control: TournamentControl) -> None:
+async def _pause_or_resume(click: Click, control: TournamentControl) -> None:
     (paused,) = control.parts(1)
     pausing = click.service(Tournaments).pause(control.tournament, click.actor, paused=bool(paused))
     await _show_lead(click, await pausing)
 
 
-async def _end(click: Click, control: TournamentControl) -> None:
+async def _end_tournament(click: Click, control: TournamentControl) -> None:
     """End a tournament, after a teacher has confirmed it."""
     service, actor = click.service(Tournaments), click.actor
     if control.path:
@@ -137,13 +137,13 @@ async def _end(click: Click, control: TournamentControl) -> None:
     await click.whisper_in_place(sure_message(tournament, TournamentAction.END, click.say, 1))
 
 
-async def _remove(click: Click, control: TournamentControl) -> None:
+async def _remove_player(click: Click, control: TournamentControl) -> None:
     """Remove a player, after a confirmation whose path ends with the player's number."""
     service, is_sure = click.service(Tournaments), len(control.path) == 2
     player = control.path[1] if is_sure else click.one_chosen()
     if not is_sure:
         tournament = await service.led(control.tournament, click.actor)
-        names = await click.promised(_known(click, tournament))
+        names = await click.promised(_names_for_teacher(click, tournament))
         require_offered(player in names)
         name = plainly(names[player].both)
         view = sure_message(tournament, TournamentAction.REMOVE, click.say, 0, player, name=name)
@@ -154,7 +154,7 @@ async def _remove(click: Click, control: TournamentControl) -> None:
     await _show_lead(click, removed)
 
 
-async def _bout(click: Click, control: TournamentControl) -> None:
+async def _ask_for_result(click: Click, control: TournamentControl) -> None:
     """Ask for the result of the bout chosen in a menu.
 
     Raises Refused if there is no such bout, or if its player has no opponent.
@@ -164,12 +164,12 @@ async def _bout(click: Click, control: TournamentControl) -> None:
     bout = next((each for each in tournament.bouts if each.number == number), None)
     if bout is None or bout.players[1] is None:
         raise Refused(TournamentRefusal.NO_SUCH_BOUT)
-    names = await click.promised(_known(click, tournament))
+    names = await click.promised(_names_for_teacher(click, tournament))
     view = bout_message(tournament, bout, names, click.say)
     await click.whisper_in_place(view)
 
 
-async def _score(click: Click, control: TournamentControl) -> None:
+async def _store_result(click: Click, control: TournamentControl) -> None:
     (choice,) = control.parts(1)
     require_offered(choice < len(SCORES))
     service, actor = click.service(Tournaments), click.actor
@@ -177,11 +177,11 @@ async def _score(click: Click, control: TournamentControl) -> None:
     await _show_lead(click, tournament)
 
 
-async def _file(click: Click, control: TournamentControl) -> None:
+async def _send_results_file(click: Click, control: TournamentControl) -> None:
     """Send a teacher the standings and bouts as a CSV or JSON file."""
     say, as_json = click.say, bool(control.path)
     tournament = await click.service(Tournaments).led(control.tournament, click.actor)
-    names = await click.promised(_known(click, tournament), privately=True)
+    names = await click.promised(_names_for_teacher(click, tournament), privately=True)
     content = bouts_json(tournament, names) if as_json else bouts_csv(tournament, names, say)
     name = f"{say('tournament-file-name')}-{tournament.id}.{'json' if as_json else 'csv'}"
     await whisper_file(click, say("tournament-file"), name, content)
@@ -190,17 +190,17 @@ async def _file(click: Click, control: TournamentControl) -> None:
 CONTROLS: Controls[Any] = Controls(
     TournamentControl,
     {
-        TournamentAction.JOIN: _join,
-        TournamentAction.LEAVE: _leave,
-        TournamentAction.MINE: _mine,
-        TournamentAction.LEAD: _lead,
-        TournamentAction.START: _start,
-        TournamentAction.PAUSE: _pause,
-        TournamentAction.END: _end,
-        TournamentAction.REMOVE: _remove,
-        TournamentAction.BOUT: _bout,
-        TournamentAction.SCORE: _score,
-        TournamentAction.FILE: _file,
+        TournamentAction.JOIN: _join_tournament,
+        TournamentAction.LEAVE: _leave_tournament,
+        TournamentAction.MINE: _send_own_place,
+        TournamentAction.LEAD: _show_teachers_panel,
+        TournamentAction.START: _start_tournament,
+        TournamentAction.PAUSE: _pause_or_resume,
+        TournamentAction.END: _end_tournament,
+        TournamentAction.REMOVE: _remove_player,
+        TournamentAction.BOUT: _ask_for_result,
+        TournamentAction.SCORE: _store_result,
+        TournamentAction.FILE: _send_results_file,
     },
     open_in_exams={TournamentAction.LEAVE: "a player who leaves keeps no opponent waiting"},
 )

@@ -14,10 +14,10 @@ from bot.tournament.model import Tournament
 
 def bouts_csv(tournament: Tournament, names: Identities, say: Say) -> bytes:
     """Return the standings and all bouts as one CSV table; ``names`` are by player number."""
-    return local_csv(_rows(tournament, names, say), say)
+    return local_csv(_result_rows(tournament, names, say), say)
 
 
-def _rows(tournament: Tournament, names: Identities, say: Say) -> Iterator[Sequence[Cell]]:
+def _result_rows(tournament: Tournament, names: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     columns = ("place", "name", "points", "tie-break", "played")
     yield [say(f"tournament-column-{column}") for column in columns]
     played = tournament.played()

@@ -51,14 +51,18 @@ def tournament_message(tournament: Tournament, names: Names) -> Layout:
     """Return the public message of a tournament: its players or standings, rules and buttons."""
     say = words(tournament.locale)
     is_joining = tournament.stage is Stage.JOINING
-    people = _list(tournament, names, say) if is_joining else _table(tournament, names, say)
-    rules = _rules(tournament, say) if is_joining else _tie_break(tournament, say)
+    people = (
+        _player_list(tournament, names, say)
+        if is_joining
+        else _standings_table(tournament, names, say)
+    )
+    rules = _rules_text(tournament, say) if is_joining else _tie_break(tournament, say)
     return panel(
         FINISHED if tournament.stage is Stage.OVER else PLAYING,
-        f"### {_title(tournament, say)}\n{_state(tournament, say)}",
+        f"### {_title_line(tournament, say)}\n{_state_line(tournament, say)}",
         people,
         f"-# {rules}",
-        _buttons(tournament, say),
+        _announcement_buttons(tournament, say),
     )
 
 
@@ -66,24 +70,24 @@ def final_message(tournament: Tournament, names: Names) -> Layout:
     """Return the message with the podium of a tournament that is over."""
     say = words(tournament.locale)
     first = [each for each in tournament.standings() if each.place <= PODIUM]
-    lines = [_line(each, tournament, names, say) for each in first[:SHOWN]]
+    lines = [_standings_line(each, tournament, names, say) for each in first[:SHOWN]]
     control = TournamentControl(TournamentAction.FILE, tournament.id)
     return panel(
         FINISHED,
-        f"### {say('tournament-podium', title=_title(tournament, say))}",
+        f"### {say('tournament-podium', title=_title_line(tournament, say))}",
         "\n".join(lines),
         f"-# {_tie_break(tournament, say)}",
         [button(control, say("button-tournament-file"))],
     )
 
 
-def _title(tournament: Tournament, say: Say) -> str:
+def _title_line(tournament: Tournament, say: Say) -> str:
     terms = tournament.terms
     game = drawing(terms.game).title(terms.game, say)
     return say("tournament-title", game=game, mode=say(f"tournament-mode-{terms.mode.value}"))
 
 
-def _state(tournament: Tournament, say: Say) -> str:
+def _state_line(tournament: Tournament, say: Say) -> str:
     """Return a line on the state of a tournament, such as its round and the bouts under way."""
     terms = tournament.terms
     if tournament.stage is Stage.JOINING:
@@ -103,22 +107,22 @@ def _state(tournament: Tournament, say: Say) -> str:
     return say("tournament-round", **rounds, count=left)
 
 
-def _list(tournament: Tournament, names: Names, say: Say) -> str:
+def _player_list(tournament: Tournament, names: Names, say: Say) -> str:
     here = tournament.present
     shown = ", ".join(names[player.number] for player in here[:SHOWN])
     hidden = len(here) - SHOWN
     return f"{shown} {say('tournament-more', count=hidden)}" if hidden > 0 else shown
 
 
-def _table(tournament: Tournament, names: Names, say: Say) -> str:
+def _standings_table(tournament: Tournament, names: Names, say: Say) -> str:
     """Return the standings, one line for each player."""
     standings = tournament.standings()
-    lines = [_line(each, tournament, names, say) for each in standings[:SHOWN]]
+    lines = [_standings_line(each, tournament, names, say) for each in standings[:SHOWN]]
     hidden = len(standings) - SHOWN
     return "\n".join([*lines, *([say("tournament-more", count=hidden)] if hidden > 0 else [])])
 
 
-def _line(standing: Standing, tournament: Tournament, names: Names, say: Say) -> str:
+def _standings_line(standing: Standing, tournament: Tournament, names: Names, say: Say) -> str:
     """Return a line of the standings, with a star first: Discord would renumber it otherwise."""
     gone = tournament.player(standing.player).gone
     return say(
@@ -130,7 +134,7 @@ def _line(standing: Standing, tournament: Tournament, names: Names, say: Say) ->
     )
 
 
-def _rules(tournament: Tournament, say: Say) -> str:
+def _rules_text(tournament: Tournament, say: Say) -> str:
     """Return the rules of a tournament, short enough for a phone."""
     terms = tournament.terms
     parts = [drawing(terms.game).guard(terms.game, say), say(f"tournament-rule-{terms.mode.value}")]
@@ -150,7 +154,7 @@ def _tie_break(tournament: Tournament, say: Say) -> str:
     return say(f"tournament-tie-{tournament.tie_break.value}")
 
 
-def _buttons(tournament: Tournament, say: Say) -> list[Button]:
+def _announcement_buttons(tournament: Tournament, say: Say) -> list[Button]:
     here = TournamentControl(TournamentAction.JOIN, tournament.id)
     joining = tournament.stage is Stage.JOINING
     if tournament.stage is Stage.OVER:
@@ -187,7 +191,7 @@ def own_place(
     mine = next((s for s in tournament.standings() if s.player == number), None)
     lines = []
     if mine is not None:
-        lines = [_line(mine, tournament, names, say), f"-# {_tie_break(tournament, say)}"]
+        lines = [_standings_line(mine, tournament, names, say), f"-# {_tie_break(tournament, say)}"]
     if record is not None and record.live is not None:
         lines.append(say("tournament-play-there", link=record.live.link))
     elif record is not None:
@@ -200,7 +204,7 @@ def own_place(
 def lead_message(tournament: Tournament, names: Identities, say: Say) -> Layout:
     """Return the teachers' panel of a tournament."""
     here = TournamentControl(TournamentAction.LEAD, tournament.id)
-    items: list[Shown] = [f"### {_title(tournament, say)}\n{_state(tournament, say)}"]
+    items: list[Shown] = [f"### {_title_line(tournament, say)}\n{_state_line(tournament, say)}"]
     if tournament.stage is Stage.RUNNING:
         items += _bout_menus(tournament, names, say)
     if tournament.stage is not Stage.OVER:
@@ -244,10 +248,10 @@ def _bout_label(bout: Bout, names: Identities, say: Say) -> str:
     assert second is not None, "it is no bye"
     state = "running" if bout.result is None else bout.result.value
     ending = say(f"tournament-result-{state}")
-    return f"{_short(names[first])} – {_short(names[second])} ({ending})"
+    return f"{_shorten_name(names[first])} – {_shorten_name(names[second])} ({ending})"
 
 
-def _short(player: Identity) -> str:
+def _shorten_name(player: Identity) -> str:
     """Return the name of a player that a teacher knows, so short that two fit in a label."""
     return cut(player.known, SHORT_NAME)
 
@@ -258,8 +262,8 @@ def bout_message(tournament: Tournament, bout: Bout, names: Identities, say: Say
     assert second is not None, "it is no bye"
     here = TournamentControl(TournamentAction.SCORE, tournament.id, bout.number)
     labels = (
-        say("tournament-wins", name=_short(names[first])),
-        say("tournament-wins", name=_short(names[second])),
+        say("tournament-wins", name=_shorten_name(names[first])),
+        say("tournament-wins", name=_shorten_name(names[second])),
         say("tournament-result-nobody"),
     )
     answers = [button(here.to(here.action, n), label) for n, label in enumerate(labels)]

@@ -206,7 +206,7 @@ class Tournament:
         legs: dict[int, list[Bout]] = {}
         for bout in self.bouts:
             legs.setdefault(bout.pairing, []).append(bout)
-        return [_pairing(played, self.terms.legs) for played in legs.values()]
+        return [_pairing_of_legs(played, self.terms.legs) for played in legs.values()]
 
     def counted(self) -> list[Pairing]:
         """Return the pairings that count for the standings.
@@ -230,7 +230,7 @@ class Tournament:
         return Counter(number for bout in done for number in bout.players if number is not None)
 
 
-def _pairing(legs: Iterable[Bout], wanted: int) -> Pairing:
+def _pairing_of_legs(legs: Iterable[Bout], wanted: int) -> Pairing:
     """Return the pairing of some legs; its first player is the one who began the first leg."""
     first, *_ = played = sorted(legs, key=lambda bout: bout.number)
     one, other = first.players
@@ -238,7 +238,7 @@ def _pairing(legs: Iterable[Bout], wanted: int) -> Pairing:
         halves = {Result.NOBODY: 0, Result.MISSED: 1}
         free = WHOLE if first.result is None else halves.get(first.result, WHOLE)
         return Pairing(first.round, first.players, (free, 0))
-    won = Counter(_winner(bout) for bout in played)
+    won = Counter(_winner_of_bout(bout) for bout in played)
     if any(bout.is_played for bout in played) or len(played) < wanted:
         return Pairing(first.round, first.players)
     each, forfeit = WHOLE // wanted, first.match_id is None
@@ -246,7 +246,7 @@ def _pairing(legs: Iterable[Bout], wanted: int) -> Pairing:
     return Pairing(first.round, first.players, points, forfeit)
 
 
-def _winner(bout: Bout) -> int | None:
+def _winner_of_bout(bout: Bout) -> int | None:
     if bout.result is Result.FIRST:
         return bout.players[0]
     return bout.players[1] if bout.result is Result.SECOND else None

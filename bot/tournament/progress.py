@@ -74,7 +74,7 @@ def usual_length(game: Game, start: Position) -> int:
 
 def advanced(tournament: Tournament, at: datetime) -> Tournament:
     """Count ended matches and begin the next bouts as far as possible; end it if none is left."""
-    moved = _counted(tournament, at)
+    moved = _count_results(tournament, at)
     while not moved.paused:  # byes and forfeits are decided at once
         moved = replace(moved, bouts=(*moved.bouts, *_second_legs(moved)))
         following = _paired_next(moved, at)
@@ -86,14 +86,16 @@ def advanced(tournament: Tournament, at: datetime) -> Tournament:
     return moved
 
 
-def _counted(tournament: Tournament, at: datetime) -> Tournament:
+def _count_results(tournament: Tournament, at: datetime) -> Tournament:
     """Return the tournament with the results of ended matches and with forfeits.
 
     The result of a bout is never replaced here.
     """
     gone = {player.number for player in tournament.players if player.gone}
     bouts = [
-        replace(b, result=b.outcome or _forfeit(b, gone), outcome=None) if b.is_played else b
+        replace(b, result=b.outcome or _result_by_forfeit(b, gone), outcome=None)
+        if b.is_played
+        else b
         for b in tournament.bouts
     ]
     both = zip(tournament.bouts, bouts, strict=True)
@@ -102,7 +104,7 @@ def _counted(tournament: Tournament, at: datetime) -> Tournament:
     return replace(tournament, bouts=tuple(bouts), players=tuple(players))
 
 
-def _forfeit(bout: Bout, gone: Container[int | None]) -> Result | None:
+def _result_by_forfeit(bout: Bout, gone: Container[int | None]) -> Result | None:
     """Return the result of a bout if one or both of its players have left, else None."""
     first, second = (player in gone for player in bout.players)
     if first and second:
@@ -124,7 +126,7 @@ def _second_legs(tournament: Tournament) -> list[Bout]:
             continue
         number += 1
         leg = Bout(number, bout.round, bout.number, (second, first))
-        legs.append(replace(leg, result=_forfeit(leg, gone)))
+        legs.append(replace(leg, result=_result_by_forfeit(leg, gone)))
     return legs
 
 
@@ -137,25 +139,25 @@ def _paired_next(tournament: Tournament, at: datetime) -> Tournament | None:
     if mode is Mode.ARENA:
         if tournament.ends_at is not None and at >= tournament.ends_at:
             return None if idle else tournament
-        pairs = pair_arena(_waiting(tournament), tournament.pairings())
-        return _with(tournament, pairs)
+        pairs = pair_arena(_free_players(tournament), tournament.pairings())
+        return _add_bouts(tournament, pairs)
     assert tournament.terms.rounds is not None, "it has started"
     if not idle:
         return tournament
     if tournament.round >= tournament.terms.rounds or len(tournament.present) < 2:
         return None
     following = replace(tournament, round=tournament.round + 1)
-    return _with(following, _pairs(following))
+    return _add_bouts(following, _pair_next_round(following))
 
 
-def _waiting(tournament: Tournament) -> list[int]:
+def _free_players(tournament: Tournament) -> list[int]:
     """Return the free players of an arena, the one who has waited longest first."""
     playing = {player for bout in tournament.running for player in bout.players}
     free = [p for p in tournament.present if p.number not in playing]
     return [p.number for p in sorted(free, key=lambda p: (p.free_at, p.number))]
 
 
-def _pairs(tournament: Tournament) -> list[Pair]:
+def _pair_next_round(tournament: Tournament) -> list[Pair]:
     """Return the pairs of the round that begins."""
     if tournament.terms.mode is Mode.ALL:
         numbers = [player.number for player in tournament.entrants]
@@ -166,7 +168,7 @@ def _pairs(tournament: Tournament) -> list[Pair]:
     return pair_swiss(ranked, tournament.pairings())
 
 
-def _with(tournament: Tournament, pairs: Iterable[Pair]) -> Tournament:
+def _add_bouts(tournament: Tournament, pairs: Iterable[Pair]) -> Tournament:
     """Return the tournament with a first bout for each pair.
 
     A bye, or a bout against a player who has left, has its result at once.
@@ -175,7 +177,7 @@ def _with(tournament: Tournament, pairs: Iterable[Pair]) -> Tournament:
     bouts: list[Bout] = []
     for number, pair in enumerate(pairs, len(tournament.bouts) + 1):
         bout = Bout(number, tournament.round, number, pair)
-        result = _forfeit(bout, gone)
+        result = _result_by_forfeit(bout, gone)
         if pair[1] is None:
             result = Result.NOBODY if pair[0] in gone else Result.FIRST
         bouts.append(replace(bout, result=result))

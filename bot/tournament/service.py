@@ -66,15 +66,15 @@ class Tournaments:
         """
         await self._classes.require_teacher(actor)
         _require_fitting(terms)
-        terms = replace(terms, starts=await self._winnable(actor, terms))
+        terms = replace(terms, starts=await self._winnable_starts(actor, terms))
         seed = self._matches.draw_seed()
         await self._classes.ensure(actor.guild_id, locale)
         number = await self._store.create(actor.guild_id, channel_id, locale, terms, seed)
         if number is None:
-            return await self._unseen(actor.guild_id)
+            return await self._tournament_without_message(actor.guild_id)
         return await self.get(number, actor)
 
-    async def _unseen(self, guild_id: int) -> Tournament:
+    async def _tournament_without_message(self, guild_id: int) -> Tournament:
         """Return the open tournament of a server if it has no message; otherwise raise Refused."""
         number = await self._store.open_in(guild_id)
         opened = None if number is None else await self.runner.stored(number)
@@ -86,7 +86,7 @@ class Tournaments:
         place = LiveMessage(guild_id, opened.channel_id, opened.message_id).link
         raise Refused(TournamentRefusal.ALREADY_RUNNING, place=place)
 
-    async def _winnable(self, actor: Actor, terms: Terms) -> tuple[Position, ...]:
+    async def _winnable_starts(self, actor: Actor, terms: Terms) -> tuple[Position, ...]:
         """Return the starts that the first player can win; all if analysis is not allowed."""
         game, starts = terms.game, terms.starts
         if not await self._matches.allowance.allows(actor.asker, game):
@@ -128,7 +128,7 @@ class Tournaments:
                 return joined(tournament, actor.id, now())
             return tournament.with_player(replace(mine, gone=False, free_at=now()))
 
-        return await self._change(number, actor, decided)
+        return await self._change_tournament(number, actor, decided)
 
     async def leave(self, number: int, actor: Actor) -> Tournament:
         """Let a player leave; they lose the match they are playing. Raises Refused."""
@@ -136,7 +136,7 @@ class Tournaments:
         mine = before.player_of(actor.id)
         if mine is None or mine.gone:
             raise Refused(TournamentRefusal.NOT_IN_IT)
-        return await self._dismiss(before, mine, actor)
+        return await self._remove_player(before, mine, actor)
 
     async def remove(self, number: int, player: int, actor: Actor) -> Tournament:
         """Remove a player for a teacher; the player loses the match under way. Raises Refused."""
@@ -144,21 +144,21 @@ class Tournaments:
         whom = next((each for each in before.present if each.number == player), None)
         if whom is None:
             raise Refused(TournamentRefusal.NOT_IN_IT)
-        return await self._dismiss(before, whom, actor)
+        return await self._remove_player(before, whom, actor)
 
-    async def _dismiss(self, before: Tournament, player: Player, actor: Actor) -> Tournament:
+    async def _remove_player(self, before: Tournament, player: Player, actor: Actor) -> Tournament:
         def gone(tournament: Tournament) -> Tournament:
             if tournament.stage is Stage.OVER:
                 raise Refused(TournamentRefusal.IS_OVER)
             return tournament.with_player(replace(tournament.player(player.number), gone=True))
 
-        changed = await self._change(before.id, actor, gone)
+        changed = await self._change_tournament(before.id, actor, gone)
         bout = before.bout_of(player.number)
         if bout is not None and bout.match_id is not None:
-            await self._resign(bout.match_id, player.person, changed.guild_id)
+            await self._resign_match(bout.match_id, player.person, changed.guild_id)
         return changed
 
-    async def _resign(self, match_id: int, person: int, guild_id: int) -> None:
+    async def _resign_match(self, match_id: int, person: int, guild_id: int) -> None:
         """Resign a match for a player; if that fails, the tournament counts it as lost anyway."""
         asker = Asker(person, guild_id)
         with suppress(MatchRefused, Stale):
@@ -188,7 +188,7 @@ class Tournaments:
             _require_startable(tournament)
             return started(tournament, plies, now())
 
-        return await self._change(number, actor, begun)
+        return await self._change_tournament(number, actor, begun)
 
     async def pause(self, number: int, actor: Actor, *, paused: bool) -> Tournament:
         """Pause or resume a tournament; while paused, open matches go on and none begins."""
@@ -198,7 +198,7 @@ class Tournaments:
             _require_running(tournament)
             return replace(tournament, paused=paused)
 
-        return await self._change(number, actor, changed)
+        return await self._change_tournament(number, actor, changed)
 
     async def end(self, number: int, actor: Actor) -> Tournament:
         """End a tournament at once; matches still open do not count. Raises Refused."""
@@ -209,7 +209,7 @@ class Tournaments:
                 raise Refused(TournamentRefusal.IS_OVER)
             return replace(tournament, stage=Stage.OVER)
 
-        return await self._change(number, actor, ended)
+        return await self._change_tournament(number, actor, ended)
 
     async def decide(self, number: int, bout: int, result: Result, actor: Actor) -> Tournament:
         """Set or replace the result of a bout for a teacher; raise Refused if there is none."""
@@ -222,9 +222,9 @@ class Tournaments:
                 raise Refused(TournamentRefusal.NO_SUCH_BOUT)
             return by_hand(tournament, this, result, now())
 
-        return await self._change(number, actor, decided)
+        return await self._change_tournament(number, actor, decided)
 
-    async def _change(
+    async def _change_tournament(
         self, number: int, actor: Actor, decide: Callable[[Tournament], Tournament]
     ) -> Tournament:
         """Change a tournament of the actor's server, and move it on as far as possible.

@@ -144,7 +144,7 @@ def load_tournament(
         utc(row.began_at),
         utc(row.ends_at),
         tuple(_read_player(player) for player in connection.execute(players)),
-        tuple(_read_bout(bout, _outcome(connection, bout, find)) for bout in bouts),
+        tuple(_read_bout(bout, _read_match_result(connection, bout, find)) for bout in bouts),
         posted,
     )
 
@@ -156,7 +156,7 @@ def _read_terms(row: sa.Row[Any]) -> Terms:
     return Terms(Mode(row.mode), rules, starts, *settled)
 
 
-def _outcome(connection: sa.Connection, row: sa.Row[Any], find: Find) -> Result | None:
+def _read_match_result(connection: sa.Connection, row: sa.Row[Any], find: Find) -> Result | None:
     """Return the result of a bout's match that is over or gone.
 
     None if the match is open, or if the bout has its result already.
@@ -206,10 +206,12 @@ def save_tournament(connection: sa.Connection, before: Tournament, after: Tourna
     bouts = []
     for bout in after.bouts:
         begins = bout.match_id is None and bout.awaits_board
-        bouts.append(replace(bout, match_id=_begin(connection, after, bout)) if begins else bout)
+        bouts.append(
+            replace(bout, match_id=_store_match(connection, after, bout)) if begins else bout
+        )
     known = {bout.number: bout for bout in before.bouts}
     timed = [b for b in bouts if b.timed_from is not None and known[b.number].timed_from is None]
-    deadlines = {bout.match_id or 0: _time(connection, after, bout) for bout in timed}
+    deadlines = {bout.match_id or 0: _start_clock(connection, after, bout) for bout in timed}
     for bout in bouts:
         _write_bout(connection, after.id, bout, known.get(bout.number))
     for match_id, deadline in deadlines.items():
@@ -230,7 +232,7 @@ def _write_player(
         connection.execute(sa.update(tournament_players).where(this).values(values))
 
 
-def _begin(connection: sa.Connection, tournament: Tournament, bout: Bout) -> int:
+def _store_match(connection: sa.Connection, tournament: Tournament, bout: Bout) -> int:
     """Write the match of a bout, without a clock until its board is posted; return its number."""
     first, second = bout.players
     assert second is not None, "a bye has its result"
@@ -244,7 +246,7 @@ def _begin(connection: sa.Connection, tournament: Tournament, bout: Bout) -> int
     return inserted(connection, matches, new_match(State.OPEN, setting, match, timed_from=None))
 
 
-def _time(connection: sa.Connection, tournament: Tournament, bout: Bout) -> datetime:
+def _start_clock(connection: sa.Connection, tournament: Tournament, bout: Bout) -> datetime:
     """Start the clock of a match's first move; return its deadline.
 
     The posted board is live unless another one is.

@@ -134,7 +134,7 @@ def _read_block(block: str, *, polls: bool) -> tuple[Form, list[Option], list[Ra
 
 
 def _read_options(block: str, *, polls: bool) -> tuple[Form, list[Option], list[Range]]:
-    """Read choices, or accepted forms of words."""
+    """Read choices, or accepted forms of words, with the form; raise InvalidGift."""
     if not re.match(r"[=~]", block):
         raise InvalidGift(GiftFault.GIFT_EMPTY)
     parts = [part for part in re.split("(?=[=~])", block) if part]
@@ -164,7 +164,7 @@ def _option(part: str) -> Option:
 
 
 def _weighed(part: str, usual: int) -> tuple[str, Fraction, str]:
-    """Return the text of an answer, its credit in per cent, and its feedback."""
+    """Return an answer's text, credit in per cent and feedback; raise InvalidGift above 100."""
     text, feedback = _divided(part.strip(), "#")
     weight = _WEIGHT.match(text)
     credit = Fraction(weight[1]) if weight else Fraction(usual)
@@ -188,7 +188,10 @@ def _ranges(block: str) -> Iterator[Range]:
 
 
 def _bounds(text: str) -> tuple[Fraction, Fraction]:
-    """Return the least and the greatest number of ``3.14:0.01``, ``1..5`` or ``7``."""
+    """Return the least and the greatest number of ``3.14:0.01``, ``1..5`` or ``7``.
+
+    Raises InvalidGift if there is none.
+    """
     if ".." in text:
         pair = [read_number(each) for each in text.split("..", 1)]
         low, high = pair

@@ -197,7 +197,10 @@ class _Search:
         self.options: dict[Node, list[Node]] = {}
 
     def run(self) -> _Stop | None:
-        """Search until the strategy fails, and return how; None if it wins every play."""
+        """Search until the strategy fails, and return how; None if it wins every play.
+
+        Raises TooLarge past the limits.
+        """
         queue = [self._root]
         followed = foreseen = 0
         for number, node in enumerate(queue):  # which grows meanwhile
@@ -270,7 +273,7 @@ class _Search:
 
 
 def _slip(game: Game, start: Position, play: tuple[Move, ...], first: bool) -> int | None:
-    """Return the index of the strategy's first move that leads to an N-position, if any."""
+    """Return the index of the strategy's first move to an N-position; None if it makes none."""
     position = start
     for index, move in enumerate(play):
         position = game.after(position, move)

@@ -129,13 +129,13 @@ class InvalidTask(GameError):
 
     @property
     def line(self) -> int | None:
-        """The number of the line among several, counted from 1."""
+        """The number of the line among several, counted from 1; None if it is the only one."""
         line = self.details.get("line")
         return line if isinstance(line, int) else None
 
     @property
     def question(self) -> int | None:
-        """The number of the question in its file, counted from 1."""
+        """The number of the question in its file, counted from 1; None if it is in no file."""
         number = self.details.get("question")
         return number if isinstance(number, int) else None
 

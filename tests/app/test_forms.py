@@ -118,10 +118,10 @@ def test_forms_are_opened_in_one_place() -> None:
 #: The forms that edit nothing stored, by the function that opens each, and why nothing is undone.
 WRITES_ANEW = {
     "bot/programs/controls.py": (
-        "check_program _program_unit _write _refill",
+        "check_program _program_unit _open_form _open_refilled_form",
         "a version follows the others",
     ),
-    "bot/roster/controls.py": ("_give", "the list that it replaces is known by a digest"),
+    "bot/roster/controls.py": ("_open_list_form", "the list that it replaces is known by a digest"),
     "bot/quiz/form.py": (
         "open_answer open_form",
         "an answer is of its question; a quiz is new, a draft that it changes is no draft then",

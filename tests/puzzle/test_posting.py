@@ -148,7 +148,7 @@ async def test_what_was_drawn_before_a_kill_is_posted_after_it(world: World) -> 
     with world.env._bot_scope():
         runner = world.bot.running._runners[PuzzleRules.kind]
         await runner._move(world.server.id)
-        claim = await runner._claim(world.server.id)  # and is killed before it sends
+        claim = await runner._claim_post(world.server.id)  # and is killed before it sends
     assert claim is not None
     await world.restart()
     assert posted(world) == [], "whoever has claimed it may be about to post it"

@@ -44,7 +44,7 @@ def test_what_a_frozen_process_sends_late_is_withdrawn(
         walk.ring(("freeze", "send", 1), first=True)
         walk.another_process()
         if not withdraws:
-            monkeypatch.setattr(Runner, "_withdraw", none)
+            monkeypatch.setattr(Runner, "_delete_late_message", none)
         walk.thaws(late=True)
         with nullcontext() if withdraws else pytest.raises(AssertionError, match="is no post"):
             walk.teardown()

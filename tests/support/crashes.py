@@ -170,7 +170,7 @@ class Crashes(RuleBasedStateMachine):
 
         async def refreshed() -> None:
             with suppress(discord.DiscordException):  # LiveMessages tries again
-                await process.runner._refresh(self.course.number)
+                await process.runner._edit_posts(self.course.number)
 
         self._act(process, fault, refreshed)
 
@@ -302,7 +302,7 @@ class Crashes(RuleBasedStateMachine):
             self.thaws(late=False)
         for _ in range(25):
             self._do(_rung(process))
-            self._do(process.runner._refresh(self.course.number))
+            self._do(process.runner._edit_posts(self.course.number))
             assert not process.failed, process.failed
             self._do(self._pass(10))
         self.nothing_acknowledged_is_lost()
@@ -336,7 +336,7 @@ class Crashes(RuleBasedStateMachine):
 
 async def _rung(process: Process) -> None:
     """Do what is due as the alarm does, but one after the other: each walk can be walked again."""
-    for _, number in await process.running._store.due(process.running._excluded()):
+    for _, number in await process.running._store.due(process.running._keys_not_to_run()):
         await process.runner.run(number)
 
 

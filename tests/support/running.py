@@ -153,7 +153,7 @@ def running_on(
 
 async def moved_on(running: Running) -> None:
     """Do all that is due, and die before anything of it is posted."""
-    for kind, number in await running._store.due(running._excluded()):
+    for kind, number in await running._store.due(running._keys_not_to_run()):
         await running._runners[kind]._move(number)
 
 

@@ -51,7 +51,7 @@ class Turns:
 
     async def end_overdue(self) -> list[MatchRecord]:
         """End the turns that have run out of time, as the alarm does; return what this ended."""
-        for _, number in await self.running._store.due(self.running._excluded()):
+        for _, number in await self.running._store.due(self.running._keys_not_to_run()):
             await self.runner.run(number)
         ended, self._ended = self._ended, []
         return ended

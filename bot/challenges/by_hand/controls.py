@@ -67,7 +67,10 @@ async def _put_pupil(click: Click, attempt_id: int, page: int = 0) -> None:
 
 
 async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, str]:
-    """Return the results of a challenge, the pupil of an attempt, and their name, to a teacher."""
+    """Return the results of a challenge, the pupil of an attempt and their name, to a teacher.
+
+    Raises Refused if the attempt is gone.
+    """
     challenge_id = await click.service(MarksByHand).challenge_of(attempt_id)
     results = await results_for(click, challenge_id)
     theirs = (p for p in results.pupils if any(a.id == attempt_id for a in p.attempts))
@@ -102,7 +105,10 @@ async def _show_program(click: Click, control: ByHandControl) -> None:
 
 
 async def _show_versions(click: Click, control: ByHandControl) -> None:
-    """Show the difference between two versions of a program, or send all of it as a file."""
+    """Show the difference between two versions of a program, or send all of it as a file.
+
+    Raises Refused if there are no such versions.
+    """
     results, place, named, versions = await _program(click, control)
     pair, as_file = control.path[:2], control.path[2:]
     if len(pair) < 2 or not pair[0] < pair[1] < len(versions):

@@ -58,7 +58,7 @@ def waiting(results: Results, order: int = BY_QUESTION) -> list[Waiting]:
 
 
 def following(results: Results, order: int, place: tuple[int, int]) -> Waiting | None:
-    """Return the next answer of the queue after a place, or the first after the last one."""
+    """Return the next answer that waits after a place, else the first; None if none waits."""
     found = _answers(results, order)
     behind = next((n for n, each in enumerate(found, 1) if each.place == place), 0)
     turned = [*found[behind:], *found[:behind]]

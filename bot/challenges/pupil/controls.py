@@ -278,7 +278,10 @@ async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Sh
 
 
 async def _submitted(click: Click, largest: int) -> str:
-    """Return the typed text or that of an uploaded file of at most ``largest`` bytes."""
+    """Return the typed text or that of an uploaded file of at most ``largest`` bytes.
+
+    Raises Refused if both are given.
+    """
     typed = " ".join(click.submitted().get("text", ()))  # a menu has as many as were chosen
     file = click.uploaded()
     if file is None:
@@ -301,7 +304,10 @@ async def _take_hint(click: Click, control: AttemptControl) -> None:
 
 
 async def _judge(click: Click, control: AttemptControl) -> None:
-    """Show the reasons after the choice of an outcome; mark the answer after that of a reason."""
+    """Show the reasons after the choice of an outcome; mark the answer after that of a reason.
+
+    Raises Refused if the question asks for no outcome.
+    """
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
     task = await in_background(lambda: progress.task)

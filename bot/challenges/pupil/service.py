@@ -75,7 +75,7 @@ class Attempts:
         ]
 
     async def correction(self, actor: Actor, challenge_id: int) -> tuple[Challenge, Attempt | None]:
-        """Return a challenge for its correction, and the actor's attempt that counts, if any.
+        """Return a challenge for its correction, and the actor's attempt that counts, or None.
 
         Raises Refused until the actor may see the solutions.
         """
@@ -160,7 +160,10 @@ class Attempts:
         return await self._progress(challenge, begun)
 
     async def resume(self, actor: Actor, attempt_id: int, chosen: int | None = None) -> Progress:
-        """Return the progress of the actor's own attempt, perhaps at a chosen question."""
+        """Return the progress of the actor's own attempt, perhaps at a chosen question.
+
+        Raises Refused if the attempt is gone or another person's.
+        """
         attempt = await self._store.attempt(attempt_id)
         if attempt is None:
             raise Refused(PupilRefusal.ATTEMPT_GONE)
@@ -189,7 +192,7 @@ class Attempts:
         return progress
 
     async def handout(self, actor: Actor, attempt_id: int) -> tuple[Challenge, Handout]:
-        """Return the file of a challenge to a person who has begun it; raise Refused if none."""
+        """Return a challenge and its file to a person who has begun it; raise Refused if none."""
         challenge = (await self.resume(actor, attempt_id)).challenge
         file = await self._source.handout(challenge)
         if file is None:
@@ -336,7 +339,10 @@ class Attempts:
         return Progress(challenge, attempt, match_id=match_id, until=until, chosen=chosen)
 
     async def _settle_again(self, match_id: int) -> bool:
-        """Mark a question whose match ended too late, if the pupil has got more time since."""
+        """Mark a question whose match ended too late for the pupil's former closing.
+
+        Returns False if the match is not over, or still counts for nothing.
+        """
         record = await self._matches.load(match_id)
         if record is None or record.state is not State.OVER:
             return False

@@ -27,7 +27,10 @@ class TrialMatches:
     async def play(
         self, actor: Actor, attempt_id: int, question: int, setting: Setting
     ) -> MatchRecord:
-        """Begin the match that answers a question, or return the one already begun."""
+        """Begin the match that answers a question, or return the one already begun.
+
+        Raises Refused if the question asks for no match, or was deleted.
+        """
         progress = await self._attempts.asked(actor, attempt_id, question)
         task = await in_background(lambda: progress.task)
         if task.kind is not Kind.WIN:

@@ -108,7 +108,10 @@ def _about_line(asked: AskedQuestion) -> str:
 
 
 async def _mend(click: Click, control: QuestionControl) -> None:
-    """Replace a question by the typed line, and mark all answers again, which may take a while."""
+    """Replace a question by the typed line, and mark all answers again, which may take a while.
+
+    Raises Refused if the line has not changed.
+    """
     actor, regrading = click.actor, click.service(Regrading)
     line, which = click.filled().get("line", ""), (control.challenge, control.question)
     asked = await regrading.asked(actor, *which)

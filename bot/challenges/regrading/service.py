@@ -134,7 +134,10 @@ class Regrading:
     async def cancel(
         self, actor: Actor, challenge_id: int, question: int, how: Cancelled | None
     ) -> Challenge:
-        """Cancel a question in one of two ways, or with None let it count again."""
+        """Cancel a question in one of two ways, or with None let it count again.
+
+        Raises Refused if it is so already.
+        """
         before = (await self.asked(actor, challenge_id, question)).challenge
         was = before.terms.cancellation(question)
         if was is how:

@@ -124,7 +124,10 @@ def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answe
 
 
 def _held(connection: sa.Connection, before: Challenge) -> list[Attempt]:
-    """Lock a challenge, so that no answer is stored meanwhile; return all attempts at it."""
+    """Lock a challenge, so that no answer is stored meanwhile; return all attempts at it.
+
+    Raises AlreadyDone if it has changed.
+    """
     if not hold_known(connection, before):
         raise AlreadyDone
     return attempts_at(connection, before.id)

@@ -233,7 +233,7 @@ _SENT = {
 
 
 async def _ask_exemptions(click: Click, control: PageControl) -> None:
-    """Open the form to exempt the pupils of a page."""
+    """Open the form to exempt the pupils of a page; raise Refused if the page is gone."""
     results = await results_for(click, control.challenge)
     if not on_page(results, control.page):
         raise Refused(ChallengeRefusal.MOVED_ON)

@@ -39,7 +39,7 @@ class Entry:
 
     @property
     def person(self) -> int | None:
-        """The pupil's Discord id, if it is known."""
+        """The pupil's Discord id; None if nobody has joined the line."""
         if self.pupil is not None:
             return self.pupil.person
         return None if self.line is None else self.line.person

@@ -96,7 +96,10 @@ def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
 def pupil_menu(
     pupils: Sequence[PupilResult], names: Mapping[int, str], say: Say
 ) -> discord.ui.Select[Any] | None:
-    """Build the menu of pupils, whose values are attempts; a choice lists the pupil's answers."""
+    """Build the menu of pupils, whose values are attempts; None without pupils.
+
+    A choice lists the pupil's answers.
+    """
     options = [(names[p.person][:LABEL_LENGTH], p.attempts[0].id) for p in pupils]
     control = ByHandControl(ByHandAction.PUPIL, 0)
     return menu(control, say("by-hand-pupil"), options) if options else None

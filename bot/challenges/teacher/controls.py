@@ -81,7 +81,10 @@ async def clone(click: Click, challenge_id: int) -> None:
 
 
 async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
-    """Ask a teacher to confirm that a challenge is closed or deleted."""
+    """Ask a teacher to confirm that a challenge is closed or deleted.
+
+    Raises Refused if it is to be closed and is not open.
+    """
     actor, editor = click.actor, click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
     if deed is TeacherAction.CLOSE and challenge.state is not ChallengeState.OPEN:

@@ -285,9 +285,11 @@ def _read_times(
 
 
 def _read_numbers(text: str) -> tuple[int | None, int]:
-    """Parse attempts and points in hundredths: ``1, 10`` or ``unlimited, 2.5``; raise Refused.
+    """Parse attempts, None for unlimited, and points in hundredths; raise Refused.
 
     Points out of range count as 0, which ``wrong_terms`` refuses together with all other faults.
+
+    Examples are ``1, 10`` and ``unlimited, 2.5``.
     """
     plain = unicodedata.normalize("NFKD", text.lower())
     found = _NUMBERS.fullmatch("".join(c for c in plain if not unicodedata.combining(c)))

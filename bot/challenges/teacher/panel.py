@@ -258,7 +258,10 @@ def _marking(terms: Terms) -> dict[str, str]:
 
 
 async def _marked(click: Click, control: TeacherControl) -> None:
-    """Store the changed fields of the form of the marking, and show the panel."""
+    """Store the changed fields of the form of the marking, and show the panel.
+
+    Raises Refused if a menu has no such choice.
+    """
     found = click.filled()
     if found.get("counts") not in set(Counts) or _whole(found.get("reminder", "")) not in REMINDERS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -324,7 +327,10 @@ async def _ask_reference(click: Click, control: TeacherControl) -> None:
 
 
 async def _referred(click: Click, control: TeacherControl) -> None:
-    """Store the teacher's version, and hand it back if it is wrong; a file overrides a text."""
+    """Store the teacher's version, and hand it back if it is wrong; a file overrides a text.
+
+    Raises InvalidReference for a file that is too large, Faults for a wrong version.
+    """
     actor, say = click.actor, click.say
     editor, file = click.service(ChallengeEditor), click.uploaded()
     await unopened(click, control.challenge)
@@ -364,7 +370,7 @@ def _reference(terms: Terms, say: Say) -> str:
 
 
 def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | None:
-    """Build the control that reopens a form of the panel."""
+    """Build the control that reopens a form of the panel; None if it has no form."""
     if control.choice == Setting.MARKED:
         return _marking_again(control, filled)
     if control.choice == Setting.REFERRED:

@@ -150,7 +150,10 @@ def _place(picture: Illustration) -> int:
 
 
 def _missing(typed: Mapping[str, str], without_file: bool) -> list[tuple[str | None, Exception]]:
-    """Return the faults of a picture without a text, or without a file."""
+    """Return the faults of a picture without a text or file, each with the label of its field.
+
+    The label may be None.
+    """
     found: list[tuple[str | None, Exception]] = []
     if not typed["text"].strip():
         found.append((_LABELS["text"], Refused(TeacherRefusal.PICTURE_TEXT)))

@@ -250,7 +250,7 @@ class ChallengeEditor:
             await self._programs.run(actor.id, require_weighable, *about)
 
     async def close(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Close an open challenge at once, for everybody."""
+        """Close an open challenge at once, for everybody; raise Refused if it is not open."""
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.OPEN:
             raise Refused(TeacherRefusal.NOT_OPEN)
@@ -303,7 +303,7 @@ class ChallengeEditor:
         """Return a pupil's new closing and extra minutes of an exam, without storing them.
 
         With minutes alone, the closing is as many minutes later; with neither, the extension is to
-        be deleted. Raises Refused if that is not possible.
+        be deleted, and the closing is None. Raises Refused if that is not possible.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if minutes and not challenge.terms.is_exam:
@@ -324,7 +324,10 @@ class ChallengeEditor:
     async def extend(
         self, actor: Actor, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> datetime | None:
-        """Store the extension of one pupil that ``extension`` returns; return their new closing."""
+        """Store the extension of one pupil that ``extension`` returns; return their new closing.
+
+        Returns None if the extension is deleted.
+        """
         until, minutes = await self.extension(actor, challenge_id, person, until, minutes)
         await self._store.extend(challenge_id, person, until, minutes)
         return until

@@ -130,7 +130,7 @@ async def _offer_rest(click: Click, partly: PartlyWrong, given: str) -> None:
 
 
 async def import_rest(click: Click, _: TeacherControl) -> None:
-    """Make a draft of the questions in the file attached to the clicked message."""
+    """Make a draft of the questions in the file of the clicked message; raise Refused if none."""
     await click.service(Classes).require_teacher(click.actor)
     files = [] if click.message is None else click.message.attachments
     if len(files) != 1:

@@ -18,7 +18,7 @@ class MuteStore(Store):
 
     async def until(self, guild_id: int, person: int) -> datetime | None:
         """Return until when a member is, or was, muted; None if they never were."""
-        query = sa.select(mutes.c.until).where(_of(guild_id, person))
+        query = sa.select(mutes.c.until).where(_mute_condition(guild_id, person))
         return utc(await self._read(lambda connection: connection.scalar(query)))
 
     async def mute(self, guild_id: int, mute: Mute) -> None:
@@ -26,7 +26,7 @@ class MuteStore(Store):
         row = {"guild_id": guild_id, **vars(mute)}
 
         def muted(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(mutes).where(_of(guild_id, mute.person)))
+            connection.execute(sa.delete(mutes).where(_mute_condition(guild_id, mute.person)))
             connection.execute(sa.insert(mutes), row)
 
         try:
@@ -36,11 +36,11 @@ class MuteStore(Store):
 
     async def unmute(self, guild_id: int, person: int, at: datetime) -> bool:
         """Delete a mute; return whether it still lasted at a moment."""
-        lasting = sa.select(mutes.c.until).where(_of(guild_id, person))
+        lasting = sa.select(mutes.c.until).where(_mute_condition(guild_id, person))
 
         def unmuted(connection: sa.Connection) -> bool:
             until: datetime | None = connection.scalar(lasting.with_for_update())
-            connection.execute(sa.delete(mutes).where(_of(guild_id, person)))
+            connection.execute(sa.delete(mutes).where(_mute_condition(guild_id, person)))
             return until is not None and utc(until) > at
 
         return await self._write(unmuted)
@@ -57,5 +57,5 @@ class MuteStore(Store):
         await self._write(executing(sa.delete(mutes).where(mutes.c.until <= now())))
 
 
-def _of(guild_id: int, person: int) -> sa.ColumnElement[bool]:
+def _mute_condition(guild_id: int, person: int) -> sa.ColumnElement[bool]:
     return sa.and_(mutes.c.guild_id == guild_id, mutes.c.person == person)

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from bot.db.schema.base import Flag, metadata, part_of
 
 
-def _arrangement() -> tuple[sa.Column[str | int], ...]:
+def _arrangement_columns() -> tuple[sa.Column[str | int], ...]:
     """Return the columns of arrangements in every exam.
 
     A share of additional time, additional minutes, hours after the closing, and the kinds of
@@ -34,7 +34,7 @@ roster_lines = sa.Table(
     #: When the line was added: a pupil does not miss challenges that closed before.
     sa.Column("listed_at", sa.DateTime(timezone=True), nullable=False),
     #: What is arranged for the pupil alone.
-    *_arrangement(),
+    *_arrangement_columns(),
     #: A person has at most one line in a class.
     sa.UniqueConstraint("guild_id", "person", name="uq_roster_lines_guild_id"),
     sa.Index("ix_roster_lines_person", "person"),
@@ -46,7 +46,7 @@ team_arrangements = sa.Table(
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("team", sa.String(30), primary_key=True),
-    *_arrangement(),
+    *_arrangement_columns(),
 )
 
 #: When a challenge opens and closes for a group, within the challenge's own times.

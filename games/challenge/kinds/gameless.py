@@ -101,7 +101,10 @@ class ProgramTask(WholeTask):
         return self.kind.value
 
     def _read(self, text: str, _: Spellings) -> Answer:
-        """Normalise the ends of a program's lines; only running it shows whether it is Python."""
+        """Normalise the ends of a program's lines; only running it shows whether it is Python.
+
+        Raises InvalidAnswer if it is empty, no text or too long.
+        """
         source = re.sub(r"\r\n?", "\n", text).strip("\n\ufeff") + "\n"
         if not source.strip():
             raise InvalidAnswer(AnswerFault.ANSWER_NO_PROGRAM)
