@@ -27,7 +27,7 @@ from bot.learn.questions import (
 )
 from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
-from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, PuzzleState, Sheet
+from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, PuzzleSheet, PuzzleState
 from bot.puzzle.runs import SOLVED, Daily
 from bot.puzzle.store import PuzzleStore
 from bot.running.posting import Message
@@ -160,7 +160,7 @@ def mine_button(puzzle: Puzzle, label: str) -> Button:
 # ------------------------------------------------------------------------- to one person
 
 
-def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) -> Layout:
+def verdict_message(sheet: PuzzleSheet, difficulty: int, say: Say, *, is_new: bool) -> Layout:
     """Return the verdict on a person's answer, the idea and the streak."""
     puzzle, choice = sheet.puzzle, sheet.choices[difficulty]
     drawn = puzzle.drawn[difficulty]
@@ -186,7 +186,7 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
 
 
 def sheet_message(
-    sheet: Sheet, counts: Distribution | None, say: Say, *, takes_answers: bool
+    sheet: PuzzleSheet, counts: Distribution | None, say: Say, *, takes_answers: bool
 ) -> Layout:
     """Return a puzzle for one person: their answers, and the items that are left.
 
@@ -219,13 +219,13 @@ def sheet_message(
     return panel(LEARNING, *items, [link, *_share_button(sheet, say)])
 
 
-def _share_button(sheet: Sheet, say: Say) -> list[Button]:
+def _share_button(sheet: PuzzleSheet, say: Say) -> list[Button]:
     """Return a button to share one's results, or nothing if there are none."""
     share = PuzzleControl(PuzzleAction.SHARE, sheet.puzzle.number)
     return [share_button(share, say)] if sheet.shareable else []
 
 
-def shared_message(sheet: Sheet, name: str, *, say: Say) -> Layout:
+def shared_message(sheet: PuzzleSheet, name: str, *, say: Say) -> Layout:
     """Return the public message of a person's results, which reveals no answer."""
     puzzle, streak = sheet.puzzle, sheet.streak
     lines = [f"### {say('puzzle-shared', name=name, day=_title_line(puzzle, say))}"]

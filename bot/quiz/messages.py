@@ -21,7 +21,7 @@ from bot.play.glossary import meanings
 from bot.quiz.custom_ids import QuizAction, QuizControl
 from bot.quiz.labels import right_count, right_text, ruled, typed_lines
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Reply, Share, Stage
-from bot.quiz.service import Own, Record
+from bot.quiz.service import QuizResult, Record
 from games.challenge.choices import Choice
 from games.challenge.task import Task
 
@@ -344,7 +344,7 @@ def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first:
     return f"{told}\n{say('quiz-confirmed' if is_first else 'quiz-changed')}"
 
 
-def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
+def own_message(own: QuizResult, name: str, say: Say) -> discord.ui.LayoutView:
     """Return a person's place and points, and a line for each question that was asked."""
     quiz, standing = own.quiz, own.standing
     assert standing is not None, "each person who answered has one"
@@ -360,7 +360,7 @@ def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
     return panel(QUIZ, text, meanings(text, say))
 
 
-def _own_line(own: Own, number: int, say: Say) -> str:
+def _own_line(own: QuizResult, number: int, say: Say) -> str:
     """Return a question's line in a person's result; if it is not right, with both answers."""
     quiz, given = own.quiz, own.given.get(number)
     task = quiz.questions[number].task

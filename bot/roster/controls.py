@@ -35,7 +35,7 @@ from bot.roster.messages import (
     own_message,
     team_message,
 )
-from bot.roster.model import Line, Listed, Team, digest_of, folded
+from bot.roster.model import Listed, RosterLine, Team, digest_of, folded
 from bot.roster.reading import (
     LARGEST_NUMBER,
     LONGEST_NAME,
@@ -212,7 +212,7 @@ def _arranged_again(control: RosterControl, filled: Filled) -> RosterControl:
     return control.to(again, *control.path, share, kinds)
 
 
-async def _arranged_for(click: Click, control: RosterControl) -> Line | Team:
+async def _arranged_for(click: Click, control: RosterControl) -> RosterLine | Team:
     """Return the line, or the group, whose arrangements a control is about."""
     rosters, is_team = click.service(Rosters), control.action in _OF_TEAMS
     return await (rosters.team if is_team else rosters.line)(click.actor, control.line)
