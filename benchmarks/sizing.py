@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import compileall
 import json
 import os
 import sys
@@ -16,7 +17,7 @@ from time import perf_counter
 import sqlalchemy as sa
 
 from benchmarks.gateway.loopback import LoopbackDiscord
-from benchmarks.gateway.process import BotProcess
+from benchmarks.gateway.process import ROOT, BotProcess
 from benchmarks.turns.__main__ import machine, markdown
 from benchmarks.turns.databases import POSTGRESQL, SQLITE, database
 from benchmarks.turns.matches import SHORT
@@ -96,6 +97,12 @@ def memory(process: int) -> int:
     return int(pages[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
+def compile_modules() -> None:
+    """Compile the bot's modules, as an installation does before the first start."""
+    for package in ("bot", "cogs", "games"):
+        compileall.compile_dir(ROOT / package, quiet=1)
+
+
 async def measure(kind: str, stored: int, clicks: int, log: Path) -> Row:
     """Start the bot with stored matches, and play turns in some of them; return the figures."""
     async with AsyncExitStack() as stack:
@@ -154,6 +161,7 @@ async def _measure_sizes(options: argparse.Namespace, bar: CountBar) -> list[Row
 def main(arguments: Sequence[str]) -> None:
     """Print the table."""
     options, before = parser().parse_args(arguments), machine()
+    compile_modules()
     databases = 1 if options.database else 2
     bar = CountBar(databases * len(options.matches), 0, sys.stderr)
     try:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
+from itertools import chain
 from math import prod
 from random import Random
 from typing import ClassVar, Literal, Self
@@ -202,6 +203,11 @@ class Rules(ABC):
         parts = len(self.move_parts)
         return range(parts, parts * self.heaps_at_once + 1, parts)
 
+    def by_heap(self, move: Move) -> list[Move]:
+        """Return the parts of a move, or of the beginning of one, for each heap that it changes."""
+        parts = len(self.move_parts)
+        return [move[first : first + parts] for first in range(0, len(move), parts)]
+
     @property
     def misere(self) -> bool:
         """Whether the player who cannot move wins."""
@@ -323,11 +329,14 @@ class Rules(ABC):
         return path if is_whole else None
 
     def parse_move(self, text: str) -> Move:
-        """Read a move such as ``"3 5"``; raise InvalidMove if the text is not one."""
+        """Read a move such as ``"3 5"``; raise InvalidMove if the text is not one.
+
+        If it changes several heaps, they may be typed in any order.
+        """
         numbers = read_numbers(text, InvalidMove)
         if numbers is None or len(numbers) not in self.move_sizes:
             raise InvalidMove(RulesFault.MOVE_SHAPE, family=self.key)
-        return numbers
+        return tuple(chain.from_iterable(sorted(self.by_heap(numbers))))
 
     def format_move(self, move: Move) -> str:
         """Write a move so that ``parse_move`` reads it back."""

@@ -122,6 +122,10 @@ class Mistake(StrEnum):
     MASK_FORGOTTEN = "mask-forgotten"
     #: Thinks that the nim-sum of two frequent values is frequent.
     KIND_KEPT = "kind-kept"
+    #: Gives a reason that is not true of the position.
+    UNTRUE_REASON = "untrue-reason"
+    #: Gives a reason that is true of the position and does not prove who wins.
+    UNPROVEN_REASON = "unproven-reason"
     #: Gives one more or one less than the right number.
     OFF_BY_ONE = "off-by-one"
     #: Every number given is right, but some are missing.

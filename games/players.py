@@ -18,6 +18,10 @@ class Intent(StrEnum):
     RANDOM = "random"
 
 
+#: So many of the moves that are equally hard to answer are tried for one that does not end soon.
+DRAWN = 8
+
+
 @dataclass(frozen=True)
 class Choice:
     """A move of the computer, and how it was chosen."""
@@ -29,7 +33,8 @@ class Choice:
 def best_move(game: Game, position: Position, random: Random) -> Move:
     """Return the game's winning move, or in a P-position a move that is hardest to answer.
 
-    Such a move leaves the opponent the fewest winning replies; ties are drawn.
+    Such a move leaves the opponent the fewest winning replies. Ties are drawn; of ``DRAWN`` ones,
+    the first that no winning reply ends at once is taken, if there is one.
     """
     winning = game.winning_move(position)
     if winning is not None:
@@ -37,7 +42,15 @@ def best_move(game: Game, position: Position, random: Random) -> Move:
     moves = game.moves(position)
     counts = [game.reply_count(position, move) for move in moves]
     fewest = min(counts)
-    return random.choice([m for m, count in zip(moves, counts, strict=True) if count == fewest])
+    hardest = [m for m, count in zip(moves, counts, strict=True) if count == fewest]
+    drawn = random.sample(hardest, min(len(hardest), DRAWN))
+    lasting = (move for move in drawn if not _is_ended_at_once(game, game.after(position, move)))
+    return next(lasting, drawn[0])
+
+
+def _is_ended_at_once(game: Game, position: Position) -> bool:
+    """Return whether a winning move ends the game, so that there is nothing left to find out."""
+    return any(game.is_over(game.after(position, move)) for move in game.winning_moves(position))
 
 
 def choose(game: Game, position: Position, strength: float, random: Random) -> Choice:

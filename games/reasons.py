@@ -60,6 +60,11 @@ class Reason:
         """Return whether the statement is true of the position and implies its outcome."""
         return self.implies(game) is not None and self.is_true(game, position)
 
+    def fault(self, game: Solved, position: Position) -> Mistake:
+        """Return what is wrong with a wrong reason: it is not true, or it proves nothing."""
+        is_true = self.is_true(game, position)
+        return Mistake.UNPROVEN_REASON if is_true else Mistake.UNTRUE_REASON
+
 
 def winning(wins: object) -> Outcome:
     """Return N if the player to move wins, else P."""

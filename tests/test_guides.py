@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import LOCALES, words
+from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import Area, spellings
 from games import FAMILIES, game
 from games.challenge.reading import read_task
@@ -77,12 +77,22 @@ def test_the_rows_on_what_is_typed_have_every_game(locale: str) -> None:
     told = {read.get(name, name) for name in re.findall(r"`([\w-]+)", typed)}
     missing = set(FAMILIES) - told
     assert not missing, f"docs/{page}: the row “{games}” does not tell of {missing}"
-    by_key: dict[str, list[str]] = {}
+    silent = unnamed(moved, say)
+    assert not silent, f"docs/{page}: the row “{moves}” tells of no move of {silent}"
+
+
+def unnamed(text: str, say: Say) -> list[list[str]]:
+    """Return the families that a text does not name; those that share a key are one."""
+    plain, by_key = " ".join(text.lower().split()), dict[str, list[str]]()
     for word, family in FAMILIES.items():
         name = say(f"family-{word}").lower()
         by_key.setdefault(game(next(iter(family.examples))).key, []).append(name)
-    silent = [names for names in by_key.values() if not any(n in moved.lower() for n in names)]
-    assert not silent, f"docs/{page}: the row “{moves}” tells of no move of {silent}"
+    return [names for names in by_key.values() if not any(name in plain for name in names)]
+
+
+def test_the_changelog_names_every_game() -> None:
+    silent = unnamed((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), words("en"))
+    assert not silent, f"CHANGELOG.md does not name {silent}"
 
 
 @pytest.mark.parametrize("page", ["command-line.md", "command-line.fr.md"])

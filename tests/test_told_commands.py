@@ -89,7 +89,7 @@ def test_what_is_quoted_exists(command: str) -> None:
     name, *rest = command.split()
     code, told, _ = called(*([name, "--help"] if name[0] != "-" else [name]))
     assert code == 0
-    options = re.findall(r"--[a-z-]+", command)
+    options = re.findall(r"--[a-z-]+", " ".join(rest))
     assert [option for option in options if option not in told] == []
     if rest and not set("[|") & set(command):
         assert is_read(shlex.split(command))
@@ -130,7 +130,7 @@ def test_a_module_is_there_and_takes_what_is_written(
 @pytest.mark.parametrize("command", told_after("docker"))
 def test_a_container_is_given_what_exists(command: str) -> None:
     verb, *words = command.split()
-    assert verb in {"build", "compose", "exec", "run"}
+    assert verb in {"build", "compose", "cp", "exec", "run"}
     for option, file in pairwise(words):
         if option in {"--file", "--env-file"}:
             assert (ROOT / file).exists() or (ROOT / f"{file}.example").exists(), file
@@ -140,4 +140,6 @@ def test_a_container_is_given_what_exists(command: str) -> None:
     if "…" in words:  # a container that runs, and what it runs
         assert is_read(words[words.index("bouton") + 1 :])
     if verb == "compose":
-        assert {"up", "exec"} & set(words)
+        assert {"up", "exec", "run", "stop"} & set(words)
+        if "run" in words:
+            assert is_read(words[words.index("bouton") + 1 :])

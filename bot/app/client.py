@@ -29,7 +29,7 @@ from bot.challenges.pupil.exams import Exams
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.kit.click import Click
 from bot.kit.clock import stamp
-from bot.kit.commands import CatalogueTranslator
+from bot.kit.commands import CatalogueTranslator, forget_translations
 from bot.kit.door import Door, Guard
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.set_aside import RETRY
@@ -188,6 +188,7 @@ class Bouton(Services):
         await self.tree.set_translator(CatalogueTranslator())
         if self._shards.has_first:
             await CommandRegister(self._engine).bring_up_to_date(self.tree)
+            forget_translations()
             self.purge.start()
         self._preparing = self.loop.create_task(self.program_desk.prepare())
         await self.arrivals.resume()
@@ -267,8 +268,9 @@ class Bouton(Services):
 
     async def close(self) -> None:
         """End the bot after answering accepted requests; jobs of the laboratory are cancelled."""
-        self.traffic.close()
-        await self.traffic.finished()
+        if self.traffic.is_open:  # else whoever has closed it has waited
+            self.traffic.close()
+            await self.traffic.finished()
         self.purge.cancel()
         for each in self._runs:
             await each.stop()

@@ -214,6 +214,14 @@ class Drawing(ABC):
         """Explain the rules to a beginner in a few sentences."""
         return [say(f"rules-{self.key}"), self.guard(game, say)]
 
+    def rules_in_brief(self, game: Any, say: Say) -> list[str]:
+        """Explain the rules in fewer words, if they have many."""
+        return self.rules(game, say)
+
+    def is_usual(self, game: Game) -> bool:
+        """Return whether a game is the variant of its family that a beginner meets first."""
+        return not game.misere
+
     def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:
         """Draw an example of a move: the position before it, and the position after it."""
         return self.board(turn.before, (), say), self.board(turn.after, (turn,), say)

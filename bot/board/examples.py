@@ -71,4 +71,5 @@ def _with_moves(game: Game) -> Iterator[Position]:
     left = [] if game.is_over(example) else [game.after(example, m) for m in game.moves(example)]
     left.sort(key=lambda position: position.count(0))
     equal = ((number,) * len(example) for number in range(1, LARGEST_TRIED + 1))
-    return (each for each in (example, *left, *equal) if not game.is_over(each))
+    tried = filter(game.can_list_moves, (example, *left, *equal))
+    return (each for each in tried if not game.is_over(each))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import Drawing, binary_table, heap_lines, register, with_convention
-from bot.board.explanations import Question, ask, tell, tell_plainly
+from bot.board.explanations import Question, ask, remembered, tell, tell_plainly
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.families.moore import Moore, heaps_and_takes
@@ -126,6 +126,11 @@ def _(fact: MisereEnd, game: Game, position: Position, say: Say) -> str:
         ones=fact.ones,
         loses=Loses.YES if fact.ones % fact.modulus == 1 else Loses.NO,
     )
+
+
+@remembered.register
+def _(fact: MisereEnd, game: Game, position: Position, say: Say) -> str:
+    return say("remember-moore-misere", modulus=fact.modulus)
 
 
 @tell.register

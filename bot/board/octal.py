@@ -46,6 +46,15 @@ class OctalDrawing(HeapSumDrawing):
     def rules(self, game: Octal, say: Say) -> list[str]:
         return [*digits_in_words(game.digits, (), say), super().guard(game, say)]
 
+    def rules_in_brief(self, game: Octal, say: Say) -> list[str]:
+        *told, guard = self.rules(game, say)
+        takes = _takes_by_digit(game.digits, ())
+        each = [
+            say(f"rules-octal-brief-{digit}", takes=either(n, say)) for digit, n in takes.items()
+        ]
+        brief = say("rules-octal-brief", told=" · ".join(each))
+        return [brief, *told[len(takes) :], guard] if each else [*told, guard]
+
     def plain(self, position: Position, say: Say) -> str:
         return plain_heaps(position, say, "plain-row-octal") if position else super().plain((), say)
 
@@ -197,18 +206,23 @@ def rule_in_words(game: Octal, say: Say) -> str:
 
 def digits_in_words(digits: Sequence[int], repeating: Sequence[int], say: Say) -> list[str]:
     """Explain the digits of a code; of recurring digits, three periods (``read_code``)."""
+    told = []
+    for digit, numbers in _takes_by_digit(digits, repeating).items():
+        most = 2 if numbers[-1] == "…" else int(numbers[-1])
+        pins_told = say("rules-pins", takes=either(numbers, say), most=most)
+        told.append(_digit_in_words(digit, pins_told, say))
+    return [*told, say(f"rules-octal-cut-{digits[0]}")] if digits[0] else told
+
+
+def _takes_by_digit(digits: Sequence[int], repeating: Sequence[int]) -> dict[int, list[str]]:
+    """List for each digit of a code, 0 left out, what it lets a move take."""
     takes: dict[int, list[str]] = {}
     for take, digit in enumerate((*digits, *repeating, *repeating, *repeating)):
         if take and digit:
             takes.setdefault(digit, []).append(str(take))
     for digit in set(repeating) - {0}:
         takes[digit].append("…")
-    told = []
-    for digit, numbers in takes.items():
-        most = 2 if numbers[-1] == "…" else int(numbers[-1])
-        pins_told = say("rules-pins", takes=either(numbers, say), most=most)
-        told.append(_digit_in_words(digit, pins_told, say))
-    return [*told, say(f"rules-octal-cut-{digits[0]}")] if digits[0] else told
+    return takes
 
 
 #: What each bit of a digit lets a move leave.

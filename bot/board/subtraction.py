@@ -27,6 +27,9 @@ class SubtractionDrawing(SticksDrawing):
             return say(f"guard-stuck-{game.convention.value}")
         return super().guard(game, say)
 
+    def is_usual(self, game: Game) -> bool:
+        return game == Subtraction()
+
     def rules(self, game: Subtraction, say: Say) -> list[str]:
         if game.is_interval:
             told = say("rules-subtraction", largest=game.takes[-1])

@@ -57,7 +57,7 @@ MENDED: Mapping[str, tuple[Mistake, ...]] = {
     "few-outcome": (Mistake.FIRST_WINS, Mistake.EVEN_ODD),
     "few-take": (Mistake.LARGEST_TAKE,),
     "pairs": (Mistake.COPIES_TAKE,),
-    "remainder": (Mistake.MODULUS,),
+    "remainder": (Mistake.MODULUS, Mistake.UNTRUE_REASON, Mistake.UNPROVEN_REASON),
     "backwards": (
         *(Mistake.LARGEST_PLUS_ONE, Mistake.SOME_FOR_EVERY),
         *(Mistake.COMPLEMENT, Mistake.ZERO_LEFT_OUT),

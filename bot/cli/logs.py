@@ -31,6 +31,7 @@ def set_up_logging(level: int, form: str, stream: TextIO | None = None) -> loggi
     formatter: dict[str, Any] = {"formatter": _JsonLines()} if form == "json" else {}
     discord.utils.setup_logging(handler=handler, level=max(level, logging.INFO), **formatter)
     logging.getLogger("bot").setLevel(level)
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # bot.db.upgrade says what it does
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     return handler
 

@@ -58,7 +58,7 @@ def serve(settings: Settings, say: Say) -> int:
     except discord.LoginFailure:
         raise BadSetting(say("setting-token-refused")) from None
     except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
-        print(f"bouton: Discord cannot be reached ({type(error).__name__})", file=sys.stderr)
+        print(f"bouton: {say('discord-away', reason=type(error).__name__)}", file=sys.stderr)
         return UNREACHABLE
     except PortTaken as taken:
         print(f"bouton: {taken}", file=sys.stderr)
@@ -113,13 +113,12 @@ async def _status(bot: Bouton, settings: Settings, say: Say) -> AsyncIterator[No
     async with AsyncExitStack() as stack:
         if settings.metrics_port is not None:
             host, port = settings.metrics_host, settings.metrics_port
-            told: dict[str, str] = {"host": host, "port": str(port)}
+            told = {"host": host, "port": str(port)}
             try:
                 await stack.enter_async_context(served_status(bot, host, port))
             except OSError as error:
                 if error.errno == errno.EADDRINUSE:
                     raise PortTaken(say("setting-metrics-taken", **told)) from None
-                told["reason"] = error.strerror or str(error)
                 is_port = error.errno == errno.EACCES
                 key = "setting-metrics-port" if is_port else "setting-metrics-host"
                 raise BadSetting(say(key, **told)) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from importlib.util import find_spec
@@ -41,7 +41,10 @@ _ALIKE = 0.85
 
 
 class BadSetting(Exception):
-    """A setting is missing or wrong. The message names its variable, never its value."""
+    """Settings are missing or wrong: one sentence for each, with its name, never with its value."""
+
+    def __str__(self) -> str:
+        return "\n".join(self.args)
 
 
 MOST_DAYS, LAST_PORT = 3650, 65535
@@ -145,6 +148,8 @@ def _database(text: str) -> str:
         raise _Wrong("setting-database-driver") from None
     except ValueError:  # its message would quote the password
         raise _Wrong("setting-database-port") from None
+    if "@" in (url.host or ""):
+        raise _Wrong("setting-database-at")
     if url.drivername not in DRIVERS:
         raise _Wrong("setting-database-driver")
     if url.get_driver_name() == "asyncpg" and find_spec("asyncpg") is None:
@@ -177,12 +182,12 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 
 
 def load_settings(say: Say, **given: str) -> Settings:
-    """Read the settings; raise BadSetting for the first variable that is wrong.
+    """Read the settings; raise BadSetting with a sentence for each that is wrong.
 
     ``given`` overrides the environment.
     """
     try:
-        _refuse_unknown(_written_names(say), say)
+        wrong = [*_unknown(_written_names(say), say)]
         texts: dict[str, str] = {}
         for source in (dotenv_values(_ENV, encoding="utf-8-sig"), os.environ, given):
             texts |= {name.upper(): text for name, text in source.items() if text is not None}
@@ -196,10 +201,12 @@ def load_settings(say: Say, **given: str) -> Settings:
         if name in texts:
             try:
                 read[name.lower()] = _READERS.get(name, str)(texts[name])
-            except _Wrong as wrong:
-                raise BadSetting(say(wrong.key, variable=name, **wrong.details)) from None
+            except _Wrong as error:
+                wrong.append(say(error.key, variable=name, **error.details))
     if "SHARDS" not in texts:  # it would have them all, beside those that others have
-        _refuse_other_names(texts, say)
+        wrong += _other_names(texts, say)
+    if wrong:
+        raise BadSetting(*wrong)
     return Settings(**read)
 
 
@@ -233,8 +240,8 @@ def _written_names(say: Say) -> dict[str, str]:
     return names
 
 
-def _refuse_unknown(written: Mapping[str, str], say: Say) -> None:
-    """Raise BadSetting for an unknown name in .env, or a misspelt one in the environment.
+def _unknown(written: Mapping[str, str], say: Say) -> Iterator[str]:
+    """Word each unknown name in .env, and each misspelt one in the environment.
 
     The environment contains names of other programs, too: an unknown one is ignored there if the
     setting that it resembles is set.
@@ -246,33 +253,37 @@ def _refuse_unknown(written: Mapping[str, str], say: Say) -> None:
             meant = get_close_matches(name.upper(), known, 1)
             key = "setting-misspelt" if meant else "setting-unknown"
             told = say(key, variable=name, **({"meant": meant[0]} if meant else {}))
-            raise BadSetting(say("setting-at", file=_env_path(), line=line, problem=told))
+            yield say("setting-at", file=_env_path(), line=line, problem=told)
     for name in os.environ:
         meant = [] if name.upper() in known else get_close_matches(name.upper(), known, 1, _ALIKE)
         if meant and meant[0] not in present:
-            raise BadSetting(say("setting-misspelt", variable=name, meant=meant[0]))
+            yield say("setting-misspelt", variable=name, meant=meant[0])
 
 
-def _refuse_other_names(texts: Mapping[str, str], say: Say) -> None:
-    """Raise BadSetting if shards are set by names that are not read; say which name is."""
+def _other_names(texts: Mapping[str, str], say: Say) -> Iterator[str]:
+    """Word a name by which shards are set in vain, with what to write instead."""
     numbers = [texts.get(name, "").strip() for name in _OTHER_NAMES]
     named = next((name for name, text in zip(_OTHER_NAMES, numbers, strict=True) if text), None)
     if named is None:
         return
     try:
-        meant = Shards.read("/".join(numbers))
+        read = Shards.read("/".join(numbers))
     except ValueError:
-        raise BadSetting(say("setting-shards-elsewhere", variable=named, meant="0/16")) from None
-    typed = f"{meant.first}/{meant.count}"
-    raise BadSetting(say("setting-shards-elsewhere", variable=named, meant=typed))
+        read = Shards.read("0/16")
+    meant = f"{read.first}/{read.count}"
+    yield say("setting-shards-elsewhere", variable=named, meant=meant)
 
 
 def placed(error: BadSetting, say: Say, given: Collection[str] = ()) -> str:
-    """Word a wrong setting, after the line of .env that sets it, if one does.
+    """Word wrong settings, each after the line of .env that sets it, if one does.
 
     ``given`` names the settings that an option has set.
     """
-    told, known = str(error), _KNOWN
+    return "\n".join(_placed(told, say, given) for told in error.args)
+
+
+def _placed(told: str, say: Say, given: Collection[str]) -> str:
+    known = _KNOWN
     name = next((word for word in re.findall(r"\w+", told) if word in known), "")
     elsewhere = {each.upper() for each in (*given, *os.environ)}
     if name in elsewhere or told.startswith(_env_path()):

@@ -6,9 +6,12 @@ needed; the revisions are known from the names of their files.
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import sqlalchemy as sa
+
+log = logging.getLogger(__name__)
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -32,6 +35,8 @@ def upgrade(connection: sa.Connection) -> None:
         raise NewerDatabase(", ".join(sorted(unknown)))
     if present != {latest_revision()}:
         _migrate(connection)
+        before = ", ".join(sorted(present)) or "none"
+        log.info("upgraded the database from revision %s to %s", before, latest_revision())
 
 
 def revisions_in(connection: sa.Connection) -> set[str]:

@@ -141,3 +141,8 @@ def _translated_text(key: str, locale: discord.Locale) -> str | None:
     if language is None or language == DEFAULT_LOCALE:
         return None
     return words(language)(key)
+
+
+def forget_translations() -> None:
+    """Free the memory of the translated texts, which only a registration asks for."""
+    _translated_text.cache_clear()

@@ -17,9 +17,11 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from logging.handlers import QueueHandler
+from pathlib import Path
 from traceback import format_exc
 from typing import IO, Any, NamedTuple, cast
 
+from bot.kit.room import EACH
 from games import GameError
 
 #: The most bytes for a job's data, unless the job has another limit.
@@ -38,6 +40,8 @@ class Job(NamedTuple):
     #: The subject, such as a game, of which the process may have cached results for the next job.
     about: object = None
     memory: int = MEMORY
+    #: The bytes that it takes, if they are more than usual: fewer others then run beside it.
+    takes: int = EACH
 
 
 class PipePair:
@@ -91,6 +95,8 @@ class Failure(NamedTuple):
 def main() -> None:
     """Run a worker process, which receives jobs by stdin and answers by stdout."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which will end us
+    with suppress(OSError):  # Linux alone: where memory ends, we do, and not the bot
+        Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
     line = PipePair(sys.stdin.buffer, sys.stdout.buffer)
     sys.stdout = sys.stderr  # a stray print would break the line
     logging.getLogger().addHandler(_Sent(line))

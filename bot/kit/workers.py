@@ -23,6 +23,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from bot.kit.background import in_background
+from bot.kit.room import ROOM, Room
 from bot.kit.worker import Answer, Failure, Job, PipePair, Ready, Told
 from games import GameError
 
@@ -65,7 +66,8 @@ class TooSlow(WorkerFailed):
 class Workers:
     """The worker processes of the bot."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: Room = ROOM) -> None:
+        self._room = room
         self._threads = ThreadPoolExecutor(LISTENERS, "workers")
         self._idle: list[_Worker] = []
 
@@ -73,21 +75,29 @@ class Workers:
         """Run a job and return its result; ``tell`` gets its progress reports, called in a thread.
 
         Raises TooSlow, WorkerFailed, and GameError if the engine refuses the job. The process is
-        killed if the call is cancelled or the job is late.
+        killed if the call is cancelled or the job is late; waiting for room in memory does not
+        count.
         """
-        worker = await self._start_on(job)
-        try:
-            said = await self._in_thread(seconds, worker.finish, tell)
-        except BaseException:
-            self._dismiss(worker)
-            raise
-        self._idle.append(worker)
-        worker.ending = get_running_loop().call_later(IDLE, self._end_idle, worker)
-        while len(self._idle) > KEPT:
-            self._dismiss(self._idle.pop(0))
+        async with self._room.place(job.takes):
+            worker = await self._start_on(job)
+            try:
+                said = await self._in_thread(seconds, worker.finish, tell)
+            except BaseException:
+                self._dismiss(worker)
+                raise
+        self._rest(worker)
         if isinstance(said, GameError):
             raise said
         return said.content
+
+    def _rest(self, worker: _Worker) -> None:
+        """Keep a worker for the next job, in the place of the one that is idle for longest."""
+        self._idle.append(worker)
+        self._room.rest(worker, lambda: self._end_idle(worker))
+        worker.ending = get_running_loop().call_later(IDLE, self._end_idle, worker)
+        while len(self._idle) > KEPT:
+            self._end_idle(self._idle[0])
+        self._room.make_room()
 
     async def _start_on(self, job: Job, *, retry: bool = True) -> _Worker:
         """Return a worker that has begun a job.
@@ -96,6 +106,7 @@ class Workers:
         may have ended it before it ignored signals.
         """
         worker = self._find_idle_worker(job) or _Worker()
+        self._room.make_room()
         try:
             await self._in_thread(STARTING, worker.begin, job)
         except BaseException as error:
@@ -112,26 +123,27 @@ class Workers:
 
     async def close(self) -> None:
         """End every idle process and all threads. All jobs must have ended."""
-        while self._idle:
-            self._dismiss(self._idle.pop())
+        for worker in [*self._idle]:
+            self._end_idle(worker)
         await in_background(self._threads.shutdown)
 
     def _find_idle_worker(self, job: Job) -> _Worker | None:
         """Return an idle worker or None; preferably one with results about the job's subject."""
         for worker in [each for each in self._idle if not each.is_alive()]:
-            self._idle.remove(worker)
-            self._dismiss(worker)
+            self._end_idle(worker)
         if not self._idle:
             return None
         worker = next((each for each in self._idle if each.knows(job)), self._idle[-1])
         self._idle.remove(worker)
+        self._room.wake(worker)
         worker.stay()
         return worker
 
     def _end_idle(self, worker: _Worker) -> None:
-        """End a process that has been idle for IDLE seconds."""
+        """End an idle process."""
         if worker in self._idle:
             self._idle.remove(worker)
+            self._room.wake(worker)
             self._dismiss(worker)
 
     def _dismiss(self, worker: _Worker) -> None:

@@ -290,7 +290,8 @@ async def _marked(
     Raises Refused if a number was chosen, or anything else typed.
     """
     asked, before = await read_item(click, control)
-    if typed is not (asked.drawn.item.shape is Shape.NUMBER):
+    item = asked.drawn.item
+    if not item.is_typed if typed else item.shape is Shape.NUMBER:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     learning = click.service(Learning)
     answer = (*before, *given)

@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own
+from games import Game
 from games.core import Outcome, Position
 from games.lessons.cases import Case, is_case
 from games.lessons.item import Given, Item, Shape
@@ -113,8 +114,8 @@ def draw_match(
 ) -> Drawn:
     """Return the item of the match to win next; it is the same until a match was begun.
 
-    Starts of which no match was begun come first, then those whose heaps no item had (``seen``),
-    those of a low level, those that no first move ends, and small ones.
+    Starts of which no match was begun come first, then those that are not won by one move of the
+    pupil, those whose heaps no item had (``seen``), those of a low level, and small ones.
     """
     unit = UNITS[skill.unit - 1]
     outcome = Random(f"{seed}:{skill.number}:{len(begun)}").choice(wanted)
@@ -124,13 +125,24 @@ def draw_match(
         for start in new_starts(unit, level, seed, outcome)
     )
 
-    def lacks(drawn: Drawn) -> tuple[bool, bool, int, bool, int]:
-        game, position = unit.game, drawn.item.position
+    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, int, int]:
+        position = drawn.item.position
         is_seen = tuple(sorted(position)) in seen
-        ends_at_once = any(game.is_over(game.after(position, m)) for m in game.moves(position))
-        return position in begun, is_seen, drawn.level, ends_at_once, sum(position)
+        is_short = _is_won_by_one_move(unit.game, position, outcome)
+        return position in begun, is_short, is_seen, drawn.level, sum(position)
 
     return min(offered, key=lacks)
+
+
+def _is_won_by_one_move(game: Game, start: Position, outcome: Outcome) -> bool:
+    """Return whether a move of the pupil can end a match, who replies to a move if it is lost."""
+
+    def ends(position: Position) -> bool:
+        return any(game.is_over(game.after(position, move)) for move in game.moves(position))
+
+    if outcome is Outcome.N:
+        return ends(start)
+    return all(ends(game.after(start, move)) for move in game.moves(start))
 
 
 # ------------------------------------------------------------------------- habits
@@ -173,10 +185,18 @@ HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
 
 
 def is_of_habit(earlier: Sequence[Answered], answered: Answered) -> bool:
-    """Return whether a habit predicts this answer from the earlier ones to the same question."""
-    question = answered.drawn.item.question
-    alike = [_from_first(each) for each in earlier if each.drawn.item.question == question]
-    return any(habit(alike) == answered.given for habit in HABITS)
+    """Return whether a habit predicts this answer from the earlier ones to the same question.
+
+    None predicts a match, which has to be won.
+    """
+    item = answered.drawn.item
+    return item.shape is not Shape.MATCH and answered.given in _of_habits(earlier, item)
+
+
+def _of_habits(earlier: Sequence[Answered], item: Item) -> set[Given | None]:
+    """Return what habits answer to an item after earlier answers to the same question, or None."""
+    alike = [_from_first(each) for each in earlier if each.drawn.item.question == item.question]
+    return {habit(alike) for habit in HABITS}
 
 
 def foreseen(past: Sequence[Past]) -> dict[Given, int]:
@@ -209,6 +229,13 @@ class _Forecasts:
         self._answers = answers
         self._of_any = foreseen(list(map(_from_first, answers)))
         self._of: dict[str, tuple[dict[Given, int], dict[Given, int]]] = {}
+        self._habits: dict[str, set[Given | None]] = {}
+
+    def of_habit(self, item: Item) -> bool:
+        """Return whether a habit gives an item's right answer, however often it was wrong."""
+        if item.question not in self._habits:
+            self._habits[item.question] = _of_habits(self._answers, item)
+        return item.solution in self._habits[item.question]
 
     def foretold(self, item: Item) -> int:
         """Return the most latest answers that fit a habit which predicts an item's right answer.
@@ -249,19 +276,24 @@ def draw_next(
     """Draw the item of a skill that follows some answers in it.
 
     It differs from the last item; no habit that fits ``HABIT`` answers predicts its right answer;
-    from the second item on it is an instance of what is ``missing``; and it refutes a mistake that
-    no recent item refuted. If no drawn item meets all conditions, earlier ones have priority.
+    from the second item on it is an instance of what is ``missing``; it differs from all recent
+    items; a typed right answer is none that a habit gives, as that would prove less; and it refutes
+    a mistake that no recent item refuted. If no drawn item meets all conditions, earlier ones have
+    priority.
     """
     wanted = missing(skill, answers) if answers else None
     forecasts = _Forecasts(answers)
     met = {mistake for each in answers[-PROVING:] for mistake in each.drawn.item.refuted}
 
-    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, bool, int]:
+    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, bool, bool, bool, int]:
         item = drawn.item
         repeats = last is not None and drawn.asks_the_same(last)
         misses = wanted is not None and not is_case(item, wanted)
         foretold = forecasts.foretold(item)
-        return repeats, foretold >= HABIT, misses, item.refuted <= met, foretold
+        is_asked = any(drawn.asks_the_same(each.drawn) for each in answers[-PROVING:])
+        proves_less = item.is_typed and forecasts.of_habit(item)
+        is_met = item.refuted <= met
+        return repeats, foretold >= HABIT, misses, is_asked, proves_less, is_met, foretold
 
     best, least = None, None
     for number in range(1, DRAWS + 1):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import discord
 
-from bot.board.questions import board
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.widgets import (
@@ -39,17 +39,20 @@ from bot.learn.questions import (
     full_lines,
     given_text,
     has_columns,
+    heap_sets,
     losing_move,
     mark_text,
     mistake_name,
     more_help,
     option_label,
+    question_parts,
     question_text,
     short_lines,
     skill_name,
 )
 from bot.play.glossary import meanings
-from games.lessons.item import LARGEST_TYPED, Item, Shape
+from games.core import MAX_TEXT
+from games.lessons.item import LARGEST_TYPED, Given, Item, Shape
 from games.lessons.matches import MATCH_SEEDS, is_played_from
 from games.lessons.path import CASES
 from games.mistakes import Mistake
@@ -57,6 +60,9 @@ from games.mistakes import Mistake
 #: The most characters of labels with which buttons fit on a phone side by side, and below each
 #: other; longer ones are cut.
 SHORT_LABEL, LONG_LABEL = 10, 34
+
+#: The most rows of buttons with short labels; more options are a menu.
+SHORT_ROWS = 3
 
 RIGHT, WRONG = discord.Colour.green(), discord.Colour.gold()
 
@@ -95,9 +101,7 @@ class Sheet:
 
     def question(self, heading: str | None = None) -> list[str]:
         """Return the heading, the drawn position, if there is one, and the question."""
-        item, say = self.item, self.say
-        shown = [heading or self.heading(), board(item, say), question_text(item, say)]
-        return [text for text in shown if text]
+        return [heading or self.heading(), *question_parts(self.item, self.say)]
 
 
 def item_message(sheet: Sheet, before: Before | None = None) -> discord.ui.LayoutView:
@@ -123,8 +127,12 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
             for seat, key in enumerate(("button-i-begin", "button-you-begin"))
         ]
         return rows([*beginning, button(sheet.control(ItemAction.NEXT), say("button-learn-next"))])
-    if item.shape is Shape.NUMBER:
-        return rows([button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)])
+    none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
+    if item.is_typed:
+        typed = button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)
+        return rows([typed, none] if item.shape is Shape.SEVERAL else [typed])
+    if sets := heap_sets(item, say):
+        return [row for each in [*map(partial(_picks, sheet), sets), [none]] for row in rows(each)]
     labels = [option_label(item, index, say) for index in range(len(item.options))]
     here = sheet.control(ItemAction.CHOOSE)
     if item.shape is Shape.SEVERAL:
@@ -134,15 +142,11 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
             [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)],
             most=len(labels),
         )
-        none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
         return [discord.ui.ActionRow(picked), *rows([none])]
     longest = max(map(len, labels))
-    most = 2 * ROW_BUTTONS if longest <= SHORT_LABEL else ROW_BUTTONS
+    most = SHORT_ROWS * ROW_BUTTONS if longest <= SHORT_LABEL else ROW_BUTTONS
     if len(labels) <= most and longest <= LONG_LABEL:
-        picks = [
-            button(sheet.control(ItemAction.CHOOSE, index), label, _PRIMARY)
-            for index, label in enumerate(labels)
-        ]
+        picks = _picks(sheet, ((label, (index,)) for index, label in enumerate(labels)))
         return rows(picks) if longest <= SHORT_LABEL else [discord.ui.ActionRow(p) for p in picks]
     if len(labels) <= ROW_BUTTONS:
         return _lettered(sheet, labels)
@@ -150,22 +154,31 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
     return [discord.ui.ActionRow(menu(here, say("learn-choose-one"), options))]
 
 
+def _picks(sheet: Sheet, labelled: Iterable[tuple[str, Given]]) -> list[Button]:
+    """Build a button for each labelled answer."""
+    return [
+        button(sheet.control(ItemAction.CHOOSE, *given), label, _PRIMARY)
+        for label, given in labelled
+    ]
+
+
 def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
     """List options as text, which wraps, above buttons with their letters."""
     letters = [chr(ord("A") + index) for index in range(len(labels))]
     told = "\n".join(f"**{letter}** {label}" for letter, label in zip(letters, labels, strict=True))
-    picks = rows(
-        button(sheet.control(ItemAction.CHOOSE, index), letter, _PRIMARY)
-        for index, letter in enumerate(letters)
-    )
-    return [told, *picks]
+    picks = _picks(sheet, ((letter, (index,)) for index, letter in enumerate(letters)))
+    return [told, *rows(picks)]
 
 
 def typing_form(sheet: Sheet) -> discord.ui.Modal:
     """Build the form in which a number is typed."""
     say = sheet.say
-    line = discord.ui.TextInput[Any](custom_id="text", max_length=len(str(LARGEST_TYPED)))
-    key = "learn-your-answer-in-binary" if sheet.item.in_binary else "learn-your-answer"
+    key, length = "learn-your-answer", len(str(LARGEST_TYPED))
+    if sheet.item.shape is Shape.SEVERAL:
+        key, length = "learn-your-answers", MAX_TEXT
+    elif sheet.item.in_binary:
+        key = "learn-your-answer-in-binary"
+    line = discord.ui.TextInput[Any](custom_id="text", max_length=length)
     label = discord.ui.Label(text=say(key), component=line)
     return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
 

@@ -16,7 +16,7 @@ from bot.play.controls import setting_of
 from bot.play.model import Offer
 from bot.play.once import Once
 from bot.play.places.controls import place_for
-from games import Game, Position
+from games import Game, Move, Position
 from games.lessons.item import Given, Shape
 from games.lessons.matches import skill_played
 from games.lessons.path import Unit
@@ -47,17 +47,17 @@ async def beat_from_item(click: Click, drawn: Drawn | Own, first: First | None) 
 
 
 async def refute(click: Click, drawn: Drawn | Own, given: Given) -> None:
-    """Begin a private match from the position after the losing move of an answer.
+    """Begin a private match from an item's position by the losing move of an answer.
 
-    The computer replies at once. Raises Refused if the answer was no losing move.
+    The computer replies at once, and the board shows both moves. Raises Refused if the answer was
+    no losing move.
     """
     item = await in_background(lambda: drawn.item)
     move = await in_background(losing_move, item, given)
     if item.game is None or move is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
-    left = item.game.after(item.position, move)
-    await _open(click, item.game, left, (unit, None), First.OPPONENT)
+    await _open(click, item.game, item.position, (unit, None), opening=move)
 
 
 async def _open(
@@ -68,16 +68,23 @@ async def _open(
     first: First | None = First.ME,
     *,
     any_start: bool = False,
+    opening: Move | None = None,
 ) -> None:
     """Begin a match for one person alone against the perfect computer.
 
-    ``lesson`` has the numbers of its unit and of the skill that it counts for. A repeated click
-    begins no second match; with ``any_start`` even if it has drawn another start.
+    ``lesson`` has the numbers of its unit and of the skill that it counts for, ``opening`` is the
+    person's first move, if it is played already. A repeated click begins no second match; with
+    ``any_start`` even if it has drawn another start.
     """
     decided = await place_for(click, Place.ALONE, Computer())
     alone = decided.place is Place.ALONE
     setting = replace(setting_of(click), alone=alone, unit=lesson[0], skill=lesson[1])
     offer = Offer(game, start, Computer(), first)
-    starting = click.service(Once).start(click.person, setting, offer, any_start=any_start)
+    once = click.service(Once)
+    starting = (
+        once.start(click.person, setting, offer, any_start=any_start)
+        if opening is None
+        else once.start_with(click.asker, setting, offer, opening)
+    )
     record = await click.promised(starting, privately=decided.is_answered_privately)
     await show_begun(click, record, decided)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
-from bot.board.drawing import block, drawing, either
+from bot.board.drawing import block, drawing
 from bot.board.explanations import (
     MOST_WORDS,
     TABLE,
@@ -14,31 +15,13 @@ from bot.board.explanations import (
     fitting,
     reason_text,
     sentences,
-    tell,
-    tell_plainly,
 )
-from bot.board.questions import ask
+from bot.board.questions import ask, board
 from bot.i18n import Say
-from games import Game, Move, Outcome, Position
+from bot.learn.item_facts import mending_fact
+from games import Game, Move, Outcome
 from games.explain import Fact, Idea, Status
 from games.families import of_nim_sums
-from games.lessons.facts import (
-    Allowed,
-    ColumnOnes,
-    EveryTakeLeaves,
-    Forced,
-    Kinds,
-    LeastMissing,
-    LosingNumbers,
-    MadeAlike,
-    Masked,
-    NoCommonBite,
-    Powers,
-    Race,
-    Remembered,
-    Returns,
-    Window,
-)
 from games.lessons.item import Given, Item, Option, Shape
 from games.lessons.path import Skill, Unit
 from games.lessons.sketches import sketch_of
@@ -46,8 +29,9 @@ from games.mistakes import Mistake
 from games.question import Mark
 from games.reasons import Reason
 
-#: The question whose options are heaps, by their numbers.
+#: The question whose options are heaps, by their numbers; of so many, each set has a button.
 WHICH_HEAPS = "which-heaps"
+MOST_IN_SETS = 3
 
 #: The most heaps and the most columns of a board of columns, each with a button in a row of five.
 _MOST_HEAPS = 5
@@ -99,12 +83,45 @@ def question_text(item: Item, say: Say) -> str:
     return "\n".join([*above, f"**{question.strip()}**"])
 
 
+def question_parts(item: Item, say: Say) -> list[str]:
+    """Return the drawn position of an item and its question, below the rules if they are changed.
+
+    Other rules of its game stand in small print above the question.
+    """
+    text, drawn = question_text(item, say), board(item, say)
+    game, _ = item.subject
+    *above, question = text.split("\n")
+    if above and not item.rules and not drawing(game).is_usual(game):
+        changed = "\n".join(line.removeprefix("-# ") for line in above)
+        return [f"❗ {changed}", *filter(None, [drawn]), question]
+    return [*filter(None, [drawn]), text]
+
+
 def option_label(item: Item, index: int, say: Say) -> str:
     """Return the label of one option of an item."""
     option, (game, _) = item.options[index], item.subject
     if item.question == WHICH_HEAPS and isinstance(option, int):
         return drawing(game).choice(item.position, (), option, say)
     return _label(option, game, say)
+
+
+def heap_sets(item: Item, say: Say) -> list[list[tuple[str, Given]]]:
+    """Return each set of an item's heaps with its label, those of one heap first, then of two, …
+
+    Empty if the item does not ask for heaps, or for more than ``MOST_IN_SETS``.
+    """
+    count = len(item.options)
+    if item.question != WHICH_HEAPS or count > MOST_IN_SETS:
+        return []
+    return [
+        [(_heaps_label(chosen, say), chosen) for chosen in combinations(range(count), size)]
+        for size in range(1, count + 1)
+    ]
+
+
+def _heaps_label(chosen: Given, say: Say) -> str:
+    *others, last = (str(index + 1) for index in chosen)
+    return say("learn-heaps", others=", ".join(others), last=last, count=len(chosen))
 
 
 def solution_text(item: Item, say: Say) -> str:
@@ -226,7 +243,7 @@ def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
     room = MOST_WORDS - count_words(f"{mark} {mended}")
     solution = fitting([say("learn-solution", solution=solution_text(item, say))], room)
     room -= count_words(solution)
-    step = fitting(_steps(item, say), room)
+    step = fitting([mending_fact(item, given, say)], room) or fitting(_steps(item, say), room)
     choice = fitting([_chosen(item, given, say)], room - count_words(step))
     return [line for line in (mark, choice, mended, solution, step) if line]
 
@@ -273,104 +290,3 @@ def _label(option: Option, game: Game, say: Say) -> str:
     if isinstance(option, Outcome):
         return say(f"item-option-{option.value.lower()}")
     return str(option) if isinstance(option, int) else say(f"item-option-{option}")
-
-
-def _all(numbers: tuple[int, ...]) -> str:
-    """List numbers; unlike ``listed``, leave none out."""
-    return ", ".join(map(str, numbers))
-
-
-# ------------------------------------------------------------------------- their facts
-
-
-@tell.register
-def _(fact: LosingNumbers, game: Game, _position: Position, say: Say) -> str:
-    key = "fact-losing-numbers-misere" if game.misere else "fact-losing-numbers"
-    return say(key, numbers=_all(fact.numbers), last=fact.last)
-
-
-@tell.register
-def _(fact: EveryTakeLeaves, _game: Game, _position: Position, say: Say) -> str:
-    numbers = either(list(map(str, fact.numbers)), say)
-    return say("fact-every-take-leaves", numbers=numbers)
-
-
-@tell.register
-def _(fact: MadeAlike, _game: Game, _position: Position, say: Say) -> str:
-    return say(f"fact-{fact.clothes}", number=fact.number, by=fact.by, left=fact.left)
-
-
-@tell.register
-def _(fact: Race, _game: Game, _position: Position, say: Say) -> str:
-    return say("fact-race", add=fact.add, left=fact.left, modulus=fact.largest + 1)
-
-
-@tell.register
-def _(fact: Powers, _game: Game, _position: Position, say: Say) -> str:
-    if len(fact.powers) == 1:
-        return say("fact-one-power", number=fact.number, digits=fact.digits)
-    powers = " + ".join(map(str, fact.powers))
-    return say("fact-powers", number=fact.number, powers=powers, digits=fact.digits)
-
-
-@tell.register
-def _(fact: ColumnOnes, _game: Game, _position: Position, say: Say) -> str:
-    table = "\n".join(["```", *fact.rows, "```"])
-    return say("fact-column-ones", table=table, weight=fact.weight, ones=fact.ones)
-
-
-@tell.register
-def _(fact: LeastMissing, _game: Game, _position: Position, say: Say) -> str:
-    return say("fact-least-missing", missing=fact.missing, below=fact.missing - 1)
-
-
-@tell.register
-def _(fact: Forced, _game: Game, _position: Position, say: Say) -> str:
-    return say("fact-forced", mover=fact.mover, last=fact.last, numbers=_all(fact.numbers))
-
-
-@tell.register
-def _(fact: Allowed, _game: Game, _position: Position, say: Say) -> str:
-    left = dict.fromkeys(" + ".join(map(str, each)) or "0" for each in fact.left)
-    return say("fact-allowed", left=" · ".join(left))
-
-
-@tell.register
-def _(fact: Remembered, _game: Game, position: Position, say: Say) -> str:
-    told = {"sticks": position[0], "filled": fact.filled, "all": fact.all_cells}
-    return say("fact-remembered", **told)
-
-
-tell_plainly(NoCommonBite, "fact-no-common-bite")
-
-
-@tell.register
-def _(fact: Returns, _game: Game, _position: Position, say: Say) -> str:
-    return say("fact-returns", period=fact.period, preperiod=fact.preperiod)
-
-
-@tell.register
-def _(fact: Window, _game: Game, _position: Position, say: Say) -> str:
-    if fact.found is None:
-        return say("fact-no-window", size=fact.size)
-    first, again = fact.found
-    return say("fact-window", size=fact.size, first=first, again=again)
-
-
-@tell.register
-def _(fact: Masked, _game: Game, _position: Position, say: Say) -> str:
-    label, width = say("mask-label"), max(fact.mask, *fact.values).bit_length()
-    wide = max(len(label), *(len(str(value)) for value in fact.values))
-
-    def line(name: str, number: int) -> str:
-        return f"{name:>{wide}} {' '.join(f'{number:0{width}b}')}"
-
-    counted = zip(fact.values, fact.ones, strict=True)
-    rows = [f"{line(str(value), value)} → {ones}" for value, ones in counted]
-    return say("fact-masked", table="\n".join(["```", line(label, fact.mask), *rows, "```"]))
-
-
-@tell.register
-def _(fact: Kinds, _game: Game, _position: Position, say: Say) -> str:
-    told = {"first": fact.first, "second": fact.second, "sum": fact.first ^ fact.second}
-    return say("fact-kinds-rare" if fact.is_rare else "fact-kinds-frequent", **told)

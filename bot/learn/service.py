@@ -51,9 +51,6 @@ from games.match import Person
 #: Seeds are below this number; they are part of custom ids.
 SEEDS = 10**9
 
-#: The least number of items of a unit on the path.
-LEAST_IN_UNIT = 8
-
 #: The most attempts to store an answer while others of the same person arrive.
 _TRIES = 5
 
@@ -187,18 +184,10 @@ class Learning:
         practices: Mapping[int, Practice],
         last: Drawn | Own | None = None,
     ) -> Asked | None:
-        """Return an item of the first skill that is not known yet; None if nothing is left.
-
-        A unit of few skills continues with the last one until it has asked enough.
-        """
-        skills = [practices[skill.number] for skill in unit.skills]
+        """Return an item of the first skill that is not known yet; None if nothing is left."""
+        skills = (practices[skill.number] for skill in unit.skills)
         chosen = next((each for each in skills if not each.is_known), None)
-        if chosen is None:
-            asked = [await self._store.asked_in(_person(asker), each.skill) for each in skills]
-            if sum(map(len, asked)) >= LEAST_IN_UNIT:
-                return None
-            chosen = skills[-1]
-        return await self._new(asker, Round(Way.PATH), chosen, last)
+        return None if chosen is None else await self._new(asker, Round(Way.PATH), chosen, last)
 
     async def _missed(self, asker: Asker, around: Round, last: Drawn | Own | None) -> Asked | None:
         kept = await self._tellable(asker, await self._store.own(_person(asker)))

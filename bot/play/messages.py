@@ -26,7 +26,7 @@ from bot.kit.widgets import (
 from bot.play.custom_ids import PlayAction, PlyControl, TrialAction, TrialControl
 from bot.play.finished import buttons_after, ending_lines
 from bot.play.model import MatchRecord, State, Trial
-from bot.play.offers import invitation, who_begins
+from bot.play.offers import invitation, who_begins, who_wins_lines
 from bot.play.polls import distribution, voting_lines
 from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat, Team, Turn
@@ -308,8 +308,8 @@ def _board_layout(
     hidden = without and without.encode()
     drawn = drawing(match.game)
     number = say("match-number", number=str(record.id))
-    heading = f"### {drawn.title(match.game, say)} · {number}\n{_players_line(match, say)}"
-    guard = f"-# {drawn.guard(match.game, say)}"
+    heading = [f"### {drawn.title(match.game, say)} · {number}", _players_line(match, say)]
+    above, below_board = who_wins_lines(drawn, match.game, say)
     of_class = match.team is not None
     votes = voting_lines(record, say) if of_class else []
     turn = [f"**{_status_line(match, say)}**", *votes, *_deadline_lines(record, say)]
@@ -317,13 +317,13 @@ def _board_layout(
         turn += ending_lines(record, seat_names(match, say), say)
     latest = [*(distribution(record, say) if of_class else []), *_last_moves(match, say)]
     remarks = [f"-# {line}" for line in _remark_lines(record, say)]
-    status = "\n".join([*latest, *turn, *remarks, guard])
+    status = "\n".join([*latest, *turn, *remarks, *below_board])
     # A screen reader meets this first: the position in words, without a picture.
     return layout(
         f"-# {drawn.plain(match.position, say)} {_status_line(match, say)}",
         framed(
             FINISHED if match.is_over else PLAYING,
-            heading,
+            "\n".join([*heading, *above]),
             drawn.board(match.position, _latest_turns(match), say),
             status,
             discord.ui.Separator(),

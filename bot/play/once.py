@@ -1,12 +1,14 @@
-"""Open a match by a button only once, however often it is pressed before the first move."""
+"""Open a match by a button only once, however often it is pressed before the next move."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.kit.actors import Asker
 from bot.kit.locks import Locks
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
+from games import Move
 from games.match import First, Person
 
 
@@ -16,6 +18,21 @@ class Once:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._locks = Locks()
+
+    async def start_with(
+        self, asker: Asker, setting: Setting, offer: Offer, move: Move
+    ) -> MatchRecord:
+        """Open a match and play the asker's first move; the computer replies.
+
+        Return the same match instead if it was opened so, and the asker has not moved again.
+        """
+        who = asker.somebody
+        async with self._locks.of(who):
+            for begun in await self._matches.mine(who):
+                if _is_begun(begun, who, offer, setting) and _has_only(begun, move):
+                    return begun
+            record = await self._matches.start(who, setting, offer, self._matches.draw_seed())
+            return await self._matches.move(record, move, asker)
 
     async def start(
         self, who: int, setting: Setting, offer: Offer, *, any_start: bool = False
@@ -28,19 +45,29 @@ class Once:
         async with self._locks.of(who):
             for begun in await self._matches.mine(who):
                 asked = replace(offer, start=begun.match.start) if any_start else offer
-                if _is_untouched(begun, who, asked, setting):
+                if _is_begun(begun, who, asked, setting) and _is_untouched(begun):
                     return begun
             return await self._matches.start(who, setting, offer, self._matches.draw_seed())
 
 
-def _is_untouched(record: MatchRecord, who: int, offer: Offer, setting: Setting) -> bool:
-    """Return whether a match has the terms of an offer, and nobody has moved in it."""
+def _is_untouched(record: MatchRecord) -> bool:
+    """Return whether nobody has moved in a match but the computer, if it began."""
+    return len(record.match.plies) <= record.match.first
+
+
+def _has_only(record: MatchRecord, move: Move) -> bool:
+    """Return whether a match has one move of seat 0, which moved first, and one reply at most."""
+    plies = record.match.plies
+    return 1 <= len(plies) <= 2 and plies[0].move == move
+
+
+def _is_begun(record: MatchRecord, who: int, offer: Offer, setting: Setting) -> bool:
+    """Return whether a match has the terms of an offer."""
     match, here = record.match, (setting.guild_id, setting.channel_id)
     first = int(offer.first is First.OPPONENT)
     terms = (setting.alone, setting.unit, setting.skill)
     return (
-        len(match.plies) <= match.first  # at most the computer's, if it began
-        and (match.game, match.start, match.first) == (offer.game, offer.start, first)
+        (match.game, match.start, match.first) == (offer.game, offer.start, first)
         and record.asks_who_begins is (offer.first is None)
         and match.seats == (Person(who), offer.opponent)
         and (record.guild_id, record.channel_id) == here

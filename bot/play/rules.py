@@ -25,7 +25,8 @@ def rules_message(game: Game, say: Say) -> Layout:
 def rules_text(game: Game, start: Position, say: Say) -> str:
     """Return the rules of a game in ``MOST_WORDS`` above a board, for a first match.
 
-    A move is drawn below them. Where its moves need more words, the button of the board has them.
+    A move is drawn below them. Where even in brief its moves need more words, the button of the
+    board has them all: a part of them would be taken for the whole.
     """
     drawn, turn = drawing(game), example_turn(game, start)
     lines = []
@@ -34,7 +35,7 @@ def rules_text(game: Game, start: Position, say: Say) -> str:
         lines = [f"**{moved}**", "\n⬇\n".join(drawn.one_move(turn, say))]
     heading = f"**{say('rules-first-match')}**"
     room = MOST_WORDS - count_words("\n".join([heading, *lines[:1]]))
-    first, *others = drawn.rules(game, say)
-    left_out = [say("rules-in-button"), *others[-1:]]
-    rules = fitting(map(" ".join, ([first, *others], [first, *left_out], left_out)), room)
+    every, brief = drawn.rules(game, say), drawn.rules_in_brief(game, say)
+    left_out = [say("rules-in-button"), every[-1]]
+    rules = fitting(map(" ".join, (every, brief, left_out)), room)
     return "\n".join([f"{heading} {rules}", *lines])

@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 from asyncio import Semaphore, Task, create_task
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar, TypeVarTuple, cast
 
 from bot.kit.background import in_background
 from bot.kit.desk import Desk
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.room import EACH
 from bot.kit.worker import Job
 from bot.kit.workers import TooSlow, WorkerFailed, Workers
 from bot.programs.guest import compiled_file, folder, stem
@@ -24,6 +26,9 @@ T = TypeVar("T")
 
 #: So many programs are run at once.
 PLACES = 2
+
+#: The bytes that it takes to compile the component.
+COMPILING = 450_000_000
 
 #: A program has so many seconds in its turn. Whatever takes longer begins again behind all others,
 #: in a line of its own, one after the other. Turns are so short that a program of a class waits
@@ -81,7 +86,7 @@ class ProgramDesk:
             return
         self.is_preparing = True
         try:
-            await self._start_process()
+            await self._start_process(takes=COMPILING)
         finally:
             self.is_preparing = False
 
@@ -91,12 +96,13 @@ class ProgramDesk:
         if stem() is not None and not is_begun and not self._desk.has_process:
             self._beginning = create_task(self._start_process())
 
-    async def _start_process(self) -> None:
+    async def _start_process(self, takes: int = EACH) -> None:
         """Begin a process; programs that are handed in meanwhile wait for it."""
-        try:
-            await self._desk.alone(Job(warm, prepare=own_ground))
-        except (Refused, WorkerFailed):  # each process then does it for itself
-            log.warning("the Python for programs could not be made ready beforehand")
+        with suppress(Refused):  # the bot ends
+            try:
+                await self._desk.alone(Job(warm, prepare=own_ground, takes=takes))
+            except WorkerFailed:  # each process then does it for itself
+                log.warning("the Python for programs could not be made ready beforehand")
 
     def ahead(self) -> int:
         """Return how many programs wait or are run: those that a new one stands behind."""

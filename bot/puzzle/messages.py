@@ -8,7 +8,6 @@ from typing import Any
 
 import discord
 
-from bot.board.questions import board
 from bot.classes.sharing import share_button
 from bot.i18n import Say, words
 from bot.kit.background import in_background
@@ -23,7 +22,7 @@ from bot.learn.questions import (
     idea_text,
     mark_text,
     option_label,
-    question_text,
+    question_parts,
 )
 from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
@@ -133,8 +132,8 @@ def _question_with_buttons(puzzle: Puzzle, difficulty: int, say: Say) -> list[Sh
 def _question_text(drawn: Drawn, difficulty: int, say: Say) -> str:
     """Return the difficulty, the drawn position if there is one, and the question."""
     item, level = drawn.item, say("learn-level", level=difficulty)
-    lines = [f"**{difficulty} · {level[:1].upper()}{level[1:]}**", board(item, say)]
-    return "\n".join([*filter(None, lines), question_text(item, say)])
+    heading = f"**{difficulty} · {level[:1].upper()}{level[1:]}**"
+    return "\n".join([heading, *question_parts(item, say)])
 
 
 def _option_labels(item: Item, say: Say) -> list[str]:

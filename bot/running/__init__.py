@@ -32,5 +32,5 @@ Things do not wait for each other: one that is slow, or fails, delays no other. 
 ``tests/running/test_crashes.py`` is a state machine over it: processes are killed and frozen at
 every request and transaction, two run at once, Discord fails, forgets channels and messages,
 somebody is erased. It runs with a toy and with each kind (``tests/support/courses.py``); ``python
--m tests.support.crashes DATABASE_URL STEPS`` runs as many steps as wanted.
+-m tests.support.crashes STEPS`` runs as many steps as wanted on each database.
 """

@@ -19,6 +19,7 @@ class AnswerFault(Fault):
     ANSWER_NUMBER = "answer-number"
     ANSWER_BINARY = "answer-binary"
     ANSWER_LIST = "answer-list"
+    ANSWER_OFFERED = "answer-offered"
     ANSWER_ROW = "answer-row"
     ANSWER_PERIOD = "answer-period"
     ANSWER_MOVES = "answer-moves"

@@ -2,23 +2,27 @@
 
 To add a family, follow the files of Wythoff's Nim, of Grundy's game (which has values in the
 laboratory, too) or of Moore's Nim (whose moves touch several heaps). At most nine files are written
-by hand: this one gets a line; ``games/families/<family>.py``; ``bot/board/<family>.py``, its
-``Drawing`` and a sentence for each fact; ``bot/i18n/<language>/families/<family>.ftl``, all words
-about it, in each language; ``cogs/<family>.py``, a ``match_command``;
-``tests/families/<family>.py``, its ``Sample``; and ``tests/games/families/test_<family>.py``, its
-theory against brute force.
+by hand: this one gets an import and a line; ``games/families/<family>.py``;
+``bot/board/<family>.py``, its ``Drawing`` and a sentence for each fact;
+``bot/i18n/<language>/families/<family>.ftl``, all words about it, in each language;
+``cogs/<family>.py``, a ``match_command`` with the family's word; ``tests/families/<family>.py``,
+its ``Sample``; ``tests/games/families/test_<family>.py``, its theory against brute force; and
+``CHANGELOG.md``. Its word is no word of another use: ``grundys-game``, not ``splits``.
 
 **Rules.** Write ``check``, ``moves``, ``check_move`` and ``after``; ``name`` and ``parse`` only if
 the name is more than the key and numbers. Outcomes, values, the computer, the picker, hints,
 reviews, arenas, duels and fair instances then work by search. Override the questions that theory
-answers faster: ``is_solved`` says that theory gives every outcome and a winning move,
-``winning_move`` returns one without listing all moves. ``normal_form`` identifies positions that
-differ only in appearance; ``likeness`` does so if search must distinguish them.
+answers faster: ``is_solved`` says that theory gives every outcome and a winning move, or
+``is_solved_at`` for which positions it does; ``winning_move`` returns one without listing all
+moves, for which ``can_list_moves`` says if there are too many. ``normal_form`` identifies positions
+that differ only in appearance; ``likeness`` does so if search must distinguish them.
 
 **Moves.** A move in one heap has the parts ``move_parts``, and takes at most three taps for each of
 its heaps. A move in several heaps has these parts for each; ``heaps_at_once`` says for how many at
-most, and its ``choices`` begin with 0 where it may end or go on. As its length varies, callers ask
-``spelt`` whether a path is a whole move, and ``move_sizes`` how long moves are.
+most, and its ``choices`` begin with 0 where it may end or go on. They spell the moves in the order
+of ``moves``. As a move's length varies, callers ask ``spelt`` whether a path is a whole move, and
+``move_sizes`` how long moves are (override it if they change a fixed number of heaps). Where more
+choices than a menu has room for are typed, ``Drawing.typed`` asks for a number that no label shows.
 
 **Traits.** No file but its own names a family, so it declares the facts that others need: ``key``
 (the end of its messages' keys), ``numbers`` and ``pile`` (the meaning of a position's numbers),
@@ -30,8 +34,8 @@ instances: ``extent``, ``size``, ``alike``. For questions: ``reasons``, ``mistak
 itself by brute force in ``holds``, and names in ``taught`` the skill that teaches its words, if
 they need one. The last step to a winning move is a ``WinningMove``, or a fact
 that ``winning_move`` in ``tests/games/test_explanations.py`` reads. ``bot.board.explanations`` has
-``ask``, a question by which a hint leads to a fact, and ``remembered``, the one sentence about it
-after a match.
+``ask``, a question by which a hint leads to a fact, which every position with an ``Idea`` needs,
+and ``remembered``, what is said of it after a match if its sentence has more than ``MOST_WORDS``.
 
 **Words** about a family are in its own catalogues only, including the titles of its templates. A
 general sentence gets its examples from the registry, as variables: they are read and played. A game
@@ -42,8 +46,9 @@ in ``<family>.toml`` beside them.
 ``games.lessons`` that helps in a position, and its ``Laboratory`` if it has a sequence of values.
 The order of registration is irrelevant.
 
-Then ``python -m tests.support.transcripts`` writes its golden playthroughs and its facts beside
-their sentences (``tests/board/golden/``): check that each sentence states its fact. ``python -m
+Then ``python -m tests.support.transcripts`` writes its golden playthroughs and
+``tests/board/golden/<family>.txt``, in which sentences, questions and reasons stand below what they
+must state: read that file, as no test knows a sentence that states the reverse. ``python -m
 tests.support.commands_page`` writes the pages of commands. A missing part makes a test fail, also
 in the pages ``playing``, ``questions`` and ``command-line`` of the guide.
 """

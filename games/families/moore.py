@@ -161,10 +161,6 @@ class Moore(Game):
         further = [i for i, heap in enumerate(position, 1) if heap and i > last]
         return [0, *further] if path and further else further
 
-    def parse_move(self, text: str) -> Move:
-        """Read a move; its heaps may be typed in any order."""
-        return tuple(n for pair in sorted(heaps_and_takes(super().parse_move(text))) for n in pair)
-
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(position, move)
         before = 0

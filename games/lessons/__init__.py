@@ -9,7 +9,7 @@ To add a skill:
 - a function ``(random, level) -> Item`` in the module of its unit, by ``choice``, ``several`` or
   ``number`` of ``games.lessons.solved``. A wrong answer may be a ``Mistake`` if it is exactly what
   that mistake yields. Facts make the solution true: the explanation of the position, or an
-  ``ItemFact``, whose sentence is in ``bot.learn.questions``;
+  ``ItemFact``, whose sentence is in ``bot.learn.item_facts``;
 - its case in ``CASES``, without which a skill is not known: a position where a half-known rule
   fails, often by a mistake that it answers wrongly;
 - its words in each language: ``lessons.ftl`` (``skill-…``, ``idea-…``), ``lessons_items.ftl``

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.challenge.answers import AnswerFault, InvalidAnswer
+from games.challenge.answers import AnswerFault, InvalidAnswer, numbers_in
 from games.core import Move, Outcome, Position
 from games.explain import Fact
 from games.families import of_nim_sums
@@ -29,14 +29,24 @@ MOST_OPTIONS = 25
 LARGEST_TYPED = 1_111_111
 
 
+#: A range of numbers in a typed answer.
+_RANGE = re.compile("([0-9]{1,3})\\s*[-–]\\s*([0-9]{1,3})")
+
+
+def _numbers_of(found: re.Match[str]) -> str:
+    """Return the numbers of a range, with spaces between."""
+    first, last = map(int, found.groups())
+    return " ".join(map(str, range(first, last + 1)))
+
+
 class Shape(StrEnum):
     """The way in which an item is answered."""
 
     #: By choosing one of its options.
     CHOICE = "choice"
-    #: By choosing all of its right options at once; there may be none.
+    #: By choosing or typing all of its right options at once; there may be none.
     SEVERAL = "several"
-    #: By typing a number.
+    #: By typing one number.
     NUMBER = "number"
     #: By a match against the perfect computer; the first option means that it was won.
     MATCH = "match"
@@ -76,14 +86,33 @@ class Item:
     #: The keys of the skills that the explanation may presuppose; None: all.
     met: frozenset[str] | None = None
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether numbers are typed: one or several, not heaps or moves of a drawn position."""
+        return self.shape is Shape.NUMBER or (self.shape is Shape.SEVERAL and self.board is None)
+
     def read(self, text: str) -> Given:
-        """Parse a typed number, whose digits are 0 and 1 if ``in_binary``; raise InvalidAnswer."""
+        """Parse a typed answer; raise InvalidAnswer.
+
+        It is one number, whose digits are 0 and 1 if ``in_binary``, or the numbers of options, also
+        in ranges such as ``3-9``.
+        """
+        if self.shape is Shape.SEVERAL:
+            return self._read_options(text)
         digits = "".join(text.split())
         if self.in_binary and not re.fullmatch("[01]+", digits):
             raise InvalidAnswer(AnswerFault.ANSWER_BINARY)
         if not re.fullmatch("[0-9]+", digits) or int(digits) > LARGEST_TYPED:
             raise InvalidAnswer(AnswerFault.ANSWER_NUMBER)
         return (int(digits),)
+
+    def _read_options(self, text: str) -> Given:
+        ranged = _RANGE.sub(_numbers_of, text.replace("+", " "))
+        numbers = numbers_in(ranged)
+        if numbers is None or not {*numbers} <= {*self.options}:
+            offered = " ".join(map(str, self.options))
+            raise InvalidAnswer(AnswerFault.ANSWER_OFFERED, offered=offered)
+        return tuple(i for i, option in enumerate(self.options) if option in numbers)
 
     def mark(self, given: Given) -> Mark:
         """Mark an answer; raise ValueError for an unknown option, or several where one is right."""

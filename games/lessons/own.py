@@ -52,5 +52,6 @@ def own_item(game: Game, position: Position, seed: int, turn: int) -> Item:
 def _why(game: Game, position: Position) -> Item:
     reasons = reasons_for(game, position)
     right = next(reason for reason in reasons if reason.is_right(game, position))
+    wrong = [(each.fault(game, position), each) for each in reasons if each is not right]
     question = f"reason-{game.outcome(position).value.lower()}"
-    return choice(question, reasons, right, game=game, position=position)
+    return choice(question, reasons, right, wrong, game=game, position=position)

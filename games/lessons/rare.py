@@ -41,7 +41,8 @@ def _rare_values(random: Random, level: int) -> Item:
     while True:
         judged = sorted(random.sample(range(below), JUDGED))
         if _has_both_kinds(judged, mask):
-            return _which("rare-values", mask, {value: value for value in judged})
+            shown: dict[str, Value] = {"offered": tuple(judged)}
+            return _which("rare-values", mask, {value: value for value in judged}, shown)
 
 
 def _rare_rows(random: Random) -> Item:
@@ -65,7 +66,7 @@ def _which(
     question: str,
     mask: int,
     judged: Mapping[int, int],
-    values: Mapping[str, Value] | None = None,
+    values: Mapping[str, Value],
     about: tuple[Game, tuple[int, ...]] | None = None,
 ) -> Item:
     """Build the item that asks which of the keys of ``judged`` have rare values."""
@@ -76,7 +77,7 @@ def _which(
         (Mistake.MASK_FORGOTTEN, [n for n, v in judged.items() if v.bit_count() % 2 == 0]),
     ]
     told = (Masked.of(mask, tuple(sorted(set(judged.values())))),)
-    shown: dict[str, Value] = {"mask": f"{mask:b}", **(values or {})}
+    shown: dict[str, Value] = {"mask": f"{mask:b}", **values}
     return several(question, [*judged], right, wrong, values=shown, about=about, told=told)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from games.core import Convention, Move, Outcome
+from games.explain import Fact, GameOver, WinningMove
 from games.families.subtraction import REMAINDER, Subtraction
 from games.impartial import Game
 from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
@@ -24,7 +25,7 @@ TAKES = {
 }
 
 #: The last number of the row in which lost ones are to be found, by level.
-LAST = {1: 9, 2: 12, 3: 14}
+LAST = {1: 7, 2: 12, 3: 14}
 
 
 def up_to(largest: int, convention: Convention = Convention.NORMAL) -> Subtraction:
@@ -124,8 +125,11 @@ def _few(asked: Item) -> Item:
 
 
 def pairs(random: Random, level: int) -> Item:
-    """Ask for the winning reply to a take from a lost number."""
-    game = up_to(_largest(level, random))
+    """Ask for the winning reply to a take from a lost number; from level 2 on with other takes.
+
+    There are only three such takes and replies with takes of 1 to 3.
+    """
+    game = up_to(3 if level == 1 else random.choice((2, 3, 4, 5)))
     modulus = game.takes[-1] + 1
     before = modulus * random.randint(2, 2 + 3 * level)
     take = random.choice(game.takes)
@@ -189,13 +193,17 @@ def _why(game: Subtraction, n: int) -> Item:
     return choice(question, reasons, right, wrong, game=game, position=(n,))
 
 
-def _mistakes_behind(reason: Reason, game: Subtraction, n: int) -> Iterator[Mistake]:
-    """Yield the mistakes of whoever gives this reason for the outcome of a number."""
+def _mistakes_behind(reason: Reason, game: Subtraction, n: int) -> list[Mistake]:
+    """Return the mistakes of whoever gives this reason for the outcome of a number."""
     outcome = game.outcome((n,))
+    if reason.is_right(game, (n,)):
+        return []
+    found = []
     if reason.claim is REMAINDER and reason.numbers[0] == 2 and winning(n % 2) is outcome:
-        yield Mistake.EVEN_ODD
+        found.append(Mistake.EVEN_ODD)
     if reason.error is Mistake.MODULUS and reason.concludes(game) is outcome:
-        yield Mistake.MODULUS
+        found.append(Mistake.MODULUS)
+    return found or [reason.fault(game, (n,))]
 
 
 # ------------------------------------------------------------------------- unit 3
@@ -246,6 +254,16 @@ def _tick(game: Subtraction, last: int) -> Item:
         about=(game, (last,)),
         told=(fact,),
     )
+
+
+def why_lost_or_won(game: Game, n: int) -> Fact:
+    """Return the fact that makes a number of sticks lost or won."""
+    if game.is_over((n,)):
+        return GameOver(game.misere)
+    winning = game.winning_move((n,))
+    if winning is None:
+        return EveryTakeLeaves.of(game, (n,))
+    return WinningMove(winning, game.after((n,), winning))
 
 
 def _wrong_moduli(game: Subtraction, modulus: int) -> list[int]:

@@ -14,6 +14,9 @@ import pytest
 #: What more than doubles the memory of the process that loads it.
 HEAVY = ("numba", "llvmlite", "matplotlib", "PIL")
 
+#: What only a process with a database of PostgreSQL needs.
+OF_POSTGRESQL = ("asyncpg", "sqlalchemy.dialects.postgresql")
+
 #: Imports all that the bot does, and asks each family who wins its examples, why, and by what; then
 #: sets a question on a period that no table has.
 PROGRAM = f"""
@@ -91,3 +94,17 @@ def test_the_pictures_of_a_quiz_are_drawn_in_another_process(tmp_path: Path) -> 
     *pictures, heavy = output_of(QUIZ, f"sqlite:///{tmp_path / 'quiz.db'}")
     assert pictures == ["question.png True", "solution.png True"]
     assert heavy == "[]"
+
+
+@pytest.mark.slow
+def test_a_process_on_sqlite_loads_nothing_of_postgresql(tmp_path: Path) -> None:
+    program = f"""
+import asyncio, sys
+import sqlalchemy as sa
+import bot.cli.running, bot.app.client
+from bot.db.engine import create_engine
+engine = create_engine({f"sqlite:///{tmp_path / 'a.db'}"!r})
+print(asyncio.run(engine.read(lambda connection: connection.scalar(sa.text("SELECT 1")))))
+print(sorted(set({OF_POSTGRESQL!r}) & set(sys.modules)))
+"""
+    assert output_of(program) == ["1", "[]"]

@@ -151,6 +151,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "editor.all": (T, lambda c, a, n: c.editor.all(a)),
     "editor.attempts": (T, lambda c, a, n: c.editor.attempts(a, n.open)),
     "editor.extensions": (T, lambda c, a, n: c.editor.extensions(a, n.open)),
+    "editor.changes": (T, lambda c, a, n: c.editor.changes(a, n.open)),
     "editor.extra_minutes": (T, lambda c, a, n: c.editor.extra_minutes(a, n.open)),
     "attempts.open_to": (C, lambda c, a, n: c.attempts.open_to(a)),
     "attempts.corrected": (C, lambda c, a, n: c.attempts.corrected(a)),

@@ -10,9 +10,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from discord import InteractionType
 
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.world import Channel, Person
+from bot.app import create_bot
 from bot.i18n import words
 from tests.support.patience import soon
 from tests.support.patient_bot import patient_bot
@@ -79,3 +81,28 @@ async def test_what_was_begun_is_finished_when_all_processes_are_told_to_stop(
         assert "Traceback" not in (tmp_path / "log").read_text()
     with closing(sqlite3.connect(tmp_path / "bouton.db")) as other:
         assert other.execute("SELECT state FROM matches").fetchall() == [("open",)]
+
+
+async def test_who_has_waited_for_what_was_begun_does_not_wait_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A question of the laboratory is cancelled then, and answered so."""
+    monkeypatch.setattr("bot.kit.in_flight.PATIENCE", None)  # for ever
+    cancelled = asyncio.Event()
+
+    async def cancel() -> None:
+        cancelled.set()
+
+    bot = create_bot(f"sqlite+aiosqlite:///{tmp_path}/bouton.db")
+
+    async def ask() -> None:
+        with bot.traffic.received(InteractionType.application_command):
+            await cancelled.wait()
+
+    bot._endings.append(cancel)
+    asked = asyncio.create_task(ask())
+    await asyncio.sleep(0)
+    bot.traffic.close()
+    async with bot:
+        await soon(bot.close())
+    await asked

@@ -25,10 +25,12 @@ from games.challenge.lines import read_tasks
 from tests.support.acting import FR, press, save
 from tests.support.announced import HOUR, opened, posted
 from tests.support.cost import counted
-from tests.support.databases import written
+from tests.support.databases import on_sqlite_alone, written
 from tests.support.limits import assert_components_within_limits
 from tests.support.staff import Staff, hired
 from tests.support.world import begun_world, text_of
+
+pytestmark = on_sqlite_alone
 
 FEW, MANY, QUESTIONS = 10, 200, 10
 FIRST = 800_000_000_000_000_000

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import brute
+from tests.support.databases import on_sqlite_alone
 from tests.support.month import diary, judging, recount
 from tests.support.month.story import passed
 from tests.support.office import OFFICE
@@ -16,6 +17,7 @@ from tests.support.office import OFFICE
 PUPILS, PROGRAMS = 9, 2
 
 
+@on_sqlite_alone  # ``python -m tests.support.month``: the whole month, on both
 @pytest.mark.slow
 async def test_every_mark_of_a_month_is_right_and_none_is_seen_too_early(database_url: str) -> None:
     month = await passed(database_url, PUPILS, PROGRAMS, is_short=True)

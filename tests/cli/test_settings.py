@@ -56,7 +56,20 @@ def test_a_host_of_the_metrics_that_is_none(tmp_path: Path) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "METRICS_HOST": "nowhere.invalid", "METRICS_PORT": "9109"}
     code, _, problems = called("run", "--locale", "en", folder=tmp_path, **settings)
     assert code == 2
-    assert problems.startswith("bouton: METRICS_HOST is wrong (nowhere.invalid): ")
+    assert problems == f"bouton: {SAY('setting-metrics-host', host='nowhere.invalid')}\n"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_all_that_is_wrong_is_said_at_once(locale: str, tmp_path: Path) -> None:
+    file, say = tmp_path / ".env", words(locale)
+    file.write_text("KEEP_DAYS=0\nGREETING=1\nLOG_FORMAT=xml\n", encoding="utf-8")
+    days = say("setting-number", variable="KEEP_DAYS", least="1", most="3650", example="365")
+    log_format = say("setting-choice", variable="LOG_FORMAT", choices="text, json")
+    unknown = say("setting-unknown", variable="GREETING")
+    shards = say("setting-shards")
+    wrong = {"2": unknown, "3": log_format, "1": days}
+    placed = [say("setting-at", file=str(file), line=n, problem=told) for n, told in wrong.items()]
+    refused(tmp_path, "\n".join([*placed, shards]), locale, SHARDS="3/2")
 
 
 @pytest.mark.parametrize(
@@ -173,6 +186,7 @@ def test_a_file_of_settings_that_is_none(kind: str, tmp_path: Path) -> None:
         "mysql://u:hush@host/name",
         "",
         "postgresql+asyncpg://u:hu:sh@host:port/name",
+        "postgresql+asyncpg://u:hu@sh@host/name",
         "postgresql+asyncpg://u:hush@127.0.0.1:9/db?foo=1",
         "sqlite+aiosqlite:///x.db?foo=1",
         "sqlite+aiosqlite:///x.db?timeout=soon",

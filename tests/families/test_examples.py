@@ -93,6 +93,12 @@ def test_the_line_of_a_table_of_a_game_can_be_played(key: str) -> None:
     rules, where = USUAL[key], type(USUAL[key]).__module__
     assert hasattr(rules, "table_line"), f"{where} lacks `table_line`: a line of a strategy's table"
     assert_table_is_played(rules, rules.table_line, f"`table_line` of {where}")
+    source = strategy_of(rules, rules.table_line, where).source
+    assert isinstance(source, Table)
+    for position, move in source.moves.items():
+        assert move not in rules.winning_moves(position), (
+            f"`table_line` of {where} gives a win away"
+        )
 
 
 @each

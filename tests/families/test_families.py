@@ -359,7 +359,8 @@ def a_family_named() -> re.Pattern[str]:
 def test_no_general_message_names_a_family() -> None:
     named = a_family_named()
     found = {where: line.strip() for where, line in catalogues() if named.search(line)}
-    assert not found, f"that belongs to the family's own catalogue, or to a variable: {found}"
+    rule = "a family's name belongs to its catalogue or a variable, and is no word of another use"
+    assert not found, f"{rule}: {found}"
 
 
 def families_imported(text: str) -> Iterator[str]:

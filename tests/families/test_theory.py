@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from games import FAMILIES, Game, GameError, Position, TooLarge, game, reasons
-from games.core import LARGEST_PLAYED
+from games.core import LARGEST_PLAYED, Rules
 from games.lessons.path import SKILLS
 from games.solver import Solved, Solver
+from games.theory import nim_sum
 from tests.support.brute import Brute
 from tests.support.positions import judge, sample_named
 
@@ -46,6 +47,14 @@ def form_of(brute: Brute, position: Position) -> frozenset[Any]:
 
 
 @each
+def test_a_family_declares_the_traits_of_its_games(word: str) -> None:
+    rules = USUAL[word]
+    lacking = [trait for kind in (Rules, Game) for trait in kind.__annotations__]
+    lacking = [trait for trait in lacking if not hasattr(rules, trait)]
+    assert not lacking, f"{rules.__module__} lacks {', '.join(lacking)}"
+
+
+@each
 def test_positions_that_only_look_different_are_alike(word: str) -> None:
     rules, brute = USUAL[word], judge(USUAL[word])
     sample = sample_named(word)
@@ -65,6 +74,28 @@ def test_positions_that_only_look_different_are_alike(word: str) -> None:
 
 
 @each
+def test_a_game_that_only_takes_has_its_moves_told_by_what_is_left(word: str) -> None:
+    for rules in (game(name) for name in sample_named(word).names):
+        for position in filter(partial(is_position, rules), sample_named(word).small()):
+            for move in rules.moves(position) if rules.only_takes else ():
+                left = rules.after(position, move)
+                heap = next(i for i, number in enumerate(position) if left[i] < number)
+                taken = position[heap] - left[heap]
+                assert move == ((heap + 1, taken) if rules.is_sum else (taken,)), (
+                    f"{rules.__module__}: `only_takes`, but {move} makes {left} of {position}"
+                )
+
+
+@each
+def test_a_sum_has_the_nim_sum_of_its_heaps_as_value(word: str) -> None:
+    for rules in (game(name) for name in sample_named(word).names):
+        for position in filter(partial(is_position, rules), sample_named(word).small()):
+            assert not rules.is_sum or rules.grundy(position) == nim_sum(
+                judge(rules).grundy((heap,)) for heap in position
+            ), f"{rules.__module__}: `is_sum`, but {position} has not the values of its heaps"
+
+
+@each
 def test_a_family_says_whether_its_theory_tells_all(
     word: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,7 +111,12 @@ def test_a_family_says_whether_its_theory_tells_all(
         positions = [p for n, m, p in sample_named(word).largest if game(n, misere=m) == rules]
         positions += [p for p in sample_named(word).small() if is_position(rules, p)][::5]
         told = all(told_without_search(rules, position) for position in positions)
-        assert told or not rules.is_solved, f"{where}: `is_solved`, but {name} is searched"
+        for position in positions:
+            solved = rules.is_solved_at(position)
+            assert solved is told_without_search(rules, position), (
+                f"{where}: `is_solved_at`, by default `is_solved`, is {solved} for {position} of "
+                f"{name}{' misere' * misere}, which {'search' if solved else 'theory'} answers"
+            )
         if told and type(rules).outcome is not Solved.outcome and not misere:
             assert rules.is_solved, f"{where}: `is_solved` says no, but theory tells {name} whole"
         if rules.is_solved:

@@ -14,7 +14,7 @@ from games.arena import MAX_ARCS, MAX_VERTICES, OPPONENT, Arena, ArenaFault, Pla
 from games.arena_layout import layout
 from games.arena_text import read_arena, to_dict
 from tests.support.arenas import FORT_BOYARD, check_strategy, graphs
-from tests.support.positions import ALL, judge, sample_of, situations, small_positions
+from tests.support.positions import ALL, judge, sample_file, sample_of, situations, small_positions
 
 # ------------------------------------------------------------------- brute force
 
@@ -63,7 +63,11 @@ def check_arena(g: Game, start: Position, first: Player) -> Arena:
     """Compare the arena of a position with brute force, vertex by vertex."""
     arena = Arena.of(g, start, first)
     brute, expected = judge(g), reachable(g, start, first)
-    assert arena.vertices[arena.start] == (sample_of(g).shape(start), first)
+    sample = sample_of(g)
+    assert arena.vertices[arena.start] == (sample.shape(start), first), (
+        f"`shape` of {sample_file(sample.word)} makes {sample.shape(start)} of {start}, "
+        f"`normal_form` of {type(g).__module__} {g.normal_form(start)}"
+    )
     assert set(arena.vertices) == set(expected)
     assert len(arena.vertices) == len(expected) == len(arena.arcs)
     for v, (label, player) in enumerate(arena.vertices):

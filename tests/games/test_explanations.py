@@ -36,6 +36,7 @@ from tests.support.positions import (
     ALL,
     SAMPLES,
     judge,
+    sample_file,
     sample_of,
     situations,
     small_positions,
@@ -54,7 +55,7 @@ class Checker:
             key = position, fact
             if key not in self.checked:
                 self.checked[key] = fact.holds(self.game, position)
-            assert self.checked[key], key
+            assert self.checked[key], f"{self.game.name}: in {position}, {fact} does not hold"
 
 
 def winning_move(fact: Fact) -> Move | None:
@@ -136,10 +137,15 @@ def test_theory_stands_between_the_status_and_the_move(g: Game) -> None:
             if told.outcome is Outcome.P:
                 said = told[1:-1]
             else:
-                steps = len(g.steps_to(p, told.move))
-                said = told[1:-steps]
-            assert {type(fact) for fact in said} == sample_of(g).theory(g, p), p
-            assert len(said) == len(sample_of(g).theory(g, p))
+                steps = g.steps_to(p, told.move)
+                said = told[1 : -len(steps)]
+                early = [fact for fact in steps if fact.reveals < Reveals.HEAP]
+                assert not early, f"{g.name}: `reveals` is at least HEAP in `steps_to`: {early}"
+            sample = sample_of(g)
+            wanted = sorted(each.__name__ for each in sample.theory(g, p))
+            assert sorted(type(fact).__name__ for fact in said) == wanted, (
+                f"`theory` of {sample_file(sample.word)} has {wanted} in {p}: `grounds` give {said}"
+            )
 
 
 def test_a_winning_move_in_chomp_is_shown_by_the_shape_it_leaves_or_by_a_line() -> None:
@@ -245,7 +251,7 @@ def test_a_line_is_best_exactly_if_the_winner_hurries_and_the_loser_delays() -> 
 )
 def test_a_wrong_fact_is_rejected(name: str, p: Position, fact: Fact) -> None:
     g = game(name.removesuffix(" misere"), misere=name.endswith(" misere"))
-    assert fact.holds(g, p) is False
+    assert fact.holds(g, p) is False, f"`holds` takes {fact} for true in {p} of {g.name}"
     said = g.explain(p)
     assert fact not in said
     assert not replace(said, facts=(*said.facts, fact)).holds(g, p)
@@ -255,7 +261,8 @@ def test_every_kind_of_fact_is_made_wrong() -> None:
     kinds = {
         each for each in (*Fact.__subclasses__(), *Idea.__subclasses__()) if not isabstract(each)
     }
-    assert {type(fact) for _, _, fact in WRONG} == kinds
+    lacking = [kind.__name__ for kind in kinds - {type(fact) for _, _, fact in WRONG}]
+    assert not lacking, f"`wrong` of no sample in tests/families/ has a false {lacking}"
 
 
 #: Where a changed fact may be another truth: there may be several such moves and replies.
@@ -293,7 +300,10 @@ def test_a_true_fact_with_a_part_changed_is_rejected(g: Game) -> None:
     for p in list(small_positions(g))[::3]:
         for fact in g.explain(p):
             for other in spoilt(fact):
-                assert other.holds(g, p) is False, (p, fact, other)
+                assert other.holds(g, p) is False, (
+                    f"{g.name}: in {p} both {fact} and {other} hold: `holds` is to check that part "
+                    f"by brute force, or `free` of {sample_file(sample_of(g).word)} to name it"
+                )
 
 
 # --------------------------------------------------------------------------- hints
@@ -308,14 +318,11 @@ def test_hints_are_prefixes_and_reveal_no_more_than_their_stage(g: Game) -> None
             for stage in Reveals:
                 hint = told.hint(stage)
                 assert hint == facts[: len(hint)]
-                if stage < Reveals.MOVE:
-                    assert not any(
-                        hasattr(fact, part)
-                        for fact in hint
-                        for part in ("move", "moves", "reply", "replies", "take", "to", "leaves")
-                    )
-                if stage < Reveals.HEAP:
-                    assert not any(hasattr(fact, "heap") for fact in hint)
+                late = ("move", "moves", "reply", "replies", "take", "to", "leaves")
+                late = late if stage < Reveals.MOVE else ()
+                late = (*late, "heap") if stage < Reveals.HEAP else late
+                told_early = [fact for fact in hint if any(hasattr(fact, part) for part in late)]
+                assert not told_early, f"{g.name}: `reveals` is later than {stage!r}: {told_early}"
                 if stage < Reveals.THEORY:
                     assert all(isinstance(fact, (Status, GameOver)) for fact in hint)
             assert told.hint(Reveals.MOVE) == facts

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import Game, Move, Position, game
 from games.match import Computer, Match
-from games.players import Choice, Intent, best_move, choose
+from games.players import DRAWN, Choice, Intent, best_move, choose
 from tests.support.brute import Brute
 from tests.support.positions import ALL, GAMES, judge, seeds, situations, small_positions
 
@@ -17,13 +17,24 @@ strengths = st.floats(0, 1)
 
 
 def hardest(brute: Brute, position: Position) -> list[Move]:
-    """Return the losing moves that leave the fewest winning replies; a sudden end is worst."""
+    """Return the losing moves that leave the fewest winning replies; a sudden end is worst.
+
+    Of those, moves after which no winning reply ends the match are harder, if there are any.
+    """
     options = brute.options(position)
     going_on = [move for move, option in options.items() if not brute.ends_match(option)]
     if not going_on:
         return list(options)
     replies = {move: len(brute.winning_moves(options[move])) for move in going_on}
-    return [move for move in going_on if replies[move] == min(replies.values())]
+    fewest = [move for move in going_on if replies[move] == min(replies.values())]
+    lasting = [move for move in fewest if not ends_next(brute, options[move])]
+    return lasting if lasting and len(fewest) <= DRAWN else fewest
+
+
+def ends_next(brute: Brute, position: Position) -> bool:
+    """Return whether the player to move can end the match and win."""
+    options, winning = brute.options(position), brute.winning_moves(position)
+    return any(brute.ends_match(options[move]) for move in winning)
 
 
 @ALL
@@ -49,6 +60,14 @@ def test_a_lost_position_is_made_as_hard_as_possible(g: Game) -> None:
             assert drawn <= set(allowed), p
             if len(allowed) <= 4:
                 assert drawn == set(allowed), "every tie is drawn sometimes"
+
+
+def test_the_perfect_player_does_not_end_a_lost_mirror_in_two_moves() -> None:
+    for size in range(2, 40):
+        for seed in range(20):
+            heap, take = best_move(game("nim"), (size, size), Random(seed))
+            assert heap in {1, 2}
+            assert take < size
 
 
 def test_the_perfect_player_does_not_lose_at_once_if_it_need_not() -> None:

@@ -13,6 +13,7 @@ from tests.support.positions import (
     SAMPLES,
     judge,
     refusal_of,
+    sample_file,
     sample_of,
     situations,
     small_positions,
@@ -82,13 +83,33 @@ def test_winning_moves_and_choices_follow_the_order_of_moves(g: Game) -> None:
             return [move]
         return [move for part in g.choices(p, path) for move in spelt(p, (*path, part))]
 
+    where = type(g).__module__
     for p in small_positions(g):
         legal, winning = g.moves(p), g.winning_moves(p)
-        assert [move for move in legal if move in winning] == winning
-        assert spelt(p) == legal
-        assert all(g.choices(p, m) == [] for m in legal if len(m) == g.move_sizes[-1])
-        assert all(g.choices(p, m) == Game.choices(g, p, m) for m in legal)
-        assert [g.parse_move(g.format_move(move)) for move in legal] == legal
+        assert [move for move in legal if move in winning] == winning, (
+            f"{where}: `winning_moves` of {p} are not in the order of `moves`"
+        )
+        assert spelt(p) == legal, (
+            f"{where}: in {p}, `choices` spell the moves {spelt(p)}, and `moves` are {legal}, "
+            "which should be the same in the same order"
+        )
+        for m in legal:
+            assert list(g.choices(p, m)) == list(Game.choices(g, p, m)), (
+                f"{where}: after the move {m} of {p}, `choices` go on with {g.choices(p, m)}"
+            )
+            read = g.parse_move(g.format_move(m))
+            assert read == m, f"{where}: `parse_move` reads {g.format_move(m)} as {read}"
+
+
+@ALL
+def test_the_heaps_of_a_move_may_be_typed_in_any_order(g: Game) -> None:
+    for p in small_positions(g):
+        for move in g.moves(p):
+            turned = tuple(part for heap in reversed(g.by_heap(move)) for part in heap)
+            read = g.parse_move(g.format_move(turned))
+            assert read == move, (
+                f"{type(g).__module__}: `parse_move` reads {g.format_move(turned)} as {read}"
+            )
 
 
 @given(situations())
@@ -119,7 +140,11 @@ def test_an_illegal_move_says_why(family: str, misere: bool) -> None:
         for refuse in (g.play, g.check_move, g.explain):
             with pytest.raises(IllegalMove) as refusal:
                 refuse(p, move)
-            assert (refusal.value.fault, refusal.value.details) == (fault, details), (p, move)
+            said = refusal.value.fault, refusal.value.details
+            assert said == (fault, details), (
+                f"{type(g).__module__} refuses {move} in {p} by {said}, and `refused` of "
+                f"{sample_file(family)} has {(fault, details)}"
+            )
 
 
 @EACH
@@ -127,7 +152,7 @@ def test_what_is_mistyped_says_why(family: str) -> None:
     for name, text, fault in SAMPLES[family].mistyped:
         refused = refusal_of(name, text)
         assert refused is not None, f"“{name}” with “{text}” is not refused"
-        assert refused.fault is fault, (name, text)
+        assert refused.fault is fault, f"“{name}” with “{text}” is refused by “{refused.fault}”"
 
 
 @EACH

@@ -205,6 +205,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     AnswerFault.ANSWER_NUMBER: {},
     AnswerFault.ANSWER_BINARY: {},
     AnswerFault.ANSWER_LIST: {"last": 20},
+    AnswerFault.ANSWER_OFFERED: {"offered": "0 1 2"},
     AnswerFault.ANSWER_ROW: {"count": 11, "last": 10},
     AnswerFault.ANSWER_PERIOD: {},
     AnswerFault.ANSWER_ONE_MOVE: {},

@@ -176,9 +176,10 @@ def lines(locale: str) -> Iterator[tuple[str, str]]:
 
 def test_french_never_breaks_a_line_before_its_punctuation() -> None:
     for file, line in lines("fr"):
-        assert not re.search(r" [:;!?»%]|« ", line), f"{file}: {line}"
-        assert not re.search(r"[\w}][;!?»]", line), f"{file}: {line}"
-        assert not re.search(rf"«(?!{NO_BREAK})", line), f"{file}: {line}"
+        where = f"{file}: a no-break space belongs before : ; ! ? % » and after «: {line}"
+        assert not re.search(r" [:;!?»%]|« ", line), where
+        assert not re.search(r"[\w}][;!?»]", line), where
+        assert not re.search(rf"«(?!{NO_BREAK})", line), where
 
 
 def test_english_has_no_french_spaces() -> None:

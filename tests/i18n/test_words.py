@@ -110,7 +110,13 @@ def test_no_message_is_unused() -> None:
         and not re.match("(option|first|last|begins)-", message)
         and not any(p.fullmatch(message) for p in patterns)
     ]
-    assert unused == []
+    assert not unused, f"no code says {unused}"
+
+
+def assert_same(messages: set[str], values: set[str], named: str, what: str) -> None:
+    """Assert that the messages with names of a form are those of all values of a kind."""
+    assert not messages - values, f"{messages - values} of {named} in the catalogues is not {what}"
+    assert not values - messages, f"the catalogues have no {named} for {values - messages}, {what}"
 
 
 def test_every_message_named_after_a_value_has_its_value() -> None:
@@ -121,7 +127,7 @@ def test_every_message_named_after_a_value_has_its_value() -> None:
 
     shared = {fault.value for fault in all_faults()} - {fault.value for fault in BY_FAMILY}
     own = {f"{fault.value}-{key}" for fault, key in product(BY_FAMILY, DRAWINGS)}
-    assert named("fault") == shared | own
+    assert_same(named("fault"), shared | own, "fault-…", "a fault")
     refusals = {refusal.value for refusal in all_refusals()}
     assert {i for i in ids if i.startswith(("refusal-", "denial-"))} <= refusals <= ids
     options = {
@@ -129,7 +135,8 @@ def test_every_message_named_after_a_value_has_its_value() -> None:
         for command, options in OPTIONS.items()
         for option in options
     }
-    assert named("option") == options | {f"{option}.description" for option in options}
+    described = options | {f"{option}.description" for option in options}
+    assert_same(named("option"), described, "option-…", "one of OPTIONS, or of a sample's")
     assert named("first") == {first.value for first in First}
     assert {verdict.value for verdict in MoveVerdict} <= named("review")
     assert {f"{drawn.key}-{c.value}" for drawn in DRAWINGS.values() for c in Convention} <= named(

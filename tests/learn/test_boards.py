@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.board.drawing import drawing
 from bot.kit.refusal import KitRefusal
 from bot.learn.custom_ids import ItemAction
 from bot.learn.model import Drawn
@@ -90,8 +91,11 @@ async def test_a_losing_move_is_played_and_the_computer_refutes_it(world: World,
     record = await stored(world)
     match, judge, move = record.match, brute(drawn.item.game), drawn.item.options[wrong]
     assert isinstance(move, tuple)
-    assert match.start == judge.options(drawn.item.position)[move]
-    assert (match.seats[1], match.first, len(match.plies)) == (Computer(), 1, 1)
+    assert (match.start, match.plies[0].move) == (drawn.item.position, move)
+    assert (match.seats[1], match.first, len(match.plies)) == (Computer(), 0, 2)
+    for turn in match.turns:
+        told_move = drawing(match.game).moved(turn, "", SAYS[name]).strip(" .")
+        assert told_move in text_of(board), "both moves are told, each with what was there before"
     assert not judge.wins(match.position), "the computer has refuted it"
     assert (record.unit, record.skill) == (7, None)
     await press(who, told, ItemAction.PLAY)

@@ -16,7 +16,7 @@ from bot.kit.clock import stamp
 from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.evidence import PROVING
 from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Round, Way, due_first, next_unit
-from bot.learn.service import LEAST_IN_UNIT, MOST_TRIES, read_drawn
+from bot.learn.service import MOST_TRIES, read_drawn
 from bot.learn.store import LearnStore
 from games.core import Outcome
 from games.lessons.item import Given, Item, Shape
@@ -43,6 +43,9 @@ DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 
 ADA, BLAISE, CLASS = 11, 22, 33
 
+#: The least number of items of a unit, matches among them.
+FEWEST = 5
+
 
 @on_sqlite_alone
 async def win_matches(store: LearnStore, unit: Unit) -> int:
@@ -68,7 +71,7 @@ async def test_the_path_leads_through_the_skills_of_a_unit_in_order(engine: Engi
         assert met == [skill for skill in unit.skills for _ in range(asked[skill])], (
             "the skills of the unit come in order"
         )
-        assert len(met) + matches >= LEAST_IN_UNIT
+        assert len(met) + matches >= FEWEST
         became = [n for n, verdict in enumerate(verdicts) if verdict.just_known]
         assert [met[n] for n in became] == list(unit.skills)
         before = zip([-1, *became], became, strict=False)

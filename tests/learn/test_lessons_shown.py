@@ -23,7 +23,6 @@ from bot.learn.questions import unit_title
 from bot.learn.service import read_drawn
 from bot.play.custom_ids import LessonAction
 from games.challenge.reading import read_task
-from games.lessons.item import Shape
 from games.lessons.path import SKILLS, UNITS
 from games.mistakes import Mistake
 from tests.support.acting import (
@@ -40,6 +39,7 @@ from tests.support.acting import (
     shows,
 )
 from tests.support.controls import encoded, read_control
+from tests.support.items import written
 from tests.support.learning import (
     asks,
     missed_by_two,
@@ -68,10 +68,10 @@ async def answer(who: Any, shown: Any, *, right: bool) -> Any:
     here = decoded.path[:4]
     item = read_drawn(decoded.skill, here[0], decoded.seed).item
     given = item.solution if right else wrong_answer(item)
-    if item.shape is Shape.NUMBER:
+    if item.is_typed and given:
         typing = await press(who, shown, ItemAction.TYPE)
         assert_modal_within_limits(typing.modal)
-        return await fill(who, typing, str(given[0]))
+        return await fill(who, typing, written(item, given))
     if shows_button(shown, here, given):
         return await press(who, shown, ItemAction.CHOOSE, *here, *given)
     menu = encoded(ItemAction.CHOOSE, decoded.skill, decoded.seed, here)

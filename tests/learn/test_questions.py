@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.board.drawing import drawing
 from bot.board.explanations import tell
 from bot.i18n import LOCALES, Say, words
 from bot.learn.questions import (
@@ -14,6 +15,7 @@ from bot.learn.questions import (
     mistake_name,
     mistake_text,
     option_label,
+    question_parts,
     question_text,
     skill_name,
     solution_text,
@@ -22,6 +24,7 @@ from bot.learn.questions import (
     unit_title,
     why_text,
 )
+from games.families.subtraction import Subtraction
 from games.lessons.facts import ItemFact
 from games.lessons.item import Item, Shape
 from games.lessons.matches import match_item, match_seed
@@ -158,3 +161,41 @@ def question(skill: int, name: str, say: Say) -> str:
 )
 def test_a_question_tells_the_rules_where_they_matter(skill: int, name: str, said: str) -> None:
     assert said in question(skill, name, words("en"))
+
+
+@every_language
+def test_changed_rules_are_above_the_board_and_not_in_small_print(locale: str) -> None:
+    say, found = words(locale), set[str]()
+    for item in all_items():
+        game, _ = item.subject
+        first, *_ = parts = question_parts(item, say)
+        is_changed = game.misere or (isinstance(game, Subtraction) and game != Subtraction())
+        if first.startswith("❗"):
+            assert is_changed
+            assert drawing(game).guard(game, say) in first
+            assert not any(part.startswith("-#") for part in parts)
+            found.add(item.question)
+        elif is_changed:
+            assert drawing(game).guard(game, say) not in "".join(parts), "it says the rules itself"
+    assert {"tick-lost", "who-wins", "take", "which-move", "modulus"} <= found
+
+
+@every_language
+def test_numbers_to_type_are_listed_in_the_question_or_lie_in_a_range_that_it_names(
+    locale: str,
+) -> None:
+    say, found = words(locale), set[str]()
+    for item in all_items():
+        if item.shape is Shape.SEVERAL and item.is_typed:
+            numbers = {*map(int, re.findall(r"\d+", question_text(item, say)))}
+            first, *_, last = item.options
+            is_range = [*item.options] == [*range(first, last + 1)]
+            assert (
+                {*item.options} <= numbers
+                or (is_range and {first, last} <= numbers)
+                or (
+                    item.question == "parts"  # Fibonacci numbers, which it names
+                )
+            ), item.question
+            found.add(item.question)
+    assert found == {"tick-lost", "attractor", "parts", "limits", "rare-values", "rare-rows"}

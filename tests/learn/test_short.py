@@ -105,6 +105,18 @@ def test_an_idea_is_told_in_few_words_above_its_buttons(skill: Skill, locale: st
             assert Counter(f"{idea} {why_text(item, say)}".split()) <= Counter(everything.split())
 
 
+@every_language
+@pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+def test_an_idea_has_its_picture_above_the_buttons(skill: Skill, locale: str) -> None:
+    """Only the longest of a skill's pictures may be below them."""
+    told = []
+    for each in drawn(skill):
+        if "```" in drawn_idea(skill, each.item, words(locale)):
+            wrong_one = next(iter(wrong(each.item)))
+            told.append("```" in above_the_buttons(each, wrong_one, locale, opened=1))
+    assert sum(told) >= 0.8 * len(told)
+
+
 def test_tables_count_as_no_words() -> None:
     assert count_words("Two words:\n```\n1 0 1\n```") == 2
 

@@ -37,3 +37,29 @@ async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
     typing = await forge(world, world.ada, shown, typed)
     told = await fill(world.ada, typing, f" {drawn.item.solution[0]} ")
     assert FR("learn-right") in text_of(told)
+
+
+async def test_several_numbers_are_typed_and_others_than_those_offered_handed_back(
+    world: World,
+) -> None:
+    drawn = read_drawn(6, 1, 1)
+    item = drawn.item
+    assert item.question == "tick-lost"
+    shown = await world.ada.slash(world.channel, "learn")
+    typed = encoded(ItemAction.TYPE, drawn.skill.number, 1, (1, 0, 0, 0))
+    said = FR("fault-answer-offered", offered="0 1 2 3 4 5 6 7")
+    for text in (" ", "zéro", "0 10", "8-12"):
+        typing = await forge(world, world.ada, shown, typed)
+        assert typing.modal["components"][0]["label"] == FR("learn-your-answers")
+        assert_handed_back(await fill(world.ada, typing, text), said, text)
+    assert not (await world.bot.learning.practices(world.ada.id))[drawn.skill.number].recent
+    typing = await forge(world, world.ada, shown, typed)
+    told = await fill(world.ada, typing, "0")  # the first lost number besides 0 is missing
+    assert f"**{item.options[item.solution[1]]}**" in text_of(told)
+
+
+def test_numbers_of_options_are_read_with_signs_in_ranges_and_twice() -> None:
+    item = read_drawn(6, 1, 1).item
+    assert item.read("0, 2 3") == (0, 2, 3)
+    assert item.read("{4+4; 0}") == (0, 4)
+    assert item.read("2-4, 6 – 7") == (2, 3, 4, 6, 7)

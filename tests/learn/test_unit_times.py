@@ -1,4 +1,4 @@
-"""Each unit takes five to twelve minutes, of a pupil as ``tests/support/unit_times.py`` assumes."""
+"""Each unit takes four to twelve minutes, of a pupil as ``tests/support/unit_times.py`` assumes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from games.lessons.path import UNITS
 from tests.support.unit_times import times
 
 
-def test_each_unit_takes_five_to_twelve_minutes() -> None:
+def test_each_unit_takes_four_to_twelve_minutes() -> None:
     found = {each.unit.number: each.minutes for each in times()}
     assert len(found) == len(UNITS)
-    assert {number: m for number, m in found.items() if not 5 <= m <= 12} == {}
+    assert {number: m for number, m in found.items() if not 4 <= m <= 12} == {}

@@ -9,13 +9,13 @@ import pytest
 
 from bot.db.engine import Engine
 from bot.learn.custom_ids import ItemAction, LearnAction
-from bot.learn.evidence import Played, to_win
+from bot.learn.evidence import Played, draw_match, to_win
 from bot.learn.messages import unit_message
 from bot.learn.model import Answered, Drawn, Practice, Remains
 from bot.learn.questions import skill_name
 from bot.learn.service import read_drawn
 from bot.play.custom_ids import PlayAction
-from games import Outcome
+from games import Outcome, Position
 from games.lessons.matches import level_of_start, match_seed, skill_played, starts
 from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 from tests.support.acting import SAYS, forge, press, shows, stored
@@ -132,3 +132,19 @@ def test_a_second_match_from_a_start_counts_only_when_every_start_was_begun() ->
     everywhere = [s for level in range(1, LEVELS + 1) for s in starts(UNITS[7], level, Outcome.P)]
     assert Outcome.P not in to_win(LAST_LOSES, Played([first, again], everywhere))
     assert not to_win(SKILLS[1], Played([], []))
+
+
+@pytest.mark.parametrize("unit", PLAYED, ids=lambda unit: unit.key)
+@pytest.mark.parametrize("outcome", Outcome)
+def test_no_first_match_is_won_by_a_single_move(unit: Unit, outcome: Outcome) -> None:
+    skill, judge = skill_played(unit), brute(unit.game)
+    assert skill is not None
+    start = draw_match(skill, [outcome], (), (), ADA).item.position
+
+    def is_ended(position: Position) -> bool:
+        return any(judge.ends_match(left) for left in judge.options(position).values())
+
+    if outcome is Outcome.N:
+        assert not is_ended(start)
+    else:
+        assert not all(is_ended(left) for left in judge.options(start).values())

@@ -15,7 +15,7 @@ from bot.kit.refusal import KitRefusal
 from bot.kit.worker import Job
 from bot.kit.workers import WorkerFailed
 from bot.programs import desk as desks
-from bot.programs.desk import PLACES, TURN, ProgramDesk
+from bot.programs.desk import COMPILING, PLACES, TURN, ProgramDesk
 from bot.programs.judging import judge_source
 from bot.programs.marking import failed
 from bot.programs.messages import result_text
@@ -112,16 +112,18 @@ async def test_programs_without_end_keep_nobody_else_waiting(tmp_path: Path) -> 
 async def test_whoever_waits_for_the_first_preparation_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    desk, told = ProgramDesk(), list[bool]()
+    desk, told, asked = ProgramDesk(), list[bool](), list[Job]()
     monkeypatch.setattr(desks, "folder", lambda: tmp_path)  # nothing is compiled there
 
     async def noted(job: Job) -> None:
         told.append(desk.is_preparing)
-        assert job.prepare is own_ground
+        asked.append(job)
 
     monkeypatch.setattr(desk._desk, "alone", noted)
     await desk.prepare()
     assert (told, desk.is_preparing) == ([True], False)
+    [preparing] = asked
+    assert (preparing.prepare, preparing.takes) == (own_ground, COMPILING)
     await desk.close()
 
 

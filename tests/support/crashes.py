@@ -3,13 +3,15 @@
 A toy, a quiz, the puzzles of a class, a tournament, a league, a challenge, a match and a person's
 reminders are run by the real runner on a real database by up to two processes. A process is killed
 or frozen at any transaction or request; what it had not committed or sent is lost with it.
-``python -m tests.support.crashes DATABASE_URL STEPS`` takes so many steps, in turn of each course,
-or of those that are named after it (``challenge league``). Its database is emptied again and again.
+``python -m tests.support.crashes STEPS`` takes so many steps on SQLite and on PostgreSQL, in turn
+of each course, or of those that are named after it (``challenge league``). With a URL before STEPS
+they are taken on that database alone, which is emptied again and again.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sys
 from collections import Counter
 from collections.abc import Callable, Coroutine
@@ -36,6 +38,7 @@ from bot.running.presence import STALL
 from tests.support.challenge_course import ChallengeCourse
 from tests.support.course import CHANNEL, Act, Course, Given
 from tests.support.courses import LeagueCourse, PuzzleCourse, QuizCourse, TournamentCourse
+from tests.support.databases import bring_up_to_date, one_of_each
 from tests.support.fragile import Fault, Killed, Process
 from tests.support.match_course import MatchCourse
 from tests.support.reminder_course import ReminderCourse
@@ -375,21 +378,23 @@ def crash(
     return int(walked.taken)  # type: ignore[attr-defined]
 
 
-def main(url: str, steps: int, *names: str) -> None:
-    """Take so many steps on a database of one's own: of each course in turn, or of those named."""
+def main(*arguments: str) -> None:
+    """Take steps on the database of a URL, or on a new one of each kind; print how many."""
+    is_given = not arguments[0].isdigit()
+    steps, *names = arguments[is_given:]
     by_name = {of.__name__.removesuffix("Course").lower(): of for of in COURSES}
-    taken: Counter[str] = Counter()
-    seed = 0
-    with asyncio.Runner() as runner:
-        engine = create_engine(url)
-        runner.run(engine.migrate())
-        while taken.total() < steps:
-            seed += 1
-            for name in names or by_name:
-                taken[name] += crash(by_name[name], engine, runner, 10, 50, seed)
-            print(f"seed {seed}, {taken.total()} steps: {dict(taken)}", flush=True)
-        runner.run(engine.dispose())
+    for url in arguments[:is_given] or one_of_each("crashes"):
+        bring_up_to_date(url)
+        engine, taken = create_engine(url), Counter[str]()
+        with asyncio.Runner() as runner:
+            for seed in itertools.count(1):
+                for name in names or by_name:
+                    taken[name] += crash(by_name[name], engine, runner, 10, 50, seed)
+                print(f"{url[:10]}: seed {seed}, {taken.total()} steps: {dict(taken)}", flush=True)
+                if taken.total() >= int(steps):
+                    break
+            runner.run(engine.dispose())
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])
+    main(*sys.argv[1:])

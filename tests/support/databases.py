@@ -68,6 +68,14 @@ EMPTY_TABLES = """
 STORAGE = (SQLAlchemyError, OSError)
 
 
+def one_of_each(name: str) -> Iterator[str]:
+    """Yield the URL of a new database of each kind in turn, and delete it afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield f"sqlite+aiosqlite:///{folder}/{name}.db"
+    with postgres_server() as server:
+        yield asyncio.run(make_database(server, name))
+
+
 async def until_answered(ask: Callable[[], Awaitable[T]]) -> T:
     """Ask for something again and again, until the storage answers."""
 

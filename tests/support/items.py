@@ -12,7 +12,7 @@ from games.families.fibonacci import FibonacciNim
 from games.families.nim import Nim
 from games.families.octal import Octal
 from games.families.subtraction import Subtraction
-from games.lessons.item import Item, Option
+from games.lessons.item import Given, Item, Option, Shape
 from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
 from games.reasons import Reason
 from tests.support.brute import Brute, Rules, chomp, fibonacci, nim, octal, sticks
@@ -35,6 +35,14 @@ def all_items() -> Iterator[Item]:
     """Go through the first items of all skills and levels."""
     return chain.from_iterable(
         items(s, lev) for s in SKILLS.values() for lev in range(1, LEVELS + 1)
+    )
+
+
+def written(item: Item, given: Given) -> str:
+    """Return the text of an answer that is typed."""
+    is_one = item.shape is Shape.NUMBER
+    return " ".join(
+        str(each) for each in (given if is_one else map(item.options.__getitem__, given))
     )
 
 
@@ -99,6 +107,15 @@ def window_returns(row: tuple[int, ...], size: int) -> bool:
 
 def proves(reason: Reason, item: Item) -> bool:
     """Return whether a reason is true and tells who wins."""
+    if reason.claim.key != "remainder":
+        return holds(reason, item)
+    modulus, rest = reason.numbers
+    met = {judge(item).wins((n,)) for n in range(rest, FAR, modulus)}
+    return holds(reason, item) and len(met) == 1
+
+
+def holds(reason: Reason, item: Item) -> bool:
+    """Return whether a reason is true."""
     judged, position = judge(item), item.position
     if reason.claim.key == "move-wins":
         return reason.numbers in judged.winning_moves(position)
@@ -108,8 +125,7 @@ def proves(reason: Reason, item: Item) -> bool:
         return not judged.options(position)
     assert reason.claim.key == "remainder"
     modulus, rest = reason.numbers
-    met = {judged.wins((n,)) for n in range(rest, FAR, modulus)}
-    return position[0] % modulus == rest and len(met) == 1
+    return position[0] % modulus == rest
 
 
 def steals(item: Item) -> bool:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from bot.kit.background import in_background
+from bot.kit.room import ROOM, Room
 from bot.kit.workers import Workers, _Worker
 
 
@@ -22,8 +23,8 @@ class Bench:
         """Have all that want workers take those that are idle, and leave them to the next."""
         idle, begin, end = self._idle, Workers.__init__, Workers.close
 
-        def begin_with_those(workers: Workers) -> None:
-            begin(workers)
+        def begin_with_those(workers: Workers, room: Room = ROOM) -> None:
+            begin(workers, room)
             workers._idle = idle
 
         async def leave_them(workers: Workers) -> None:

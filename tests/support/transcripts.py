@@ -5,15 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from bot.board.explanations import tell
-from bot.i18n import LOCALES, words
-from games import Game, Position, game
+from bot.board.drawing import drawing
+from bot.board.explanations import ask, reason_text, tell
+from bot.i18n import LOCALES, Say, words
+from games import Convention, Game, Move, Position, game
 from games.explain import EveryMoveLoses, Fact, GameOver, Refutation, Status, WinningMove
-from games.match import Computer, Match, Turn
+from games.match import Computer, Match, Person, Turn
 from games.players import why
+from games.reasons import Reason
 from games.review import review
 from tests.support.positions import SAMPLES, sample_named
 
@@ -79,22 +82,69 @@ def _turn(rules: Game, turn: Turn) -> Iterator[str]:
 
 
 def facts_and_sentences(family: str) -> str:
-    """Tell each fact of its theory that the sample has explained, in each language."""
-    lines = []
-    for name, misere, text, move in sample_named(family).explained:
+    """Tell in each language who wins, a move, each fact with its question, and the reasons."""
+    sample = sample_named(family)
+    shown = game(sample.names[0])
+    lines = list[str]()
+    for convention in Convention:
+        rules = shown.under(convention)
+        loser = "wins" if rules.misere else "loses"
+        lines.append(f"== {rules.name}, {convention}: whoever cannot move {loser}")
+        lines += _in_each(lambda say, rules=rules: drawing(rules).guard(rules, say))
+    lines += _in_play(*sample.played)
+    for name, misere, text, move in sample.explained:
         rules = game(name, misere=misere)
-        position = rules.parse(text)
         lines.append(f"== {name}, {rules.convention}: {text}; move {move}")
-        for fact in rules.explain(position, move):
-            if isinstance(fact, SHARED):
-                continue
-            lines.append(repr(fact))
-            lines += [f"  {locale}: {_line(fact, rules, position, locale)}" for locale in LOCALES]
+        for fact in rules.explain(rules.parse(text), move):
+            if not isinstance(fact, SHARED):
+                lines += _fact(fact, rules, rules.parse(text))
+    for reason in _two_of_each_claim(sample.reasons):
+        implied = {each: reason.implies(shown.under(each)) for each in Convention}
+        told = ", ".join(f"{outcome} in {each} play" for each, outcome in implied.items())
+        lines.append(f"== reason {reason.claim.key} {reason.numbers}: implies {told}")
+        lines += _in_each(lambda say, reason=reason: reason_text(reason, shown, say))
     return "\n".join(lines) + "\n"
 
 
-def _line(fact: Fact, rules: Game, position: Position, locale: str) -> str:
-    return tell(fact, rules, position, words(locale)).replace("\n", " ⏎ ")
+def _in_play(name: str, _arena: str, start: str, move: Move) -> Iterator[str]:
+    """Tell a move, how its parts are asked for and labelled, and how it is said to be played."""
+    rules = game(name)
+    drawn, position = drawing(rules), rules.parse(start)
+    turn = Match(rules, position, (Person(1), Person(2)), 0, seed=0).move(move).turns[0]
+    for depth, part in enumerate(move):
+        path = move[:depth]
+        yield f"== {name}: {start}; after {path}, the choice {part}"
+        yield from _in_each(lambda say, path=path: drawn.prompt(rules, path, say))
+        yield from _in_each(
+            lambda say, path=path, part=part: drawn.choice(position, path, part, say)
+        )
+    yield f"== {name}: {start}; move {move}"
+    yield from _in_each(lambda say: drawn.move(move, say))
+    yield from _in_each(lambda say: drawn.moved(turn, "Ada", say))
+
+
+def _fact(fact: Fact, rules: Game, position: Position) -> Iterator[str]:
+    """Tell a fact, its sentence, and the question that leads to it, with its right answer."""
+    yield repr(fact)
+    yield from _in_each(lambda say: tell(fact, rules, position, say))
+    for locale in LOCALES:
+        if (asked := ask(fact, rules, position, words(locale))) is not None:
+            (right,) = (label for label, answer in asked.answers if answer == asked.right)
+            yield f"  {locale} asks: {asked.text} — {right}"
+
+
+def _two_of_each_claim(reasons: Iterable[Reason]) -> Iterator[Reason]:
+    met = Counter[str]()
+    for reason in reasons:
+        met[reason.claim.key] += 1
+        if met[reason.claim.key] <= 2:
+            yield reason
+
+
+def _in_each(told: Callable[[Say], str]) -> Iterator[str]:
+    """Yield what is said in each language, on one line."""
+    for locale in LOCALES:
+        yield f"  {locale}: {told(words(locale))}".replace("\n", " ⏎ ")
 
 
 def sentences_of(family: str) -> Path:

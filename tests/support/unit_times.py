@@ -1,11 +1,11 @@
 """Reckon how long a unit takes by what it asks and says: ``python -m tests.support.unit_times``.
 
-Simulated pupils go through each unit until its skills are known and it has asked ``LEAST_IN_UNIT``
-items, and play the match it begins with and those among its items. Nobody was timed. The pupil is
-assumed to answer nine items of ten rightly, to read 200 words a minute and skim what was read
-before five times as fast, to need 12 s to choose one answer, 20 s to choose several, 18 s to type
-a number and 12 s for a move, and neither to pause nor to ask for what words mean. A test keeps
-each unit between five and twelve minutes. The words are those of the product, in French.
+Simulated pupils go through each unit until its skills are known, and play the match it begins with
+and those among its items. Nobody was timed. The pupil is assumed to answer nine items of ten
+rightly, to read 200 words a minute and skim what was read before five times as fast, to need 12 s
+to choose one answer, 20 s to choose several, 18 s to type a number and 12 s for a move, and neither
+to pause nor to ask for what words mean. A test keeps each unit between four and twelve minutes.
+The words are those of the product, in French.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from bot.learn.match_items import BEFORE_MATCHES
 from bot.learn.messages import unit_message
 from bot.learn.model import Answered, Asked, Practice, Round, Verdict, Way
 from bot.learn.questions import option_label
-from bot.learn.service import LEAST_IN_UNIT
 from bot.play.messages import match_message
 from bot.play.model import MatchRecord, State
 from games.lessons.item import Given, Item, Shape
@@ -108,8 +107,6 @@ def time_of(unit: Unit, seed: int) -> Time:
     reader.see(unit_message(unit, practices, SAY, in_class=True, teaches=True))
     seconds = _play(reader, unit, 1, seed)
     tried = learner.study(unit, most=100)
-    while len(tried) < LEAST_IN_UNIT:
-        tried.append(learner.answer(unit.skills[-1]))
     for place, each in enumerate(tried):
         same = [one for one in tried[:place] if one.drawn.skill == each.drawn.skill]
         if skill_played(unit) == each.drawn.skill and len(same) in PLACES:

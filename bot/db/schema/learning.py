@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import Flag, Id, metadata
+from bot.db.schema.base import Flag, Id, metadata, where
 
 #: A person's progress in a skill that is taught (``games.lessons``).
 practices = sa.Table(
@@ -44,8 +44,7 @@ item_answers = sa.Table(
     sa.Index(
         "ix_item_answers_missed",
         "person",
-        sqlite_where=sa.text("is_right = 0"),
-        postgresql_where=sa.text("NOT is_right"),
+        **where("NOT is_right", sqlite="is_right = 0"),
     ),
 )
 

@@ -40,6 +40,7 @@ fault-too-many-tasks = Those are too many questions: { $limit } at most.
 fault-answer-number = Write one whole number, in digits.
 fault-answer-binary = Type one number in binary, with the digits 0 and 1 alone: for example 1101, which is 13.
 fault-answer-list = Write whole numbers from 0 to { $last }, with spaces between.
+fault-answer-offered = Write numbers out of these, with spaces between: { $offered }.
 fault-answer-row = Write { $count } whole numbers with spaces between, for 0 to { $last }.
 fault-answer-period = Write two whole numbers with a space between: the period (at least 1), then the preperiod.
 fault-answer-one-move = Write one move only.

@@ -19,7 +19,7 @@ rules-move = A move that wins there: { $move }.
 rules-move-above = Example: { $move }
 
 learn-heading = Your path
-learn-about = Each unit takes about five to twelve minutes. You try first, and the reason comes afterwards.
+learn-about = Each unit takes about four to twelve minutes. You try first, and the reason comes afterwards.
 learn-signs = { $new } new · { $learning } learning · { $known } known · { $kept } kept
 learn-who-sees = Your answers are private. In a server its teachers see how you are doing; /privacy shows and erases it.
 learn-choose-unit = Choose a unit
@@ -67,7 +67,7 @@ sitting-aim = { $answers ->
         [10] The aim of the day (two minutes) is reached.
        *[other] Aim of the day (two minutes): { $answers } answers of { $aim }.
     }
-sitting-class = The aim of the class: { $known } of { $members } know “{ $skill }”.
+sitting-class = The aim of the class: “{ $skill }”, known by { $known } of { $members }.
 learn-skill-over = That was the round. “{ $unit }” has the rest of it.
 learn-missed-over = Nothing is left of what you missed.
 learn-missed-left = That was the round. What is still wrong waits for you.
@@ -111,13 +111,20 @@ learn-left =
        *[other] { $count } left
     }
 learn-choose-all = Tick all that are right
+learn-heaps =
+    { $count ->
+        [1] Heap { $last }
+       *[other] Heaps { $others } and { $last }
+    }
 learn-choose-one = Choose your answer
 learn-your-answer = Your answer, a whole number
 learn-your-answer-in-binary = Your answer in binary: digits 0 and 1
+learn-your-answers = All the numbers, with spaces between
 learn-type-title = Your answer
 learn-right = Right.
 learn-wrong = Not yet.
 learn-another-way = Another way to see it:
+learn-number-why = **{ $number }**: { $why }
 learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
@@ -130,7 +137,7 @@ learn-recent =
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.
-           *[mistake] , one of them where this would be wrong: “{ $mistake }”.
+           *[mistake] , one of them where the mistake “{ $mistake }” would be seen.
         }
         [known] Right answers: { $right } of { $last }. You know this skill.
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.

@@ -19,7 +19,7 @@ skill-remainder = Which remainder matters
 idea-remainder = When 1 to m may be taken, a reply can always complete the other player's take to m + 1. No other sum works for every take: a take of m needs a sum of at least m + 1, a take of 1 a sum of at most m + 1.
 
 unit-takes = Any takes
-unit-takes-meet = Now only certain numbers of sticks may be taken. Whoever cannot move loses: does the old pattern still help?
+unit-takes-meet = Now only certain numbers of sticks may be taken, and whoever cannot move loses. With 1 or 5: 0 is losing, 1 is winning (leave 0), 2 is losing (one can only leave 1).
 unit-takes-goal = you fill a row of winning and losing numbers, whatever may be taken.
 skill-backwards = Find all the losing numbers
 idea-backwards = A number is losing if every move leads to a winning one, and winning if some move leads to a losing one. So the row is filled from 0 upwards; where there is no move, the player to move has lost.
@@ -63,7 +63,7 @@ unit-nim-sum-goal = you find the heap and the number to take in any winning posi
 skill-nim-sum = Compute a nim-sum
 idea-nim-sum = Each binary column counts for itself: an odd number of ones gives 1, an even number gives 0. So two equal numbers cancel each other out.
 skill-odd-column = Find the column and the heaps
-idea-odd-column = Only a heap with a 1 in the first odd column from the left can be made smaller so that every column has an even number of ones. Each such heap gives one winning move, so the winning moves are odd in number.
+idea-odd-column = A move wins only in a heap with a 1 in the first odd column from the left. Odd means: with an odd number of ones. Such a move makes all columns even, and each of these heaps gives one, so the winning moves are odd in number.
 skill-nim-move = Find the winning move at Nim
 idea-nim-move = If all columns are even, every move makes one odd. If not, a heap h with a 1 in the first odd column can become h ⊕ s (s: the nim-sum): less than h, and all columns even. So you can always leave even columns, at last the empty table.
 
@@ -111,7 +111,7 @@ unit-sums = Games that fall apart
 unit-sums-meet = Knock down one pin, or two that stand side by side: a row may fall apart into two. How does one play several rows at once?
 unit-sums-goal = you read an octal code, and win at Kayles from several rows.
 skill-splits = Read the rules of a code
-idea-splits = The digit for a number says what may be left where that many are taken: 1 nothing, 2 one row, 4 two rows; other digits are sums of these, so 7 allows all three. Of two rows that are left, neither is empty.
+idea-splits = The digit for a number says what may be left where that many are taken: 1 nothing, 2 one row, 4 two rows. Other digits are sums of these: 7 allows all three. Of two rows that are left, neither is empty.
 skill-sums = Play several rows
 idea-sums = The Grundy value of several rows is the nim-sum of their values, not of their lengths. The player to move loses exactly if it is 0.
 

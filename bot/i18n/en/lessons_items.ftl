@@ -7,7 +7,7 @@ ask-race = Two players take turns to add from 1 to { $largest }, from 0 on; whoe
 ask-modulus = { $rules } The losing numbers are the multiples of one number. Which one?
 ask-reason-n = { $rules } This position is winning for the player to move. Which reason proves it?
 ask-reason-p = { $rules } This position is losing for the player to move. Which reason proves it?
-ask-tick-lost = { $rules } Which numbers of sticks from 0 to { $last } are losing for the player to move? Choose all of them.
+ask-tick-lost = { $rules } Which numbers of sticks from 0 to { $last } are losing for the player to move? Give all of them.
 ask-equal = { $rules } Which move wins?
 ask-equal-after = { $rules } The other player has just taken { $take } from heap { $heap }. Which move wins?
 ask-mirror = { $rules } There were two heaps of { $size }, and the other player has just taken { $take } from heap { $heap }. Which reply wins?
@@ -24,7 +24,7 @@ ask-bar-2 =
     A bar has { $first } rows and { $second } columns of squares. A move breaks it along a straight line between squares, and eats one of the two pieces; whoever is left with a single square loses.
     You eat some columns. How many, to win?
 ask-column = { $rules } Write the heaps in binary, one below the other. Which column is the first from the left with an odd number of ones? Choose what a 1 counts for there.
-ask-which-heaps = { $rules } In which heaps is there a winning move? Choose all of them.
+ask-which-heaps = { $rules } In which heaps is there a winning move? Give all of them.
 ask-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?
 ask-which-move = { $rules } Which of these moves wins?
 ask-count-wins = { $rules } How many winning moves are there?
@@ -36,24 +36,24 @@ ask-vertex = { $rules } In the game graph, the vertex ({ $number }, { $player })
         [one] { $inside } belongs
        *[other] { $inside } belong
     } to the attractor of player 1, where player 1 can force a win. Does the vertex ({ $number }, { $player }) belong to it?
-ask-attractor = { $rules } In the game graph, the vertex (n, { $player }) means: n sticks are left, and player { $player } is to move. For which n from 0 to { $last } does it belong to the attractor of player 1, where player 1 can force a win? Choose all of them.
+ask-attractor = { $rules } In the game graph, the vertex (n, { $player }) means: n sticks are left, and player { $player } is to move. For which n from 0 to { $last } does it belong to the attractor of player 1, where player 1 can force a win? Give all of them.
 ask-rank = { $rules } The winner takes the shortest way to the end, the loser the longest. How many moves are left (the rank)?
 ask-bite = { $rules } Which of these bites wins?
 ask-stealing = { $rules } What does strategy stealing tell about this position?
-ask-limits = { $rules } There are { $number } sticks, and at most j of them may be taken. For which numbers j does the player to move win? Choose all of them.
+ask-limits = { $rules } There are { $number } sticks, and at most j of them may be taken. For which numbers j from 1 to { $number } does the player to move win? Give all of them.
 ask-cells = { $rules } A program judges { $number } sticks, all but one of which may be taken. It tries the takes from 1 on, stops at the first that wins, and stores each cell: how many sticks there are (at least 1), how many may be taken (at most all). How many cells does it fill?
-ask-parts = Write { $number } as a sum of Fibonacci numbers, no two of which follow each other in their sequence. Which ones are they? Choose all of them.
-ask-allowed = { $rules } Which of these moves are allowed? Choose all of them.
+ask-parts = Write { $number } as a sum of Fibonacci numbers, no two of which follow each other in their sequence. Which ones are they? Give all of them.
+ask-allowed = { $rules } Which of these moves are allowed? Give all of them.
 ask-sum-value = { $rules } The rows { $rows } have the Grundy values { $grundy }. What is the Grundy value of all of them together?
 ask-row-period = A row of values begins like this, and from some place on it goes on repeating as you see it here: { $row }. How long is its period?
 ask-preperiod = A row of values begins like this, and from some place on it goes on repeating as you see it here: { $row }. How long is its preperiod?
 ask-proof = { $rules } The Grundy values of 0 to { $last } sticks are { $row }. They seem to repeat with period { $period }. Any { $window } values in a row determine the next one. Do the values shown prove the period?
 ask-rare-values =
     -# A value is rare if an even number of its ones (in binary) stand where the mask has a 1. Else it is frequent.
-    The mask is { $mask }₂. Which of these Grundy values are rare? Choose all of them.
+    The mask is { $mask }₂. Which of the Grundy values { $offered } are rare? Give all of them.
 ask-rare-rows =
     -# A row is rare if its Grundy value has (in binary) an even number of ones where the mask has a 1. Else it is frequent.
-    In the octal game { $code }, the rows { $rows } have the Grundy values { $grundy }. The mask is { $mask }₂. Which of these rows are rare? Choose all of them.
+    In the octal game { $code }, the rows { $rows } have the Grundy values { $grundy }. The mask is { $mask }₂. Which of these rows are rare? Give all of them.
 ask-rare-together =
     -# A value is rare if an even number of its ones (in binary) stand where the mask has a 1. Else it is frequent.
     The mask is { $mask }₂. Two rows have the Grundy values { $first } and { $second }. Of which kind is the value of both rows together?

@@ -102,6 +102,10 @@ mistake-mask-forgotten = counts all ones, not those of the mask
     .mended = Not every 1 counts: only those where the mask has a 1, with the last digits in line.
 mistake-kind-kept = thinks two frequent values stay frequent
     .mended = Two frequent values do not make a frequent one: two odd numbers of ones add up to an even one, so together they are rare.
+mistake-untrue-reason = gives a reason that is not true
+    .mended = This reason is not true of this position: check it first. For example, 15 = 3 × 4 + 3: 15 divided by 4 leaves the remainder 3.
+mistake-unproven-reason = gives a reason that proves nothing
+    .mended = This reason is true, but it does not prove who wins: a proof gives the same winner wherever it is true. For example, with takes of 1 to 3, if the last stick wins, 6 and 8 are even: 6 is winning, 8 is losing.
 
 # Mistakes that no lesson teaches.
 mistake-wrong-column = one wrong column

@@ -14,7 +14,7 @@ sketch-takes = What each take from { $number } leaves; in brackets, the other pl
         [0] Nothing is in brackets: { $number } is losing.
        *[other] That take wins.
     }
-sketch-row = In brackets, the player to move loses: no move leads to brackets. From the others, one does. { $number } is { $lost ->
+sketch-row = In brackets: losing, no move leads to other brackets. From elsewhere, one does. { $number } is { $lost ->
         [0] winning.
        *[other] losing.
     }
@@ -37,7 +37,7 @@ sketch-nim-sum = In each column, the ● go in pairs. { $count ->
         [one] ◆ is left alone in column { $odd }. The nim-sum is { $sum }.
        *[other] ◆ is left alone in columns { $odd }. The nim-sum is { $sum }.
     }
-sketch-flip = ◆ is left alone (columns: { $odd }). Flip these digits (^) of heap { $heap }: { $size } becomes { $to }, so take { $take }. Then all go in pairs.
+sketch-flip = ◆ is left alone (columns: { $odd }). Flip them (^) in heap { $heap }: { $size } becomes { $to }, so take { $take }. Then all go in pairs.
 sketch-ones = { $big ->
         [0] Only heaps of 1, { $odd ->
             [0] an even number: the player to move wins.
@@ -46,7 +46,7 @@ sketch-ones = { $big ->
         [1] One heap of 2 or more: leave 0 or 1 there, so that the heaps of 1 are odd in number.
        *[other] Several heaps of 2 or more: play as in normal play for now.
     }
-sketch-graph = In brackets, the player to move loses; on the right, the rank. From brackets no arrow leads to brackets; from elsewhere one at least. The rank of { $number } is { $rank }.
+sketch-graph = In brackets: the player to move loses, no arrow leads to other brackets; from elsewhere, one does. On the right, the rank: { $rank } for { $number }.
 sketch-ranked = Where the moves of { $number } lead: in brackets, the other player loses; on the right, the rank. The rank here is { $rank }.
 sketch-bite = This bite wins: row { $row }, column { $column }. What is eaten is a dot.
 sketch-bite-arms = Row { $row }, column { $column }: two equal arms are left around ✗. What is eaten of one can be eaten of the other.

@@ -40,6 +40,7 @@ fault-too-many-tasks = C'est trop de questions : { $limit } au plus.
 fault-answer-number = Écris un nombre entier, en chiffres.
 fault-answer-binary = Écris un seul nombre en binaire, avec les chiffres 0 et 1 seulement : par exemple 1101, c'est-à-dire 13.
 fault-answer-list = Écris des nombres entiers de 0 à { $last }, séparés par des espaces.
+fault-answer-offered = Écris des nombres parmi ceux-ci, séparés par des espaces : { $offered }.
 fault-answer-row = Écris { $count } nombres entiers séparés par des espaces, pour 0 à { $last }.
 fault-answer-period = Écris deux nombres entiers séparés par une espace : la période (au moins 1), puis la prépériode.
 fault-answer-one-move = Écris un seul coup.

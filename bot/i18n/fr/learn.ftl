@@ -19,7 +19,7 @@ rules-move = Un coup qui y gagne : { $move }.
 rules-move-above = Exemple : { $move }
 
 learn-heading = Ton parcours
-learn-about = Chaque étape prend environ cinq à douze minutes. Tu essaies d'abord, et l'explication vient après.
+learn-about = Chaque étape prend environ quatre à douze minutes. Tu essaies d'abord, et l'explication vient après.
 learn-signs = { $new } nouveau · { $learning } en cours · { $known } acquis · { $kept } retenu
 learn-who-sees = Tes réponses sont privées. Dans un serveur, ses professeurs voient où tu en es ; /privacy montre et efface tout.
 learn-choose-unit = Choisis une étape
@@ -67,7 +67,7 @@ sitting-aim = { $answers ->
         [10] Le but du jour (deux minutes) est atteint.
        *[other] But du jour (deux minutes) : { $answers } réponses sur { $aim }.
     }
-sitting-class = Le but de la classe : { $known } sur { $members } ont acquis « { $skill } ».
+sitting-class = Le but de la classe : « { $skill } », acquis par { $known } sur { $members }.
 learn-skill-over = Cette série est finie. La suite est dans « { $unit } ».
 learn-missed-over = Il ne reste rien de ce que tu avais manqué.
 learn-missed-left = Cette série est finie. Ce qui reste faux t'attend.
@@ -92,7 +92,7 @@ button-idea-before = Pourquoi c'est juste
 button-learn-path = Voir mon parcours
 button-learn-next = Suivante
 button-learn-type = Écrire la réponse
-button-learn-none = Cocher « aucun »
+button-learn-none = Aucun
 button-program-unit = Programmer
 button-learn-unit = Étape { $unit }
 button-train = Réviser ({ $count })
@@ -111,13 +111,20 @@ learn-left =
        *[other] encore { $count }
     }
 learn-choose-all = Coche tout ce qui va
+learn-heaps =
+    { $count ->
+        [1] Tas { $last }
+       *[other] Tas { $others } et { $last }
+    }
 learn-choose-one = Choisis ta réponse
 learn-your-answer = Ta réponse, un nombre entier
 learn-your-answer-in-binary = Ta réponse en binaire : des 0 et des 1
+learn-your-answers = Tous les nombres, séparés par des espaces
 learn-type-title = Ta réponse
 learn-right = Juste.
 learn-wrong = Pas encore.
 learn-another-way = Vu autrement :
+learn-number-why = **{ $number }** : { $why }
 learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
@@ -130,7 +137,7 @@ learn-recent =
             [lost] , dont une sur une position perdante.
             [zero] , dont une qui vaut 0.
             [smaller-heap] , dont une hors du plus grand tas.
-           *[mistake] , dont une là où ceci serait faux : « { $mistake } ».
+           *[mistake] , dont une où l'erreur « { $mistake } » se verrait.
         }
         [known] Réponses justes : { $right } sur { $last }. Ce point est acquis.
        *[kept] Réponses justes : { $right } sur { $last }. Ce point est retenu.

@@ -19,7 +19,7 @@ skill-remainder = Quel reste compte
 idea-remainder = Quand on peut en prendre de 1 à m, une réplique peut toujours compléter à m + 1 la prise de l'autre. Aucune autre somme ne convient à chaque prise : une prise de m demande une somme d'au moins m + 1, une prise de 1 une somme d'au plus m + 1.
 
 unit-takes = Des prises au choix
-unit-takes-meet = On ne peut maintenant prendre que certains nombres de bâtonnets. Le joueur qui ne peut plus jouer perd : l'ancienne règle sert-elle encore ?
+unit-takes-meet = Seules certaines prises sont permises maintenant, et le joueur qui ne peut plus jouer perd. Avec 1 ou 5 : 0 est perdant, 1 est gagnant (on laisse 0), 2 est perdant (on ne peut laisser que 1).
 unit-takes-goal = tu remplis la liste des nombres gagnants et perdants, quelles que soient les prises.
 skill-backwards = Trouver tous les nombres perdants
 idea-backwards = Un nombre est perdant si tous les coups mènent à un nombre gagnant, et gagnant si au moins un coup mène à un nombre perdant. On remplit donc la liste à partir de 0 ; là où il n'y a pas de coup, le joueur qui doit jouer a perdu.
@@ -63,7 +63,7 @@ unit-nim-sum-goal = tu trouves le tas et la prise dans n'importe quelle position
 skill-nim-sum = Calculer une somme de Nim
 idea-nim-sum = Chaque colonne binaire compte à part : un nombre impair de 1 donne 1, un nombre pair donne 0. Deux nombres égaux s'annulent donc.
 skill-odd-column = Trouver la colonne et les tas
-idea-odd-column = Seul un tas qui a un 1 dans la première colonne impaire à partir de la gauche (celle qui a un nombre impair de 1) peut être réduit pour que chaque colonne ait un nombre pair de 1. Chacun de ces tas donne un coup gagnant : le nombre de coups gagnants est donc impair.
+idea-odd-column = Un coup gagne seulement dans un tas qui a un 1 dans la première colonne impaire à partir de la gauche. Impaire veut dire : avec un nombre impair de 1. Ce coup rend paires toutes les colonnes, et chacun de ces tas en donne un : le nombre de coups gagnants est donc impair.
 skill-nim-move = Trouver le coup gagnant à Nim
 idea-nim-move = Si toutes les colonnes sont paires, chaque coup en rend une impaire. Sinon, un tas h avec un 1 dans la première colonne impaire peut devenir h ⊕ s (s : la somme de Nim) : moins que h, et toutes les colonnes paires. Tu peux donc toujours laisser des colonnes paires, à la fin le tableau vide.
 
@@ -79,7 +79,7 @@ unit-graph-goal = tu marques attracteurs et rangs, et tu suis une stratégie gag
 skill-attractor = Marquer un attracteur
 idea-attractor = L'attracteur du joueur 1 contient les sommets où le joueur 1 peut forcer la victoire. Là où le joueur 1 doit jouer, un seul coup qui y mène suffit ; là où le joueur 2 doit jouer, il y a des coups et tous y mènent, ou bien le joueur 2 a déjà perdu.
 skill-rank = Trouver le rang
-idea-rank = Le rang est le nombre de coups qui restent si le gagnant se presse et si le perdant fait durer. Le gagnant choisit le plus petit rang parmi les coups qui gardent la victoire, le perdant le plus grand : chacun de ces coups fait baisser le rang d'un, donc la partie finit.
+idea-rank = Le rang est le nombre de coups qui restent si le gagnant se presse et le perdant fait durer. Le gagnant choisit le plus petit rang parmi les coups qui gardent la victoire, le perdant le plus grand : chacun de ces coups fait baisser le rang d'un, donc la partie finit.
 
 unit-chocolate = Le carré empoisonné
 unit-chocolate-meet = Croque un carré : tout ce qui est au-dessus et à sa droite part aussi. Le joueur qui se retrouve avec le carré empoisonné perd.
@@ -95,7 +95,7 @@ unit-parts-goal = tu trouves la prise gagnante grâce aux nombres de Fibonacci, 
 skill-parts = Sommes de nombres de Fibonacci
 idea-parts = Tout nombre à partir de 1 est d'une seule façon une somme de nombres de Fibonacci différents dont deux ne se suivent jamais dans la suite. Prends le plus grand qui convient, puis continue avec le reste.
 skill-limited-take = La prise gagnante
-idea-limited-take = Prends la plus petite part de la somme : la part suivante est plus de deux fois plus grande, donc l'autre ne peut pas la prendre tout de suite. Si la plus petite part dépasse ce qu'on peut prendre, aucune prise ne gagne.
+idea-limited-take = Prends la plus petite part de la somme : la suivante est plus de deux fois plus grande, l'autre ne peut donc pas la prendre aussitôt. Si la plus petite part dépasse ce qu'on peut prendre, aucune prise ne gagne.
 skill-memory = Retenir ce qu'on sait
 idea-memory = Chaque nombre de bâtonnets, avec combien on peut en prendre, est une case ; elle est gagnante si une prise laisse une case perdante. Un programme qui retient les cases et s'arrête à la première prise gagnante, à partir de 1, en remplit 27 sur 120 pour 15 bâtonnets, dont 14 au plus à prendre.
 
@@ -111,7 +111,7 @@ unit-sums = Des jeux qui se séparent
 unit-sums-meet = Fais tomber une quille, ou deux quilles côte à côte : une rangée peut se séparer en deux. Comment joue-t-on plusieurs rangées à la fois ?
 unit-sums-goal = tu lis un code octal, et tu gagnes à Kayles avec plusieurs rangées.
 skill-splits = Lire les règles d'un code
-idea-splits = Le chiffre d'un nombre dit ce qu'on peut laisser quand on prend autant de quilles : 1 rien, 2 une rangée, 4 deux rangées ; les autres chiffres en sont des sommes, 7 permet donc les trois. Des deux rangées laissées, aucune n'est vide.
+idea-splits = Le chiffre d'un nombre dit ce qu'on peut laisser quand on prend autant de quilles : 1 rien, 2 une rangée, 4 deux rangées. Les autres chiffres en sont des sommes : 7 permet les trois. Des deux rangées laissées, aucune n'est vide.
 skill-sums = Jouer plusieurs rangées
 idea-sums = La valeur de Grundy de plusieurs rangées est la somme de Nim de leurs valeurs, et non de leurs longueurs. Le joueur qui doit jouer perd exactement si elle vaut 0.
 

@@ -7,7 +7,7 @@ ask-race = Deux joueurs ajoutent tour à tour de 1 à { $largest }, en partant d
 ask-modulus = { $rules } Les nombres perdants sont les multiples d'un nombre. Duquel ?
 ask-reason-n = { $rules } Cette position est gagnante pour le joueur qui doit jouer. Quelle raison le prouve ?
 ask-reason-p = { $rules } Cette position est perdante pour le joueur qui doit jouer. Quelle raison le prouve ?
-ask-tick-lost = { $rules } Quels nombres de bâtonnets, de 0 à { $last }, sont perdants pour le joueur qui doit jouer ? Choisis-les tous.
+ask-tick-lost = { $rules } Quels nombres de bâtonnets, de 0 à { $last }, sont perdants pour le joueur qui doit jouer ? Donne-les tous.
 ask-equal = { $rules } Quel coup gagne ?
 ask-equal-after = { $rules } L'autre vient de prendre { $take } dans le tas { $heap }. Quel coup gagne ?
 ask-mirror = { $rules } Il y avait deux tas de { $size }, et l'autre vient de prendre { $take } dans le tas { $heap }. Quelle réplique gagne ?
@@ -24,7 +24,7 @@ ask-bar-2 =
     Une tablette a { $first } lignes et { $second } colonnes de carrés. Un coup la casse d'un trait droit entre les carrés, et mange un des deux morceaux ; le joueur à qui il reste un seul carré perd.
     Tu manges des colonnes. Combien, pour gagner ?
 ask-column = { $rules } Écris les tas en binaire, l'un sous l'autre. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ? Choisis ce que vaut un 1 dans cette colonne.
-ask-which-heaps = { $rules } Dans quels tas y a-t-il un coup gagnant ? Choisis-les tous.
+ask-which-heaps = { $rules } Dans quels tas y a-t-il un coup gagnant ? Donne-les tous.
 ask-amount = { $rules } Il y a un coup gagnant dans le tas { $heap }. Combien en prends-tu ?
 ask-which-move = { $rules } Lequel de ces coups gagne ?
 ask-count-wins = { $rules } Combien y a-t-il de coups gagnants ?
@@ -32,24 +32,24 @@ ask-to-binary = { $rules } Écris { $number } en binaire.
 ask-from-binary = { $rules } Quel nombre s'écrit { $digits } en binaire ?
 ask-column-ones = Écris { $numbers } en binaire, l'un sous l'autre. Combien de 1 y a-t-il dans la colonne où un 1 vaut { $weight } ?
 ask-vertex = { $rules } Dans le graphe du jeu, le sommet ({ $number }, { $player }) veut dire : il reste { $number } bâtonnets, et le joueur { $player } doit jouer. Ses coups mènent à { $count } sommets ; parmi eux, le nombre de ceux de l'attracteur du joueur 1, là où le joueur 1 peut forcer la victoire, est { $inside }. Le sommet ({ $number }, { $player }) en fait-il partie ?
-ask-attractor = { $rules } Dans le graphe du jeu, le sommet (n, { $player }) veut dire : il reste n bâtonnets, et le joueur { $player } doit jouer. Pour quels n, de 0 à { $last }, fait-il partie de l'attracteur du joueur 1, là où le joueur 1 peut forcer la victoire ? Choisis-les tous.
+ask-attractor = { $rules } Dans le graphe du jeu, le sommet (n, { $player }) veut dire : il reste n bâtonnets, et le joueur { $player } doit jouer. Pour quels n, de 0 à { $last }, fait-il partie de l'attracteur du joueur 1, là où le joueur 1 peut forcer la victoire ? Donne-les tous.
 ask-rank = { $rules } Le gagnant va au plus court, le perdant fait durer. Combien de coups reste-t-il (le rang) ?
 ask-bite = { $rules } Laquelle de ces bouchées gagne ?
 ask-stealing = { $rules } Que dit le vol de stratégie sur cette position ?
-ask-limits = { $rules } Il y a { $number } bâtonnets, et on peut en prendre au plus j. Pour quels nombres j le joueur qui doit jouer gagne-t-il ? Choisis-les tous.
+ask-limits = { $rules } Il y a { $number } bâtonnets, et on peut en prendre au plus j. Pour quels nombres j, de 1 à { $number }, le joueur qui doit jouer gagne-t-il ? Donne-les tous.
 ask-cells = { $rules } Un programme juge { $number } bâtonnets dont on peut prendre tous sauf un. Il essaie les prises à partir de 1, s'arrête à la première qui gagne et retient chaque case : combien il reste de bâtonnets (au moins 1), combien on peut en prendre (au plus tous). Combien de cases remplit-il ?
-ask-parts = Écris { $number } comme somme de nombres de Fibonacci dont deux ne se suivent jamais dans la suite. Quels sont ces nombres ? Choisis-les tous.
-ask-allowed = { $rules } Lesquels de ces coups sont permis ? Choisis-les tous.
+ask-parts = Écris { $number } comme somme de nombres de Fibonacci dont deux ne se suivent jamais dans la suite. Quels sont ces nombres ? Donne-les tous.
+ask-allowed = { $rules } Lesquels de ces coups sont permis ? Donne-les tous.
 ask-sum-value = { $rules } Les rangées { $rows } ont pour valeurs de Grundy { $grundy }. Quelle est la valeur de Grundy de toutes ensemble ?
 ask-row-period = Une suite de valeurs commence ainsi, et à partir d'un certain endroit elle continue à se répéter comme on le voit ici : { $row }. Quelle est la longueur de sa période ?
 ask-preperiod = Une suite de valeurs commence ainsi, et à partir d'un certain endroit elle continue à se répéter comme on le voit ici : { $row }. Quelle est la longueur de sa prépériode ?
 ask-proof = { $rules } Les valeurs de Grundy de 0 à { $last } bâtonnets sont { $row }. Elles semblent se répéter avec la période { $period }. Ici { $window } valeurs de suite déterminent la suivante. Les valeurs montrées prouvent-elles la période ?
 ask-rare-values =
     -# Une valeur est rare si un nombre pair de ses 1 (en binaire) sont là où le masque a un 1. Sinon, elle est fréquente.
-    Le masque est { $mask }₂. Lesquelles de ces valeurs de Grundy sont rares ? Choisis-les toutes.
+    Le masque est { $mask }₂. Parmi les valeurs de Grundy { $offered }, lesquelles sont rares ? Donne-les toutes.
 ask-rare-rows =
     -# Une rangée est rare si sa valeur de Grundy a (en binaire) un nombre pair de 1 là où le masque a un 1. Sinon, elle est fréquente.
-    Dans le jeu octal { $code }, les rangées { $rows } ont pour valeurs de Grundy { $grundy }. Le masque est { $mask }₂. Lesquelles de ces rangées sont rares ? Choisis-les toutes.
+    Dans le jeu octal { $code }, les rangées { $rows } ont pour valeurs de Grundy { $grundy }. Le masque est { $mask }₂. Lesquelles de ces rangées sont rares ? Donne-les toutes.
 ask-rare-together =
     -# Une valeur est rare si un nombre pair de ses 1 (en binaire) sont là où le masque a un 1. Sinon, elle est fréquente.
     Le masque est { $mask }₂. Deux rangées ont pour valeurs de Grundy { $first } et { $second }. De quelle sorte est la valeur des deux ensemble ?

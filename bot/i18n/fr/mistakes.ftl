@@ -102,6 +102,10 @@ mistake-mask-forgotten = compte tous les 1, sans le masque
     .mended = Les 1 ne comptent pas tous : seulement ceux qui sont là où le masque a un 1, les nombres alignés à droite.
 mistake-kind-kept = croit que deux fréquentes le restent
     .mended = Deux valeurs fréquentes n'en font pas une fréquente : deux nombres impairs de 1 font un nombre pair, elles sont donc rares ensemble.
+mistake-untrue-reason = donne une raison fausse
+    .mended = Cette raison n'est pas vraie de cette position : vérifie-la d'abord. Par exemple, 15 = 3 × 4 + 3 : le reste de la division de 15 par 4 vaut 3.
+mistake-unproven-reason = donne une raison qui ne prouve rien
+    .mended = Cette raison est vraie, mais elle ne prouve pas qui gagne : une preuve donne le même gagnant partout où elle est vraie. Par exemple, avec des prises de 1 à 3, si le dernier bâtonnet gagne, 6 et 8 sont pairs : 6 est gagnant, 8 est perdant.
 
 # Les erreurs dont aucune leçon ne parle.
 mistake-wrong-column = une colonne fausse

@@ -14,7 +14,7 @@ sketch-takes = Ce que laisse chaque prise à partir de { $number } ; entre croc
         [0] Rien n'est entre crochets : { $number } est perdant.
        *[other] Cette prise gagne.
     }
-sketch-row = Entre crochets, qui doit jouer perd : aucun coup ne mène à des crochets. Des autres, un coup y mène. { $number } est { $lost ->
+sketch-row = Entre crochets : perdant, aucun coup ne mène à d'autres crochets. Ailleurs, un coup y mène. { $number } est { $lost ->
         [0] gagnant.
        *[other] perdant.
     }
@@ -37,16 +37,16 @@ sketch-nim-sum = Dans chaque colonne, les ● vont par deux. { $count ->
         [one] ◆ reste seul dans la colonne { $odd }. La somme de Nim est { $sum }.
        *[other] ◆ reste seul dans les colonnes { $odd }. La somme de Nim est { $sum }.
     }
-sketch-flip = ◆ reste seul (colonnes : { $odd }). Retourne ces chiffres (^) du tas { $heap } : { $size } devient { $to }, donc prends { $take }. Tout va alors par deux.
+sketch-flip = ◆ reste seul (colonnes : { $odd }). Retourne-les (^) dans le tas { $heap } : { $size } devient { $to }, prends donc { $take }. Tout va alors par deux.
 sketch-ones = { $big ->
         [0] Rien que des tas de 1, { $odd ->
             [0] en nombre pair : qui doit jouer gagne.
            *[other] en nombre impair : qui doit jouer perd.
         }
-        [1] Un seul tas de 2 ou plus : laisses-y 0 ou 1, pour que les tas de 1 soient en nombre impair.
+        [1] Un seul tas de 2 ou plus : laisses-y 0 ou 1, pour avoir un nombre impair de tas de 1.
        *[other] Plusieurs tas de 2 ou plus : joue encore comme en version normale.
     }
-sketch-graph = Entre crochets, qui doit jouer perd, et à droite, le rang. Entre crochets, aucune flèche ne mène à des crochets ; ailleurs, une au moins. Le rang de { $number } est { $rank }.
+sketch-graph = Entre crochets : qui doit jouer perd, aucune flèche ne mène à d'autres crochets ; ailleurs, une y mène. À droite, le rang : { $rank } pour { $number }.
 sketch-ranked = Où mènent les coups de { $number } : entre crochets, l'autre perd, et à droite, le rang. Le rang d'ici est { $rank }.
 sketch-bite = Cette bouchée gagne : ligne { $row }, colonne { $column }. Ce qui est croqué est un point.
 sketch-bite-arms = Ligne { $row }, colonne { $column } : il reste deux bras égaux autour de ✗. Ce qu'on croque de l'un peut se croquer de l'autre.

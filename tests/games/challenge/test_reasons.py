@@ -43,6 +43,10 @@ def true_of(reason: Reason, g: Game, p: Position) -> bool:
     return sample.truths[reason.claim](g, p, said)
 
 
+def said(reasons: list[Reason]) -> str:
+    return ", ".join(f"{each.claim.key} {each.numbers}" for each in reasons) or "none"
+
+
 @lru_cache(maxsize=4096)
 def outcomes_where_true(reason: Reason, g: Game) -> frozenset[str]:
     if reason.claim in (general.MOVE_WINS, general.ALL_MOVES_LOSE):
@@ -64,8 +68,15 @@ def test_exactly_one_reason_is_true_and_implies_the_outcome(g: Game) -> None:
             true_of(reason, g, p) and outcomes_where_true(reason, g) == {brute.outcome(p)}
             for reason in offered
         ]
-        assert convincing.count(True) == 1, (p, offered)
-        assert [reason.is_right(g, p) for reason in offered] == convincing, (p, offered)
+        right = [r for r, is_right in zip(offered, convincing, strict=True) if is_right]
+        where = f"{type(g).__module__}: in {p} of {g.name}{' misere' * g.misere}"
+        assert len(right) == 1, (
+            f"{where}, {said(right)} of the reasons offered are true and imply the outcome"
+        )
+        for reason in offered:
+            assert reason.is_right(g, p) is (reason in right), (
+                f"{where}, `implies` or `is_true` of {said([reason])} is not what brute force finds"
+            )
 
 
 @ALL
@@ -74,7 +85,11 @@ def test_what_a_statement_implies_is_what_brute_force_finds(g: Game) -> None:
     for reason in (each for each in sample.reasons if sample.shows(g, each)):
         found = outcomes_where_true(reason, g)
         implied = reason.implies(g)
-        assert found == {implied} if implied else len(found) == 2, reason
+        assert found == {implied} if implied else len(found) == 2, (
+            f"{type(g).__module__}: {said([reason])} implies {implied} in {g.name}"
+            f"{' misere' * g.misere}, but the small positions where it is true are {set(found)}; "
+            f"either is wrong, or `shows` of {sample_file(sample.word)} is to leave this out"
+        )
 
 
 def test_traps_are_laid() -> None:

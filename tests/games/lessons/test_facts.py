@@ -24,6 +24,7 @@ from games.lessons.facts import (
     Returns,
     Window,
 )
+from games.lessons.sticks import why_lost_or_won
 
 ROW = (3, 0, 1, 2, 0, 1, 2, 0, 1, 2)
 
@@ -139,3 +140,11 @@ def test_under_misere_play_a_number_without_a_move_is_won() -> None:
     assert LosingNumbers(6, (1, 5)).holds(rules, (6,))
     assert not LosingNumbers(6, (0, 1, 5)).holds(rules, (6,))
     assert not LosingNumbers(6, (0, 4)).holds(rules, (6,))
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("name", ["fortboyard", "take 1,3,4", "take 2,3", "take 2,5"])
+def test_why_a_number_is_lost_or_won_is_true_of_it(name: str, misere: bool) -> None:
+    rules = game(name, misere=misere)
+    for n in range(20):
+        assert why_lost_or_won(rules, n).holds(rules, (n,))

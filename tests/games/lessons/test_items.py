@@ -10,8 +10,9 @@ from games import Game, game
 from games.families.fibonacci import Zeckendorf
 from games.lessons.item import LARGEST_TYPED, MOST_OPTIONS, Item, Shape
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, draw_item, needed_skill
+from games.lessons.sticks import TAKES
 from games.mistakes import Mistake
-from tests.support.brute import nim
+from tests.support.brute import Brute, nim, sticks
 from tests.support.items import (
     NUMBER,
     RIGHT,
@@ -91,6 +92,14 @@ def test_a_unit_is_met_in_a_small_position_that_can_be_won(unit) -> None:
     unit.game.check_board(position)
     assert brute(unit.game).wins(position)
     assert len(unit.game.moves(position)) > 1, "there is something to choose"
+
+
+def test_the_example_that_meets_the_unit_of_any_takes_is_true_and_no_item() -> None:
+    """The message ``unit-takes-meet``: with 1 or 5, 0 and 2 are losing, 1 is winning."""
+    judged = Brute(sticks((1, 5)))
+    assert [judged.wins((n,)) for n in range(3)] == [False, True, False]
+    assert [judged.options((n,)) for n in (1, 2)] == [{(1,): (0,)}, {(1,): (1,)}]
+    assert not any((1, 5) in of_level for of_level in TAKES.values())
 
 
 @pytest.mark.parametrize(

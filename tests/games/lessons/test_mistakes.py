@@ -19,10 +19,12 @@ from tests.support.items import (
     digits,
     first_missing,
     has_neighbours,
+    holds,
     is_even,
     items,
     judge,
     odd_weights,
+    proves,
     xor,
 )
 
@@ -298,6 +300,13 @@ CHECKS: dict[Mistake, Check] = {
         wrong == "frequent"
         and not any(is_even(item, item.values[name]) for name in ("first", "second"))
     ),
+    Mistake.UNTRUE_REASON: lambda item, wrong: is_reason(item, wrong) and not holds(wrong, item),
+    Mistake.UNPROVEN_REASON: lambda item, wrong: (
+        is_reason(item, wrong)
+        and holds(wrong, item)
+        and not proves(wrong, item)
+        and not by_reason(item, wrong, (2, largest(item), largest(item) + 2))
+    ),
 }
 
 
@@ -306,9 +315,14 @@ def value_of(item: Item, judged: int) -> int:
     return judge(item).grundy((judged,)) if item.question == "rare-rows" else judged
 
 
+def is_reason(item: Item, _wrong: Wrong) -> bool:
+    return item.question.startswith("reason")
+
+
 def by_reason(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
-    if item.question.startswith("reason"):
-        return wrong.claim.key == "remainder" and wrong.numbers[0] in moduli
+    if is_reason(item, wrong):
+        is_named = wrong.claim.key == "remainder" and wrong.numbers[0] in moduli
+        return is_named and (wrong.numbers[1] > 0) is judge(item).wins(item.position)
     return by_modulus(item, wrong, moduli)
 
 
@@ -316,6 +330,14 @@ def by_reason(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
 def test_a_mistake_yields_the_answer_that_it_is_named_at(mistake: Mistake) -> None:
     for item, wrong in answers(mistake):
         assert CHECKS[mistake](item, wrong), (item, wrong)
+
+
+def test_every_wrong_reason_for_takes_of_one_to_three_is_named() -> None:
+    skill = next(each for each in SKILLS.values() if each.key == "remainder")
+    asked = [item for n in (1, 2) for item in items(skill, n) if is_reason(item, None)]
+    assert asked
+    for item in asked:
+        assert len(item.mistakes) == len(item.options) - 1
 
 
 @pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)

@@ -8,11 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-import tempfile
 from time import process_time
 
 from tests.support.copying import copied_as_json
-from tests.support.databases import bring_up_to_date, make_database, postgres_server
+from tests.support.databases import bring_up_to_date, one_of_each
 from tests.support.month.story import passed
 from tests.support.patience import unhurried
 
@@ -33,13 +32,8 @@ def pass_on(url: str) -> None:
 def main(*urls: str) -> None:
     """Let the month pass on the database of a URL, or on a new one of each kind."""
     logging.disable(logging.WARNING)
-    for url in urls:
+    for url in urls or one_of_each("month"):
         pass_on(url)
-    if not urls:
-        with tempfile.TemporaryDirectory() as folder:
-            pass_on(f"sqlite+aiosqlite:///{folder}/month.db")
-        with postgres_server() as server:
-            pass_on(asyncio.run(make_database(server, "month")))
 
 
 if __name__ == "__main__":

@@ -50,6 +50,7 @@ fact-moore-misere-ones = **The idea**: in misère play with heaps of 1 alone, wh
         [yes] it leaves 1, so the player to move loses.
        *[no] it does not leave 1, so the player to move wins.
     }
+remember-moore-misere = In misère play with heaps of 1 alone, whoever leaves a number of them that divided by { $modulus } leaves 1 wins.
 fact-moore-heaps = { $count ->
         [one] A winning move takes from heap { $heaps } alone.
        *[other] A winning move takes from the heaps { $heaps }.

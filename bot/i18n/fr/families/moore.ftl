@@ -47,6 +47,7 @@ fact-moore-misere-ones = **L'idée** : en version misère, avec des tas de 1 se
         [yes] le reste est 1, donc le joueur qui doit jouer perd.
        *[no] le reste n'est pas 1, donc le joueur qui doit jouer gagne.
     }
+remember-moore-misere = En version misère, avec des tas de 1 seulement, le joueur qui en laisse un nombre dont le reste, dans la division par { $modulus }, est 1 gagne.
 fact-moore-heaps = { $count ->
         [one] Un coup gagnant prend dans le tas { $heaps } seulement.
        *[other] Un coup gagnant prend dans les tas { $heaps }.

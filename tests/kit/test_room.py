@@ -1,0 +1,94 @@
+"""Jobs of all desks share the memory: they wait for room, and idle processes make it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from time import monotonic_ns
+
+import pytest
+
+from bot.kit.room import EACH, Room, _limits, places
+from bot.kit.worker import Job
+from bot.kit.workers import Workers
+
+
+def pools(room: Room, count: int) -> list[Workers]:
+    """Make pools without the idle processes of another test."""
+    made = [Workers(room) for _ in range(count)]
+    for each in made:
+        each._idle = []
+    return made
+
+
+async def test_an_idle_process_of_another_desk_makes_room() -> None:
+    one, two = pools(Room(1), 2)
+    first = await one.run(Job(os.getpid), 60)
+    assert await one.run(Job(os.getpid), 60) == first, "it is idle, and taken again"
+    assert await two.run(Job(os.getpid), 60) != first
+    assert (one.has_idle, two.has_idle) == (False, True)
+    await one.close()
+    await two.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes")
+async def test_a_job_waits_until_another_one_has_left_its_place(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    one, two = pools(Room(1), 2)
+    working = asyncio.create_task(one.run(Job(Path.read_text, (pipe,)), 60))
+    await asyncio.sleep(0)
+    waiting = asyncio.create_task(two.run(Job(monotonic_ns), 60))
+    with await asyncio.to_thread(pipe.open, "w") as line:  # once the first job reads
+        written = monotonic_ns()
+        line.write("well")
+    assert await working == "well"
+    assert await waiting > written
+    await one.close()
+    await two.close()
+
+
+def test_this_machine_has_a_place() -> None:
+    assert places() >= 1
+
+
+@pytest.mark.parametrize(
+    ("group", "files"),
+    [
+        ("0::/system.slice/bouton.service\n", {"system.slice/memory.max": EACH}),
+        ("0::/docker/0a\n", {"memory.max": EACH}),
+        ("9:cpu:/x\n4:memory:/docker/0a\n", {"memory/memory.limit_in_bytes": EACH}),
+        ("4:cpuset,memory:/a\n", {"memory/a/memory.limit_in_bytes": EACH}),
+    ],
+)
+def test_the_limit_of_a_container_and_of_a_service(
+    group: str, files: dict[str, int], tmp_path: Path
+) -> None:
+    """Of both versions of control groups; a container has another path than the machine says."""
+    groups = tmp_path / "sys"
+    for name, limit in {**files, "a/b/c/memory.max": 5}.items():
+        file = groups / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{limit}\n", encoding="ascii")
+    (tmp_path / "cgroup").write_text(group, encoding="ascii")
+    assert _limits(tmp_path / "cgroup", groups) == [EACH]
+
+
+def test_without_control_groups_there_is_no_limit(tmp_path: Path) -> None:
+    assert _limits(tmp_path / "none", tmp_path) == []
+    (tmp_path / "cgroup").write_text("0::/\n", encoding="ascii")
+    (tmp_path / "memory.max").write_text("max\n", encoding="ascii")
+    assert _limits(tmp_path / "cgroup", tmp_path) == []
+
+
+async def test_a_job_that_takes_much_has_the_room_alone() -> None:
+    one, two = pools(Room(2), 2)
+    first = await one.run(Job(os.getpid), 60)
+    assert await two.run(Job(abs, (-7,), takes=9 * EACH), 60) == 7
+    assert (one.has_idle, two.has_idle) == (False, True)
+    both = await asyncio.gather(*(each.run(Job(os.getpid), 60) for each in (one, two)))
+    assert first not in both
+    await one.close()
+    await two.close()
