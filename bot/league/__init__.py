@@ -9,7 +9,7 @@ review does.
 
 A league is a thing that works (``bot.running``): it is due while a pending pair may play
 (``LeagueRecord.due_at``). Its work is to play a few pairs in a worker process (``runs``,
-``worker``). Games of an entry that was replaced meanwhile are not stored (``keep_games``).
+``worker``). Games of an entry that was replaced meanwhile are not stored (``store_games``).
 
 - A program's time is counted in instructions, so that its games are the same on every machine,
   busy or idle. A limit by the clock is only a safeguard: a chunk of pairs that takes ten minutes

@@ -18,7 +18,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.worker import Job
 from bot.kit.workers import WorkerFailed, Workers
 from bot.league.model import TABLE, UNPLAYED, EntryKind, Fresh, LeagueRecord, PairGames
-from bot.league.store import KIND, keep_games, load_standing
+from bot.league.store import KIND, load_standing, store_games
 from bot.league.worker import play_pairs
 from bot.running.rules import Post, Posts, Rules
 from games import GameError
@@ -53,7 +53,7 @@ class LeagueRules(Rules[LeagueRecord]):
     ) -> LeagueRecord:
         """Store the new results; return the state of the league after that."""
         if after.fresh is not None:
-            keep_games(connection, after.fresh)
+            store_games(connection, after.fresh)
         standing = load_standing(connection, after.league.id, after.posted)
         assert standing is not None, "it is locked"
         return standing

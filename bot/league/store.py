@@ -197,7 +197,7 @@ def load_standing(connection: sa.Connection, league: int, posted: Posts) -> Leag
     return LeagueRecord(_read_league(row), entries, load_pairs(connection, league), posted)
 
 
-def keep_games(connection: sa.Connection, played: Fresh) -> None:
+def store_games(connection: sa.Connection, played: Fresh) -> None:
     """Store new results and the programs that were stopped, in a league that is locked.
 
     Results of entries or starts that have changed meanwhile are dropped, but not the time spent.

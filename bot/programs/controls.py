@@ -22,7 +22,7 @@ from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, note
 from bot.kit.wording import sentence
 from bot.play import model as play
-from bot.play.beginning.controls import show_begun
+from bot.play.beginning.controls import show_opened_match
 from bot.play.beginning.service import Beginnings
 from bot.play.controls import setting_of
 from bot.play.custom_ids import LessonAction, LessonControl
@@ -271,7 +271,7 @@ async def _play_on(click: Click, control: MatchControl) -> None:
     offer = play.Offer(game, start, computer, First.ME)
     starting = click.service(Once).start(click.person, setting, offer)
     record = await click.promised(starting, privately=decided.is_answered_privately)
-    await show_begun(click, record, decided)
+    await show_opened_match(click, record, decided)
 
 
 async def _show_lost_match(click: Click, control: MatchControl) -> None:

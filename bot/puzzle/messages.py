@@ -50,7 +50,7 @@ def puzzle_message(puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say
     for difficulty in puzzle.drawn:
         items += [*_question_with_buttons(puzzle, difficulty, say), discord.ui.Separator()]
     items.append("\n".join(f"-# {line}" for line in footer))
-    return panel(LEARNING, *items, [mine_button(puzzle, say("button-puzzle-mine"))])
+    return panel(LEARNING, *items, [own_answers_button(puzzle, say("button-puzzle-mine"))])
 
 
 def solved_message(puzzle: Puzzle, counts: Distribution, say: Say) -> Layout:
@@ -65,7 +65,7 @@ def solved_message(puzzle: Puzzle, counts: Distribution, say: Say) -> Layout:
             "\n".join(_solution_lines(drawn, counts[difficulty], say)),
             discord.ui.Separator(),
         ]
-    mine = mine_button(puzzle, say("button-puzzle-mine"))
+    mine = own_answers_button(puzzle, say("button-puzzle-mine"))
     return panel(discord.Colour.dark_grey(), *items, [mine])
 
 
@@ -152,7 +152,7 @@ def _letter_of_option(index: int) -> str:
     return chr(ord("A") + index)
 
 
-def mine_button(puzzle: Puzzle, label: str) -> Button:
+def own_answers_button(puzzle: Puzzle, label: str) -> Button:
     return button(PuzzleControl(PuzzleAction.MINE, puzzle.number), label)
 
 
@@ -179,7 +179,7 @@ def verdict_message(sheet: PuzzleSheet, difficulty: int, say: Say, *, is_new: bo
         asked,
         discord.ui.Separator(),
         "\n".join(lines),
-        [mine_button(puzzle, label), *_share_button(sheet, say), *explained],
+        [own_answers_button(puzzle, label), *_share_button(sheet, say), *explained],
         "\n".join([*told.below, *(f"-# {line}" for line in footer)]),
     )
 

@@ -143,7 +143,7 @@ class Quiz:
         return self.stage in (Stage.ASKING, Stage.PAUSED)
 
     @property
-    def was_asked(self) -> range:
+    def asked_numbers(self) -> range:
         """The numbers of the questions asked so far."""
         return range(self.question + 1)
 
@@ -155,7 +155,7 @@ class Quiz:
     @property
     def scored(self) -> list[int]:
         """The numbers of the questions asked so far that have a right answer, unlike polls."""
-        return [number for number in self.was_asked if not self.is_poll(number)]
+        return [number for number in self.asked_numbers if not self.is_poll(number)]
 
     @property
     def is_last(self) -> bool:

@@ -27,9 +27,9 @@ from bot.roster.messages import (
     changes_message,
     clear_message,
     free_message,
-    kinds_told,
     line_message,
     list_form,
+    list_kinds,
     list_message,
     numbers,
     own_message,
@@ -226,7 +226,7 @@ async def _store_arrangements(click: Click, control: RosterControl) -> None:
     typed = {name: " ".join(submitted.get(name, ())).strip() for name in stored}
     chosen = {
         "share": lambda share: say(f"arranged-{share}"),
-        "spared": lambda kinds: kinds_told(read_kinds(kinds), say),
+        "spared": lambda kinds: list_kinds(read_kinds(kinds), say),
     }
     kinds = typed["spared"].split()
     require_offered(typed["share"] in (NO_SHARE, *filter(None, Share)) and set(kinds) <= set(Kind))

@@ -174,12 +174,12 @@ def arrangement_text(arrangement: Arrangement, say: Say) -> str:
     if arrangement.hours:
         parts.append(say("arranged-hours", count=arrangement.hours))
     if arrangement.spared:
-        kinds = kinds_told(arrangement.spared, say)
+        kinds = list_kinds(arrangement.spared, say)
         parts.append(say("arranged-spared", kinds=kinds))
     return " · ".join(parts)
 
 
-def kinds_told(kinds: Collection[Kind], say: Say) -> str:
+def list_kinds(kinds: Collection[Kind], say: Say) -> str:
     """List kinds of question."""
     return ", ".join(say(f"asked-{kind}") for kind in Kind if kind in kinds)
 

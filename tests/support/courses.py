@@ -42,7 +42,7 @@ from bot.running.rules import Rules
 from bot.running.store import lock
 from bot.tournament.model import LOBBY, Mode, Stage, Terms, Tournament
 from bot.tournament.progress import joined, started
-from bot.tournament.rows import lock_those_of, replace_player
+from bot.tournament.rows import lock_tournaments_of, replace_player
 from bot.tournament.runs import TournamentRules
 from bot.tournament.store import TournamentStore
 from games import game
@@ -244,7 +244,7 @@ class TournamentCourse(Course):
         return {(person, 0) for (person,) in rows}
 
     def erase(self, connection: sa.Connection, person: int) -> None:
-        lock_those_of(connection, person)
+        lock_tournaments_of(connection, person)
         stand_in = -1 - len(self.given(connection)) - self._erasures(connection)
         replace_player(connection, person, GUILD, stand_in)
         for seat in (matches.c.person_0, matches.c.person_1):

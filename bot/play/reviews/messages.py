@@ -41,7 +41,7 @@ from bot.play.reviews.service import Reviewed
 from games import Game, GameError, Position
 from games.explain import Rank, Reveals
 from games.lessons.own import check_own
-from games.lessons.path import met_at, needed_skill
+from games.lessons.path import needed_skill, skills_met_at
 from games.match import Computer, Match, Person, PlyKind, Turn
 from games.review import Judged, MoveVerdict, Studied
 
@@ -307,7 +307,7 @@ def step_texts(
     ]
     if step.studied is None:
         return texts
-    told = step.studied.within(met_at(0, match.game, step.position), match.game)
+    told = step.studied.within(skills_met_at(0, match.game, step.position), match.game)
     return texts + studied_texts(told, match.game, ROOM - sum(map(len, texts)), say)
 
 
