@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.i18n.typed import read_game, read_rules
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, command, group
-from bot.kit.reports import Report, tell_in
+from bot.kit.reports import Report, report_in_locale
 from bot.kit.thinker import is_short
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
@@ -135,7 +135,7 @@ async def _value_by_options(click: Click, name: str, text: str, misere: bool) ->
     """Tell the value of a position of a game that is no game of such heaps, or who wins."""
     rules = read_game(name, misere=misere)
     start = rules.parse(text)
-    job = Job(tell_in, (click.locale, tell_position, rules, start), about=rules)
+    job = Job(report_in_locale, (click.locale, tell_position, rules, start), about=rules)
     at_once = await is_short(rules, start)
     telling = click.service(Analyst).tell(click.asker, job, rules, at_once=at_once)
     report = await click.promised(telling)

@@ -23,10 +23,10 @@ def crux(_game: Game, _position: Position) -> tuple[int, ...]:
     return ()
 
 
-def left_unpaired(numbers: Sequence[int]) -> int:
+def count_unpaired(numbers: Sequence[int]) -> int:
     """Count the numbers left after equal pairs cancel out; only these determine the nim-sum.
 
-    >>> left_unpaired((25, 7, 25, 9)), left_unpaired((19, 10, 14, 13))
+    >>> count_unpaired((25, 7, 25, 9)), count_unpaired((19, 10, 14, 13))
     (2, 4)
     """
     return sum(count % 2 for number, count in Counter(numbers).items() if number)
@@ -41,4 +41,4 @@ def unpaired(position: Position) -> int:
     >>> unpaired((5, 5, 3)), unpaired((4, 1, 7)), unpaired((6, 2, 6, 2))
     (1, 3, 0)
     """
-    return min(left_unpaired(position), TABLE_NEEDED)
+    return min(count_unpaired(position), TABLE_NEEDED)

@@ -65,10 +65,10 @@ class HeapRules:
     @property
     def breaks(self) -> bool:
         """Whether some move leaves two heaps or more."""
-        return self.most_left > 1
+        return self.max_heaps_left > 1
 
     @cached_property
-    def most_left(self) -> int:
+    def max_heaps_left(self) -> int:
         """The most heaps that a move leaves: 1, 2 or 3."""
         allowed = 0
         for digit in self.digits + self.repeating:
@@ -78,7 +78,7 @@ class HeapRules:
     @property
     def has_rare_values(self) -> bool:
         """Whether the sparse-space method applies to the values: see ``games.grundy.split``."""
-        return self.most_left == 2 and not self.repeating
+        return self.max_heaps_left == 2 and not self.repeating
 
     @property
     def reach(self) -> int:

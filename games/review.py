@@ -13,7 +13,7 @@ from games.match import Match, PlyKind, Turn
 from games.ranks import quickest
 
 
-class Verdict(StrEnum):
+class MoveVerdict(StrEnum):
     """The effect of a move: it keeps a win, gives a win away, or is one of moves that all lose."""
 
     KEEPS = "keeps"
@@ -29,7 +29,7 @@ class Judged:
     """
 
     turn: Turn
-    verdict: Verdict
+    verdict: MoveVerdict
     better: Move | None = None
     reply: Move | None = None
     rank: int | None = None
@@ -50,12 +50,12 @@ class Review:
     @property
     def turning_point(self) -> Judged | None:
         """The first move that gave a win away; None if none did."""
-        return next((judged for judged in self.moves if judged.verdict is Verdict.LOSES), None)
+        return next((judged for judged in self.moves if judged.verdict is MoveVerdict.LOSES), None)
 
     @property
     def decided_by(self) -> Judged | None:
         """The last move that gave a win away; None if none did. After it, the winner never did."""
-        lost = (judged for judged in reversed(self.moves) if judged.verdict is Verdict.LOSES)
+        lost = (judged for judged in reversed(self.moves) if judged.verdict is MoveVerdict.LOSES)
         return next(lost, None)
 
     def accuracy(self, seat: int) -> tuple[int, int]:
@@ -66,9 +66,9 @@ class Review:
         verdicts = [
             judged.verdict
             for judged in self.moves
-            if judged.turn.ply.seat == seat and judged.verdict is not Verdict.FORCED
+            if judged.turn.ply.seat == seat and judged.verdict is not MoveVerdict.FORCED
         ]
-        return verdicts.count(Verdict.KEEPS), len(verdicts) + (self.win_given_up == seat)
+        return verdicts.count(MoveVerdict.KEEPS), len(verdicts) + (self.win_given_up == seat)
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def given_away(match: Match, seat: int) -> Judged | None:
     """Return the first move by which a seat gave a win away; None if it gave none away."""
     theirs = (turn for turn in match.turns if turn.ply.seat == seat)
     verdicts = (_judge_turn(match, turn) for turn in theirs)
-    return next((judged for judged in verdicts if judged.verdict is Verdict.LOSES), None)
+    return next((judged for judged in verdicts if judged.verdict is MoveVerdict.LOSES), None)
 
 
 def review(match: Match) -> Review:
@@ -113,7 +113,7 @@ def study(match: Match, index: int) -> Studied:
     """Judge and explain one move of a match, by its index in ``Match.turns``."""
     game, turn = match.game, match.turns[index]
     judged = _judge_turn(match, turn)
-    move = None if judged.verdict is Verdict.LOSES else turn.move
+    move = None if judged.verdict is MoveVerdict.LOSES else turn.move
     explained = game.explain(turn.before, move)
     return Studied(judged, tuple(game.winning_moves(turn.before)), explained)
 
@@ -126,8 +126,8 @@ def _seat_that_can_win(match: Match, position: Position, to_move: int) -> int:
 def _judge_turn(match: Match, turn: Turn) -> Judged:
     game = match.game
     if game.outcome(turn.before) is Outcome.P:
-        return Judged(turn, Verdict.FORCED)
+        return Judged(turn, MoveVerdict.FORCED)
     if game.outcome(turn.after) is Outcome.P:
-        return Judged(turn, Verdict.KEEPS)
+        return Judged(turn, MoveVerdict.KEEPS)
     better, rank = quickest(game, turn.before)
-    return Judged(turn, Verdict.LOSES, better, game.winning_move(turn.after), rank)
+    return Judged(turn, MoveVerdict.LOSES, better, game.winning_move(turn.after), rank)

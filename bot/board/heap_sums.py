@@ -126,10 +126,10 @@ def _sum_of(word: Sequence[int]) -> str:
 
 @tell.register
 def _(fact: ActsLike | QuotientClasses, game: Game, position: Position, say: Say) -> str:
-    return quotient_told(fact, position, game.pile, say)
+    return quotient_text(fact, position, game.pile, say)
 
 
-def quotient_told(fact: ActsLike | QuotientClasses, position: Position, pile: str, say: Say) -> str:
+def quotient_text(fact: ActsLike | QuotientClasses, position: Position, pile: str, say: Say) -> str:
     """Word what a misère quotient says of a position, which may be of a game not played here."""
     if isinstance(fact, ActsLike):
         told = {"count": len(position), "many": len(fact.word), "last": fact.last or 0}

@@ -26,7 +26,7 @@ from bot.programs.desk import ProgramDesk
 from bot.programs.guest import stem
 from bot.programs.judging import judge_file
 from bot.programs.messages import result_data
-from bot.programs.model import Result, Start, Trouble
+from bot.programs.model import FunctionResult, ProgramStart, Trouble
 from bot.programs.sandbox import MAX_SOURCE
 from bot.programs.strategies import needed
 from games import GameError
@@ -65,7 +65,7 @@ def check_files(chosen: argparse.Namespace) -> int:
     return FAILURE if counts[Status.WRONG.value] or counts[Status.ERROR.value] else 0
 
 
-def _start(chosen: argparse.Namespace, say: Say) -> Start | None:
+def _start(chosen: argparse.Namespace, say: Say) -> ProgramStart | None:
     """Parse the game and the start of a strategy's matches; None if no game is given.
 
     Raises WrongUse if they cannot be read, or if a position comes without a game.
@@ -80,7 +80,7 @@ def _start(chosen: argparse.Namespace, say: Say) -> Start | None:
         require_open(game, position)
     except GameError as error:
         raise WrongUse(say(f"fault-{error.fault.value}", **error.details)) from None
-    return Start(game, position)
+    return ProgramStart(game, position)
 
 
 def _files(named: Sequence[Path], say: Say) -> list[Path]:
@@ -102,7 +102,11 @@ def _files(named: Sequence[Path], say: Say) -> list[Path]:
 
 
 async def _judged(
-    files: Sequence[Path], function: str | None, start: Start | None, say: Say, tell: Tell | None
+    files: Sequence[Path],
+    function: str | None,
+    start: ProgramStart | None,
+    say: Say,
+    tell: Tell | None,
 ) -> list[dict[str, Any]]:
     """Judge several files at once in processes of their own; return the results in their order.
 
@@ -140,18 +144,18 @@ async def _judged_one(
     number: int,
     content: bytes | str,
     function: str | None,
-    start: Start | None,
-) -> list[Result]:
+    start: ProgramStart | None,
+) -> list[FunctionResult]:
     """Judge a file; if it cannot be read or its process dies, report an error of that file."""
     if isinstance(content, str):
         trouble = Trouble.NOT_READ
-        return [Result(function, Status.ERROR, trouble=trouble, details={"why": content})]
+        return [FunctionResult(function, Status.ERROR, trouble=trouble, details={"why": content})]
     try:
         return await desk.run(number, judge_file, content, function, start)
     except Refused:
-        return [Result(function, Status.ERROR, trouble=Trouble.STOPPED_TIME)]
+        return [FunctionResult(function, Status.ERROR, trouble=Trouble.STOPPED_TIME)]
     except WorkerFailed:
-        return [Result(function, Status.ERROR, trouble=Trouble.STOPPED_CRASH)]
+        return [FunctionResult(function, Status.ERROR, trouble=Trouble.STOPPED_CRASH)]
 
 
 def _content(file: Path) -> bytes | str:

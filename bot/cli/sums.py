@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.analysis.service import without_markdown
 from bot.board.drawing import drawing, drawing_of_rules
-from bot.board.heap_sums import Pile, quotient_told
+from bot.board.heap_sums import Pile, quotient_text
 from bot.cli.sequences import game_data, proof_text
 from bot.i18n import Say
 from bot.i18n.typed import read_rules
@@ -65,7 +65,7 @@ def sum_text(asked: SumOf, found: SumAnswer, say: Say) -> str:
     values = found.values
     if values is None:
         lines.append(say("analysis-no-grundy"))
-        told = (quotient_told(fact, found.position, Pile.HEAP, say) for fact in found.facts)
+        told = (quotient_text(fact, found.position, Pile.HEAP, say) for fact in found.facts)
         lines += map(without_markdown, told)
     elif found.outcome is None:
         lines.append(say("analysis-sum-unknown", reached=values.reached))

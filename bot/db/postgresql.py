@@ -18,7 +18,7 @@ from bot.db.connecting import PATIENCE, usable
 from bot.db.upgrade import upgrade
 
 
-class Line:
+class WaitingLine:
     """Lets a number of transactions run at once; the others wait in the order of their arrival.
 
     A transaction waits as long as the database answers any other, so all are served, however many
@@ -84,7 +84,7 @@ IDLE = 10.0
 FIRST = 0.5
 
 
-#: The most connections of a process; further transactions wait in a queue (`Line`).
+#: The most connections of a process; further transactions wait in a queue (`WaitingLine`).
 CONNECTIONS = 10
 
 
@@ -142,7 +142,7 @@ class PostgresqlEngine:
         sa.event.listen(self.sync_engine, "close", _close_at_once)
         sa.event.listen(self.sync_engine, "checkout", self._check)
         sa.event.listen(self.sync_engine, "after_cursor_execute", self._note_answer)
-        self._line = Line(CONNECTIONS)
+        self._line = WaitingLine(CONNECTIONS)
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Run a reading transaction, and return its result; all its queries see one moment."""

@@ -25,6 +25,6 @@ class Report(NamedTuple):
     pages: int = 1
 
 
-def tell_in(locale: str, tell: Callable[..., Report], *given: Any) -> Report:
+def report_in_locale(locale: str, tell: Callable[..., Report], *given: Any) -> Report:
     """Return a report in a language, given by name so that the call can go to a worker process."""
     return tell(*given, words(locale))

@@ -44,7 +44,7 @@ class Job(NamedTuple):
     takes: int = EACH
 
 
-class Line:
+class PipePair:
     """A pair of pipes between two processes of the bot, through which pickled objects are sent."""
 
     def __init__(self, reading: IO[bytes], writing: IO[bytes]) -> None:
@@ -97,7 +97,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which will end us
     with suppress(OSError):  # Linux alone: where memory ends, we do, and not the bot
         Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
-    line = Line(sys.stdin.buffer, sys.stdout.buffer)
+    line = PipePair(sys.stdin.buffer, sys.stdout.buffer)
     sys.stdout = sys.stderr  # a stray print would break the line
     logging.getLogger().addHandler(_Sent(line))
     with suppress(EOFError, BrokenPipeError):
@@ -105,7 +105,7 @@ def main() -> None:
     os._exit(0)  # the bot no longer reads
 
 
-def serve(line: Line) -> None:
+def serve(line: PipePair) -> None:
     """Receive jobs, do each and send its answer, until the pipe breaks."""
     prepared: set[Callable[[], object] | None] = {None}
     while True:
@@ -122,7 +122,7 @@ def serve(line: Line) -> None:
             then()
 
 
-def _run_job(job: Job, line: Line) -> Answer | Failure | GameError:
+def _run_job(job: Job, line: PipePair) -> Answer | Failure | GameError:
     """Do a job; return its answer, failure or refusal."""
     telling = [lambda what: line.send(Told(what))] if job.tells else []
     try:
@@ -150,7 +150,7 @@ def _bound_memory(most: int) -> None:
 class _Sent(QueueHandler):
     """Send log records to the bot, which writes them."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: PipePair) -> None:
         super().__init__(cast("Any", line))
         self._line = line
 

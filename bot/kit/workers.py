@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 
 from bot.kit.background import in_background
 from bot.kit.room import ROOM, Room
-from bot.kit.worker import Answer, Failure, Job, Line, Ready, Told
+from bot.kit.worker import Answer, Failure, Job, PipePair, Ready, Told
 from games import GameError
 
 T = TypeVar("T")
@@ -171,7 +171,7 @@ class _Worker:
         self.ending: asyncio.TimerHandle | None = None
         self._known: deque[object] = deque(maxlen=REMEMBERED)
         self._process: Popen[bytes] | None = None
-        self._line: Line | None = None
+        self._line: PipePair | None = None
 
     def knows(self, job: Job) -> bool:
         """Return whether the process did a job on the same subject recently."""
@@ -193,7 +193,7 @@ class _Worker:
                     _kill_with_children(process)
                 assert process.stdin is not None
                 assert process.stdout is not None
-                self._line = Line(process.stdout, process.stdin)
+                self._line = PipePair(process.stdout, process.stdin)
             if job.about is not None and not self.knows(job):
                 self._known.append(job.about)
             self._send_to_process(job)

@@ -26,7 +26,7 @@ from games.grundy.questions import CompareOf, PeriodOf, Question, RareOf, Sequen
 from games.misere.question import MisereOf
 
 
-def asked_about(question: Question) -> tuple[HeapRules, ...]:
+def rules_in_question(question: Question) -> tuple[HeapRules, ...]:
     """Return the rules that a question is about.
 
     Raises TypeError for an unknown kind of question.
@@ -93,7 +93,7 @@ class Analyst:
         Raises Refused if the person may not have the answer.
         """
         person = self._require_person(asker)
-        for each in asked_about(question):
+        for each in rules_in_question(question):
             if played := game_of(each):
                 await self._allowance.require(asker, played)
         report: Report = await self.laboratory.ask(person, question, listener, teller)

@@ -16,7 +16,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.refusal import KitRefusal, Refused, require_offered
-from bot.kit.reports import Report, tell_in
+from bot.kit.reports import Report, report_in_locale
 from bot.kit.widgets import button, buttons_only, page_buttons
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.custom_ids import ArenaControl, LaboratoryAction, QuestionControl
@@ -51,7 +51,7 @@ async def answer_question(
         else:
             seen[:] = [report]
 
-    task = create_task(analyst.ask(asker, question, note, partial(tell_in, locale, tell)))
+    task = create_task(analyst.ask(asker, question, note, partial(report_in_locale, locale, tell)))
     try:
         await wait([task], timeout=PATIENCE)
         if not task.done():

@@ -267,7 +267,7 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     lines = headed("grundy-rare-title", rules, say, last=last)
     lines += reached_note(to, answer.complete, last, say)
     if split is None:
-        key = "grundy-rare-none" if rules.most_left < 3 else "grundy-rare-three"
+        key = "grundy-rare-none" if rules.max_heaps_left < 3 else "grundy-rare-three"
         return Report(joined([*lines, say(key)]))
     rare = is_rare(split, answer.values)
     count, heaps = int(rare.sum()), len(rare)

@@ -45,7 +45,7 @@ from bot.league.messages import (
     players_message,
     step_message,
 )
-from bot.league.model import MOST_TEXT, Entry, Standing
+from bot.league.model import MOST_TEXT, Entry, LeagueRecord
 from bot.league.panel import STARTS_FORM, settle
 from bot.league.pictures import draw_ratings
 from bot.league.refusals import FaultyProgram, LeagueRefusal
@@ -76,7 +76,7 @@ async def show_league(click: Click, game: Game | None) -> None:
             await leagues.posted_in(standing.league, here, message)
 
 
-async def _names(click: Click, standing: Standing, *, to_file: bool = False) -> Names:
+async def _names(click: Click, standing: LeagueRecord, *, to_file: bool = False) -> Names:
     """Return the players' names as the class's settings say; with ``to_file``, no mentions."""
     people = [entry.person for entry in standing.entries.values()]
     classes, league, say = click.service(Classes), standing.league, click.say
@@ -87,7 +87,7 @@ async def _names(click: Click, standing: Standing, *, to_file: bool = False) -> 
     return player_names(standing, named, say)
 
 
-async def _load_standing(click: Click, control: LeagueControl) -> Standing:
+async def _load_standing(click: Click, control: LeagueControl) -> LeagueRecord:
     return await click.service(Leagues).standing(click.actor, control.league)
 
 
@@ -250,7 +250,7 @@ async def _send_ratings_picture(click: Click, control: LeagueControl) -> None:
     await click.whisper(click.say("league-picture-told", game=title), file=file_of(attachment))
 
 
-def _alternative_text(standing: Standing, names: Names, say: Say) -> str:
+def _alternative_text(standing: LeagueRecord, names: Names, say: Say) -> str:
     """Return the picture's alternative text of at most 1024 characters: the first 12 players."""
     players = [
         say(

@@ -28,7 +28,7 @@ from bot.kit.widgets import (
     panel,
 )
 from bot.league.custom_ids import LeagueAction, LeagueControl, code_of
-from bot.league.model import HOUSE_NUMBERS, League, Standing
+from bot.league.model import HOUSE_NUMBERS, League, LeagueRecord
 from bot.league.service import GameStep
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
@@ -37,7 +37,7 @@ from bot.running.posting import Message
 from bot.running.rules import Post
 from games.families import of_one_number
 from games.league.record import Ending, Played
-from games.league.table import Line, Pair, wins_of
+from games.league.table import Pair, TableRow, wins_of
 
 #: The players on a page of the table, and the columns on a page of the cross table.
 PLACES, COLUMNS = 10, 10
@@ -60,7 +60,7 @@ def starts_text(league: League) -> str:
     return " · ".join(map(league.game.format, league.starts))
 
 
-def player_names(standing: Standing, people: Mapping[int, str], say: Say) -> Names:
+def player_names(standing: LeagueRecord, people: Mapping[int, str], say: Say) -> Names:
     """Return names of all players; an entry has the name of its person."""
     house = {number: say(f"league-house-{name}") for number, name in HOUSE_NUMBERS.items()}
     entries = {each.id: people[each.person] for each in standing.entries.values()}
@@ -71,7 +71,7 @@ def player_names(standing: Standing, people: Mapping[int, str], say: Say) -> Nam
 
 
 def league_message(
-    standing: Standing, page: int, names: Names, say: Say, person: int | None = None
+    standing: LeagueRecord, page: int, names: Names, say: Say, person: int | None = None
 ) -> Layout:
     """Return a page of the table, with the progress of the games and buttons.
 
@@ -89,7 +89,7 @@ def league_message(
     return panel(PLAYING if league.is_open else FINISHED, *parts, _table_buttons(league, here, say))
 
 
-def progress_text(standing: Standing, say: Say) -> str:
+def progress_text(standing: LeagueRecord, say: Say) -> str:
     """Return how many pairs have played, and when the others will."""
     done, count = len(standing.scores), len(standing.pairs)
     lines = [] if standing.league.is_open else [say("league-is-closed")]
@@ -109,7 +109,7 @@ def progress_text(standing: Standing, say: Say) -> str:
     return "\n".join(lines)
 
 
-def _table_line(standing: Standing, line: Line, names: Names, say: Say) -> str:
+def _table_line(standing: LeagueRecord, line: TableRow, names: Names, say: Say) -> str:
     """Return a line of the table, with a star first: Discord would renumber it otherwise."""
     entry = standing.entries.get(line.player)
     text = say(
@@ -125,7 +125,7 @@ def _table_line(standing: Standing, line: Line, names: Names, say: Say) -> str:
     return f"**{line.place}.** {text}{version}{stopped}"
 
 
-def _table_buttons(league: League, page: Page[Line], say: Say) -> list[Button]:
+def _table_buttons(league: League, page: Page[TableRow], say: Say) -> list[Button]:
     here = LeagueControl(LeagueAction.SHOW, league.id)
     enter = button(here.to(LeagueAction.ENTER), say("button-league-enter"), Style.primary)
     enter.disabled = not league.is_open
@@ -158,7 +158,7 @@ def _league_option(league: League, say: Say) -> str:
 # ------------------------------------------------------------------------ the cross table
 
 
-def cross_message(standing: Standing, page: int, names: Names, say: Say) -> Layout:
+def cross_message(standing: LeagueRecord, page: int, names: Names, say: Say) -> Layout:
     """Return a page of the cross table: the games that each row has won against ten columns."""
     league, columns = standing.league, page_of(standing.table, page, COLUMNS)
     first = columns.number * COLUMNS
@@ -180,7 +180,7 @@ def cross_message(standing: Standing, page: int, names: Names, say: Say) -> Layo
     )
 
 
-def cross_text(standing: Standing, first: int, columns: int) -> str:
+def cross_text(standing: LeagueRecord, first: int, columns: int) -> str:
     """Return columns of the cross table as text; players are numbered by their place."""
     order = [line.player for line in standing.table]
     won = wins_of(order, standing.scores)
@@ -195,7 +195,7 @@ def cross_text(standing: Standing, first: int, columns: int) -> str:
     return "\n".join(lines)
 
 
-def _cross_table_cell(standing: Standing, player: int, against: int, won: int) -> str:
+def _cross_table_cell(standing: LeagueRecord, player: int, against: int, won: int) -> str:
     """Return a player's wins against an opponent; "?" if pending, "–" if not playable."""
     one, other = sorted((player, against))
     score = standing.scores.get((one, other))
@@ -204,7 +204,7 @@ def _cross_table_cell(standing: Standing, player: int, against: int, won: int) -
     return str(won) if score.is_played else "–"
 
 
-def league_text(standing: Standing, names: Names, say: Say) -> str:
+def league_text(standing: LeagueRecord, names: Names, say: Say) -> str:
     """Return the whole league as plain text: the table, then the cross table."""
     title = league_title(standing.league, say).replace("### ", "").replace("-# ", "")
     table = [
@@ -221,7 +221,7 @@ def league_text(standing: Standing, names: Names, say: Say) -> str:
 # ------------------------------------------------------------------------------ the games
 
 
-def players_message(standing: Standing, page: int, names: Names, say: Say) -> Layout:
+def players_message(standing: LeagueRecord, page: int, names: Names, say: Say) -> Layout:
     """Return a menu of the players whose games can be viewed."""
     players = ((f"{line.place}. {names[line.player]}", line.player) for line in standing.table)
     options = [(text, code_of(player)) for text, player in players]
@@ -229,7 +229,9 @@ def players_message(standing: Standing, page: int, names: Names, say: Say) -> La
     return _choice_panel(standing, say("league-whose"), control, options, page, say)
 
 
-def opponents_message(standing: Standing, player: int, page: int, names: Names, say: Say) -> Layout:
+def opponents_message(
+    standing: LeagueRecord, player: int, page: int, names: Names, say: Say
+) -> Layout:
     """Return a menu of a player's opponents, with the score against each."""
     options = []
     for line in standing.table:
@@ -246,7 +248,7 @@ def opponents_message(standing: Standing, player: int, page: int, names: Names, 
 
 
 def games_message(
-    standing: Standing, pair: Pair, games: Sequence[Played], names: Names, say: Say
+    standing: LeagueRecord, pair: Pair, games: Sequence[Played], names: Names, say: Say
 ) -> Layout:
     """Return the list of a pair's games, with a menu to view one move by move."""
     lines = [say("league-pair", one=names[pair[0]], other=names[pair[1]])]
@@ -300,7 +302,7 @@ def _format_start(league: League, number: int) -> str:
 
 
 def _choice_panel(
-    standing: Standing,
+    standing: LeagueRecord,
     heading: str,
     control: LeagueControl,
     options: Sequence[tuple[str, int]],
@@ -359,7 +361,7 @@ class LeaguePosts:
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
 
-    async def render(self, standing: Standing, _post: Post) -> Message:
+    async def render(self, standing: LeagueRecord, _post: Post) -> Message:
         """Return a message with the first page of the table."""
         league, say = standing.league, words(standing.league.locale)
         people = [entry.person for entry in standing.entries.values()]

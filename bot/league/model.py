@@ -15,7 +15,7 @@ from bot.running.rules import Posts
 from games import Game, Position
 from games.league.play import HOUSE, forfeited
 from games.league.record import Played, write_played
-from games.league.table import Line, Pair, Score, league_table
+from games.league.table import Pair, PairScore, TableRow, league_table
 
 #: The most leagues of a server, and the most entries of a league.
 MOST_LEAGUES, MOST_ENTRIES = 25, 60
@@ -121,13 +121,13 @@ class Entrant:
 
 
 @dataclass(frozen=True)
-class Result:
+class PairGames:
     """The games of a pair, in the form in which they are stored.
 
     Also the programs that were stopped too often, and the instructions that each program took.
     """
 
-    score: Score
+    score: PairScore
     games: str
     stopped: tuple[int, ...] = ()
     spent: Mapping[int, int] = field(default_factory=dict)
@@ -141,21 +141,21 @@ class Result:
     ) -> Self:
         """Return the result of some games, with the programs stopped and the instructions spent."""
         second = sum(each.winner for each in games)
-        score = Score(len(games) - second, second)
+        score = PairScore(len(games) - second, second)
         return cls(score, write_played(games), tuple(stopped), spent or {})
 
 
 #: The result of a pair that could not be played; it is not tried again.
-UNPLAYED = Result(Score(0, 0), "")
+UNPLAYED = PairGames(PairScore(0, 0), "")
 
 
 @dataclass(frozen=True)
-class Standing:
+class LeagueRecord:
     """The state of a league: its entries, and the scores of the pairs that have played."""
 
     league: League
     entries: Mapping[int, Entry]
-    scores: Mapping[Pair, Score]
+    scores: Mapping[Pair, PairScore]
     posted: Posts = field(default_factory=dict)
     #: New results that are not stored yet.
     fresh: Fresh | None = None
@@ -166,7 +166,7 @@ class Standing:
         return (*HOUSE_NUMBERS, *sorted(self.entries))
 
     @cached_property
-    def table(self) -> tuple[Line, ...]:
+    def table(self) -> tuple[TableRow, ...]:
         """The table: a line for each player, ranked by points."""
         return league_table(self.players, self.scores)
 
@@ -224,7 +224,7 @@ class Standing:
         return sum(not score.is_played for score in self.scores.values())
 
     @property
-    def sat_out(self) -> Mapping[Pair, Result]:
+    def sat_out(self) -> Mapping[Pair, PairGames]:
         """The results of the pending pairs of stopped programs, which lose without playing."""
         results = {}
         stopped = {number for number, entry in self.entries.items() if entry.stopped}
@@ -234,9 +234,9 @@ class Standing:
                 results[pair] = UNPLAYED if len(idle) > 1 else self.lost_by(idle[0])
         return results
 
-    def lost_by(self, place: int) -> Result:
+    def lost_by(self, place: int) -> PairGames:
         """Return the games of a pair in which the player at a place (0 or 1) forfeits them all."""
-        return Result.of(forfeited(self.league.starts, place))
+        return PairGames.of(forfeited(self.league.starts, place))
 
     def entry_of(self, person: int) -> Entry | None:
         """Return the entry of a person, or None."""
@@ -254,8 +254,8 @@ class Standing:
 class Fresh:
     """New results of a league, and the state of the league for which they were played."""
 
-    standing: Standing
-    results: Mapping[Pair, Result]
+    standing: LeagueRecord
+    results: Mapping[Pair, PairGames]
     #: The seconds that it took, and the day.
     spent: float
     day: date

@@ -31,7 +31,7 @@ from bot.kit.widgets import (
 )
 from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting
 from bot.league.messages import league_title, starts_text
-from bot.league.model import EntryKind, League, Standing
+from bot.league.model import EntryKind, League, LeagueRecord
 from bot.league.service import Leagues
 from bot.play.messages import PLAYING
 from bot.roster.model import Identities
@@ -41,7 +41,7 @@ from bot.roster.names import identities_of
 LONGEST_STARTS = 1000
 
 
-def _setting_control(standing: Standing, setting: LeagueSetting, *path: int) -> LeagueControl:
+def _setting_control(standing: LeagueRecord, setting: LeagueSetting, *path: int) -> LeagueControl:
     return LeagueControl(LeagueAction.MANAGE, standing.league.id, setting, path=path)
 
 
@@ -63,20 +63,20 @@ async def _opened_panel(click: Click, control: LeagueControl) -> None:
     await _show_panel(click, standing, next(iter(control.path), 0))
 
 
-async def _show_panel(click: Click, standing: Standing, page: int = 0) -> None:
+async def _show_panel(click: Click, standing: LeagueRecord, page: int = 0) -> None:
     names = await click.promised(_entrants_names(click, standing))
     view = panel(standing, page, names, click.say)
     await click.whisper_in_place(view)
 
 
-async def _entrants_names(click: Click, standing: Standing) -> Identities:
+async def _entrants_names(click: Click, standing: LeagueRecord) -> Identities:
     """Return the names of the entries' people, for a teacher's private panel and archive."""
     people = [entry.person for entry in standing.entries.values()]
     named = await identities_of(click, standing.league.guild_id, people)
     return {entry.id: named[entry.person] for entry in standing.entries.values()}
 
 
-def panel(standing: Standing, page: int, names: Identities, say: Say) -> Layout:
+def panel(standing: LeagueRecord, page: int, names: Identities, say: Say) -> Layout:
     """Return the teachers' panel of a league, with its state, starts and controls."""
     league = standing.league
     lines = [
@@ -94,7 +94,7 @@ def panel(standing: Standing, page: int, names: Identities, say: Say) -> Layout:
     return layout(framed(PLAYING, "\n".join(lines), choose, [*turning, *switches]))
 
 
-def _switch_buttons(standing: Standing, say: Say) -> list[Button]:
+def _switch_buttons(standing: LeagueRecord, say: Say) -> list[Button]:
     league = standing.league
     is_open = "button-league-close" if league.is_open else "button-league-open"
     return [
@@ -125,7 +125,9 @@ async def _open_or_close(click: Click, control: LeagueControl) -> None:
     await _ask_for_confirmation(click, standing, say(f"league-{deed}-sure"), yes)
 
 
-async def _ask_for_confirmation(click: Click, standing: Standing, text: str, yes: Button) -> None:
+async def _ask_for_confirmation(
+    click: Click, standing: LeagueRecord, text: str, yes: Button
+) -> None:
     """Ask a teacher for confirmation, with a button back to the panel."""
     back = button(_setting_control(standing, LeagueSetting.SHOW), click.say("button-back"))
     await click.whisper_in_place(layout(text, [yes, back]))
@@ -188,7 +190,7 @@ async def _send_entries_archive(click: Click, control: LeagueControl) -> None:
     await whisper_file(click, text, "league.zip", archive)
 
 
-def sources_archive(standing: Standing, names: Identities) -> bytes:
+def sources_archive(standing: LeagueRecord, names: Identities) -> bytes:
     """Return an archive of all entries; each file is named by its person and version."""
     return zipped(
         (

@@ -10,7 +10,7 @@ from textwrap import fill
 
 from bot.i18n import words
 from bot.kit.texts import cut
-from bot.league.model import HOUSE_NUMBERS, Standing
+from bot.league.model import HOUSE_NUMBERS, LeagueRecord
 
 #: In inches: the width of a picture, the height per player, and the height of the rest.
 WIDTH, EACH, REST = 5.0, 0.34, 1.1
@@ -25,7 +25,9 @@ LINE = 40
 LONGEST = 26
 
 
-def draw_ratings(standing: Standing, names: Mapping[int, str], title: str, locale: str) -> bytes:
+def draw_ratings(
+    standing: LeagueRecord, names: Mapping[int, str], title: str, locale: str
+) -> bytes:
     """Return a PNG of the players' ratings, the first of the table on top."""
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.kit.refusal import Refusal, Refused
-from bot.programs.model import Result
+from bot.programs.model import FunctionResult
 
 
 class LeagueRefusal(Refusal):
@@ -28,6 +28,6 @@ class LeagueRefusal(Refusal):
 class FaultyProgram(Refused):
     """Raised for a program that failed its trial; ``result`` says why."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: FunctionResult) -> None:
         super().__init__(LeagueRefusal.FAULTY_PROGRAM)
         self.result = result

@@ -17,8 +17,8 @@ from bot.kit.desk import Desk
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.worker import Job
 from bot.kit.workers import WorkerFailed, Workers
-from bot.league.model import TABLE, UNPLAYED, EntryKind, Fresh, Result, Standing
-from bot.league.store import KIND, keep_games, load_standing
+from bot.league.model import TABLE, UNPLAYED, EntryKind, Fresh, LeagueRecord, PairGames
+from bot.league.store import KIND, load_standing, store_games
 from bot.league.worker import play_pairs
 from bot.running.rules import Post, Posts, Rules
 from games import GameError
@@ -34,7 +34,7 @@ CHUNK, SECONDS = 40, 600.0
 FEW = 6
 
 
-class LeagueRules(Rules[Standing]):
+class LeagueRules(Rules[LeagueRecord]):
     """Plays the pending pairs until the budget of the day is used up."""
 
     kind = KIND
@@ -44,32 +44,34 @@ class LeagueRules(Rules[Standing]):
     def __init__(self, games: Games) -> None:
         self._games = games
 
-    def load(self, connection: sa.Connection, number: int, posted: Posts) -> Standing | None:
+    def load(self, connection: sa.Connection, number: int, posted: Posts) -> LeagueRecord | None:
         """Return the state of a league, or None if the number is unknown."""
         return load_standing(connection, number, posted)
 
-    def save(self, connection: sa.Connection, before: Standing, after: Standing) -> Standing:
+    def save(
+        self, connection: sa.Connection, before: LeagueRecord, after: LeagueRecord
+    ) -> LeagueRecord:
         """Store the new results; return the state of the league after that."""
         if after.fresh is not None:
-            keep_games(connection, after.fresh)
+            store_games(connection, after.fresh)
         standing = load_standing(connection, after.league.id, after.posted)
         assert standing is not None, "it is locked"
         return standing
 
-    def due(self, thing: Standing) -> datetime | None:
+    def due(self, thing: LeagueRecord) -> datetime | None:
         """Return the earliest moment at which a pending pair may play; None if all have."""
         return thing.due_at
 
-    def advance(self, thing: Standing, at: datetime) -> Standing:
+    def advance(self, thing: LeagueRecord, at: datetime) -> LeagueRecord:
         return thing
 
-    def posts(self, thing: Standing) -> Sequence[Post]:
+    def posts(self, thing: LeagueRecord) -> Sequence[Post]:
         """Return the post with the table, if the league was ever posted."""
         if TABLE not in thing.posted:
             return []
         return [Post(TABLE, thing.posted[TABLE].channel_id, TABLE, follows=(thing.scores,))]
 
-    async def work(self, thing: Standing) -> Callable[[Standing], Standing] | None:
+    async def work(self, thing: LeagueRecord) -> Callable[[LeagueRecord], LeagueRecord] | None:
         """Play a few pairs and return the change that adds them; None if the bot is stopping."""
         results, spent = thing.sat_out, 0.0
         if not results:
@@ -100,8 +102,8 @@ class Games:
         await self._desk.close()
 
     async def play(
-        self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, int]
-    ) -> tuple[Mapping[Pair, Result], float]:
+        self, standing: LeagueRecord, pairs: Sequence[Pair], left: Mapping[int, int]
+    ) -> tuple[Mapping[Pair, PairGames], float]:
         """Play some pairs; return the results and the seconds that it took.
 
         ``left`` has the instructions that each program may still take.
@@ -112,8 +114,8 @@ class Games:
             return results, monotonic() - began
 
     async def _play_pairs(
-        self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, int]
-    ) -> dict[Pair, Result]:
+        self, standing: LeagueRecord, pairs: Sequence[Pair], left: Mapping[int, int]
+    ) -> dict[Pair, PairGames]:
         """Return the results of some pairs, perhaps only of the first ones if they take long.
 
         After a failure the pairs are played one by one; a pair that fails alone has no games.
@@ -122,7 +124,7 @@ class Games:
         entrants = {number: standing.entrant(number) for pair in pairs for number in pair}
         given = (league.game, league.starts, league.seed, entrants, pairs, left)
         try:
-            results: dict[Pair, Result] = await self._desk.in_turn(
+            results: dict[Pair, PairGames] = await self._desk.in_turn(
                 league.id, Job(play_pairs, given)
             )
         except (Refused, GameError, WorkerFailed) as error:
@@ -137,7 +139,7 @@ class Games:
         return results
 
 
-def _next_pairs(standing: Standing, pairs: Sequence[Pair]) -> Sequence[Pair]:
+def _next_pairs(standing: LeagueRecord, pairs: Sequence[Pair]) -> Sequence[Pair]:
     """Return the first of some pairs, as many as fit a call; fewer if programs play."""
     pairs = pairs[:CHUNK]
     kinds = {standing.entrant(number).kind for pair in pairs for number in pair}

@@ -22,13 +22,13 @@ from bot.league.model import (
     Entry,
     EntryKind,
     League,
+    LeagueRecord,
     LeagueState,
-    Standing,
 )
 from bot.league.refusals import FaultyProgram, LeagueRefusal
 from bot.league.store import LeagueStore
 from bot.play.model import LiveMessage, MatchRecord, Offer, Setting
-from bot.play.reviews.model import Step
+from bot.play.reviews.model import MatchStep
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import why_unusable
@@ -53,10 +53,10 @@ _STRATEGY = re.compile(rf"^(def[ \t]+{STRATEGY}\b|{STRATEGY}[ \t]*=)", re.MULTIL
 
 
 @dataclass(frozen=True)
-class GameStep(Step):
+class GameStep(MatchStep):
     """A position of a league game, with the pair and the game that it belongs to."""
 
-    standing: Standing
+    standing: LeagueRecord
     pair: Pair
     game: int
     played: Played
@@ -71,7 +71,7 @@ class Leagues:
         classes: Classes,
         matches: Matches,
         desk: ProgramDesk,
-        runner: Things[Standing],
+        runner: Things[LeagueRecord],
     ) -> None:
         """Use ``desk`` to try programs before they take part."""
         self._store = store
@@ -88,7 +88,7 @@ class Leagues:
         """Return the leagues of the actor's server."""
         return await self._store.of_guild(actor.guild_id)
 
-    async def opened(self, actor: Actor, game: Game, locale: str) -> Standing:
+    async def opened(self, actor: Actor, game: Game, locale: str) -> LeagueRecord:
         """Return the league of a game in the actor's server; create it if there is none.
 
         Raises Refused if the server has too many leagues or this version of the bot cannot read
@@ -112,7 +112,7 @@ class Leagues:
             self.runner.show_soon()
         return await self.standing(actor, league.id)
 
-    async def standing(self, actor: Actor, league: int) -> Standing:
+    async def standing(self, actor: Actor, league: int) -> LeagueRecord:
         """Return a league of the actor's server; raise Refused if it has none of this number."""
         standing = None if league > _LARGEST_NUMBER else await self.runner.stored(league)
         if standing is None or standing.league.guild_id != actor.guild_id:
@@ -143,7 +143,7 @@ class Leagues:
 
     # --------------------------------------------------------------------- entering
 
-    async def entering(self, actor: Actor, league: int) -> Standing:
+    async def entering(self, actor: Actor, league: int) -> LeagueRecord:
         """Return a league that the actor may enter; raise Refused if it is closed or full."""
         standing = await self.standing(actor, league)
         if not standing.league.is_open:
@@ -188,12 +188,12 @@ class Leagues:
 
     # --------------------------------------------------------------------- teachers
 
-    async def managed(self, actor: Actor, league: int) -> Standing:
+    async def managed(self, actor: Actor, league: int) -> LeagueRecord:
         """Return a league to a teacher, who may read its entries; raise Refused to others."""
         await self._classes.require_teacher(actor)
         return await self.standing(actor, league)
 
-    async def open_or_close(self, actor: Actor, league: int, *, is_open: bool) -> Standing:
+    async def open_or_close(self, actor: Actor, league: int, *, is_open: bool) -> LeagueRecord:
         """Open or close a league for entries; the present entries play on."""
         await self.managed(actor, league)
         state = LeagueState.OPEN if is_open else LeagueState.CLOSED
@@ -201,7 +201,7 @@ class Leagues:
         self.runner.touch(league)
         return await self.standing(actor, league)
 
-    async def remove(self, actor: Actor, league: int, entry: int) -> Standing:
+    async def remove(self, actor: Actor, league: int, entry: int) -> LeagueRecord:
         """Remove an entry from a league; raise Refused if it has none of this number."""
         known = await self.managed(actor, league)
         if entry not in known.entries or not await self._store.remove(known.league, entry):
@@ -209,7 +209,7 @@ class Leagues:
         self.runner.touch(league)
         return await self.standing(actor, league)
 
-    async def choose_starts(self, actor: Actor, league: int, text: str) -> Standing:
+    async def choose_starts(self, actor: Actor, league: int, text: str) -> LeagueRecord:
         """Set the starts of a league; all games are deleted and played again.
 
         Raises GameError as ``read_starts`` does, Refused if the starts have been changed
@@ -228,7 +228,7 @@ class Leagues:
 
     async def games(
         self, actor: Actor, league: int, pair: Pair
-    ) -> tuple[Standing, tuple[Played, ...]]:
+    ) -> tuple[LeagueRecord, tuple[Played, ...]]:
         """Return the games of a pair; raise Refused if it has not played."""
         standing = await self.standing(actor, league)
         stored = None

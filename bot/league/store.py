@@ -16,11 +16,11 @@ from bot.db.schema.classroom import classes
 from bot.db.schema.leagues import league_entries, league_pairs, leagues
 from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
-from bot.league.model import Entry, EntryKind, Fresh, League, LeagueState, Result, Standing
+from bot.league.model import Entry, EntryKind, Fresh, League, LeagueRecord, LeagueState, PairGames
 from bot.running.rules import Posts
 from bot.running.store import begin, write_due
 from games import Game, Position, game
-from games.league.table import Pair, Score
+from games.league.table import Pair, PairScore
 
 _LEAGUE, _ENTRY, _PAIR = leagues.c, league_entries.c, league_pairs.c
 
@@ -184,7 +184,7 @@ class LeagueStore(Store):
             return None
 
 
-def load_standing(connection: sa.Connection, league: int, posted: Posts) -> Standing | None:
+def load_standing(connection: sa.Connection, league: int, posted: Posts) -> LeagueRecord | None:
     """Return the state of a league with its posts, or None if the number is unknown.
 
     Raises ValueError if this version cannot read it.
@@ -194,10 +194,10 @@ def load_standing(connection: sa.Connection, league: int, posted: Posts) -> Stan
         return None
     entered = sa.select(league_entries).where(_ENTRY.league_id == league, _TAKES_PART)
     entries = {each.id: _read_entry(each) for each in connection.execute(entered)}
-    return Standing(_read_league(row), entries, load_pairs(connection, league), posted)
+    return LeagueRecord(_read_league(row), entries, load_pairs(connection, league), posted)
 
 
-def keep_games(connection: sa.Connection, played: Fresh) -> None:
+def store_games(connection: sa.Connection, played: Fresh) -> None:
     """Store new results and the programs that were stopped, in a league that is locked.
 
     Results of entries or starts that have changed meanwhile are dropped, but not the time spent.
@@ -228,11 +228,11 @@ def keep_games(connection: sa.Connection, played: Fresh) -> None:
         connection.execute(stopped.values(stopped=True))
 
 
-def load_pairs(connection: sa.Connection, league: int) -> dict[Pair, Score]:
+def load_pairs(connection: sa.Connection, league: int) -> dict[Pair, PairScore]:
     """Return the scores of the pairs that have played in a league."""
     played = sa.select(_PAIR.one, _PAIR.other, _PAIR.wins_one, _PAIR.wins_other)
     rows = connection.execute(played.where(_PAIR.league_id == league))
-    return {(one, other): Score(*wins) for one, other, *wins in rows}
+    return {(one, other): PairScore(*wins) for one, other, *wins in rows}
 
 
 def _forget_games(connection: sa.Connection, league: int, player: int) -> None:
@@ -247,7 +247,7 @@ def _forget_withdrawn(connection: sa.Connection, league: int, day: date) -> None
     connection.execute(sa.delete(league_entries).where(here, earlier))
 
 
-def _charge_instructions(connection: sa.Connection, result: Result, day: date) -> None:
+def _charge_instructions(connection: sa.Connection, result: PairGames, day: date) -> None:
     """Add the instructions that the programs of a pair have taken to their counts of a day."""
     for number, fuel in result.spent.items():
         before = sa.case((_ENTRY.spent_on == day, _ENTRY.spent), else_=0)
@@ -255,12 +255,12 @@ def _charge_instructions(connection: sa.Connection, result: Result, day: date) -
         connection.execute(charged.values(spent=before + fuel, spent_on=day))
 
 
-def _has_same_version(standing: Standing, player: int, versions: Mapping[int, int]) -> bool:
+def _has_same_version(standing: LeagueRecord, player: int, versions: Mapping[int, int]) -> bool:
     entry = standing.entries.get(player)
     return entry is None or versions.get(player) == entry.version
 
 
-def _pair_row(league: int, pair: Pair, result: Result) -> dict[str, Any]:
+def _pair_row(league: int, pair: Pair, result: PairGames) -> dict[str, Any]:
     one, other = result.score
     ends = {"one": pair[0], "other": pair[1], "wins_one": one, "wins_other": other}
     return {"league_id": league, **ends, "games": result.games}

@@ -8,7 +8,7 @@ from math import inf
 from random import Random
 from time import monotonic
 
-from bot.league.model import Entrant, EntryKind, Result
+from bot.league.model import Entrant, EntryKind, PairGames
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.strategies import ProgramMoves
 from games import Game, Move, Position
@@ -67,7 +67,7 @@ def play_pairs(
     entrants: Mapping[int, Entrant],
     pairs: Sequence[Pair],
     left: Mapping[int, int],
-) -> dict[Pair, Result]:
+) -> dict[Pair, PairGames]:
     """Play pairs of a league while the programs have instructions left; return the results.
 
     The other pairs of a program are skipped once it was stopped too often or has used up the
@@ -76,7 +76,7 @@ def play_pairs(
     Raises TooLarge if the positions are too many for the built-in players.
     """
     board = Board(game)
-    results: dict[Pair, Result] = {}
+    results: dict[Pair, PairGames] = {}
     idle, used = set[int](), Counter[int]()
     began = monotonic()
     for pair in pairs:
@@ -91,7 +91,7 @@ def play_pairs(
         programs = {number: each for number, each in both if isinstance(each, ProgramPlayer)}
         stopped = [number for number, program in programs.items() if program.is_stopped]
         spent = {number: program.moves.spent for number, program in programs.items()}
-        results[pair] = Result.of(games, stopped, spent)
+        results[pair] = PairGames.of(games, stopped, spent)
         idle.update(stopped)
         used.update(spent)
     return results

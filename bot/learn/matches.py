@@ -11,7 +11,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.model import Drawn, Own
 from bot.learn.questions import losing_move
 from bot.learn.service import Learning
-from bot.play.beginning.controls import show_begun
+from bot.play.beginning.controls import show_opened_match
 from bot.play.controls import setting_of
 from bot.play.model import Offer
 from bot.play.once import Once
@@ -87,4 +87,4 @@ async def _open(
         else once.start_with(click.asker, setting, offer, opening)
     )
     record = await click.promised(starting, privately=decided.is_answered_privately)
-    await show_begun(click, record, decided)
+    await show_opened_match(click, record, decided)

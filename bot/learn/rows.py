@@ -95,7 +95,7 @@ def read_own(row: sa.Row[Any]) -> Own | None:
         return None
 
 
-def kept_of(own: Own) -> dict[str, Any]:
+def export_of(own: Own) -> dict[str, Any]:
     """Convert a position to the columns that store it."""
     values = {name: getattr(own, name) for name in ("seed", "level", "turn", "is_right", "card")}
     return values | {

@@ -24,6 +24,7 @@ from bot.play.form import next_choices, number_form, typed_number
 from bot.play.messages import match_message, plain_text, resign_message, seat_name
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.posting import (
+    answer_privately,
     has_no_controls,
     is_advice,
     is_former,
@@ -31,7 +32,6 @@ from bot.play.posting import (
     post_board,
     settle_board,
     show_stale,
-    tell_aside,
 )
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
@@ -236,7 +236,7 @@ async def _play_or_ask_next_part(click: Click, record: MatchRecord, path: Move) 
 
 async def _send_board_as_text(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     text = plain_text(seen, click.say)
-    await tell_aside(click, seen, text)
+    await answer_privately(click, seen, text)
 
 
 async def _take_back(click: Click, seen: MatchRecord, control: PlyControl) -> None:

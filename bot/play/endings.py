@@ -18,7 +18,7 @@ from bot.kit.thinker import is_short
 from bot.play.model import MatchRecord, State, Trial
 from games import GameError
 from games.endings import Ending, ending
-from games.lessons.path import met_at
+from games.lessons.path import skills_met_at
 from games.match import Person
 from games.review import given_away
 
@@ -129,7 +129,7 @@ class Endings:
 def ending_of(record: MatchRecord) -> Ending:
     """Return the ending of a match, with a fact of its own unit or of those before."""
     game, start = record.match.game, record.match.start
-    return ending(game, start, met_at(record.unit or 0, game, start))
+    return ending(game, start, skills_met_at(record.unit or 0, game, start))
 
 
 def _all_who_see(record: MatchRecord) -> list[Asker]:

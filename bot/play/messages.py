@@ -124,7 +124,7 @@ def resign_message(record: MatchRecord, seat: int) -> Layout:
     return _board_layout(record, say, items_of(say("resign-sure"), answers), without=asking)
 
 
-def way_to_board(record: MatchRecord, say: Say) -> str:
+def board_link(record: MatchRecord, say: Say) -> str:
     """Return a text with a link to the live board of a match."""
     assert record.live is not None, "there is a live board"
     return say("board-moved", number=str(record.id), link=record.live.link)
@@ -138,7 +138,7 @@ def linked_text(text: str, link: str, say: Say) -> Layout:
 
 def moved_board(record: MatchRecord) -> Layout:
     """Return the message that replaces an old board, with a link to the live one."""
-    return note(way_to_board(record, words(record.locale)))
+    return note(board_link(record, words(record.locale)))
 
 
 def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) -> list[Item]:

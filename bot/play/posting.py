@@ -14,7 +14,7 @@ from bot.kit.click import Click
 from bot.kit.widgets import Layout, custom_ids_in
 from bot.play.boards import MatchBoards, Show, may_move, opened_board
 from bot.play.custom_ids import PlayAction
-from bot.play.messages import linked_text, match_message, plain_text, way_to_board
+from bot.play.messages import board_link, linked_text, match_message, plain_text
 from bot.play.model import LiveMessage, MatchRecord
 
 #: Actions of private messages with help, which also lack the buttons that every board has.
@@ -75,7 +75,7 @@ async def _send_in_words(click: Click, record: MatchRecord) -> None:
     """Answer privately with a match in words, and edit its board elsewhere."""
     texts = [plain_text(record, click.say)]
     if record.live is not None:
-        texts.append(way_to_board(record, click.say))
+        texts.append(board_link(record, click.say))
     await click.whisper("\n".join(texts))
     await click.service(MatchBoards).refresh(record.id)
 
@@ -146,7 +146,7 @@ def is_former(click: Click, record: MatchRecord) -> bool:
     return not record.is_private and here is not None and not is_live
 
 
-async def tell_aside(
+async def answer_privately(
     click: Click, record: MatchRecord, text: str | None = None, **message: Any
 ) -> None:
     """Answer privately about a match; an old board that was clicked loses its controls.

@@ -30,7 +30,7 @@ from bot.play.model import State
 from bot.privacy.rows import Row, rows_of, seated, teaches
 from bot.quiz import rows as quiz_rows
 from bot.roster.arrangements import NOTHING, columns_of
-from bot.tournament.rows import lock_those_of, replace_player, servers_of
+from bot.tournament.rows import lock_tournaments_of, replace_player, servers_of
 from games.match import PlyKind
 
 #: What belongs to one person alone; the versions of their programs go with these.
@@ -54,7 +54,7 @@ def erase(connection: sa.Connection, person: int, at: datetime) -> Erased:
     given = sa.update(mutes).where(mutes.c.muted_by == person)
     connection.execute(given.values(muted_by=None))
     lines = _hold_lines(connection, person)
-    contested = lock_those_of(connection, person)
+    contested = lock_tournaments_of(connection, person)
     servers = _servers(connection, person)
     stand_ins = {guild_id: _stand_in() for guild_id in servers}
     for guild_id, stand_in in stand_ins.items():

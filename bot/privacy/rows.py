@@ -26,9 +26,9 @@ from bot.db.schema.playing import hints, matches, plies, votes
 from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers
 from bot.db.schema.rosters import exemptions, roster_lines
-from bot.quiz.rows import kept_of as quizzes_of
+from bot.quiz.rows import export_of as quizzes_of
 from bot.roster.store import LINE_COLUMNS, WITH_TEAMS
-from bot.tournament.rows import kept_of as tournaments_of
+from bot.tournament.rows import export_of as tournaments_of
 from games.challenge.lines import without_key
 
 Row = dict[str, Any]
@@ -38,7 +38,7 @@ Row = dict[str, Any]
 Kept = dict[str, list[Row]]
 
 
-def kept_of(connection: sa.Connection, person: int) -> Kept:
+def export_of(connection: sa.Connection, person: int) -> Kept:
     """Read all stored data of a person."""
     return {
         "matches": _matches(connection, person),

@@ -31,7 +31,7 @@ from bot.learn.rows import forget_reminders
 from bot.play.model import State
 from bot.privacy.erasing import Erased, erase
 from bot.privacy.purges import forget_practised, forget_programs
-from bot.privacy.rows import Kept, kept_of
+from bot.privacy.rows import Kept, export_of
 from bot.privacy.tombstones import KEPT, Tombstone, buried_in, bury, people_in, write_down
 from bot.puzzle.model import PuzzleState
 from bot.quiz import rows as quiz_rows
@@ -53,7 +53,7 @@ class PrivacyStore(Store):
 
     async def kept(self, person: int) -> Kept:
         """Read all stored data of a person."""
-        return await self._read(partial(kept_of, person=person))
+        return await self._read(partial(export_of, person=person))
 
     async def stakes(self, person: int) -> Stakes:
         """Return what an erasure would cost a person in challenges."""

@@ -1,12 +1,12 @@
 """Run programs that pupils hand in where they can do no harm; prove or refute them.
 
-**In ten minutes.** Read ``model`` (a verdict is a ``Result``), then follow one program:
+**In ten minutes.** Read ``model`` (a verdict is a ``FunctionResult``), then follow one program:
 ``judging.judge_source`` has ``games.worksheets.verdict.check`` ask ``sandbox.Program.run`` for
 answers to calls; that asks a ``ground.Instance``; in it ``guest/app.py`` calls the pupil's
 function (``_called``). ``check`` compares the answer with what the worksheet asks
 (``games/worksheets``). Each module imports only those above it in this list:
 
-``model``       what the others return: ``Result``, with a ``Trouble``, a ``Cost``, ``Asserts``.
+``model``       what the others return: ``FunctionResult`` with ``Trouble``, ``Cost``, ``Asserts``.
 ``guest``       the component: CPython 3.14 and one module of ours (``app.py``), as WebAssembly.
 ``ground``      wasmtime: the compiled component, and instances of it, each without any past.
 ``values``      what goes into an instance, and what comes out of it, which is read strictly.

@@ -22,18 +22,18 @@ from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, note
 from bot.kit.wording import sentence
 from bot.play import model as play
-from bot.play.beginning.controls import show_begun
+from bot.play.beginning.controls import show_opened_match
 from bot.play.beginning.service import Beginnings
 from bot.play.controls import setting_of
 from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.once import Once
 from bot.play.places.controls import place_for
-from bot.play.reviews.model import Step
+from bot.play.reviews.model import MatchStep
 from bot.play.reviews.service import Reviews
 from bot.programs.custom_ids import MatchControl, ProgramAction, ProgramControl
 from bot.programs.desk import ProgramDesk
 from bot.programs.form import FORM, typed_program, writing_form
-from bot.programs.model import Start
+from bot.programs.model import ProgramStart
 from bot.programs.panel import (
     Shown,
     functions_message,
@@ -271,7 +271,7 @@ async def _play_on(click: Click, control: MatchControl) -> None:
     offer = play.Offer(game, start, computer, First.ME)
     starting = click.service(Once).start(click.person, setting, offer)
     record = await click.promised(starting, privately=decided.is_answered_privately)
-    await show_begun(click, record, decided)
+    await show_opened_match(click, record, decided)
 
 
 async def _show_lost_match(click: Click, control: MatchControl) -> None:
@@ -292,7 +292,7 @@ async def _match_before_move(click: Click, control: MatchControl, *, privately: 
     if ply < len(replay.moves):
         studying = reviews.studied_move(replay.match, ply + 1, asker)
         studied = await click.promised(studying, privately=privately)
-    step = Step(replay.match, ply, studied)
+    step = MatchStep(replay.match, ply, studied)
     return await in_background(step_message, replay, step, control, click.say)
 
 
@@ -302,11 +302,11 @@ async def _load_lost_match(click: Click, control: MatchControl) -> Replay:
     if (start := await _named_start(click, control)) is not None:
         return await in_background(read_replay, start, path)
     board, length = _board_of_control(control), next(iter(path), 0) + 1
-    start = Start(board.game, tuple(path[1:length]))
+    start = ProgramStart(board.game, tuple(path[1:length]))
     return await in_background(read_replay, start, path[length:], board)
 
 
-async def _named_start(click: Click, control: MatchControl) -> Start | None:
+async def _named_start(click: Click, control: MatchControl) -> ProgramStart | None:
     """Return where a program says that it plays; None if it plays on a sheet's board."""
     if not control.version:
         return None

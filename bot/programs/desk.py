@@ -17,7 +17,7 @@ from bot.kit.workers import TooSlow, WorkerFailed, Workers
 from bot.programs.guest import compiled_file, folder, stem
 from bot.programs.judging import warm
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.sandbox import Sandbox, in_sandbox, own_ground
+from bot.programs.sandbox import Sandbox, in_sandbox, process_ground
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class ProgramDesk:
         """
         if stem() is None:
             raise Refused(ProgramRefusal.NOT_HERE)
-        job = Job(in_sandbox, (work, *given), prepare=own_ground)
+        job = Job(in_sandbox, (work, *given), prepare=process_ground)
         try:
             return cast("T", await self._desk.long(who, job, self._turn))
         except TooSlow:
@@ -100,7 +100,7 @@ class ProgramDesk:
         """Begin a process; programs that are handed in meanwhile wait for it."""
         with suppress(Refused):  # the bot ends
             try:
-                await self._desk.alone(Job(warm, prepare=own_ground, takes=takes))
+                await self._desk.alone(Job(warm, prepare=process_ground, takes=takes))
             except WorkerFailed:  # each process then does it for itself
                 log.warning("the Python for programs could not be made ready beforehand")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from bot.i18n import Say
-from bot.programs.model import Result, Trouble
+from bot.programs.model import FunctionResult, Trouble
 from games.worksheets.specification import Defect
 
 #: The end of the key of a sentence, after ``program-error-``, and the errors that it explains.
@@ -119,7 +119,7 @@ def explained(error: str, say: Say) -> str | None:
     return None
 
 
-def line_of(result: Result, source: str) -> str | None:
+def line_of(result: FunctionResult, source: str) -> str | None:
     """Return the line of a program that a result is about, its number before and a caret beneath.
 
     None if it is about no line, or there is none of this number.

@@ -12,7 +12,7 @@ from itertools import chain
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
 from bot.programs.errors import is_ours
-from bot.programs.model import Result, Start, Trouble, call_text, python_text
+from bot.programs.model import FunctionResult, ProgramStart, Trouble, call_text, python_text
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, named_start, needed
 from bot.programs.values import brief
@@ -28,7 +28,7 @@ from games.worksheets.specification import (
     examples,
     place_of,
 )
-from games.worksheets.verdict import Status, Verdict, asked_again, check, confirmed
+from games.worksheets.verdict import FunctionVerdict, Status, asked_again, check, confirmed
 
 #: Where a function of a file's own level begins.
 _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
@@ -53,8 +53,8 @@ _STOPS = {
 
 
 def judge_file(
-    sandbox: Sandbox, content: bytes, function: str | None = None, start: Start | None = None
-) -> list[Result]:
+    sandbox: Sandbox, content: bytes, function: str | None = None, start: ProgramStart | None = None
+) -> list[FunctionResult]:
     """Judge one function of a file, or all that it defines; ``start`` is for ``strategy``."""
     if len(content) > MAX_SOURCE:
         return [_refused_result(function, Trouble.TOO_LONG, limit=MAX_SOURCE // 1024)]
@@ -69,8 +69,8 @@ def judge_source(
     sandbox: Sandbox,
     source: str,
     function: str | None = None,
-    asked: Specification | Start | None = None,
-) -> list[Result]:
+    asked: Specification | ProgramStart | None = None,
+) -> list[FunctionResult]:
     """Judge one function of a program, or all that it defines.
 
     ``asked`` is a specification, if the function is a teacher's own, or where ``strategy`` starts.
@@ -85,8 +85,8 @@ def judge_source(
 
 
 def _judge_functions(
-    sandbox: Sandbox, source: str, function: str | None, asked: Specification | Start | None
-) -> list[Result]:
+    sandbox: Sandbox, source: str, function: str | None, asked: Specification | ProgramStart | None
+) -> list[FunctionResult]:
     is_known = function in {None, STRATEGY, *FUNCTIONS} or isinstance(asked, Specification)
     if function is not None and not is_known:
         return [_unknown_function_result(function)]
@@ -106,7 +106,9 @@ def _judge_functions(
 
 
 @lru_cache(256)
-def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) -> tuple[Result, ...]:
+def judge_briefly(
+    sandbox: Sandbox, source: str, function: str | None = None
+) -> tuple[FunctionResult, ...]:
     """Judge a program as ``judge_source`` does; cut the values in its results to what is shown.
 
     The same text, handed in again by anybody, gets its earlier results from memory.
@@ -119,13 +121,13 @@ def warm() -> None:
     judge_briefly(Sandbox(), "def prochain_joueur(joueur): return 3 - joueur")
 
 
-def why_unusable(sandbox: Sandbox, source: str, function: str) -> Result | None:
+def why_unusable(sandbox: Sandbox, source: str, function: str) -> FunctionResult | None:
     """Return why a program cannot be asked for a function, without judging it; None if it can."""
     program = Program(sandbox, source)
     return _why_not_loaded(program, function) or _why_not_defined(program, function)
 
 
-def _why_not_defined(program: Program, name: str) -> Result | None:
+def _why_not_defined(program: Program, name: str) -> FunctionResult | None:
     """Return why a function is not there; None if it is."""
     if name in program.defined:
         return None
@@ -136,8 +138,11 @@ def _why_not_defined(program: Program, name: str) -> Result | None:
 
 
 def _with_cost(
-    sandbox: Sandbox, source: str, result: Result, asked: Specification | Start | None
-) -> Result:
+    sandbox: Sandbox,
+    source: str,
+    result: FunctionResult,
+    asked: Specification | ProgramStart | None,
+) -> FunctionResult:
     """Add what a function costs whose sheet asks that, if it is right, or too costly."""
     known = None if isinstance(asked, Specification) else FUNCTIONS.get(result.function or "")
     is_slow = result.slip is not None and result.slip.defect in TOO_COSTLY
@@ -148,7 +153,7 @@ def _with_cost(
     return replace(result, cost=cost) if is_told else result
 
 
-def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
+def _with_asserts(sandbox: Sandbox, source: str, result: FunctionResult) -> FunctionResult:
     """Add what a program's own asserts of a function are worth."""
     name = result.function
     if name not in FUNCTIONS or "assert" not in source or result.trouble is not None:
@@ -156,7 +161,7 @@ def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
     return replace(result, asserts=judge_asserts(sandbox, source, name))
 
 
-def _with_input(source: str, result: Result) -> Result:
+def _with_input(source: str, result: FunctionResult) -> FunctionResult:
     """Note that a program asks with ``input``, if that may be why it is wrong or fails."""
     is_told = result.slip is not None or result.trouble is Trouble.FAILED
     return replace(result, asks=True) if is_told and _INPUT.search(source) else result
@@ -173,11 +178,13 @@ def functions_of(source: str) -> Sequence[str]:
     return [*found, TABLE] if has_table and TABLE not in found else found
 
 
-def _judge_function(program: Program, name: str, given: Specification | Start | None) -> Result:
+def _judge_function(
+    program: Program, name: str, given: Specification | ProgramStart | None
+) -> FunctionResult:
     asked = given if isinstance(given, Specification) else FUNCTIONS.get(name)
     plays = asked is None and name == STRATEGY
     if plays and given is None:
-        return Result(
+        return FunctionResult(
             name, Status.UNKNOWN, trouble=Trouble.NEEDS_GAME, details=needed(program.source)
         )
     if asked is None and not plays:
@@ -187,7 +194,7 @@ def _judge_function(program: Program, name: str, given: Specification | Start | 
     if program.is_spent:
         return _refused_result(name, Trouble.NOT_REACHED, function=name)
     program.begin_anew()
-    if isinstance(given, Start) and plays:
+    if isinstance(given, ProgramStart) and plays:
         return judge_strategy(program, given)
     assert asked is not None, "only a strategy is asked for nothing else"
     asked = asked.form(program.defined[name])
@@ -195,7 +202,7 @@ def _judge_function(program: Program, name: str, given: Specification | Start | 
     details = verdict.slip.details if verdict.slip is not None else {}
     if verdict.checked == 1 and is_ours(str(details.get("error"))):  # no result is known
         return _refused_result(name, Trouble.NO_MODULE, **details)
-    result = Result(
+    result = FunctionResult(
         name,
         verdict.status,
         verdict.checked,
@@ -213,13 +220,13 @@ def _judge_function(program: Program, name: str, given: Specification | Start | 
     return result
 
 
-def verdict_of(program: Program, asked: Specification) -> Verdict:
+def verdict_of(program: Program, asked: Specification) -> FunctionVerdict:
     """Judge a function; a refutation is confirmed, and a strategy that is right is asked again."""
     verdict = confirmed(check(asked, program.run), program.run, program.begin_anew)
     return asked_again(verdict, program.run, program.begin_anew)
 
 
-def _with_examples(result: Result) -> Result:
+def _with_examples(result: FunctionResult) -> FunctionResult:
     """Add the sheet's examples to the result of a function that was not called."""
     asked = FUNCTIONS.get(result.function or "")
     if asked is None or result.examples:
@@ -242,19 +249,19 @@ def near_name(name: str) -> str | None:
     return next(chain(same, get_close_matches(name, FUNCTIONS, n=1, cutoff=_NEAR)), None)
 
 
-def _unknown_function_result(name: str, defined: Sequence[str] = ()) -> Result:
+def _unknown_function_result(name: str, defined: Sequence[str] = ()) -> FunctionResult:
     """Say that no sheet asks for a function, and which one may be meant that the file lacks."""
     close = near_name(name)
     details = {"close": close} if close is not None and close not in defined else {}
     details |= {"function": name}
-    return Result(name, Status.UNKNOWN, trouble=Trouble.UNKNOWN, details={**details})
+    return FunctionResult(name, Status.UNKNOWN, trouble=Trouble.UNKNOWN, details={**details})
 
 
-def _refused_result(of: str | None, trouble: Trouble, /, **details: int | str) -> Result:
-    return Result(of, Status.ERROR, trouble=trouble, details=details)
+def _refused_result(of: str | None, trouble: Trouble, /, **details: int | str) -> FunctionResult:
+    return FunctionResult(of, Status.ERROR, trouble=trouble, details=details)
 
 
-def _why_not_loaded(program: Program, function: str | None) -> Result | None:
+def _why_not_loaded(program: Program, function: str | None) -> FunctionResult | None:
     """Return why nothing of a file can be judged: stopped, or no Python; None if it can."""
     if program.missing:
         return _refused_result(function, Trouble.NO_MODULE, **program.missing)
@@ -267,7 +274,7 @@ def _why_not_loaded(program: Program, function: str | None) -> Result | None:
     return None
 
 
-def _failed_itself(loaded: Answer, function: str | None = None) -> Result | None:
+def _failed_itself(loaded: Answer, function: str | None = None) -> FunctionResult | None:
     """Return the exception that ended the file itself, such as a failed assert; None if none."""
     if not isinstance(loaded, Raised):
         return None

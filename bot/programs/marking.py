@@ -9,8 +9,8 @@ from typing import Any
 from bot.programs.cost import cost_of_calls, is_within
 from bot.programs.errors import line_of
 from bot.programs.judging import judge_source
-from bot.programs.model import Growth, Missed, Result, Trouble, call_text, python_text
-from bot.programs.properties import SMALL_CASES, Asked, correctness, failed_cases, measured
+from bot.programs.model import FunctionResult, Growth, Missed, Trouble, call_text, python_text
+from bot.programs.properties import SMALL_CASES, AskedFunction, correctness, failed_cases, measured
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.values import brief
 from games.challenge.cases import Case, own_asserts, read_cases, require_cases
@@ -64,7 +64,7 @@ EXPONENTIAL = f"program-{Defect.EXPONENTIAL.value}"
 class MarkedProgram:
     """What was found of a program, and what it is worth."""
 
-    result: Result
+    result: FunctionResult
     #: In per cent; None if the program is no answer at all.
     credit: int | None
     #: The mistake: ``program-`` and a ``Defect``, or a ``Trouble``; the key of its sentence.
@@ -84,7 +84,7 @@ class MarkedProgram:
 def failed(function: str) -> MarkedProgram:
     """Return the mark of a program that crashes the worker in which it runs."""
     crash = Trouble.STOPPED_CRASH
-    return MarkedProgram(Result(function, Status.ERROR, trouble=crash), WRONG, crash.value)
+    return MarkedProgram(FunctionResult(function, Status.ERROR, trouble=crash), WRONG, crash.value)
 
 
 def mark_by_reference(
@@ -99,19 +99,19 @@ def mark_by_reference(
     Raises InvalidReference.
     """
     asked = _specification_of_version(sandbox, function, reference)
-    if isinstance(asked, Result):  # a teacher looks at a draft
+    if isinstance(asked, FunctionResult):  # a teacher looks at a draft
         return MarkedProgram(brief(asked), None, by_reference=True)
     result = judge_source(sandbox, source, function, asked)[0]
     found = replace(marked(sandbox, source, result, asked), by_reference=True)
     sized = read_reference(function, reference).sized
     cases = read_cases(function, reference)
-    return _weigh_program(sandbox, source, found, Asked(asked, properties, cases, sized))
+    return _weigh_program(sandbox, source, found, AskedFunction(asked, properties, cases, sized))
 
 
-def try_reference(sandbox: Sandbox, function: str, reference: str) -> Result | None:
+def try_reference(sandbox: Sandbox, function: str, reference: str) -> FunctionResult | None:
     """Return the first fault of a version of the teacher's; None if it has none."""
     asked = _specification_of_version(sandbox, function, reference)
-    if isinstance(asked, Result):
+    if isinstance(asked, FunctionResult):
         return brief(asked)
     results = judge_source(sandbox, own_asserts(reference), function, asked)
     return next((brief(result) for result in results if result.status is not Status.CORRECT), None)
@@ -162,7 +162,7 @@ def _cases_against_worksheet(function: str, cases: Sequence[Case]) -> list[Misse
 
 def _specification_of_version(
     sandbox: Sandbox, function: str, source: str
-) -> Specification | Result:
+) -> Specification | FunctionResult:
     """Return what a version of the teacher's asks of a function, or why it tells nothing."""
     source = own_asserts(source)
     reference = read_reference(function, source)
@@ -193,11 +193,13 @@ def mark_program(
     """
     result = judge_source(sandbox, source, function)[0]
     found = marked(sandbox, source, result, FUNCTIONS[function])
-    asked = Asked(FUNCTIONS[function], properties, read_cases(function, reference))
+    asked = AskedFunction(FUNCTIONS[function], properties, read_cases(function, reference))
     return _weigh_program(sandbox, source, found, asked)
 
 
-def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> MarkedProgram:
+def marked(
+    sandbox: Sandbox, source: str, result: FunctionResult, asked: Specification
+) -> MarkedProgram:
     """Return the credit and the mistake of a judged program; cut its values to what is shown."""
     if result.status is Status.CORRECT:
         result = _unless_changed(Program(sandbox, source), result, asked)
@@ -215,7 +217,9 @@ def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) 
     return MarkedProgram(found, HALF if is_half else WRONG, error)
 
 
-def _unless_changed(program: Program, result: Result, asked: Specification) -> Result:
+def _unless_changed(
+    program: Program, result: FunctionResult, asked: Specification
+) -> FunctionResult:
     """Return the result of a right function, or that it changes its arguments after all.
 
     A program can forge what our module writes of its arguments, as that is compared with them. In
@@ -240,7 +244,7 @@ def _may_change(value: Any) -> bool:
     return isinstance(value, list | set | dict) and len(value) > 1
 
 
-def _is_half(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> bool:
+def _is_half(sandbox: Sandbox, source: str, result: FunctionResult, asked: Specification) -> bool:
     """Return whether nothing is missing but that small cases alone are quick, or arguments stay."""
     assert result.slip is not None
     if result.slip.defect is Defect.CHANGED:
@@ -251,7 +255,7 @@ def _is_half(sandbox: Sandbox, source: str, result: Result, asked: Specification
 
 
 def _weigh_program(
-    sandbox: Sandbox, source: str, found: MarkedProgram, asked: Asked
+    sandbox: Sandbox, source: str, found: MarkedProgram, asked: AskedFunction
 ) -> MarkedProgram:
     """Return what a program is worth by its properties and cases, if there are any.
 
@@ -274,6 +278,6 @@ def _weigh_program(
         error = f"program-lacks-{lacking}"
     hidden = [case.call.arguments for case in asked.cases if case.is_hidden]
     if hides := result.call is not None and result.call.arguments in hidden:
-        result = Result(result.function, result.status, asserts=result.asserts)
+        result = FunctionResult(result.function, result.status, asserts=result.asserts)
     found = replace(found, result=replace(result, cost=has.cost), credit=worth, error=error)
     return replace(found, shares=has.shares, missed=has.missed, hides=hides)

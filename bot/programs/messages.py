@@ -8,7 +8,7 @@ from typing import Any
 from bot.i18n import Say
 from bot.programs.cost_words import cost_text
 from bot.programs.errors import explained, line_of
-from bot.programs.model import Asserts, Result, Trouble, call_text, python_text
+from bot.programs.model import Asserts, FunctionResult, Trouble, call_text, python_text
 from bot.programs.playing import lost_match, strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
 from games.worksheets.bar_graphs import SHEET
@@ -31,7 +31,7 @@ _PROVED_FOR: dict[Proof, dict[str, int]] = {
 _PARAMETERS = re.compile(r"TypeError: \S+\(\) (?:missing|takes) ")
 
 
-def result_text(result: Result, say: Say) -> str:
+def result_text(result: FunctionResult, say: Say) -> str:
     """Tell what was found of a function, and of the program's own asserts, in a few sentences."""
     told = [_result_words(result, say)]
     if result.undrawn is not None:
@@ -50,7 +50,7 @@ def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:
         return say("program-asserts-refused", function=function, line=asserts.refused)
     told = [say("program-asserts", caught=asserts.caught, total=asserts.total, function=function)]
     for missed in asserts.missed:
-        found = Result(function, Status.WRONG, call=missed.call, slip=missed.slip)
+        found = FunctionResult(function, Status.WRONG, call=missed.call, slip=missed.slip)
         told.append(say("program-asserts-missed", difference=_wrong_text(found, say)))
     return " ".join(told)
 
@@ -60,7 +60,7 @@ def function_text(function: str, say: Say) -> str:
     return say(f"function-{function.lower().replace('_', '-')}")
 
 
-def specification(result: Result, say: Say) -> str | None:
+def specification(result: FunctionResult, say: Say) -> str | None:
     """Tell what a function of a worksheet must do, with examples; None for another."""
     if result.function not in FUNCTIONS:
         return None
@@ -70,7 +70,7 @@ def specification(result: Result, say: Say) -> str | None:
     return f"{told} {examples}" if result.examples else told
 
 
-def _result_words(result: Result, say: Say) -> str:
+def _result_words(result: FunctionResult, say: Say) -> str:
     if result.trouble is not None:
         told = trouble_texts(result, say)
         return (" — " if result.trouble is Trouble.FAILED else " ").join(told)
@@ -81,7 +81,7 @@ def _result_words(result: Result, say: Say) -> str:
     return _wrong_text(result, say)
 
 
-def trouble_texts(result: Result, say: Say) -> list[str]:
+def trouble_texts(result: FunctionResult, say: Say) -> list[str]:
     """Say why a function was not judged, what Python's error means, and the error of a syntax."""
     assert result.trouble is not None
     key = "program-almost" if "close" in result.details else result.trouble.value
@@ -95,7 +95,7 @@ def trouble_texts(result: Result, say: Say) -> list[str]:
     return told
 
 
-def explanation(result: Result, say: Say) -> list[str]:
+def explanation(result: FunctionResult, say: Say) -> list[str]:
     """Return the sentence about an error of Python's that a result is about, if it is about one."""
     is_stopped = result.trouble in (Trouble.SYNTAX, Trouble.FAILED)
     details = result.details if is_stopped else result.slip.details if result.slip else {}
@@ -108,7 +108,7 @@ def explanation(result: Result, say: Say) -> list[str]:
     return [] if told is None else [told]
 
 
-def _correct_text(result: Result, say: Say) -> str:
+def _correct_text(result: FunctionResult, say: Say) -> str:
     assert result.function is not None
     proof = FUNCTIONS[result.function].proof
     if proof is None:
@@ -124,7 +124,7 @@ def _correct_text(result: Result, say: Say) -> str:
     return f"{shown_only} {say('program-shown-by', **twice)}"
 
 
-def _tested_range_lines(result: Result, say: Say) -> list[str]:
+def _tested_range_lines(result: FunctionResult, say: Say) -> list[str]:
     """Tell how far the calls went that were tried."""
     if result.extent is None:
         return []
@@ -135,7 +135,7 @@ def _tested_range_lines(result: Result, say: Say) -> list[str]:
     return [say(key, longest=longest, largest=largest)]
 
 
-def _wrong_text(result: Result, say: Say) -> str:
+def _wrong_text(result: FunctionResult, say: Say) -> str:
     slip, call = result.slip, result.call
     assert slip is not None
     assert call is not None
@@ -165,7 +165,7 @@ def _wrong_text(result: Result, say: Say) -> str:
     return told
 
 
-def result_data(file: str, result: Result, say: Say, source: str = "") -> dict[str, Any]:
+def result_data(file: str, result: FunctionResult, say: Say, source: str = "") -> dict[str, Any]:
     """Return what was found of a function of a file as data for JSON."""
     counterexample = None
     if result.status is not Status.CORRECT and result.slip is not None and result.call is not None:

@@ -1,4 +1,4 @@
-"""Verdicts on the functions of a file: ``Result``, and the values that it is made of."""
+"""Verdicts on the functions of a file: ``FunctionResult``, and the values that it is made of."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Asserts:
 
 
 @dataclass(frozen=True)
-class Start:
+class ProgramStart:
     """The game that a program plays, and the position that it starts from."""
 
     game: Game
@@ -106,7 +106,7 @@ class Start:
 
 
 @dataclass(frozen=True)
-class Result:
+class FunctionResult:
     """The verdict on one function, or why a file could not be judged."""
 
     function: str | None
@@ -123,7 +123,7 @@ class Result:
     #: Of a strategy whose call fails when asked again: its first answer, which was right.
     once: str | None = None
     #: Of ``strategy``: where its matches start, and what playing against every reply has shown.
-    start: Start | None = None
+    start: ProgramStart | None = None
     verdict: Verdict | None = None
     #: Whether the program asks with ``input``, of a function that is wrong or a file that fails.
     asks: bool = False

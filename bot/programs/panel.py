@@ -25,11 +25,11 @@ from bot.kit.widgets import (
 )
 from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.reviews.messages import step_texts
-from bot.play.reviews.model import Step
+from bot.play.reviews.model import MatchStep
 from bot.programs.custom_ids import MatchControl, ProgramAction, ProgramControl
 from bot.programs.errors import OF_A_LINE, line_of
 from bot.programs.messages import result_text, specification, trouble_texts
-from bot.programs.model import Result, Trouble
+from bot.programs.model import FunctionResult, Trouble
 from bot.programs.replay import PROGRAM, Replay, replay_of
 from bot.programs.service import slipped
 from bot.programs.store import MOST_PROGRAMS, MOST_VERSIONS, Listed, Receipt, Version
@@ -70,7 +70,7 @@ def in_code(text: str) -> str:
     return f"`` {text.replace('``', 'ˋˋ')} ``" if "`" in text else f"`{text}`"
 
 
-def _source_line_block(result: Result, source: str) -> list[str]:
+def _source_line_block(result: FunctionResult, source: str) -> list[str]:
     """Return the line that a result is about as a block of code, which its text cannot end."""
     line = line_of(result, source)
     return [] if line is None else [f"```py\n{line.replace('```', 'ˋˋˋ')}\n```"]
@@ -93,7 +93,10 @@ def _in_code(say: Say) -> Say:
 
 
 def result_message(
-    receipt: Receipt, results: Sequence[Result], say: Say, pictures: Sequence[Attachment] = ()
+    receipt: Receipt,
+    results: Sequence[FunctionResult],
+    say: Say,
+    pictures: Sequence[Attachment] = (),
 ) -> Shown:
     """Tell what was found of a program, function by function, with what may be done next.
 
@@ -131,7 +134,7 @@ def result_message(
     return _build_message(texts, files, [*ways, *actions(version, say)], pictures)
 
 
-def _units_behind(results: Sequence[Result], say: Say) -> list[Button]:
+def _units_behind(results: Sequence[FunctionResult], say: Say) -> list[Button]:
     """Return buttons to the units that explain what functions compute, a few at most."""
     names = (each.function for each in results)
     units = {UNIT_OF[name] for name in names if name is not None and name in UNIT_OF}
@@ -145,7 +148,7 @@ def functions_message(unit: int, say: Say) -> Layout:
     """Tell what each function of worksheets must do that computes what a unit explains."""
     names, control = functions_of(unit), LessonControl(LessonAction.PROGRAM, unit)
     asked = (
-        f"**{in_code(name)}**\n-# {specification(Result(name, Status.UNKNOWN), say)}"
+        f"**{in_code(name)}**\n-# {specification(FunctionResult(name, Status.UNKNOWN), say)}"
         for name in names
     )
     options = [(name, index) for index, name in enumerate(names)]
@@ -173,17 +176,17 @@ def heading(receipt: Receipt, say: Say) -> str:
     return "\n".join(lines)
 
 
-def _is_unknown(result: Result) -> bool:
+def _is_unknown(result: FunctionResult) -> bool:
     return result.trouble is Trouble.UNKNOWN
 
 
-def _add_requirement(result: Result, told: str, say: Say) -> str:
+def _add_requirement(result: FunctionResult, told: str, say: Say) -> str:
     """Add what a function of a worksheet must do to what was found of it."""
     asked = specification(result, say)
     return told if asked is None else f"{told}\n-# {asked}"
 
 
-def _result_lines(result: Result, source: str, say: Say) -> str:
+def _result_lines(result: FunctionResult, source: str, say: Say) -> str:
     status = say(f"program-status-{result.status.value}")
     of = "" if result.function is None else f"{in_code(result.function)} · "
     first = f"{_MARKS[result.status]} {of}**{status}**"
@@ -206,7 +209,7 @@ def _fit_texts(told: Sequence[str]) -> list[str]:
     return shown
 
 
-def _full_verdict_file(version: Version, results: Sequence[Result], say: Say) -> Attachment:
+def _full_verdict_file(version: Version, results: Sequence[FunctionResult], say: Say) -> Attachment:
     """Return a text file with the verdict on every function, for want of room in a message."""
     lines = [f"{version.name} · {version.number}"]
     for result in results:
@@ -257,7 +260,7 @@ def _build_message(
 # ------------------------------------------------------------------------- step by step
 
 
-def step_message(replay: Replay, step: Step, control: MatchControl, say: Say) -> Layout:
+def step_message(replay: Replay, step: MatchStep, control: MatchControl, say: Say) -> Layout:
     """Show a match that a program loses before one of its moves, or its end."""
     game, match = step.match.game, step.match
     drawn, is_over = drawing(game), game.is_over(step.position)

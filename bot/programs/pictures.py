@@ -12,7 +12,7 @@ from bot.analysis.pictures import DPI, DRAWING, png
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
 from bot.programs.cost_words import cost_text, thousands
-from bot.programs.model import Cost, Result
+from bot.programs.model import Cost, FunctionResult
 
 #: How wide and high a picture is, in inches: a phone shows it at its width.
 WIDTH, HEIGHT = 4.3, 3.2
@@ -29,7 +29,7 @@ _INK = "#1c4f8a"
 _APART = 0.12
 
 
-def cost_pictures(results: Sequence[Result], locale: str) -> list[Attachment]:
+def cost_pictures(results: Sequence[FunctionResult], locale: str) -> list[Attachment]:
     """Draw as PNG what each function costs whose cost is known."""
     say = words(locale)
     known = [(one.function or "", one.cost) for one in results if one.cost and one.cost.spent]

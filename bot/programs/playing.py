@@ -10,7 +10,7 @@ from bot.board.drawing import drawing, position_text
 from bot.i18n import Say
 from bot.kit.texts import fitting
 from bot.programs.errors import explained
-from bot.programs.model import Start, call_text, python_text
+from bot.programs.model import ProgramStart, call_text, python_text
 from bot.programs.strategies import call_of, positions_of, wrong_turn
 from games import Game, Move, Position
 from games.challenge.strategy import Failure, Verdict
@@ -21,7 +21,9 @@ from games.worksheets.matches import Board, Turn
 _ROOM = 1500
 
 
-def strategy_text(start: Start, verdict: Verdict, varies: Mapping[str, int | str], say: Say) -> str:
+def strategy_text(
+    start: ProgramStart, verdict: Verdict, varies: Mapping[str, int | str], say: Say
+) -> str:
     """Tell what trying every reply to a program that plays has shown."""
     game, position = start.game, start.position
     which = {"game": drawing(game).title(game, say), "position": position_text(game, position)}
@@ -49,7 +51,7 @@ def strategy_help(game: Game, say: Say) -> str:
     return say(f"program-strategy-{game.key}", call=call, answer=str(answer))
 
 
-def _match_text(start: Start, verdict: Verdict, say: Say) -> str:
+def _match_text(start: ProgramStart, verdict: Verdict, say: Say) -> str:
     """Tell a match move by move: the program's own as calls with their answers."""
     game, told, is_own = start.game, [], verdict.first
     steps = pairwise(positions_of(start, verdict))
@@ -86,7 +88,7 @@ def _join_moves_that_fit(told: Sequence[str]) -> str:
     return "; ".join(fitting(told, _ROOM, lambda _left: "…", apart=2)) + "."
 
 
-def _ending_text(start: Start, verdict: Verdict, say: Say) -> str:
+def _ending_text(start: ProgramStart, verdict: Verdict, say: Say) -> str:
     """Say how a match has ended for a program."""
     if verdict.failure is Failure.LOST:
         return say("program-strategy-lost")
@@ -106,7 +108,7 @@ def _ending_text(start: Start, verdict: Verdict, say: Say) -> str:
     return f"{told} {strategy_help(game, say)}"
 
 
-def _slip_lines(start: Start, verdict: Verdict, say: Say) -> list[str]:
+def _slip_lines(start: ProgramStart, verdict: Verdict, say: Say) -> list[str]:
     """Tell the move that gave the win away, with one that keeps it."""
     if verdict.slip is None:
         return []
@@ -118,7 +120,7 @@ def _slip_lines(start: Start, verdict: Verdict, say: Say) -> list[str]:
     return [say("program-strategy-slip", call=call_of(game, position), got=got, right=better)]
 
 
-def strategy_counterexample(start: Start, verdict: Verdict) -> dict[str, Any]:
+def strategy_counterexample(start: ProgramStart, verdict: Verdict) -> dict[str, Any]:
     """Return the call that goes wrong, what is right there, and what was answered, if a move."""
     game, (position, got) = start.game, wrong_turn(start, verdict)
     right = game.winning_move(position)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from bot.programs.cost import cost_of, cost_of_calls, is_within
 from bot.programs.judging import verdict_of
-from bot.programs.model import Cost, Missed, Result, python_text
+from bot.programs.model import Cost, FunctionResult, Missed, python_text
 from bot.programs.sandbox import Program, Sandbox
 from games.challenge.cases import Case
 from games.challenge.properties import Property, Share, Shares, Weighed
@@ -29,7 +29,7 @@ _MOST_STOPPED = 3
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedFunction:
     """What a question asks of a function: its specification, weighed properties and cases."""
 
     specification: Specification
@@ -64,7 +64,9 @@ class Measured:
     missed: tuple[Missed, ...]
 
 
-def measured(sandbox: Sandbox, source: str, result: Result, asked: Asked) -> Measured:
+def measured(
+    sandbox: Sandbox, source: str, result: FunctionResult, asked: AskedFunction
+) -> Measured:
     """Measure the properties that are weighed, and try all cases, of a program that was judged."""
     cost, wanted = result.cost, {each.kind: each for each in asked.properties}
     right = Correctness(small=False, all=False, unchanged=False)
@@ -94,7 +96,9 @@ def measured(sandbox: Sandbox, source: str, result: Result, asked: Asked) -> Mea
     return Measured(shares, cost, tuple(missed))
 
 
-def correctness(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> Correctness:
+def correctness(
+    sandbox: Sandbox, source: str, result: FunctionResult, asked: Specification
+) -> Correctness:
     """Return how far the results of a function are right that was judged."""
     is_right, small = result.status is Status.CORRECT, result.checked > SMALL_CASES
     if is_right or result.slip is None or result.slip.defect is not Defect.CHANGED:
@@ -120,7 +124,7 @@ def _by_result(asked: Specification) -> Specification:
     return replace(asked, judge=judge, alternatives=readings)
 
 
-def _measure_cost(sandbox: Sandbox, source: str, asked: Asked) -> Cost:
+def _measure_cost(sandbox: Sandbox, source: str, asked: AskedFunction) -> Cost:
     if asked.sized is None:
         return cost_of(sandbox, source, asked.name)
     return cost_of_calls(sandbox, source, asked.name, asked.sized)

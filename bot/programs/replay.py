@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.kit.refusal import KitRefusal, Refused
-from bot.programs.model import Result, Start
+from bot.programs.model import FunctionResult, ProgramStart
 from games import GameError, Move, Outcome, Position
 from games.match import Match
 from games.worksheets import FUNCTIONS
@@ -20,7 +20,7 @@ PROGRAM, OPPONENT = 0, 1
 class Replay:
     """The match: where it starts, which seat moves first, and all legal moves."""
 
-    start: Start
+    start: ProgramStart
     first: int
     moves: tuple[Move, ...]
     #: Where the sheet plays; None: the program itself says which game it plays.
@@ -37,7 +37,7 @@ class Replay:
         return tuple(game.moves(turn.before).index(turn.move) for turn in self.match.turns)
 
 
-def replay_of(result: Result) -> Replay | None:
+def replay_of(result: FunctionResult) -> Replay | None:
     """Return the match that a strategy loses; None if it loses none, or before any move."""
     if result.start is not None and result.verdict is not None and not result.verdict.proved:
         verdict = result.verdict
@@ -48,7 +48,7 @@ def replay_of(result: Result) -> Replay | None:
     board = FUNCTIONS[result.function or ""].board
     assert board is not None, "a match is played on one"
     turns = result.slip.match
-    start = Start(board.game, board.position(turns[0].call.arguments[0]))
+    start = ProgramStart(board.game, board.position(turns[0].call.arguments[0]))
     return Replay(start, PROGRAM, _moves_on(board, start.position, turns), board)
 
 
@@ -68,7 +68,7 @@ def _without_zeros(position: Position) -> Position:
     return tuple(number for number in position if number)
 
 
-def read_replay(start: Start, places: Sequence[int], board: Board | None = None) -> Replay:
+def read_replay(start: ProgramStart, places: Sequence[int], board: Board | None = None) -> Replay:
     """Return the match of a custom id; raise Refused if it is none."""
     game, position = start.game, start.position
     moves = []

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from bot.kit.refusal import Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.programs.model import Result
+from bot.programs.model import FunctionResult
 
 
 async def drawn_costs(
-    thinker: Thinker, who: int, results: Sequence[Result], locale: str
+    thinker: Thinker, who: int, results: Sequence[FunctionResult], locale: str
 ) -> list[Attachment]:
     """Have a worker draw what functions cost; nothing is drawn if that takes too long."""
     if not any(result.cost and result.cost.spent for result in results):
@@ -22,7 +22,7 @@ async def drawn_costs(
         return []
 
 
-def _draw_costs(results: Sequence[Result], locale: str) -> list[Attachment]:
+def _draw_costs(results: Sequence[FunctionResult], locale: str) -> list[Attachment]:
     from bot.programs.pictures import cost_pictures
 
     return cost_pictures(results, locale)

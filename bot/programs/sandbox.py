@@ -82,7 +82,7 @@ def deeply(work: Callable[[*Given], T], *given: *Given) -> T:
 
 
 @cache
-def own_ground() -> Ground:
+def process_ground() -> Ground:
     """Return the ground of this process: loading it takes a tenth of a second."""
     from bot.programs.ground import Ground
 
@@ -166,7 +166,7 @@ class Program:
 
     def _run_file(self) -> None:
         """Run the file in a new instance."""
-        self._instance = own_ground().instance(self._sandbox.memory)
+        self._instance = process_ground().instance(self._sandbox.memory)
         self.loaded = Returned(None, ())
         said, self.loading = self._ask_instance(
             "load", self._sandbox.fuel, self.source, self._is_searched

@@ -15,7 +15,7 @@ from bot.kit.workers import WorkerFailed
 from bot.programs.asserts import games_asserted
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import functions_of, judge_briefly, near_name
-from bot.programs.model import Result, Start, Trouble
+from bot.programs.model import FunctionResult, ProgramStart, Trouble
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
 from bot.programs.store import MOST_PROGRAMS, HandedIn, Listed, ProgramStore, Receipt, Version
@@ -85,7 +85,7 @@ class Programs:
         self._pace.step(asker.person, asker.channel_id)
         return Receipt(await self.version(asker.person, program, number))
 
-    async def judge(self, asker: Asker, version: Version) -> list[Result]:
+    async def judge(self, asker: Asker, version: Version) -> list[FunctionResult]:
         """Judge the functions of a program, after those that came before; raise Refused.
 
         It is refused while nobody may be helped with a game, as in a tournament, and a function
@@ -101,7 +101,7 @@ class Programs:
             results = await self._desk.run(person, judge_briefly, version.source, version.function)
             return [*results]
         except WorkerFailed:  # what ends the process that runs it is found of it, too
-            return [Result(version.function, Status.ERROR, trouble=Trouble.STOPPED_CRASH)]
+            return [FunctionResult(version.function, Status.ERROR, trouble=Trouble.STOPPED_CRASH)]
         except Refused as refused:
             if refused.refusal is KitRefusal.BUSY:
                 raise Refused(ProgramRefusal.BUSY) from None
@@ -134,7 +134,7 @@ class Programs:
                 return await self.version(person, listed.program)
         raise Refused(ProgramRefusal.NOT_KEPT)
 
-    async def start_of(self, person: int, program: int, number: int) -> Start:
+    async def start_of(self, person: int, program: int, number: int) -> ProgramStart:
         """Return what a version of a person's program says it plays, and from where.
 
         Raises Refused if it is not kept.
@@ -170,7 +170,7 @@ def _games_of(version: Version) -> list[Game]:
     return [*played, *on_boards, *games_asserted(version.source, names)]
 
 
-def slipped(result: Result) -> tuple[Position, Board | None] | None:
+def slipped(result: FunctionResult) -> tuple[Position, Board | None] | None:
     """Return where a strategy goes wrong though it could win, if it loses a match by that.
 
     The board is where the sheet plays; None: the program itself says which game it plays.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, islice
 
 from bot.i18n.typed import Area, spellings
-from bot.programs.model import Result, Start, Trouble, call_text, python_text
+from bot.programs.model import FunctionResult, ProgramStart, Trouble, call_text, python_text
 from bot.programs.sandbox import Program
 from games import Game, Move, Position, TooLarge
 from games.challenge.reading import read_task
@@ -122,21 +122,21 @@ def _are_same_answer(one: Answer, other: Answer) -> bool:
     return type(one) is type(other)
 
 
-def named_start(source: str) -> Start | None:
+def named_start(source: str) -> ProgramStart | None:
     """Return what a comment of a program says that it plays, such as ``# nim: 3 4 5``.
 
     It is written as in a challenge, in any language; None if no comment says so.
     """
-    return next((one for one in _read_starts(source) if isinstance(one, Start)), None)
+    return next((one for one in _read_starts(source) if isinstance(one, ProgramStart)), None)
 
 
-def _read_starts(source: str) -> Iterator[Start | InvalidTask]:
+def _read_starts(source: str) -> Iterator[ProgramStart | InvalidTask]:
     """Read the comments of a program as what it plays; of each that is wrong, return why."""
     known = spellings(Area.TASKS)
     for comment in islice(_COMMENT.finditer(source), _COMMENTS):
         try:
             task = read_task(f"{Kind.STRATEGY.value} {comment[1]}", known)
-            yield Start(task.game, task.position)
+            yield ProgramStart(task.game, task.position)
         except InvalidTask as error:
             yield error
 
@@ -155,7 +155,7 @@ def needed(source: str = "") -> dict[str, int | str]:
     return {**example}
 
 
-def judge_strategy(program: Program, start: Start) -> Result:
+def judge_strategy(program: Program, start: ProgramStart) -> FunctionResult:
     """Play a program's ``strategy`` against every reply: a proof, or the shortest lost match.
 
     Then it is begun anew and asked again, in another order. If answers differ, it is played
@@ -171,8 +171,10 @@ def judge_strategy(program: Program, start: Start) -> Result:
                 break
             moves, verdict = _play_from_start(program, start)
     except TooLarge as error:
-        return Result(STRATEGY, Status.ERROR, trouble=Trouble.TOO_LARGE, details=error.details)
-    return Result(
+        return FunctionResult(
+            STRATEGY, Status.ERROR, trouble=Trouble.TOO_LARGE, details=error.details
+        )
+    return FunctionResult(
         STRATEGY,
         _status_of_verdict(verdict),
         verdict.positions,
@@ -182,12 +184,12 @@ def judge_strategy(program: Program, start: Start) -> Result:
     )
 
 
-def positions_of(start: Start, verdict: Verdict) -> list[Position]:
+def positions_of(start: ProgramStart, verdict: Verdict) -> list[Position]:
     """Return the positions of the play of a verdict, from the start to its end."""
     return [*accumulate(verdict.play, start.game.after, initial=start.position)]
 
 
-def wrong_turn(start: Start, verdict: Verdict) -> tuple[Position, Move | None]:
+def wrong_turn(start: ProgramStart, verdict: Verdict) -> tuple[Position, Move | None]:
     """Return where a refuted strategy goes wrong, and the move that it makes there, if any.
 
     A win is possible there: the move gives it away, is forbidden, or is none at all.
@@ -198,13 +200,13 @@ def wrong_turn(start: Start, verdict: Verdict) -> tuple[Position, Move | None]:
     return positions[-1], verdict.illegal
 
 
-def _play_from_start(program: Program, start: Start) -> tuple[ProgramMoves, Verdict]:
+def _play_from_start(program: Program, start: ProgramStart) -> tuple[ProgramMoves, Verdict]:
     moves = ProgramMoves(program, start.game)
     strategy = Strategy(start.game, moves.text, moves)
     return moves, check_strategy(start.game, start.position, strategy)
 
 
-def _to_confirm(start: Start, moves: ProgramMoves, verdict: Verdict) -> Iterable[Position]:
+def _to_confirm(start: ProgramStart, moves: ProgramMoves, verdict: Verdict) -> Iterable[Position]:
     """Return what is asked again: all of a proof, backwards, or the program's own of a match."""
     if verdict.proved:
         return reversed(moves.answers)

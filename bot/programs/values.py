@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Never
 
-from bot.programs.model import Result, python_text
+from bot.programs.model import FunctionResult, python_text
 from games.worksheets.calls import Call, Opaque
 
 #: Values come in down to this depth, in texts of so many characters.
@@ -106,7 +106,7 @@ def _read_scalar(kind: str, parts: Any) -> Any:
     raise Malformed
 
 
-def brief(result: Result) -> Result:
+def brief(result: FunctionResult) -> FunctionResult:
     """Return a result whose long values are replaced by their shortened text.
 
     It goes from a worker to the bot, whose event loop must not wait for megabytes to be unpickled.

@@ -12,8 +12,8 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.widgets import note
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PuzzleAction, PuzzleControl
-from bot.puzzle.messages import mine_button, shared_message, sheet_message, verdict_message
-from bot.puzzle.model import Sheet
+from bot.puzzle.messages import own_answers_button, shared_message, sheet_message, verdict_message
+from bot.puzzle.model import PuzzleSheet
 from bot.puzzle.panel import HOUR_FORM, settle, show_panel
 from bot.puzzle.service import Puzzles, read_day
 
@@ -37,7 +37,7 @@ async def _show_own_answers(click: Click, control: PuzzleControl) -> None:
     await _show_sheet(click, sheet)
 
 
-async def _show_sheet(click: Click, sheet: Sheet) -> None:
+async def _show_sheet(click: Click, sheet: PuzzleSheet) -> None:
     counts = await click.service(Puzzles).distribution(sheet.puzzle)
     takes = sheet.puzzle.takes_answers(click.asker.at)
     view = await in_background(sheet_message, sheet, counts, click.say, takes_answers=takes)
@@ -62,7 +62,9 @@ async def _share_results(click: Click, control: PuzzleControl) -> None:
     sheet = await click.service(Puzzles).to_share(click.asker, read_day(control.day))
     tell = partial(shared_message, sheet, say=click.say)
     post = None if control.path else control.to(control.action, 1)
-    await show_or_post(click, post, tell, mine_button(sheet.puzzle, click.say("button-back")))
+    await show_or_post(
+        click, post, tell, own_answers_button(sheet.puzzle, click.say("button-back"))
+    )
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

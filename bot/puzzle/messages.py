@@ -26,7 +26,7 @@ from bot.learn.questions import (
 )
 from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
-from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, PuzzleState, Sheet
+from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, PuzzleSheet, PuzzleState
 from bot.puzzle.runs import SOLVED, Daily
 from bot.puzzle.store import PuzzleStore
 from bot.running.posting import Message
@@ -50,7 +50,7 @@ def puzzle_message(puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say
     for difficulty in puzzle.drawn:
         items += [*_question_with_buttons(puzzle, difficulty, say), discord.ui.Separator()]
     items.append("\n".join(f"-# {line}" for line in footer))
-    return panel(LEARNING, *items, [mine_button(puzzle, say("button-puzzle-mine"))])
+    return panel(LEARNING, *items, [own_answers_button(puzzle, say("button-puzzle-mine"))])
 
 
 def solved_message(puzzle: Puzzle, counts: Distribution, say: Say) -> Layout:
@@ -65,7 +65,7 @@ def solved_message(puzzle: Puzzle, counts: Distribution, say: Say) -> Layout:
             "\n".join(_solution_lines(drawn, counts[difficulty], say)),
             discord.ui.Separator(),
         ]
-    mine = mine_button(puzzle, say("button-puzzle-mine"))
+    mine = own_answers_button(puzzle, say("button-puzzle-mine"))
     return panel(discord.Colour.dark_grey(), *items, [mine])
 
 
@@ -152,14 +152,14 @@ def _letter_of_option(index: int) -> str:
     return chr(ord("A") + index)
 
 
-def mine_button(puzzle: Puzzle, label: str) -> Button:
+def own_answers_button(puzzle: Puzzle, label: str) -> Button:
     return button(PuzzleControl(PuzzleAction.MINE, puzzle.number), label)
 
 
 # ------------------------------------------------------------------------- to one person
 
 
-def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) -> Layout:
+def verdict_message(sheet: PuzzleSheet, difficulty: int, say: Say, *, is_new: bool) -> Layout:
     """Return the verdict on a person's answer, the idea and the streak."""
     puzzle, choice = sheet.puzzle, sheet.choices[difficulty]
     drawn = puzzle.drawn[difficulty]
@@ -179,13 +179,13 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
         asked,
         discord.ui.Separator(),
         "\n".join(lines),
-        [mine_button(puzzle, label), *_share_button(sheet, say), *explained],
+        [own_answers_button(puzzle, label), *_share_button(sheet, say), *explained],
         "\n".join([*told.below, *(f"-# {line}" for line in footer)]),
     )
 
 
 def sheet_message(
-    sheet: Sheet, counts: Distribution | None, say: Say, *, takes_answers: bool
+    sheet: PuzzleSheet, counts: Distribution | None, say: Say, *, takes_answers: bool
 ) -> Layout:
     """Return a puzzle for one person: their answers, and the items that are left.
 
@@ -218,13 +218,13 @@ def sheet_message(
     return panel(LEARNING, *items, [link, *_share_button(sheet, say)])
 
 
-def _share_button(sheet: Sheet, say: Say) -> list[Button]:
+def _share_button(sheet: PuzzleSheet, say: Say) -> list[Button]:
     """Return a button to share one's results, or nothing if there are none."""
     share = PuzzleControl(PuzzleAction.SHARE, sheet.puzzle.number)
     return [share_button(share, say)] if sheet.shareable else []
 
 
-def shared_message(sheet: Sheet, name: str, *, say: Say) -> Layout:
+def shared_message(sheet: PuzzleSheet, name: str, *, say: Say) -> Layout:
     """Return the public message of a person's results, which reveals no answer."""
     puzzle, streak = sheet.puzzle, sheet.streak
     lines = [f"### {say('puzzle-shared', name=name, day=_title_line(puzzle, say))}"]

@@ -133,7 +133,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PuzzleSheet:
     """The puzzle of a day with a person's answers and streak."""
 
     puzzle: Puzzle

@@ -14,7 +14,7 @@ from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.streaks import streak_of
-from bot.puzzle.model import Choice, Distribution, Plan, Puzzle, PuzzleState, Sheet
+from bot.puzzle.model import Choice, Distribution, Plan, Puzzle, PuzzleSheet, PuzzleState
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.runs import Daily
 from bot.puzzle.store import PuzzleStore
@@ -101,7 +101,7 @@ class Puzzles:
 
     # ---------------------------------------------------------------------- answering
 
-    async def sheet(self, asker: Asker, day: date | None = None) -> Sheet | None:
+    async def sheet(self, asker: Asker, day: date | None = None) -> PuzzleSheet | None:
         """Return a person's sheet for the puzzle of a day, by default the last one posted.
 
         None if none was posted yet. Raises Refused if none was posted on the day.
@@ -115,9 +115,9 @@ class Puzzles:
             return None
         posted, answered = await self._store.days(guild_id, person)
         streak = streak_of(posted.items(), answered)
-        return Sheet(puzzle, await self._store.choices(puzzle, person), streak)
+        return PuzzleSheet(puzzle, await self._store.choices(puzzle, person), streak)
 
-    async def to_share(self, asker: Asker, day: date) -> Sheet:
+    async def to_share(self, asker: Asker, day: date) -> PuzzleSheet:
         """Return a person's sheet to be shared with the channel.
 
         Raises Refused if the person has answered nothing.

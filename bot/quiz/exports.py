@@ -20,7 +20,7 @@ def results_csv(record: Record, identities: Identities, say: Say) -> bytes:
 
 
 def _result_rows(record: Record, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    asked = record.quiz.was_asked
+    asked = record.quiz.asked_numbers
     fixed = ("rank", "person", "name", "pseudonym", "points")
     heads: list[Cell] = [say(f"column-{name}") for name in fixed]
     heads.append(say("quiz-column-right"))

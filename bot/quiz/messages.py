@@ -21,7 +21,7 @@ from bot.play.glossary import meanings
 from bot.quiz.custom_ids import QuizAction, QuizControl
 from bot.quiz.labels import right_count, right_text, ruled, typed_lines
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Reply, Share, Stage
-from bot.quiz.service import Own, Record
+from bot.quiz.service import QuizResult, Record
 from games.challenge.choices import Choice
 from games.challenge.task import Task
 
@@ -94,7 +94,7 @@ def heading(quiz: Quiz, number: int, say: Say) -> str:
     return f"{place} · {_title_line(quiz)}"
 
 
-def asked_kind(task: Task, say: Say) -> str:
+def kind_label(task: Task, say: Say) -> str:
     """Return the kind of a question in a word or two."""
     return say("quiz-poll" if task.is_poll else f"asked-{task.kind.value}")
 
@@ -344,7 +344,7 @@ def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first:
     return f"{told}\n{say('quiz-confirmed' if is_first else 'quiz-changed')}"
 
 
-def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
+def own_message(own: QuizResult, name: str, say: Say) -> discord.ui.LayoutView:
     """Return a person's place and points, and a line for each question that was asked."""
     quiz, standing = own.quiz, own.standing
     assert standing is not None, "each person who answered has one"
@@ -353,19 +353,19 @@ def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
         score = say("quiz-standing", points=standing.points, right=standing.right, count=count)
         lines.append(say("quiz-own-place", place=standing.place, people=own.people, name=name))
         lines.append(f"**{score}**")
-    room = 3400 // max(1, len(quiz.was_asked))
-    question_lines = (_own_line(own, number, say) for number in quiz.was_asked)
+    room = 3400 // max(1, len(quiz.asked_numbers))
+    question_lines = (_own_line(own, number, say) for number in quiz.asked_numbers)
     lines += [questions.first_lines(line, room) for line in question_lines]
     text = "\n".join(lines)
     return panel(QUIZ, text, meanings(text, say))
 
 
-def _own_line(own: Own, number: int, say: Say) -> str:
+def _own_line(own: QuizResult, number: int, say: Say) -> str:
     """Return a question's line in a person's result; if it is not right, with both answers."""
     quiz, given = own.quiz, own.given.get(number)
     task = quiz.questions[number].task
     chosen = None if given is None else quiz.chosen(number, given.choice)
-    asked = f"{number + 1}. {asked_kind(task, say)}"
+    asked = f"{number + 1}. {kind_label(task, say)}"
     if task.is_poll:
         mine = None if chosen is None else choice_text(task, chosen, say)
         told = say("not-answered") if mine is None else say("your-answer", answer=mine)

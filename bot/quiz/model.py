@@ -143,7 +143,7 @@ class Quiz:
         return self.stage in (Stage.ASKING, Stage.PAUSED)
 
     @property
-    def was_asked(self) -> range:
+    def asked_numbers(self) -> range:
         """The numbers of the questions asked so far."""
         return range(self.question + 1)
 
@@ -155,7 +155,7 @@ class Quiz:
     @property
     def scored(self) -> list[int]:
         """The numbers of the questions asked so far that have a right answer, unlike polls."""
-        return [number for number in self.was_asked if not self.is_poll(number)]
+        return [number for number in self.asked_numbers if not self.is_poll(number)]
 
     @property
     def is_last(self) -> bool:
@@ -339,7 +339,7 @@ _DEEDS: dict[Stage, tuple[Deed, ...]] = {
 
 
 @dataclass(frozen=True)
-class Given:
+class QuizAnswer:
     """A stored answer of a person, with its mark."""
 
     number: int
@@ -362,7 +362,7 @@ Counts = Mapping[int, Counter[Reply]]
 
 
 @dataclass(frozen=True)
-class Standing:
+class QuizPlace:
     """The place of a person in a quiz. People with equal points share a place."""
 
     place: int
@@ -372,7 +372,7 @@ class Standing:
     answered: int
 
 
-def counted(given: Iterable[Given]) -> Counts:
+def counted(given: Iterable[QuizAnswer]) -> Counts:
     """Count the answers to each question."""
     counts: dict[int, Counter[Reply]] = {}
     for each in given:
@@ -380,15 +380,15 @@ def counted(given: Iterable[Given]) -> Counts:
     return counts
 
 
-def standings(given: Iterable[Given]) -> list[Standing]:
+def standings(given: Iterable[QuizAnswer]) -> list[QuizPlace]:
     """Return the standings of all people who answered, the most points first."""
-    theirs: dict[int, list[Given]] = {}
+    theirs: dict[int, list[QuizAnswer]] = {}
     for each in given:
         theirs.setdefault(each.person, []).append(each)
     points = {person: sum(each.points for each in answers) for person, answers in theirs.items()}
     ordered = sorted(theirs, key=lambda person: (-points[person], person))
     return [
-        Standing(
+        QuizPlace(
             1 + sum(other > points[person] for other in points.values()),
             person,
             points[person],

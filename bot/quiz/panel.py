@@ -30,7 +30,7 @@ from bot.kit.widgets import (
 )
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.labels import accepted_text, most_wrong, reply_text, right_count, right_text
-from bot.quiz.messages import QUIZ, asked_kind, question_items
+from bot.quiz.messages import QUIZ, kind_label, question_items
 from bot.quiz.model import POINTS, SECONDS, SPEED, Deed, Quiz, Reply, Stage
 from bot.quiz.service import LISTED, Record
 from bot.roster.model import Identities
@@ -216,8 +216,8 @@ def results_message(
     title = plainly(quiz.title)
     lines = [f"### {say('quiz-results', title=title)}", say("quiz-took-part", count=len(table))]
     if people.number == 0:
-        longest = RESULTS_ROOM // max(len(quiz.was_asked), 1)
-        of_questions = (_question_line(record, number, say) for number in quiz.was_asked)
+        longest = RESULTS_ROOM // max(len(quiz.asked_numbers), 1)
+        of_questions = (_question_line(record, number, say) for number in quiz.asked_numbers)
         lines += [shorten(each, longest, placeholder=" …") for each in of_questions]
     lines.append("")
     for each in people.shown if quiz.scored else ():
@@ -237,7 +237,7 @@ def _question_line(record: Record, number: int, say: Say) -> str:
     """
     quiz, chosen = record.quiz, record.counts.get(number)
     task = quiz.questions[number].task
-    asked = f"{number + 1}. {asked_kind(task, say)}"
+    asked = f"{number + 1}. {kind_label(task, say)}"
     if not chosen:
         return f"{asked} · {say('quiz-nobody-answered')}"
     if task.is_poll:

@@ -18,7 +18,7 @@ _IS_OPEN = sa.and_(
 ).label("is_open")
 
 
-def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
+def export_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
     """Return the answers that a person gave in quizzes, with the questions, to be exported.
 
     Solutions that are not public yet are left out.

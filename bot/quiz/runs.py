@@ -57,7 +57,7 @@ class QuizRules(Rules[Quiz]):
             return []  # nothing was posted
         lobby = f"{thing.stage.value}{sleeps}" if waits else "begun"
         posts = [Post(LOBBY, channel, lobby, follows=waits, again=waits)]
-        for number in thing.was_asked:
+        for number in thing.asked_numbers:
             is_present = number == thing.question
             content = f"{SOLVED}{sleeps if is_present and not thing.is_over else ':0'}"
             if is_present and thing.asks:

@@ -18,11 +18,11 @@ from bot.quiz.model import (
     SECONDS,
     Counts,
     Deed,
-    Given,
     Quiz,
+    QuizAnswer,
+    QuizPlace,
     Reply,
     Stage,
-    Standing,
     Terms,
     counted,
     standings,
@@ -41,12 +41,12 @@ LISTED = 25
 
 
 @dataclass(frozen=True)
-class Own:
+class QuizResult:
     """A person's result in a quiz."""
 
     quiz: Quiz
-    given: dict[int, Given]
-    standing: Standing | None
+    given: dict[int, QuizAnswer]
+    standing: QuizPlace | None
     #: The number of people who answered.
     people: int
 
@@ -56,10 +56,10 @@ class Record:
     """A quiz with all its answers."""
 
     quiz: Quiz
-    given: list[Given]
+    given: list[QuizAnswer]
 
     @property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[QuizPlace]:
         """The standings of all people who answered, the most points first."""
         return standings(self.given)
 
@@ -199,7 +199,7 @@ class Quizzes:
         is_right = None if quiz.is_poll(question) else chosen.mark.is_right
         kept = chosen.answer.text if in_form else reply
         bonus = quiz.bonus(question, asker.at)
-        given = Given(question, person, kept, is_right, bonus, chosen.mark.mistake)
+        given = QuizAnswer(question, person, kept, is_right, bonus, chosen.mark.mistake)
 
         def require(found: Quiz) -> None:
             _require_open(found, question, asker.at)
@@ -208,7 +208,7 @@ class Quizzes:
         self.runner.touch(number, SETTLE)
         return quiz, is_first
 
-    async def own(self, asker: Asker, number: int | None = None) -> Own | None:
+    async def own(self, asker: Asker, number: int | None = None) -> QuizResult | None:
         """Return a person's result in a quiz, by default the last ended one that they answered.
 
         Returns None if there is no such quiz. Raises Refused if the given one is not over, has no
@@ -229,7 +229,7 @@ class Quizzes:
             raise Refused(QuizRefusal.NOT_IN_IT)
         await self._require_allowed(asker, [each.task for each in quiz.questions])
         theirs = {each.number: each for each in given if each.person == person}
-        return Own(quiz, theirs, mine, len(table))
+        return QuizResult(quiz, theirs, mine, len(table))
 
     async def _require_allowed(self, asker: Asker, tasks: Sequence[Task]) -> None:
         """Raise Refused if the engine may not help the asker with a task's game.

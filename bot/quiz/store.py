@@ -20,7 +20,7 @@ from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
 from bot.kit.reports import Attachment
-from bot.quiz.model import Given, Question, Quiz, Stage, Terms
+from bot.quiz.model import Question, Quiz, QuizAnswer, Stage, Terms
 from bot.running.rules import Posts
 from bot.running.store import begin, lock, posts_of
 from games.challenge.reading import read_task
@@ -111,7 +111,7 @@ class QuizStore(Store):
         return await self._read(lambda connection: connection.scalar(query))
 
     async def answer(
-        self, number: int, given: Given, at: datetime, require: Callable[[Quiz], None]
+        self, number: int, given: QuizAnswer, at: datetime, require: Callable[[Quiz], None]
     ) -> bool:
         """Store an answer in place of the person's earlier one; return whether there was none.
 
@@ -123,7 +123,7 @@ class QuizStore(Store):
                 return await self._write(lambda c: _store_answer(c, number, given, at, require))
         raise AssertionError("an answer can be inserted once only")
 
-    async def given(self, number: int) -> list[Given]:
+    async def given(self, number: int) -> list[QuizAnswer]:
         """Return all the answers of a quiz that count."""
         return await self._read(lambda connection: _read_answers(connection, _A.quiz_id == number))
 
@@ -177,7 +177,7 @@ def _new_draft(
 def _store_answer(
     connection: sa.Connection,
     number: int,
-    given: Given,
+    given: QuizAnswer,
     at: datetime,
     require: Callable[[Quiz], None],
 ) -> bool:
@@ -207,11 +207,11 @@ def _store_answer(
     return True
 
 
-def _read_answers(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Given]:
+def _read_answers(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[QuizAnswer]:
     columns = (_A.number, _A.person, _A.choice, _A.typed, _A.is_right, _A.bonus)
     query = sa.select(*columns).where(which).order_by(_A.number, _A.person)
     return [
-        Given(number, person, typed if choice is None else choice, is_right, bonus)
+        QuizAnswer(number, person, typed if choice is None else choice, is_right, bonus)
         for number, person, choice, typed, is_right, bonus in connection.execute(query)
     ]
 

@@ -27,15 +27,15 @@ from bot.roster.messages import (
     changes_message,
     clear_message,
     free_message,
-    kinds_told,
     line_message,
     list_form,
+    list_kinds,
     list_message,
     numbers,
     own_message,
     team_message,
 )
-from bot.roster.model import Line, Listed, Team, digest_of, folded
+from bot.roster.model import Listed, RosterLine, Team, digest_of, folded
 from bot.roster.reading import (
     LARGEST_NUMBER,
     LONGEST_NAME,
@@ -212,7 +212,7 @@ def _arranged_again(control: RosterControl, filled: Filled) -> RosterControl:
     return control.to(again, *control.path, share, kinds)
 
 
-async def _arranged_for(click: Click, control: RosterControl) -> Line | Team:
+async def _arranged_for(click: Click, control: RosterControl) -> RosterLine | Team:
     """Return the line, or the group, whose arrangements a control is about."""
     rosters, is_team = click.service(Rosters), control.action in _OF_TEAMS
     return await (rosters.team if is_team else rosters.line)(click.actor, control.line)
@@ -226,7 +226,7 @@ async def _store_arrangements(click: Click, control: RosterControl) -> None:
     typed = {name: " ".join(submitted.get(name, ())).strip() for name in stored}
     chosen = {
         "share": lambda share: say(f"arranged-{share}"),
-        "spared": lambda kinds: kinds_told(read_kinds(kinds), say),
+        "spared": lambda kinds: list_kinds(read_kinds(kinds), say),
     }
     kinds = typed["spared"].split()
     require_offered(typed["share"] in (NO_SHARE, *filter(None, Share)) and set(kinds) <= set(Kind))

@@ -34,7 +34,7 @@ from bot.kit.widgets import (
 )
 from bot.roster.arrangements import Arrangement, Share, kinds_text
 from bot.roster.custom_ids import RosterAction, RosterControl
-from bot.roster.model import Changes, Line, Team, teams_of
+from bot.roster.model import Changes, RosterLine, Team, teams_of
 from games.challenge.task import Kind
 
 #: The number of lines on a page, of changes listed of a kind, and of characters of a name.
@@ -53,7 +53,7 @@ NO_SHARE = "none"
 _FAULTY = 12
 
 
-def line_name(line: Line, say: Say) -> str:
+def line_name(line: RosterLine, say: Say) -> str:
     """Format a line of the list: its number, its name, its group."""
     name = plainly(line.name[:NAME_LENGTH])
     parts = [f"**{line.number}**", name, team_name(line.team, say) if line.team else ""]
@@ -65,7 +65,7 @@ def team_name(team: str, say: Say) -> str:
     return say("roster-team", team=plainly(team))
 
 
-def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
+def list_message(lines: Sequence[RosterLine], page: int, say: Say) -> Layout:
     """Show a page of the list, with the members who have joined its lines."""
     turned_to = partial(RosterControl, RosterAction.SHOW, 0)
     there = page_of(lines, page, PAGE)
@@ -85,7 +85,7 @@ def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
 
 
 def _team_menu(
-    lines: Sequence[Line], shown: Sequence[Line], here: RosterControl, say: Say
+    lines: Sequence[RosterLine], shown: Sequence[RosterLine], here: RosterControl, say: Say
 ) -> list[discord.ui.Select[Any]]:
     """Return a menu of the groups; if they are too many for it, of those on the page."""
     teams = teams_of(lines)
@@ -96,17 +96,17 @@ def _team_menu(
     return [menu(here.to(RosterAction.TEAM), say("roster-choose-team"), options)] if teams else []
 
 
-def _member_text(line: Line, say: Say) -> str:
+def _member_text(line: RosterLine, say: Say) -> str:
     if line.is_held:
         return say("former-pupil")
     return say("roster-free") if line.person is None else mention(line.person, say)
 
 
-def _option_label(line: Line) -> str:
+def _option_label(line: RosterLine) -> str:
     return " · ".join(filter(None, (str(line.number), line.name, line.team)))[:100]
 
 
-def _summary_line(lines: Sequence[Line], say: Say) -> str:
+def _summary_line(lines: Sequence[RosterLine], say: Say) -> str:
     if not lines:
         return f"### {say('roster-title')}\n{say('roster-none')}"
     joined = sum(line.person is not None for line in lines)
@@ -120,7 +120,7 @@ def _summary_line(lines: Sequence[Line], say: Say) -> str:
     return "\n".join([*summary, f"-# {say('roster-private')}"])
 
 
-def line_message(line: Line, page: int, say: Say) -> Layout:
+def line_message(line: RosterLine, page: int, say: Say) -> Layout:
     """Show a line, with a menu that gives it to a member."""
     here = RosterControl(RosterAction.LINE, line.number, page)
     assign = here.to(RosterAction.ASSIGN, line.person or 0)
@@ -138,7 +138,7 @@ def line_message(line: Line, page: int, say: Say) -> Layout:
     return panel(None, whose, _arranged_for(line, say) or None, f"-# {say(hint)}", members, deeds)
 
 
-def _arranged_for(line: Line, say: Say) -> str:
+def _arranged_for(line: RosterLine, say: Say) -> str:
     """List what is arranged for a pupil and for the group; empty if nothing is."""
     own, team = (arrangement_text(each, say) for each in (line.arrangement, line.team_arrangement))
     name = plainly(line.team)
@@ -174,12 +174,12 @@ def arrangement_text(arrangement: Arrangement, say: Say) -> str:
     if arrangement.hours:
         parts.append(say("arranged-hours", count=arrangement.hours))
     if arrangement.spared:
-        kinds = kinds_told(arrangement.spared, say)
+        kinds = list_kinds(arrangement.spared, say)
         parts.append(say("arranged-spared", kinds=kinds))
     return " · ".join(parts)
 
 
-def kinds_told(kinds: Collection[Kind], say: Say) -> str:
+def list_kinds(kinds: Collection[Kind], say: Say) -> str:
     """List kinds of question."""
     return ", ".join(say(f"asked-{kind}") for kind in Kind if kind in kinds)
 
@@ -223,7 +223,7 @@ def arrange_form(control: RosterControl, shown: Arrangement, say: Say) -> discor
     )
 
 
-def free_message(line: Line, page: int, say: Say) -> Layout:
+def free_message(line: RosterLine, page: int, say: Say) -> Layout:
     """Ask for confirmation before a line is freed."""
     here = RosterControl(RosterAction.LINE, line.number, page)
     answers = [
@@ -314,19 +314,19 @@ def _warn_of_group_gone(team: str, name: str, say: Say) -> str:
     return say("roster-team-renamed" if name else "roster-team-gone", team=team, name=name)
 
 
-def _name_change(pair: tuple[Line, Line]) -> str:
+def _name_change(pair: tuple[RosterLine, RosterLine]) -> str:
     was, will = (plainly(line.name[:NAME_LENGTH]) or "–" for line in pair)
     return f"**{pair[0].number}** · {was} → {will}"
 
 
-def _group_change(pair: tuple[Line, Line]) -> str:
+def _group_change(pair: tuple[RosterLine, RosterLine]) -> str:
     was, will = pair
     teams = (plainly(line.team) or "–" for line in (was, will))
     name = plainly(will.name[:NAME_LENGTH])
     return f"**{was.number}** · {name} · {' → '.join(teams)}"
 
 
-def to_text(lines: Iterable[Line]) -> str:
+def to_text(lines: Iterable[RosterLine]) -> str:
     """Write lines as a list that is read back as the same."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";", lineterminator="\n")
@@ -335,7 +335,7 @@ def to_text(lines: Iterable[Line]) -> str:
     return text.getvalue()
 
 
-def own_message(line: Line | None, say: Say) -> Layout:
+def own_message(line: RosterLine | None, say: Say) -> Layout:
     """Show a pupil their own line, and nothing of any other."""
     if line is None:
         return layout(say("roster-mine-none"))

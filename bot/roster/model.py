@@ -16,7 +16,7 @@ ANYBODY = -1
 
 
 @dataclass(frozen=True)
-class Line:
+class RosterLine:
     """A line of the list: a pupil, under the number that the school gives them."""
 
     number: int
@@ -76,7 +76,7 @@ class Team:
     """A group of the list, with all its lines."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[RosterLine, ...]
 
     @property
     def key(self) -> int:
@@ -89,7 +89,7 @@ class Team:
         return self.lines[0].team_arrangement
 
 
-def teams_of(lines: Sequence[Line]) -> list[Team]:
+def teams_of(lines: Sequence[RosterLine]) -> list[Team]:
     """Return the groups of a list in the order of their names."""
     names = sorted({line.team for line in lines} - {""})
     return [Team(name, tuple(line for line in lines if line.team == name)) for name in names]
@@ -108,12 +108,12 @@ class Listed:
 class Changes:
     """The changes that another list makes: the new lines, and how they differ."""
 
-    lines: tuple[Line, ...]
-    added: tuple[Line, ...]
-    gone: tuple[Line, ...]
+    lines: tuple[RosterLine, ...]
+    added: tuple[RosterLine, ...]
+    gone: tuple[RosterLine, ...]
     #: Each pair is the line as it was, and as it will be.
-    renamed: tuple[tuple[Line, Line], ...]
-    moved: tuple[tuple[Line, Line], ...]
+    renamed: tuple[tuple[RosterLine, RosterLine], ...]
+    moved: tuple[tuple[RosterLine, RosterLine], ...]
     #: The groups with arrangements that are gone, each with its new name; empty: none.
     regrouped: tuple[tuple[str, str], ...] = ()
 
@@ -130,13 +130,13 @@ def folded(name: str) -> str:
     return " ".join(sorted(letters.split()))
 
 
-def digest_of(lines: Iterable[Line]) -> int:
+def digest_of(lines: Iterable[RosterLine]) -> int:
     """Return a checksum of the numbers, names and groups of a list; joining does not change it."""
     text = "\n".join(f"{line.number}\t{line.name}\t{line.team}" for line in lines)
     return zlib.crc32(text.encode())
 
 
-def changes(before: Sequence[Line], listed: Sequence[Listed]) -> Changes:
+def changes(before: Sequence[RosterLine], listed: Sequence[Listed]) -> Changes:
     """Return the changes that a list makes to the present lines.
 
     Lines are matched by their numbers. In a list of names they are matched by name, and new names
@@ -152,7 +152,7 @@ def changes(before: Sequence[Line], listed: Sequence[Listed]) -> Changes:
             same = by_name.get(folded(each.name))
             number = following if same is None else same.number
             following += same is None
-        lines.append(Line(number, each.name, each.team))
+        lines.append(RosterLine(number, each.name, each.team))
     lines.sort(key=lambda line: line.number)
     pairs = [(known[line.number], line) for line in lines if line.number in known]
     remaining = {line.number for line in lines}
@@ -170,7 +170,9 @@ def changes(before: Sequence[Line], listed: Sequence[Listed]) -> Changes:
 
 
 def _find_groups_gone(
-    before: Sequence[Line], lines: Sequence[Line], pairs: Sequence[tuple[Line, Line]]
+    before: Sequence[RosterLine],
+    lines: Sequence[RosterLine],
+    pairs: Sequence[tuple[RosterLine, RosterLine]],
 ) -> tuple[tuple[str, str], ...]:
     """Return the groups with arrangements that are gone, each with its new name, or empty.
 

@@ -10,7 +10,7 @@ from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.roster.arrangements import Arrangement
-from bot.roster.model import ANYBODY, Changes, Line, Listed, Team, changes, folded, teams_of
+from bot.roster.model import ANYBODY, Changes, Listed, RosterLine, Team, changes, folded, teams_of
 from bot.roster.refusals import RosterRefusal
 from bot.roster.store import RosterStore
 
@@ -43,12 +43,12 @@ class Rosters:
 
     # -------------------------------------------------------------------- for teachers
 
-    async def lines(self, actor: Actor) -> list[Line]:
+    async def lines(self, actor: Actor) -> list[RosterLine]:
         """Return the list of a class to a teacher; raise Refused to others."""
         await self._classes.require_teacher(actor)
         return await self._store.lines(actor.guild_id)
 
-    async def listed(self, guild_id: int) -> list[Line]:
+    async def listed(self, guild_id: int) -> list[RosterLine]:
         """Return the list of a class; the caller must have checked permission."""
         return await self._store.lines(guild_id)
 
@@ -78,7 +78,7 @@ class Rosters:
         await self._classes.require_teacher(actor)
         return await self._dates.under_way(actor.guild_id)
 
-    async def line(self, actor: Actor, number: int) -> Line:
+    async def line(self, actor: Actor, number: int) -> RosterLine:
         """Return a line of the list to a teacher; raise Refused if no line has the number."""
         matching = [line for line in await self.lines(actor) if line.number == number]
         if not matching:
@@ -87,7 +87,7 @@ class Rosters:
 
     async def assign(
         self, actor: Actor, number: int, person: int | None, holder: int | None = ANYBODY
-    ) -> Line:
+    ) -> RosterLine:
         """Give a line to a member, who loses any other line; with None, free it.
 
         Raises Refused if the line no longer has the expected holder, or if the list has no such
@@ -102,7 +102,7 @@ class Rosters:
         self._tell_soon()
         return await self.line(actor, number)
 
-    async def arrange(self, actor: Actor, number: int, arrangement: Arrangement) -> Line:
+    async def arrange(self, actor: Actor, number: int, arrangement: Arrangement) -> RosterLine:
         """Set a pupil's arrangements for all exams that are not over; return the line.
 
         Raises Refused if the list no longer has the line.
@@ -139,11 +139,11 @@ class Rosters:
 
     # ---------------------------------------------------------------------- for pupils
 
-    async def mine(self, actor: Actor) -> Line | None:
+    async def mine(self, actor: Actor) -> RosterLine | None:
         """Return the line that a person has joined, or None."""
         return await self._store.line_of(actor.guild_id, actor.id)
 
-    async def join(self, actor: Actor, text: str) -> Line:
+    async def join(self, actor: Actor, text: str) -> RosterLine:
         """Join the line with a number or name; raise Refused if it is not free."""
         mine = await self.mine(actor)
         lines = await self._store.lines(actor.guild_id)
@@ -171,7 +171,7 @@ class Rosters:
         return await self._store.leave(actor.guild_id, actor.id)
 
 
-def _line_named(lines: Sequence[Line], text: str) -> Line:
+def _line_named(lines: Sequence[RosterLine], text: str) -> RosterLine:
     """Return the line that a text identifies; raise Refused unless it is exactly one."""
     typed = text.strip().lstrip("#")
     if typed.isdecimal():

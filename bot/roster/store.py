@@ -14,7 +14,7 @@ from bot.db.schema.rosters import roster_lines, team_arrangements
 from bot.kit.actors import is_erased
 from bot.kit.clock import now
 from bot.roster.arrangements import NOTHING, Arrangement, Share, columns_of, read_kinds
-from bot.roster.model import ANYBODY, Changes, Line, Listed, changes, digest_of
+from bot.roster.model import ANYBODY, Changes, Listed, RosterLine, changes, digest_of
 
 _HERE = roster_lines.c.guild_id == sa.bindparam("guild")
 _MINE = sa.and_(_HERE, roster_lines.c.person == sa.bindparam("who"))
@@ -58,21 +58,23 @@ _LISTED = sa.update(roster_lines).where(_THIS)
 Regroup = Callable[[sa.Connection, int, int, Collection[int]], None]
 
 
-def read_line(row: Any) -> Line:
+def read_line(row: Any) -> RosterLine:
     """Convert a row of ``LINE_COLUMNS`` to a line of the list."""
     is_held = row.person is not None and is_erased(row.person)
     person = None if is_held else row.person
     own = _read_arrangement(row.share, row.extra_minutes, row.later_hours, row.spared)
     group = row.team_share, row.team_extra_minutes, row.team_later_hours, row.team_spared
     team = NOTHING if row.team_share is None else _read_arrangement(*group)
-    return Line(row.number, row.name, row.team, person, is_held, utc(row.listed_at), own, team)
+    return RosterLine(
+        row.number, row.name, row.team, person, is_held, utc(row.listed_at), own, team
+    )
 
 
 def _read_arrangement(share: str, minutes: int, hours: int, spared: str) -> Arrangement:
     return Arrangement(Share(share), minutes, hours, read_kinds(spared))
 
 
-def _people_of_lines(lines: Iterable[Line]) -> list[int]:
+def _people_of_lines(lines: Iterable[RosterLine]) -> list[int]:
     return [line.person for line in lines if line.person is not None]
 
 
@@ -98,12 +100,12 @@ class RosterStore(Store):
         super().__init__(engine)
         self._regroup = regroup
 
-    async def lines(self, guild_id: int) -> list[Line]:
+    async def lines(self, guild_id: int) -> list[RosterLine]:
         """Return the list of a class in the order of numbers; empty if there is none."""
         rows = await self._read(lambda c: c.execute(_LINES, {"guild": guild_id}).all())
         return [read_line(row) for row in rows]
 
-    async def line_of(self, guild_id: int, person: int) -> Line | None:
+    async def line_of(self, guild_id: int, person: int) -> RosterLine | None:
         """Return the line of a person, or None."""
         mine = {"guild": guild_id, "who": person}
         row = await self._read(lambda c: c.execute(_LINE_OF, mine).one_or_none())

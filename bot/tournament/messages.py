@@ -28,7 +28,7 @@ from bot.play.messages import FINISHED, PLAYING
 from bot.play.model import MatchRecord
 from bot.roster.model import Identities, Identity
 from bot.tournament.custom_ids import TournamentAction, TournamentControl
-from bot.tournament.model import Bout, Mode, Result, Stage, Tournament
+from bot.tournament.model import Bout, BoutResult, Mode, Stage, Tournament
 from games.tournament import Standing
 
 #: The displayed names of players, by number.
@@ -44,7 +44,7 @@ SHORT_NAME = 30
 PODIUM = 3
 
 #: The results that a teacher may set, in the order of their numbers in custom ids.
-SCORES = (Result.FIRST, Result.SECOND, Result.NOBODY)
+SCORES = (BoutResult.FIRST, BoutResult.SECOND, BoutResult.NOBODY)
 
 
 def tournament_message(tournament: Tournament, names: Names) -> Layout:

@@ -45,7 +45,7 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-class Result(StrEnum):
+class BoutResult(StrEnum):
     """The result of a bout: a win of its first or second player, or of nobody."""
 
     FIRST = "first"
@@ -93,10 +93,10 @@ class Bout:
     pairing: int
     players: tuple[int, int | None]
     match_id: int | None = None
-    result: Result | None = None
+    result: BoutResult | None = None
     by_hand: bool = False
     #: The result of its ended match, until it is counted as ``result``.
-    outcome: Result | None = None
+    outcome: BoutResult | None = None
     #: When the clock of the present turn started; None while its board is not posted.
     timed_from: datetime | None = None
     #: Whether its match has a live board.
@@ -194,7 +194,7 @@ class Tournament:
     def has_bye(self, number: int) -> bool:
         """Return whether a player has a bye in the present round."""
         alone = [b for b in self.bouts if b.round == self.round and b.players == (number, None)]
-        return any(bout.result is Result.FIRST for bout in alone)
+        return any(bout.result is BoutResult.FIRST for bout in alone)
 
     def start_of(self, bout: Bout) -> Position:
         """Return the start of a bout's match; both legs of a pairing have the same one."""
@@ -235,7 +235,7 @@ def _pairing_of_legs(legs: Iterable[Bout], wanted: int) -> Pairing:
     first, *_ = played = sorted(legs, key=lambda bout: bout.number)
     one, other = first.players
     if other is None:
-        halves = {Result.NOBODY: 0, Result.MISSED: 1}
+        halves = {BoutResult.NOBODY: 0, BoutResult.MISSED: 1}
         free = WHOLE if first.result is None else halves.get(first.result, WHOLE)
         return Pairing(first.round, first.players, (free, 0))
     won = Counter(_winner_of_bout(bout) for bout in played)
@@ -247,6 +247,6 @@ def _pairing_of_legs(legs: Iterable[Bout], wanted: int) -> Pairing:
 
 
 def _winner_of_bout(bout: Bout) -> int | None:
-    if bout.result is Result.FIRST:
+    if bout.result is BoutResult.FIRST:
         return bout.players[0]
-    return bout.players[1] if bout.result is Result.SECOND else None
+    return bout.players[1] if bout.result is BoutResult.SECOND else None

@@ -14,9 +14,9 @@ from bot.tournament.model import (
     LONGEST,
     SHORTEST,
     Bout,
+    BoutResult,
     Mode,
     Player,
-    Result,
     Stage,
     Terms,
     Tournament,
@@ -104,12 +104,12 @@ def _count_results(tournament: Tournament, at: datetime) -> Tournament:
     return replace(tournament, bouts=tuple(bouts), players=tuple(players))
 
 
-def _result_by_forfeit(bout: Bout, gone: Container[int | None]) -> Result | None:
+def _result_by_forfeit(bout: Bout, gone: Container[int | None]) -> BoutResult | None:
     """Return the result of a bout if one or both of its players have left, else None."""
     first, second = (player in gone for player in bout.players)
     if first and second:
-        return Result.NOBODY
-    return Result.SECOND if first else Result.FIRST if second else None
+        return BoutResult.NOBODY
+    return BoutResult.SECOND if first else BoutResult.FIRST if second else None
 
 
 def _second_legs(tournament: Tournament) -> list[Bout]:
@@ -179,7 +179,7 @@ def _add_bouts(tournament: Tournament, pairs: Iterable[Pair]) -> Tournament:
         bout = Bout(number, tournament.round, number, pair)
         result = _result_by_forfeit(bout, gone)
         if pair[1] is None:
-            result = Result.NOBODY if pair[0] in gone else Result.FIRST
+            result = BoutResult.NOBODY if pair[0] in gone else BoutResult.FIRST
         bouts.append(replace(bout, result=result))
     return replace(tournament, bouts=(*tournament.bouts, *bouts))
 
@@ -189,13 +189,13 @@ def joined(tournament: Tournament, person: int, at: datetime) -> Tournament:
     new = Player(len(tournament.players) + 1, person, gone=False, free_at=at)
     rounds = range(1, tournament.round + 1) if tournament.terms.mode is Mode.SWISS else ()
     missed = [
-        Bout(number, each, number, (new.number, None), result=Result.MISSED)
+        Bout(number, each, number, (new.number, None), result=BoutResult.MISSED)
         for number, each in enumerate(rounds, len(tournament.bouts) + 1)
     ]
     return replace(tournament.with_player(new), bouts=(*tournament.bouts, *missed))
 
 
-def by_hand(tournament: Tournament, bout: Bout, result: Result, at: datetime) -> Tournament:
+def by_hand(tournament: Tournament, bout: Bout, result: BoutResult, at: datetime) -> Tournament:
     """Return the tournament with a teacher's result of a bout, whose players become free."""
     playing = {} if bout.result else {p: tournament.player(p) for p in bout.players if p}
     for player in playing.values():

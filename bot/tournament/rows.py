@@ -12,7 +12,7 @@ from bot.tournament.model import Stage
 _T, _P, _B = tournaments.c, tournament_players.c, tournament_bouts.c
 
 
-def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
+def export_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
     """Return a person's tournaments with the person's bouts; opponents are not named."""
     mine = sa.select(tournament_players, _T.guild_id, _T.game, _T.mode, _T.stage)
     mine = mine.join(tournaments, _T.id == _P.tournament_id).where(_P.person == person)
@@ -39,7 +39,7 @@ def servers_of(person: int) -> sa.Select[Any]:
     return played.where(_P.person == person)
 
 
-def lock_those_of(connection: sa.Connection, person: int) -> frozenset[int]:
+def lock_tournaments_of(connection: sa.Connection, person: int) -> frozenset[int]:
     """Lock a person's tournaments, so that no bout begins meanwhile; return their numbers."""
     mine = sa.select(_P.tournament_id).where(_P.person == person)
     locked = sa.select(_T.id).where(_T.id.in_(mine)).order_by(_T.id).with_for_update()

@@ -20,9 +20,9 @@ from bot.tournament.model import (
     LOBBY,
     MOST_IN_ALL,
     MOST_PLAYERS,
+    BoutResult,
     Mode,
     Player,
-    Result,
     Stage,
     Terms,
     Tournament,
@@ -211,14 +211,14 @@ class Tournaments:
 
         return await self._change_tournament(number, actor, ended)
 
-    async def decide(self, number: int, bout: int, result: Result, actor: Actor) -> Tournament:
+    async def decide(self, number: int, bout: int, result: BoutResult, actor: Actor) -> Tournament:
         """Set or replace the result of a bout for a teacher; raise Refused if there is none."""
         await self.led(number, actor)
 
         def decided(tournament: Tournament) -> Tournament:
             _require_running(tournament)
             this = next((each for each in tournament.bouts if each.number == bout), None)
-            if this is None or this.players[1] is None or result is Result.MISSED:
+            if this is None or this.players[1] is None or result is BoutResult.MISSED:
                 raise Refused(TournamentRefusal.NO_SUCH_BOUT)
             return by_hand(tournament, this, result, now())
 

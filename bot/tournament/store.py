@@ -19,7 +19,7 @@ from bot.play.model import MatchRecord, Setting, State
 from bot.play.rows import expect_end, new_match
 from bot.running.rules import Posts
 from bot.running.store import begin
-from bot.tournament.model import Bout, Mode, Player, Result, Stage, Terms, Tournament
+from bot.tournament.model import Bout, BoutResult, Mode, Player, Stage, Terms, Tournament
 from games import game
 from games.match import Match, Person
 
@@ -156,7 +156,9 @@ def _read_terms(row: sa.Row[Any]) -> Terms:
     return Terms(Mode(row.mode), rules, starts, *settled)
 
 
-def _read_match_result(connection: sa.Connection, row: sa.Row[Any], find: Find) -> Result | None:
+def _read_match_result(
+    connection: sa.Connection, row: sa.Row[Any], find: Find
+) -> BoutResult | None:
     """Return the result of a bout's match that is over or gone.
 
     None if the match is open, or if the bout has its result already.
@@ -165,8 +167,8 @@ def _read_match_result(connection: sa.Connection, row: sa.Row[Any], find: Find) 
         return None
     record = None if row.match_id is None else find(connection, row.match_id)
     if record is None or record.state is not State.OVER or record.match.winner is None:
-        return Result.NOBODY
-    return (Result.FIRST, Result.SECOND)[record.match.winner]
+        return BoutResult.NOBODY
+    return (BoutResult.FIRST, BoutResult.SECOND)[record.match.winner]
 
 
 def _read_player(row: sa.Row[Any]) -> Player:
@@ -175,14 +177,14 @@ def _read_player(row: sa.Row[Any]) -> Player:
     return Player(row.number, row.person, row.gone, free_at)
 
 
-def _read_bout(row: sa.Row[Any], outcome: Result | None) -> Bout:
+def _read_bout(row: sa.Row[Any], outcome: BoutResult | None) -> Bout:
     return Bout(
         row.number,
         row.round,
         row.pairing,
         (row.player_0, row.player_1),
         row.match_id,
-        None if row.result is None else Result(row.result),
+        None if row.result is None else BoutResult(row.result),
         row.by_hand,
         outcome,
         utc(row.timed_from),

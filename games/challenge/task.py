@@ -22,7 +22,7 @@ from games.challenge.answers import Answer, InvalidAnswer
 from games.challenge.own import Form, OwnQuestion
 from games.challenge.spelling import ENGLISH, Spellings
 from games.core import Fault, GameError, Position, read_numbers
-from games.crux import left_unpaired
+from games.crux import count_unpaired
 from games.explain import Fact, Reveals
 from games.families import FAMILIES, game, of_nim_sums, of_one_number
 from games.impartial import Game
@@ -334,7 +334,7 @@ class Task(ABC):
 
     def shared(self) -> object:
         """Return what all instances must share besides their size and their lucky mistakes."""
-        return left_unpaired(self.position) if self.game.is_sum else ()
+        return count_unpaired(self.position) if self.game.is_sum else ()
 
 
 def without_convention(words: list[str]) -> tuple[list[str], bool]:

@@ -260,7 +260,7 @@ def _read_heap_rules(text: str) -> HeapRules:
 
 
 def _game_of(rules: HeapRules) -> Game | None:
-    is_own = "." in rules.name and not rules.repeating and rules.most_left < 3
+    is_own = "." in rules.name and not rules.repeating and rules.max_heaps_left < 3
     return Octal(digits=rules.digits, written=rules.written) if is_own else None
 
 

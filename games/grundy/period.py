@@ -91,7 +91,7 @@ class Period:
 
 def window_end(rules: HeapRules, start: int, period: int) -> int:
     """Return the end of the window [n₀, end) that proves a period."""
-    most = rules.most_left
+    most = rules.max_heaps_left
     return most * start + (most - 1) * period + rules.reach
 
 
@@ -108,7 +108,7 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
     matches = recurrences.z_function(values[::-1])
     period = 0
     while True:
-        period = recurrences.candidate(matches, period + 1, rules.most_left, rules.reach)
+        period = recurrences.candidate(matches, period + 1, rules.max_heaps_left, rules.reach)
         period_found = proved(rules, values, period) if period else None
         if period_found is not None or not period:
             return period_found
@@ -123,7 +123,7 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     end = window_end(rules, start, period)
     if end + period > len(values):
         return None
-    theorem = (Theorem.REACH, Theorem.GUY_SMITH, Theorem.THREE_PARTS)[rules.most_left - 1]
+    theorem = (Theorem.REACH, Theorem.GUY_SMITH, Theorem.THREE_PARTS)[rules.max_heaps_left - 1]
     return _build_period(values, period, preperiod, (start, end), theorem)
 
 

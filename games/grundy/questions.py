@@ -188,7 +188,7 @@ class PeriodOf(Question):
         if period is None and self.catalogued:
             period = known_period(self.rules)
         answer = PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
-        if period is None and self.rules.most_left == 3:
+        if period is None and self.rules.max_heaps_left == 3:
             return replace(answer, observed=observed_rise(values))
         if period is None or period.preperiod + period.period > len(values):
             return answer
@@ -273,7 +273,7 @@ def _heap_answer(table: AnyTable, heap: int, period: Period | None) -> HeapAnswe
     """Return the answer for one heap, as far as its value is known."""
     values, rules = table.values, table.rules
     if heap < len(values):
-        most = MAX_LISTED_OF_THREE if rules.most_left == 3 else MAX_LISTED
+        most = MAX_LISTED_OF_THREE if rules.max_heaps_left == 3 else MAX_LISTED
         few = heap <= most or not (rules.breaks or rules.repeating)
         options = option_values(rules.within(heap), values, heap) if few else None
         return HeapAnswer(heap, int(values[heap]), "table", period, options)

@@ -117,13 +117,13 @@ class _Row:
     """The moves in one heap, or enough of them to reach every value that a move can reach."""
 
     def __init__(self, rules: HeapRules, heap: int, period: tuple[int, int] | None) -> None:
-        listed = MAX_LISTED_OF_THREE if rules.most_left == 3 else MAX_LISTED
+        listed = MAX_LISTED_OF_THREE if rules.max_heaps_left == 3 else MAX_LISTED
         #: Whether all moves are listed. If not, only splits with a part up to preperiod plus period
         #: are: a larger part has the value of a part that is one period smaller.
         self.has_all = heap <= listed or not (rules.breaks or rules.repeating)
         self._rules, self._heap, self._most = rules, heap, heap
         if not self.has_all:
-            ends = rules.most_left == 2 and not rules.repeating and period is not None
+            ends = rules.max_heaps_left == 2 and not rules.repeating and period is not None
             self._most = sum(period or ()) if ends and sum(period or ()) <= LONGEST_PERIOD else 0
 
     @property

@@ -77,7 +77,7 @@ def _slope(strengths: Matrix, won: Matrix) -> tuple[Matrix, Matrix]:
 Pair = tuple[int, int]
 
 
-class Score(NamedTuple):
+class PairScore(NamedTuple):
     """How many games the two players of a pair have won against each other."""
 
     one: int
@@ -90,7 +90,7 @@ class Score(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Line:
+class TableRow:
     """A player in the table: the place (shared at equal points), games, points and rating."""
 
     player: int
@@ -100,7 +100,7 @@ class Line:
     rating: Rating
 
 
-def league_table(players: Sequence[int], scores: Mapping[Pair, Score]) -> tuple[Line, ...]:
+def league_table(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> tuple[TableRow, ...]:
     """Rank players by their points, one for each game won; at equal points by their number."""
     won = wins_of(players, scores)
     points = [sum(row) for row in won]
@@ -108,14 +108,14 @@ def league_table(players: Sequence[int], scores: Mapping[Pair, Score]) -> tuple[
     rated = ratings(won)
     order = sorted(range(len(players)), key=lambda i: (-points[i], players[i]))
     return tuple(
-        Line(
+        TableRow(
             players[i], 1 + sum(more > points[i] for more in points), played[i], points[i], rated[i]
         )
         for i in order
     )
 
 
-def wins_of(players: Sequence[int], scores: Mapping[Pair, Score]) -> list[list[int]]:
+def wins_of(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> list[list[int]]:
     """Return the cross table: how often each player (row) has beaten each other one (column)."""
     index = {player: i for i, player in enumerate(players)}
     won = [[0] * len(players) for _ in players]

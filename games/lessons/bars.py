@@ -25,11 +25,17 @@ SOME_BITE, CORNER_BITE, NOTHING = "some-bite-wins", "corner-bite-wins", "stealin
 
 def bite(random: Random, level: int) -> Item:
     """Ask for a winning bite of a square, a row, two rows, or two arms."""
-    shapes = (_square, _row, _two_rows) if level == 1 else (_square, _two_rows, _stairs, _arms)
+    shapes = (
+        (_draw_square, _draw_row, _two_rows)
+        if level == 1
+        else (_draw_square, _two_rows, _draw_staircase, _draw_row_and_column)
+    )
     position = random.choice(shapes)(random, level)
     winning = [move for move in CHOMP.moves(position) if _loses_after(position, move)]
     right = random.choice(winning)
-    return move_item("bite", CHOMP, position, random, _mistaken(position), right, winning)
+    return move_item(
+        "bite", CHOMP, position, random, _mistakes_about_full_bar(position), right, winning
+    )
 
 
 def _loses_after(position: Position, move: Move) -> bool:
@@ -37,7 +43,7 @@ def _loses_after(position: Position, move: Move) -> bool:
     return solver_of(CHOMP).outcome(CHOMP.after(position, move)) is Outcome.P
 
 
-def _mistaken(position: Position) -> list[tuple[Mistake, Move]]:
+def _mistakes_about_full_bar(position: Position) -> list[tuple[Mistake, Move]]:
     """Return mistakes about a full bar, each with the bite to which it leads; none for others."""
     rows, columns = len(position), position[0]
     if position != (columns,) * rows:
@@ -48,12 +54,12 @@ def _mistaken(position: Position) -> list[tuple[Mistake, Move]]:
     return wrong
 
 
-def _square(random: Random, level: int) -> Position:
+def _draw_square(random: Random, level: int) -> Position:
     side = random.randint(2, LARGEST_SQUARE[level])
     return (side,) * side
 
 
-def _row(random: Random, level: int) -> Position:
+def _draw_row(random: Random, level: int) -> Position:
     return (random.randint(3, LONGEST[level]),)
 
 
@@ -61,12 +67,12 @@ def _two_rows(random: Random, level: int) -> Position:
     return (random.randint(3, LONGEST[level]),) * 2
 
 
-def _stairs(random: Random, level: int) -> Position:
+def _draw_staircase(random: Random, level: int) -> Position:
     lower = random.randint(3, LONGEST[level])
     return (lower, random.randint(1, lower - 2))
 
 
-def _arms(random: Random, level: int) -> Position:
+def _draw_row_and_column(random: Random, level: int) -> Position:
     long, short = sorted(random.sample(range(2, LONGEST[level]), 2), reverse=True)
     return (long, *[1] * (short - 1)) if random.random() < 0.5 else (short, *[1] * (long - 1))
 

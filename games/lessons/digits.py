@@ -13,7 +13,7 @@ from games.mistakes import Mistake
 NUMBERS = {1: (3, 15), 2: (9, 31), 3: (17, 63)}
 
 
-def _powers(n: int) -> Powers:
+def _powers_of_two_of(n: int) -> Powers:
     return Powers(n, tuple(1 << k for k in reversed(range(n.bit_length())) if n >> k & 1))
 
 
@@ -26,7 +26,7 @@ def to_binary(random: Random, level: int) -> Item:
     digits = f"{n:b}"
     wrong = [(Mistake.ZERO_FORGOTTEN, int(short)) for short in _without_a_zero(digits)]
     wrong.append((Mistake.DIGITS_REVERSED, int(digits[::-1])))
-    values, told = {"number": n}, (_powers(n),)
+    values, told = {"number": n}, (_powers_of_two_of(n),)
     return number(
         "to-binary", int(digits), wrong, values=values, rules="binary", in_binary=True, told=told
     )
@@ -37,7 +37,7 @@ def from_binary(random: Random, level: int) -> Item:
     digits = f"{n:b}"
     wrong = [(Mistake.DIGITS_REVERSED, int(digits[::-1], 2))]
     wrong += [(Mistake.ZERO_FORGOTTEN, int(short, 2)) for short in _without_a_zero(digits)]
-    values, told = {"digits": digits}, (_powers(n),)
+    values, told = {"digits": digits}, (_powers_of_two_of(n),)
     return number("from-binary", n, wrong, values=values, rules="binary", told=told)
 
 

@@ -31,11 +31,11 @@ IN, OUT = "in-attractor", "not-in-attractor"
 def attractor(random: Random, level: int) -> Item:
     """Ask which vertices belong to the attractor of player 1, or whether a given one does."""
     game = Subtraction(takes=random.choice(TAKES[level]))
-    make = random.choice((_vertex, _row))
+    make = random.choice((_ask_about_vertex, _ask_for_attractor))
     return make(game, LAST[level], random)
 
 
-def _vertex(game: Subtraction, last: int, random: Random) -> Item:
+def _ask_about_vertex(game: Subtraction, last: int, random: Random) -> Item:
     """Ask whether a vertex is in the attractor, and say how many of its moves lead into that."""
     n, player = random.randint(game.takes[-1], last), random.randint(1, 2)
     outcomes = [game.outcome(game.after((n,), move)) for move in game.moves((n,))]
@@ -48,7 +48,7 @@ def _vertex(game: Subtraction, last: int, random: Random) -> Item:
     return choice("vertex", (IN, OUT), right, wrong, game=game, position=(n,), values=values)
 
 
-def _row(game: Subtraction, last: int, random: Random) -> Item:
+def _ask_for_attractor(game: Subtraction, last: int, random: Random) -> Item:
     player = random.randint(1, 2)
     wanted = Outcome.N if player == 1 else Outcome.P
     row = range(last + 1)
@@ -83,14 +83,14 @@ def _by_one(game: Subtraction, last: int, player: int) -> list[int]:
 
 def rank(random: Random, level: int) -> Item:
     """Ask for the number of moves left if the winner hurries and the loser delays."""
-    game, position = _ranked(random, level)
+    game, position = _draw_position_to_rank(random, level)
     right = solver_of(game).rank(position)
-    wrong = [(Mistake.LOSER_HURRIES, _shortest(game)(position))]
+    wrong = [(Mistake.LOSER_HURRIES, _shortest_play_of(game)(position))]
     told = (Status(game.outcome(position)), Rank(right))
     return number("rank", right, wrong, game=game, position=position, told=told)
 
 
-def _ranked(random: Random, level: int) -> tuple[Game, Position]:
+def _draw_position_to_rank(random: Random, level: int) -> tuple[Game, Position]:
     if level == 3 and random.random() < 0.5:
         return Nim(), (random.randint(1, 3), random.randint(1, 3))
     takes = random.choice(TAKES[level])
@@ -114,5 +114,5 @@ class _Shortest:
 
 
 @lru_cache(maxsize=16)
-def _shortest(game: Game) -> _Shortest:
+def _shortest_play_of(game: Game) -> _Shortest:
     return _Shortest(game)

@@ -115,7 +115,7 @@ def add(random: Random, level: int) -> Item:
     )
 
 
-def _table(random: Random, level: int) -> Position:
+def _draw_heaps_to_win(random: Random, level: int) -> Position:
     """Draw heaps with at least one odd column, from level 2 on with two, so that a move wins."""
     count, most = TABLES[level]
     while True:
@@ -126,7 +126,7 @@ def _table(random: Random, level: int) -> Position:
 
 def odd_column(random: Random, level: int) -> Item:
     """Ask for the first odd column, or for all heaps in which some move wins."""
-    heaps = _table(random, level)
+    heaps = _draw_heaps_to_win(random, level)
     odd = odd_weights(heaps)
     if random.random() < 0.5:
         columns = [1 << k for k in range(max(max(heaps).bit_length(), 2))]
@@ -169,7 +169,7 @@ def _with_one(heaps: Position, weight: int) -> list[int]:
 
 def nim_move(random: Random, level: int) -> Item:
     """Ask how many to take from a heap, which move wins, or how many moves win."""
-    heaps = _table(random, level)
+    heaps = _draw_heaps_to_win(random, level)
     return random.choice((_how_many, _which_move, _how_many_moves))(heaps, random)
 
 

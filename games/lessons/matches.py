@@ -39,24 +39,24 @@ _SHOWN_BY_WINNING: Mapping[str, str] = {
 LARGEST_PLAYED_ON = 25
 
 
-def _rows(*sizes: tuple[int, int]) -> Starts:
+def _single_row_starts(*sizes: tuple[int, int]) -> Starts:
     """Return single rows or heaps: for each level, of all sizes from the first to the last."""
     return tuple([(n,) for n in range(first, last + 1)] for first, last in sizes)
 
 
-def _different(*sizes: tuple[int, int]) -> Starts:
+def _different_heaps_starts(*sizes: tuple[int, int]) -> Starts:
     """Return different heaps: for each level, how many there are, and the largest size."""
     return tuple([*combinations(range(1, largest + 1), count)] for count, largest in sizes)
 
 
-def _any(*sizes: tuple[int, int]) -> Starts:
+def _any_heaps_starts(*sizes: tuple[int, int]) -> Starts:
     """Return heaps or rows, also equal ones: for each level, how many, and the largest size."""
     return tuple(
         [*combinations_with_replacement(range(1, largest + 1), count)] for count, largest in sizes
     )
 
 
-def _equal(*sizes: tuple[int, int]) -> Starts:
+def _equal_heaps_starts(*sizes: tuple[int, int]) -> Starts:
     """Return two equal heaps: for each level, of all sizes from the first to the last."""
     return tuple([(n, n) for n in range(first, last + 1)] for first, last in sizes)
 
@@ -69,7 +69,7 @@ def _mirrored_bars(*sizes: tuple[int, int]) -> Starts:
     )
 
 
-def _bars(*sizes: tuple[tuple[int, int], ...]) -> Starts:
+def _whole_bar_starts(*sizes: tuple[tuple[int, int], ...]) -> Starts:
     """Return whole bars: for each level, pairs of a number of rows and their length."""
     return tuple([(squares,) * count for count, squares in each] for each in sizes)
 
@@ -81,29 +81,29 @@ def _first_takes(*sizes: tuple[int, int]) -> Starts:
 
 #: The starts of the matches of each unit, won and lost ones mixed.
 _STARTS: Mapping[str, Starts] = {
-    "few": _rows((3, 7), (5, 11), (9, 15)),
-    "fours": _rows((6, 11), (10, 19), (18, 31)),
-    "takes": _rows((4, 8), (7, 13), (12, 20)),
-    "poison": _rows((3, 8), (7, 14), (12, 22)),
-    "mirror": _different((2, 5), (2, 9), (2, 15)),
-    "binary": _different((3, 4), (3, 6), (3, 9)),
-    "nim-sum": _different((3, 5), (3, 9), (4, 12)),
-    "last-loses": _any((2, 4), (3, 5), (4, 6)),
-    "graph": _rows((3, 6), (6, 11), (10, 17)),
-    "chocolate": _bars(
+    "few": _single_row_starts((3, 7), (5, 11), (9, 15)),
+    "fours": _single_row_starts((6, 11), (10, 19), (18, 31)),
+    "takes": _single_row_starts((4, 8), (7, 13), (12, 20)),
+    "poison": _single_row_starts((3, 8), (7, 14), (12, 22)),
+    "mirror": _different_heaps_starts((2, 5), (2, 9), (2, 15)),
+    "binary": _different_heaps_starts((3, 4), (3, 6), (3, 9)),
+    "nim-sum": _different_heaps_starts((3, 5), (3, 9), (4, 12)),
+    "last-loses": _any_heaps_starts((2, 4), (3, 5), (4, 6)),
+    "graph": _single_row_starts((3, 6), (6, 11), (10, 17)),
+    "chocolate": _whole_bar_starts(
         ((2, 2), (1, 4), (2, 3), (3, 3)), ((3, 3), (2, 5), (4, 4), (3, 2)), ((5, 5), (2, 7), (6, 6))
     ),
     "parts": _first_takes((4, 7), (6, 12), (11, 20)),
-    "values": _rows((3, 8), (7, 14), (12, 22)),
-    "sums": _any((2, 4), (2, 7), (3, 6)),
-    "periods": _rows((3, 7), (6, 12), (11, 18)),
+    "values": _single_row_starts((3, 8), (7, 14), (12, 22)),
+    "sums": _any_heaps_starts((2, 4), (2, 7), (3, 6)),
+    "periods": _single_row_starts((3, 7), (6, 12), (11, 18)),
 }
 
 
 #: Lost starts for units of whose starts above few or none are lost.
 _LOST_STARTS: Mapping[str, Starts] = {
-    "mirror": _equal((2, 4), (4, 8), (7, 12)),
-    "nim-sum": _different((3, 7), (3, 9), (4, 12)),
+    "mirror": _equal_heaps_starts((2, 4), (4, 8), (7, 12)),
+    "nim-sum": _different_heaps_starts((3, 7), (3, 9), (4, 12)),
     "chocolate": _mirrored_bars((2, 3), (4, 5), (6, 7)),
 }
 
@@ -116,11 +116,11 @@ def starts(unit: Unit, level: int, outcome: Outcome = Outcome.N) -> tuple[Positi
     """
     if not 1 <= level <= LEVELS:
         raise ValueError(f"levels are 1 to {LEVELS}, not {level}")
-    found = _offered(unit, outcome)[level - 1]
+    found = _starts_of_unit(unit, outcome)[level - 1]
     return tuple(position for position in found if _is_fit(unit.game, position, outcome))
 
 
-def _offered(unit: Unit, outcome: Outcome) -> Starts:
+def _starts_of_unit(unit: Unit, outcome: Outcome) -> Starts:
     lost = _LOST_STARTS.get(unit.key) if outcome is Outcome.P else None
     return lost or _STARTS[unit.key]
 

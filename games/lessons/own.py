@@ -43,13 +43,13 @@ def own_item(game: Game, position: Position, seed: int, turn: int) -> Item:
     for the winner unless some moves win and others lose.
     """
     if turn % 2:
-        return _why(game, position)
+        return _ask_for_reason(game, position)
     if 0 < len(game.winning_moves(position)) < len(game.moves(position)):
         return move_item("which-move", game, position, Random(f"{seed}:{turn}"), [])
     return outcome_item(game, position, [(Mistake.FIRST_WINS, Outcome.N)])
 
 
-def _why(game: Game, position: Position) -> Item:
+def _ask_for_reason(game: Game, position: Position) -> Item:
     reasons = reasons_for(game, position)
     right = next(reason for reason in reasons if reason.is_right(game, position))
     wrong = [(each.fault(game, position), each) for each in reasons if each is not right]

@@ -55,11 +55,13 @@ def fibonacci_take(random: Random, level: int) -> Item:
 def memory(random: Random, level: int) -> Item:
     """Ask for a row of the table of all positions, or how many of its cells a program fills."""
     return (
-        _cells(random.randint(3, 4 + 2 * level)) if random.random() < 0.4 else _row(random, level)
+        _ask_for_cell_count(random.randint(3, 4 + 2 * level))
+        if random.random() < 0.4
+        else _ask_for_winning_limits(random, level)
     )
 
 
-def _row(random: Random, level: int) -> Item:
+def _ask_for_winning_limits(random: Random, level: int) -> Item:
     """Ask with which limits on the take a number of sticks is won."""
     n = random.randint(4, (10, 16, 24)[level - 1])
     found, limits = zeckendorf(n), range(1, n + 1)
@@ -74,25 +76,25 @@ def _row(random: Random, level: int) -> Item:
     )
 
 
-def _cells(n: int) -> Item:
+def _ask_for_cell_count(n: int) -> Item:
     """Ask how many cells of the table a program fills that remembers results."""
     about = (FIBONACCI, (n, n - 1))
     told = Remembered.of(*about)
     wrong = [
         (Mistake.END_COUNTED, told.filled + 1),
-        (Mistake.CALLS_FOR_CELLS, _judged((n, n - 1))[1]),
+        (Mistake.CALLS_FOR_CELLS, _judge_without_memory((n, n - 1))[1]),
     ]
     return number("cells", told.filled, wrong, values={"number": n}, about=about, told=(told,))
 
 
 @cache
-def _judged(position: Position) -> tuple[bool, int]:
+def _judge_without_memory(position: Position) -> tuple[bool, int]:
     """Return whether a position is won, and how often a program without memory judges positions."""
     if FIBONACCI.is_over(position):
         return False, 0
     count = 1
     for move in FIBONACCI.moves(position):
-        is_won, more = _judged(FIBONACCI.after(position, move))
+        is_won, more = _judge_without_memory(FIBONACCI.after(position, move))
         count += more
         if not is_won:
             return True, count

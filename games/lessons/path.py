@@ -49,7 +49,7 @@ class Unit:
         return game(self.meet[0], misere=self.misere)
 
 
-def _unit(
+def _build_unit(
     number: int,
     key: str,
     meet: tuple[str, Position],
@@ -63,20 +63,24 @@ def _unit(
 
 #: The units in the order in which they build on each other.
 UNITS: tuple[Unit, ...] = (
-    _unit(1, "few", ("fortboyard", (5,)), {1: "few-outcome", 2: "few-take"}),
-    _unit(2, "fours", ("fortboyard", (6,)), {3: "pairs", 4: "fours", 5: "remainder"}),
-    _unit(3, "takes", ("take 1,3,4", (5,)), {6: "backwards", 7: "any-takes"}),
-    _unit(4, "poison", ("fortboyard", (4,)), {8: "poison"}, misere=True),
-    _unit(5, "mirror", ("nim", (3, 1)), {9: "equal-heaps", 10: "mirror", 30: "dressed-up"}),
-    _unit(6, "binary", ("nim", (1, 2)), {11: "to-binary", 12: "from-binary", 13: "columns"}),
-    _unit(7, "nim-sum", ("nim", (1, 2, 4)), {14: "nim-sum", 15: "odd-column", 16: "nim-move"}),
-    _unit(8, "last-loses", ("nim", (1, 3)), {17: "last-loses"}, misere=True),
-    _unit(9, "graph", ("fortboyard 2", (4,)), {18: "attractor", 19: "rank"}),
-    _unit(10, "chocolate", ("chomp", (2, 2)), {20: "bite", 21: "stealing"}),
-    _unit(11, "parts", ("fibonacci", (4, 3)), {22: "parts", 23: "limited-take", 31: "memory"}),
-    _unit(12, "values", ("take 2,3", (4,)), {24: "mex", 25: "heap-value"}),
-    _unit(13, "sums", ("octal 0.77", (3,)), {26: "splits", 27: "sums"}),
-    _unit(14, "periods", ("octal 0.07", (4,)), {28: "period", 29: "proof", 32: "rare"}),
+    _build_unit(1, "few", ("fortboyard", (5,)), {1: "few-outcome", 2: "few-take"}),
+    _build_unit(2, "fours", ("fortboyard", (6,)), {3: "pairs", 4: "fours", 5: "remainder"}),
+    _build_unit(3, "takes", ("take 1,3,4", (5,)), {6: "backwards", 7: "any-takes"}),
+    _build_unit(4, "poison", ("fortboyard", (4,)), {8: "poison"}, misere=True),
+    _build_unit(5, "mirror", ("nim", (3, 1)), {9: "equal-heaps", 10: "mirror", 30: "dressed-up"}),
+    _build_unit(6, "binary", ("nim", (1, 2)), {11: "to-binary", 12: "from-binary", 13: "columns"}),
+    _build_unit(
+        7, "nim-sum", ("nim", (1, 2, 4)), {14: "nim-sum", 15: "odd-column", 16: "nim-move"}
+    ),
+    _build_unit(8, "last-loses", ("nim", (1, 3)), {17: "last-loses"}, misere=True),
+    _build_unit(9, "graph", ("fortboyard 2", (4,)), {18: "attractor", 19: "rank"}),
+    _build_unit(10, "chocolate", ("chomp", (2, 2)), {20: "bite", 21: "stealing"}),
+    _build_unit(
+        11, "parts", ("fibonacci", (4, 3)), {22: "parts", 23: "limited-take", 31: "memory"}
+    ),
+    _build_unit(12, "values", ("take 2,3", (4,)), {24: "mex", 25: "heap-value"}),
+    _build_unit(13, "sums", ("octal 0.77", (3,)), {26: "splits", 27: "sums"}),
+    _build_unit(14, "periods", ("octal 0.07", (4,)), {28: "period", 29: "proof", 32: "rare"}),
 )
 
 #: Each skill by its number.
@@ -173,7 +177,7 @@ def taught_until(unit: int) -> frozenset[str]:
     return frozenset(skill.key for skill in SKILLS.values() if skill.unit <= unit)
 
 
-def met_at(unit: int, game: Game, position: Position) -> frozenset[str]:
+def skills_met_at(unit: int, game: Game, position: Position) -> frozenset[str]:
     """Return the keys of the skills up to a person's unit, or if that is 0, the position's unit.
 
     An explanation is limited to the facts that these skills teach (``Explanation.within``).

@@ -30,7 +30,7 @@ def rare(random: Random, level: int) -> Item:
     if level == 1:
         return _rare_values(random, level)
     if random.random() < 0.5:
-        return _together(random)
+        return _ask_about_two_rows(random)
     return _rare_values(random, level) if level == 2 else _rare_rows(random)
 
 
@@ -42,7 +42,9 @@ def _rare_values(random: Random, level: int) -> Item:
         judged = sorted(random.sample(range(below), JUDGED))
         if _has_both_kinds(judged, mask):
             shown: dict[str, Value] = {"offered": tuple(judged)}
-            return _which("rare-values", mask, {value: value for value in judged}, shown)
+            return _ask_which_are_rare(
+                "rare-values", mask, {value: value for value in judged}, shown
+            )
 
 
 def _rare_rows(random: Random) -> Item:
@@ -55,14 +57,14 @@ def _rare_rows(random: Random) -> Item:
         if _has_both_kinds(values, mask):
             shown: dict[str, Value] = {"code": game.code, "rows": rows, "grundy": values}
             judged = dict(zip(rows, values, strict=True))
-            return _which("rare-rows", mask, judged, shown, (game, (0,)))
+            return _ask_which_are_rare("rare-rows", mask, judged, shown, (game, (0,)))
 
 
 def _has_both_kinds(values: list[int] | tuple[int, ...], mask: int) -> bool:
     return len({is_rare(value, mask) for value in values}) == 2
 
 
-def _which(
+def _ask_which_are_rare(
     question: str,
     mask: int,
     judged: Mapping[int, int],
@@ -81,7 +83,7 @@ def _which(
     return several(question, [*judged], right, wrong, values=shown, about=about, told=told)
 
 
-def _together(random: Random) -> Item:
+def _ask_about_two_rows(random: Random) -> Item:
     """Ask whether two rows together are rare or frequent."""
     mask = random.choice(MASKS[2][0])
     first, second = random.sample(range(1, 8), 2)

@@ -55,7 +55,7 @@ def sketch_of(skill: Skill, item: Item) -> Sketch | None:
 # ------------------------------------------------------------------------- sticks
 
 
-def _groups(item: Item) -> Sketch | None:
+def _draw_groups(item: Item) -> Sketch | None:
     """Draw sticks in groups of one more than the largest take; under misère play, one apart.
 
     If the takes are not all from 1 on, draw a row of numbers instead; return None if there are
@@ -65,7 +65,7 @@ def _groups(item: Item) -> Sketch | None:
     takes, poisoned = [take for (take,) in game.moves((_MANY,))], int(game.misere)
     group = len(takes) + 1
     if takes != [*range(1, group)]:
-        return _row(item)
+        return _draw_number_row(item)
     if number < poisoned:
         return None
     whole, rest = divmod(number - poisoned, group)
@@ -74,28 +74,28 @@ def _groups(item: Item) -> Sketch | None:
     return Sketch("groups-misere" if game.misere else "groups", filled(words), values)
 
 
-def _takes(item: Item) -> Sketch:
+def _draw_takes(item: Item) -> Sketch:
     """Draw the number that each take leaves, in brackets if it is lost."""
     game, (number,) = item.subject
     lines = []
     for (take,) in game.moves((number,)):
         left = number - take
-        lines.append(f"{number} − {take} = {_marked(game, left)}")
+        lines.append(f"{number} − {take} = {_number_or_bracketed(game, left)}")
     wins = len(game.winning_moves((number,)))
     return Sketch("takes", tuple(lines) or ("—",), {"number": number, "wins": wins})
 
 
-def _marked(game: Game, number: int) -> str:
+def _number_or_bracketed(game: Game, number: int) -> str:
     """Format a number, in brackets if it is lost."""
     return f"[{number}]" if game.outcome((number,)) is Outcome.P else f" {number} "
 
 
-def _row(item: Item) -> Sketch:
+def _draw_number_row(item: Item) -> Sketch:
     """Draw the numbers up to that of an item, the lost ones in brackets."""
     game, (number,) = item.subject
     numbers = range(max(0, number - _NUMBERS + 1), number + 1)
     lost = int(game.outcome((number,)) is Outcome.P)
-    cells = [f"{_marked(game, n):>4}" for n in numbers]
+    cells = [f"{_number_or_bracketed(game, n):>4}" for n in numbers]
     lines = tuple("".join(cells[n : n + 6]).rstrip() for n in range(0, len(cells), 6))
     return Sketch("row-misere" if game.misere else "row", lines, {"number": number, "lost": lost})
 
@@ -103,7 +103,7 @@ def _row(item: Item) -> Sketch:
 # ------------------------------------------------------------------------- heaps
 
 
-def _mirror(item: Item) -> Sketch:
+def _draw_mirror(item: Item) -> Sketch:
     """Draw heaps, marking what one of two has more than the other, or a third beside equal ones."""
     heaps = item.subject[1]
     if len(heaps) == 2:
@@ -118,7 +118,7 @@ def _mirror(item: Item) -> Sketch:
     return Sketch("mirror", tuple(lines), {"surplus": sum(heaps) - sum(common)})
 
 
-def _powers(item: Item) -> Sketch:
+def _draw_powers_of_two(item: Item) -> Sketch:
     """Draw a number by powers of two: each on a line with its binary digit, and its objects."""
     fact = next(fact for fact in item.facts if isinstance(fact, Powers))
     lines = []
@@ -126,15 +126,15 @@ def _powers(item: Item) -> Sketch:
         digit = int(bool(fact.number & weight))
         drawn = [ONE * min(16, weight - n) for n in range(0, weight, 16)] if digit else [NONE]
         lines += [f"{weight:>2} {digit}│{drawn[0]}", *(f"    │{each}" for each in drawn[1:])]
-    told = {"digits": fact.digits, "powers": _sum(fact.powers)}
+    told = {"digits": fact.digits, "powers": _join_with_plus(fact.powers)}
     return Sketch("powers", tuple(lines), {"number": fact.number, **told})
 
 
-def _sum(numbers: Iterable[int]) -> str:
+def _join_with_plus(numbers: Iterable[int]) -> str:
     return " + ".join(map(str, numbers))
 
 
-def _columns(item: Item) -> Sketch:
+def _draw_columns(item: Item) -> Sketch:
     """Draw the numbers of an item as counters in binary columns."""
     fact = next(fact for fact in item.facts if isinstance(fact, ColumnOnes))
     return columns(fact.numbers)
@@ -146,7 +146,7 @@ def _nim_sum(item: Item) -> Sketch:
     return replace(columns(fact.heaps), kind="nim-sum")
 
 
-def _flip(item: Item) -> Sketch:
+def _draw_flip(item: Item) -> Sketch:
     """Draw heaps in columns, and below them one heap after a winning move, if there is one."""
     game, heaps = item.subject
     moves = game.winning_moves(heaps)
@@ -174,7 +174,7 @@ def flip(heaps: Position, heap: int, to: int, kind: str) -> Sketch:
     return Sketch(kind, lines, values | {"odd": ", ".join(map(str, odd_weights(heaps)))})
 
 
-def _ones(item: Item) -> Sketch:
+def _draw_heaps_of_one(item: Item) -> Sketch:
     """Draw the heaps of one object on a line below the larger ones."""
     heaps = item.subject[1]
     big, ones = [heap for heap in heaps if heap > 1], sum(heap == 1 for heap in heaps)
@@ -185,22 +185,24 @@ def _ones(item: Item) -> Sketch:
 # ------------------------------------------------------------------------- graphs and bars
 
 
-def _graph(item: Item) -> Sketch:
+def _draw_graph(item: Item) -> Sketch:
     """Draw each number up to that of an item with its options and its rank, lost ones in brackets.
 
-    A position of several numbers is drawn by ``_ranked``.
+    A position of several numbers is drawn by ``_draw_ranked_options``.
     """
     game, position = item.subject
     if len(position) > 1:
-        return _ranked(game, position)
+        return _draw_ranked_options(game, position)
     (number,), rank, lines = position, ranks(game), []
     for n in range(max(0, number - _LISTED + 1), number + 1):
-        to = "".join(" " + _marked(game, n - take).strip() for (take,) in game.moves((n,)))
-        lines.append(f"{_marked(game, n):>4} →{to}".ljust(21) + f"│{rank((n,))}")
+        to = "".join(
+            " " + _number_or_bracketed(game, n - take).strip() for (take,) in game.moves((n,))
+        )
+        lines.append(f"{_number_or_bracketed(game, n):>4} →{to}".ljust(21) + f"│{rank((n,))}")
     return Sketch("graph", tuple(lines), {"number": number, "rank": rank((number,))})
 
 
-def _ranked(game: Game, position: Position) -> Sketch:
+def _draw_ranked_options(game: Game, position: Position) -> Sketch:
     """Draw the options of a position with their ranks, the lost ones in brackets."""
     rank, lines = ranks(game), []
     for left in dict.fromkeys(game.after(position, move) for move in game.moves(position)):
@@ -211,12 +213,12 @@ def _ranked(game: Game, position: Position) -> Sketch:
     return Sketch("ranked", tuple(lines), values)
 
 
-def _bite(item: Item) -> Sketch:
+def _draw_bite(item: Item) -> Sketch:
     """Draw a bar after a winning bite, or unchanged if no bite wins."""
     game, position = item.subject
     moves = game.winning_moves(position)
     if not moves:
-        return Sketch("bite-none", _bar(position, position))
+        return Sketch("bite-none", _draw_bar(position, position))
     row, column = item.move or moves[0]
     after = game.after(position, (row, column))
     kind = "bite"
@@ -226,10 +228,10 @@ def _bite(item: Item) -> Sketch:
         kind = "bite-arms"
     elif len(after) == 2 and after[0] == after[1] + 1:
         kind = "bite-stairs"
-    return Sketch(kind, _bar(position, after), {"row": row, "column": column})
+    return Sketch(kind, _draw_bar(position, after), {"row": row, "column": column})
 
 
-def _bar(position: Position, after: Position) -> tuple[str, ...]:
+def _draw_bar(position: Position, after: Position) -> tuple[str, ...]:
     """Draw a bar after a bite, the top row first; eaten squares are dots."""
     lines = []
     for row, length in enumerate(position):
@@ -239,20 +241,20 @@ def _bar(position: Position, after: Position) -> tuple[str, ...]:
     return tuple(reversed(lines))
 
 
-def _corner(item: Item) -> Sketch | None:
+def _draw_bar_without_corner(item: Item) -> Sketch | None:
     """Draw a whole bar without its far corner, which every bite takes; None for other bars."""
     game, position = item.subject
     if len(set(position)) > 1 or sum(position) == 1:
         return None
     rows, squares = len(position), position[0]
     after = game.after(position, (rows, squares))
-    return Sketch("corner", _bar(position, after), {"row": rows, "column": squares})
+    return Sketch("corner", _draw_bar(position, after), {"row": rows, "column": squares})
 
 
 # ------------------------------------------------------------------------- Fibonacci
 
 
-def _parts(item: Item) -> Sketch:
+def _draw_fibonacci_parts(item: Item) -> Sketch:
     """Draw the sticks of a position in their Fibonacci parts, one on each line."""
     _, (number, most) = item.subject
     parts = zeckendorf(number)
@@ -262,10 +264,10 @@ def _parts(item: Item) -> Sketch:
         lines += [f"{part:>3}│{first}", *(f"   │{each}" for each in others)]
     least = parts[-1]
     told = {"number": number, "least": least, "most": most, "fits": int(least <= most)}
-    return Sketch("parts", tuple(lines), {"parts": _sum(parts), **told})
+    return Sketch("parts", tuple(lines), {"parts": _join_with_plus(parts), **told})
 
 
-def _cells(item: Item) -> Sketch:
+def _draw_table_of_cells(item: Item) -> Sketch:
     """Draw the table of all cells, with those marked that a remembering program fills."""
     game, position = item.subject
     cells, (number, _) = Remembered.cells(game, position), position
@@ -280,15 +282,15 @@ def _cells(item: Item) -> Sketch:
 # ------------------------------------------------------------------------- values
 
 
-def _mex(item: Item) -> Sketch:
+def _draw_mex(item: Item) -> Sketch:
     """Draw the numbers from 0 on, mark those of an item, and point to the first missing one."""
     fact = next(fact for fact in item.facts if isinstance(fact, LeastMissing))
     numbers = item.values["numbers"]
     assert isinstance(numbers, tuple), "numbers are listed"
-    return Sketch("mex", _gaps(numbers, fact.missing), {"missing": fact.missing})
+    return Sketch("mex", _draw_gaps(numbers, fact.missing), {"missing": fact.missing})
 
 
-def _gaps(numbers: Iterable[int], missing: int) -> tuple[str, ...]:
+def _draw_gaps(numbers: Iterable[int], missing: int) -> tuple[str, ...]:
     found = {*numbers}
     row = range(max([*found, missing]) + 1)
     width = 1 + len(str(row[-1]))
@@ -299,17 +301,17 @@ def _gaps(numbers: Iterable[int], missing: int) -> tuple[str, ...]:
     )
 
 
-def _reached(item: Item) -> Sketch:
+def _draw_reached_values(item: Item) -> Sketch:
     """Draw the Grundy values of a number's options, and point to the first missing value."""
     game, (number,) = item.subject
     to = [number - take for (take,) in game.moves((number,))]
     values = [game.grundy((n,)) for n in to]
     lines = [f"{number} → {n:>2}: {value}" for n, value in zip(to, values, strict=True)]
     missing = game.grundy((number,))
-    return Sketch("reached", (*lines, *_gaps(values, missing)), {"missing": missing})
+    return Sketch("reached", (*lines, *_draw_gaps(values, missing)), {"missing": missing})
 
 
-def _splits(item: Item) -> Sketch:
+def _draw_splits(item: Item) -> Sketch:
     """Draw the rows that the moves leave, equal results once."""
     fact = next(fact for fact in item.facts if isinstance(fact, Allowed))
     left = dict.fromkeys(tuple(sorted(rows, reverse=True)) for rows in fact.left)
@@ -317,7 +319,7 @@ def _splits(item: Item) -> Sketch:
     return Sketch("splits", tuple(lines), {"pins": item.subject[1][0]})
 
 
-def _sums(item: Item) -> Sketch:
+def _draw_row_values(item: Item) -> Sketch:
     """Draw the Grundy values of rows as counters in binary columns."""
     game, rows = item.subject
     values = [game.grundy((row,)) for row in rows]
@@ -326,62 +328,67 @@ def _sums(item: Item) -> Sketch:
     return Sketch("sums", counters(values, labels), told)
 
 
-def _period(item: Item) -> Sketch:
+def _draw_period(item: Item) -> Sketch:
     """Draw a row of values with its preperiod on the first line, then a period on each line."""
     fact = next(fact for fact in item.facts if isinstance(fact, Returns))
     before, rest = fact.row[: fact.preperiod], fact.row[fact.preperiod :]
-    lines = [_spaced(before)] if before else []
-    lines += [f"│{_spaced(rest[n : n + fact.period])}" for n in range(0, len(rest), fact.period)]
+    lines = [_join_with_spaces(before)] if before else []
+    lines += [
+        f"│{_join_with_spaces(rest[n : n + fact.period])}" for n in range(0, len(rest), fact.period)
+    ]
     return Sketch("period", tuple(lines), {"period": fact.period, "preperiod": fact.preperiod})
 
 
-def _spaced(values: Iterable[int]) -> str:
+def _join_with_spaces(values: Iterable[int]) -> str:
     return " ".join(map(str, values))
 
 
-def _window(item: Item) -> Sketch:
+def _draw_equal_windows(item: Item) -> Sketch:
     """Draw two equal windows of a row below each other; the whole row if it has none."""
     fact = next(fact for fact in item.facts if isinstance(fact, Window))
     first, again = fact.found or (0, 0)
     if fact.found is None:
-        lines = tuple(_spaced(fact.row[n : n + 12]) for n in range(0, len(fact.row), 12))
+        lines = tuple(_join_with_spaces(fact.row[n : n + 12]) for n in range(0, len(fact.row), 12))
         return Sketch("window", lines, {"size": fact.size, "found": 0, "first": 0, "again": 0})
     lines = tuple(
-        f"{start:>2}│{_spaced(fact.row[start : start + fact.size])}" for start in (first, again)
+        f"{start:>2}│{_join_with_spaces(fact.row[start : start + fact.size])}"
+        for start in (first, again)
     )
     return Sketch("window", lines, {"size": fact.size, "found": 1, "first": first, "again": again})
 
 
 _SKETCHED: Mapping[str, Callable[[Item], Sketch | None]] = {
-    "few-outcome": _takes,
-    "few-take": _takes,
-    "pairs": _groups,
-    "fours": _groups,
-    "remainder": _groups,
-    "backwards": _row,
-    "any-takes": _row,
-    "equal-heaps": _mirror,
-    "mirror": _mirror,
-    "dressed-up": _mirror,
-    "to-binary": _powers,
-    "from-binary": _powers,
-    "columns": _columns,
+    "few-outcome": _draw_takes,
+    "few-take": _draw_takes,
+    "pairs": _draw_groups,
+    "fours": _draw_groups,
+    "remainder": _draw_groups,
+    "backwards": _draw_number_row,
+    "any-takes": _draw_number_row,
+    "equal-heaps": _draw_mirror,
+    "mirror": _draw_mirror,
+    "dressed-up": _draw_mirror,
+    "to-binary": _draw_powers_of_two,
+    "from-binary": _draw_powers_of_two,
+    "columns": _draw_columns,
     "nim-sum": _nim_sum,
-    "odd-column": _flip,
-    "nim-move": _flip,
-    "last-loses": _ones,
-    "poison": _groups,
-    "attractor": _graph,
-    "rank": _graph,
-    "bite": _bite,
-    "stealing": _corner,
-    "parts": _parts,
-    "limited-take": _parts,
-    "memory": lambda item: (_cells if item.question == "cells" else _parts)(item),
-    "mex": _mex,
-    "heap-value": _reached,
-    "splits": _splits,
-    "sums": _sums,
-    "period": _period,
-    "proof": _window,
+    "odd-column": _draw_flip,
+    "nim-move": _draw_flip,
+    "last-loses": _draw_heaps_of_one,
+    "poison": _draw_groups,
+    "attractor": _draw_graph,
+    "rank": _draw_graph,
+    "bite": _draw_bite,
+    "stealing": _draw_bar_without_corner,
+    "parts": _draw_fibonacci_parts,
+    "limited-take": _draw_fibonacci_parts,
+    "memory": lambda item: (
+        _draw_table_of_cells if item.question == "cells" else _draw_fibonacci_parts
+    )(item),
+    "mex": _draw_mex,
+    "heap-value": _draw_reached_values,
+    "splits": _draw_splits,
+    "sums": _draw_row_values,
+    "period": _draw_period,
+    "proof": _draw_equal_windows,
 }

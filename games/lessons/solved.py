@@ -35,7 +35,7 @@ class _Wrong(TypedDict):
     refuted: frozenset[Mistake]
 
 
-def _wrong(mistaken: Iterable[tuple[Mistake, Given]], solution: Given) -> _Wrong:
+def _fields_of_mistakes(mistaken: Iterable[tuple[Mistake, Given]], solution: Given) -> _Wrong:
     """Return the fields of an item about its mistakes.
 
     A wrong answer to which several mistakes lead may get no name (``games.question.named``); one
@@ -69,7 +69,7 @@ def choice(
         Shape.CHOICE,
         tuple(options),
         solution=solution,
-        **_wrong(found, solution),
+        **_fields_of_mistakes(found, solution),
         **about,
     )
 
@@ -92,7 +92,7 @@ def several(
 
     solution, shape = places(right), Shape.SEVERAL
     found = [(mistake, answer) for mistake, chosen in mistaken if (answer := places(chosen))]
-    wrong = _wrong(found, solution)
+    wrong = _fields_of_mistakes(found, solution)
     return Item(question, shape, tuple(options), solution=solution, **wrong, **about)
 
 
@@ -103,7 +103,7 @@ def number(
     **about: Unpack[About],
 ) -> Item:
     """Return an item that is answered by typing a number."""
-    wrong = _wrong(((mistake, (answer,)) for mistake, answer in mistaken), (right,))
+    wrong = _fields_of_mistakes(((mistake, (answer,)) for mistake, answer in mistaken), (right,))
     return Item(question, Shape.NUMBER, solution=(right,), **wrong, **about)
 
 

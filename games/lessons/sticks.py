@@ -33,7 +33,7 @@ def up_to(largest: int, convention: Convention = Convention.NORMAL) -> Subtracti
     return Subtraction(convention, tuple(range(1, largest + 1)))
 
 
-def _largest(level: int, random: Random) -> int:
+def _draw_largest_take(level: int, random: Random) -> int:
     return 3 if level < 3 else random.choice((2, 3, 4, 5))
 
 
@@ -43,7 +43,7 @@ def _moduli(game: Subtraction) -> list[int]:
     return [near for near in (modulus + 1, modulus - 1) if near > 1]
 
 
-def _guesses(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Outcome]]:
+def _mistaken_outcomes(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Outcome]]:
     """Yield mistakes, each with the outcome to which it leads under normal play."""
     if game.outcome((n,)) is Outcome.P:
         yield Mistake.FIRST_WINS, Outcome.N
@@ -54,7 +54,7 @@ def _guesses(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Outcome]]:
         yield Mistake.MODULUS, Outcome.N if n % modulus else Outcome.P
 
 
-def _taken(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Move]]:
+def _mistaken_takes(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Move]]:
     """Yield mistakes, each with the take to which it leads under normal play."""
     yield Mistake.LARGEST_TAKE, game.moves((n,))[-1]
     if game.is_interval:
@@ -79,22 +79,22 @@ def _to_choose_at(game: Game, low: int, high: int) -> list[int]:
 OF_THE_PATTERN = (Mistake.MODULUS,)
 
 
-def _who(
+def _ask_who_wins(
     game: Subtraction, low: int, high: int, random: Random, unlearned: Sequence[Mistake] = ()
 ) -> Item:
     n = _draw_number(game, low, high, random)
-    wrong = [each for each in _guesses(game, n) if each[0] not in unlearned]
+    wrong = [each for each in _mistaken_outcomes(game, n) if each[0] not in unlearned]
     return outcome_item(game, (n,), wrong)
 
 
-def _take(
+def _ask_for_winning_take(
     game: Subtraction, low: int, high: int, random: Random, unlearned: Sequence[Mistake] = ()
 ) -> Item:
     numbers = _to_choose_at(game, low, high)
     if not numbers:
-        return _who(game, low, high, random, unlearned)
+        return _ask_who_wins(game, low, high, random, unlearned)
     n = random.choice(numbers)
-    wrong = [each for each in _taken(game, n) if each[0] not in unlearned]
+    wrong = [each for each in _mistaken_takes(game, n) if each[0] not in unlearned]
     return move_item("take", game, (n,), random, wrong)
 
 
@@ -106,14 +106,20 @@ FEW = {1: (1, 6), 2: (3, 9), 3: (5, 11)}
 
 
 def few_outcome(random: Random, level: int) -> Item:
-    return _few(_who(up_to(_largest(level, random)), *FEW[level], random, OF_THE_PATTERN))
+    return _explain_by_takes_alone(
+        _ask_who_wins(up_to(_draw_largest_take(level, random)), *FEW[level], random, OF_THE_PATTERN)
+    )
 
 
 def few_take(random: Random, level: int) -> Item:
-    return _few(_take(up_to(_largest(level, random)), *FEW[level], random, OF_THE_PATTERN))
+    return _explain_by_takes_alone(
+        _ask_for_winning_take(
+            up_to(_draw_largest_take(level, random)), *FEW[level], random, OF_THE_PATTERN
+        )
+    )
 
 
-def _few(asked: Item) -> Item:
+def _explain_by_takes_alone(asked: Item) -> Item:
     """Explain a lost number by its takes alone, because unit 2 teaches the pattern."""
     game, position = asked.subject
     if game.outcome(position) is Outcome.P:
@@ -145,12 +151,12 @@ def pairs(random: Random, level: int) -> Item:
 def fours(random: Random, level: int) -> Item:
     """Ask who wins from many sticks, what to take, or what to add in a race."""
     if level == 3 and random.random() < 0.3:
-        return _race(random)
-    game, high = up_to(_largest(level, random)), (20, 40, 60)[level - 1]
-    return random.choice((_who, _take))(game, 8, high, random)
+        return _ask_about_race(random)
+    game, high = up_to(_draw_largest_take(level, random)), (20, 40, 60)[level - 1]
+    return random.choice((_ask_who_wins, _ask_for_winning_take))(game, 8, high, random)
 
 
-def _race(random: Random) -> Item:
+def _ask_about_race(random: Random) -> Item:
     """Ask what to add in a race to a number; the distance is the number of sticks in disguise."""
     game = up_to(random.randint(3, 10))
     modulus, goal = game.takes[-1] + 1, random.choice((20, 30, 50, 100))
@@ -171,7 +177,7 @@ def remainder(random: Random, level: int) -> Item:
     if random.random() < 0.5:
         return _which_modulus(largest)
     game = up_to(largest if level == 3 else 3)
-    return _why(game, random.randint(9, 20 * level))
+    return _ask_for_reason(game, random.randint(9, 20 * level))
 
 
 def _which_modulus(largest: int) -> Item:
@@ -185,7 +191,7 @@ def _which_modulus(largest: int) -> Item:
     return choice("modulus", options, modulus, wrong, about=about, told=told)
 
 
-def _why(game: Subtraction, n: int) -> Item:
+def _ask_for_reason(game: Subtraction, n: int) -> Item:
     reasons = reasons_for(game, (n,))
     right = next(reason for reason in reasons if reason.is_right(game, (n,)))
     wrong = [(each, reason) for reason in reasons for each in _mistakes_behind(reason, game, n)]
@@ -211,21 +217,21 @@ def _mistakes_behind(reason: Reason, game: Subtraction, n: int) -> list[Mistake]
 
 def backwards(random: Random, level: int) -> Item:
     """Ask for all the lost numbers of a row, with any set of takes."""
-    return _tick(Subtraction(takes=random.choice(TAKES[level])), LAST[level])
+    return _ask_for_losing_numbers(Subtraction(takes=random.choice(TAKES[level])), LAST[level])
 
 
 def any_takes(random: Random, level: int) -> Item:
     game = Subtraction(takes=random.choice(TAKES[level]))
-    return random.choice((_who, _take))(game, 4, 6 + 6 * level, random)
+    return random.choice((_ask_who_wins, _ask_for_winning_take))(game, 4, 6 + 6 * level, random)
 
 
-def _lost(game: Game, last: int) -> list[int]:
+def _losing_numbers(game: Game, last: int) -> list[int]:
     return [n for n in range(last + 1) if game.outcome((n,)) is Outcome.P]
 
 
-def _tick(game: Subtraction, last: int) -> Item:
-    right, row = _lost(game, last), range(last + 1)
-    normal = _lost(game.under(Convention.NORMAL), last)
+def _ask_for_losing_numbers(game: Subtraction, last: int) -> Item:
+    right, row = _losing_numbers(game, last), range(last + 1)
+    normal = _losing_numbers(game.under(Convention.NORMAL), last)
     if game.misere:
         wrong = [
             (Mistake.NORMAL_RULE, normal),
@@ -285,12 +291,12 @@ def _lost_by_some(game: Subtraction, last: int) -> list[int]:
 
 def poison(random: Random, level: int) -> Item:
     """Ask who wins, what to take, or for all the lost numbers, if the last stick loses."""
-    game = _poisoned(level, random)
+    game = _draw_misere_game(level, random)
     make = random.choice((_poison_outcome, _poison_take, _poison_row))
     return make(game, random, level)
 
 
-def _poisoned(level: int, random: Random) -> Subtraction:
+def _draw_misere_game(level: int, random: Random) -> Subtraction:
     if level == 3 and random.random() < 0.5:
         takes = random.choice(((2, 3), (3, 4), (2, 3, 4), (2, 4), (2, 5)))
         return Subtraction(Convention.MISERE, takes)
@@ -318,4 +324,4 @@ def _poison_take(game: Subtraction, random: Random, level: int) -> Item:
 
 
 def _poison_row(game: Subtraction, _random: Random, level: int) -> Item:
-    return _tick(game, LAST[level])
+    return _ask_for_losing_numbers(game, LAST[level])

@@ -182,7 +182,7 @@ class Growth:
         """Return the least period that the classes prove, with its least preperiod, or None."""
         if self.rules.unequal:
             return None
-        classes, parts, reach = self.classes, self.rules.most_left, self.rules.reach
+        classes, parts, reach = self.classes, self.rules.max_heaps_left, self.rules.reach
         for period in range(1, self.last // max(parts, 2) + 1):
             heap = self.last - period
             while heap and classes[heap] == classes[heap + period]:

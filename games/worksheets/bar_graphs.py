@@ -16,7 +16,7 @@ from typing import Any
 from games.core import Move
 from games.worksheets.calls import Arguments, Call, Returned
 from games.worksheets.game_graphs import OPPONENTS, PLAYERS
-from games.worksheets.matches import Board, Played, Turn, lost_from
+from games.worksheets.matches import Board, Played, Turn, shortest_losing_match
 from games.worksheets.specification import (
     Course,
     Defect,
@@ -234,7 +234,9 @@ def _losing_match_finder(
                 if _is_lost(reading.upwards, left):
                     yield reading.move(shape, square), left, reading.kind(left)
 
-        return lost_from(frozenset(squares), played, replies, is_over=lambda left: len(left) == 1)
+        return shortest_losing_match(
+            frozenset(squares), played, replies, is_over=lambda left: len(left) == 1
+        )
 
     return lost
 

@@ -13,7 +13,7 @@ from games.worksheets.matches import Board
 from games.worksheets.nim_project import (
     LARGEST_HEAPS,
     is_legal_move,
-    lost_nim,
+    losing_nim_match,
     nim_judge,
     to_bits,
     to_number,
@@ -264,7 +264,7 @@ FUNCTIONS = (
         reaches=lambda call: _legal_moves(call) if _is_random(call) else [],
         reads=lambda _, result: as_pair(result),
         must_draw=False,
-        lost_match=lost_nim,
+        lost_match=losing_nim_match,
         board=Board.NIM_SUMS,
         proof=Proof.DIFFICULTY,
         rests_on=lambda call: call.arguments[1] == 1 and bool(winning_moves(call.arguments[0])),

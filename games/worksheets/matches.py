@@ -63,7 +63,7 @@ class Played(Generic[State]):
     left: State
 
 
-def lost_from(
+def shortest_losing_match(
     start: State,
     played: Callable[[State], Played[State] | None],
     replies: Callable[[State], Iterable[tuple[Move, State, Any]]],

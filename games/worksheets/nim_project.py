@@ -17,7 +17,7 @@ from games.worksheets.cases import (
     heaps,
     number_lists,
 )
-from games.worksheets.matches import Board, Played, Turn, lost_from
+from games.worksheets.matches import Board, Played, Turn, shortest_losing_match
 from games.worksheets.specification import (
     Course,
     Defect,
@@ -225,7 +225,7 @@ def _losing_stick_match(call: Call, results: dict[Arguments, Any]) -> tuple[Turn
         yield (take,), sticks - take, sticks - take
 
     (sticks,) = call.arguments
-    return lost_from(sticks, played, replies, is_over=lambda left: left == 0)
+    return shortest_losing_match(sticks, played, replies, is_over=lambda left: left == 0)
 
 
 def _legal_takes(call: Call) -> list[int]:
@@ -276,7 +276,7 @@ def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any])
     return Defect.GIVES_UP if is_legal else Defect.ILLEGAL
 
 
-def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
+def losing_nim_match(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
     """Return a shortest match that is lost from here, by the answers of the function so far.
 
     The other player tries every winning reply. Empty if the function was not asked all along.
@@ -296,7 +296,7 @@ def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
             left = _heaps_after_move(tas, (index, taken))
             yield (index + 1, taken), left, [*left]
 
-    return lost_from(tuple(start), played, replies, is_over=lambda tas: not any(tas))
+    return shortest_losing_match(tuple(start), played, replies, is_over=lambda tas: not any(tas))
 
 
 def _heaps_after_move(tas: tuple[int, ...], move: tuple[int, int]) -> tuple[int, ...]:
@@ -322,7 +322,7 @@ STRATEGIES = (
         calls(*_BOARDS),
         nim_judge,
         allows=lambda arguments: any(arguments[0]),
-        lost_match=lost_nim,
+        lost_match=losing_nim_match,
         board=Board.NIM_SUMS,
         proof=Proof.NIM,
         rests_on=lambda call: bool(winning_moves(call.arguments[0])),

@@ -69,7 +69,7 @@ class Undrawn:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class FunctionVerdict:
     """What was found of a function; the call is the smallest one that fails."""
 
     status: Status
@@ -90,12 +90,12 @@ class Verdict:
     once: Returned | None = None
 
 
-def check(asked: Specification, run: Runner) -> Verdict:
+def check(asked: Specification, run: Runner) -> FunctionVerdict:
     """Judge a function by the calls that its specification has.
 
     If it is wrong by every reading of the sheet, the one by which it goes farthest counts.
     """
-    verdicts: list[Verdict] = []
+    verdicts: list[FunctionVerdict] = []
     for reading in (asked, *asked.alternatives):
         verdict = _check_function(reading, run)
         if verdict.status is Status.CORRECT:
@@ -106,7 +106,7 @@ def check(asked: Specification, run: Runner) -> Verdict:
     return max(verdicts, key=lambda verdict: verdict.checked)
 
 
-def _check_function(asked: Specification, run: Runner) -> Verdict:
+def _check_function(asked: Specification, run: Runner) -> FunctionVerdict:
     checked = 0
     results: dict[Arguments, Any] = {}
     first: dict[Arguments, Returned] = {}
@@ -132,8 +132,8 @@ def _check_function(asked: Specification, run: Runner) -> Verdict:
             if slip.defect is Defect.GIVES_UP and asked.lost_match is not None:
                 results[_hashable_arguments(call)] = slip.got
                 slip = replace(slip, match=asked.lost_match(call, results))
-            return Verdict(_status_of_slip(slip), checked, call, slip, asked)
-    return Verdict(
+            return FunctionVerdict(_status_of_slip(slip), checked, call, slip, asked)
+    return FunctionVerdict(
         Status.CORRECT, checked, reading=asked, varies=varies, undrawn=undrawn, answers=first
     )
 
@@ -162,7 +162,9 @@ def _find_differing_answers(call: Call, answers: Iterable[Answer]) -> Varies | N
     return None if other is None else Varies(call, results[0], other)
 
 
-def asked_again(verdict: Verdict, run: Runner, begin_anew: Callable[[], None]) -> Verdict:
+def asked_again(
+    verdict: FunctionVerdict, run: Runner, begin_anew: Callable[[], None]
+) -> FunctionVerdict:
     """Ask a strategy that is right again, the last call first, of a program that begins anew.
 
     The proof rests on its answers staying the same: those that do not are told by ``varies``. If
@@ -179,14 +181,16 @@ def asked_again(verdict: Verdict, run: Runner, begin_anew: Callable[[], None]) -
             before = verdict.answers[_hashable_arguments(call)]
             slip = _judge_answers(asked, call, [answer])
             if slip is not None:
-                return Verdict(
+                return FunctionVerdict(
                     _status_of_slip(slip), verdict.checked, call, slip, asked, once=before
                 )
             varies = varies or _find_differing_answers(call, [before, answer])
     return replace(verdict, varies=varies)
 
 
-def confirmed(verdict: Verdict, run: Runner, begin_anew: Callable[[], None]) -> Verdict:
+def confirmed(
+    verdict: FunctionVerdict, run: Runner, begin_anew: Callable[[], None]
+) -> FunctionVerdict:
     """Make the call that failed once more, of a program that has begun anew.
 
     If it is right then, the answers depend on earlier calls: the verdict is that of all calls made

@@ -11,7 +11,7 @@ import pytest
 from bot.db.engine import Engine
 from bot.kit.allowance import Allowance
 from bot.kit.refusal import Refused
-from bot.laboratory.analyst import asked_about
+from bot.laboratory.analyst import rules_in_question
 from bot.play.advice.service import Advice
 from bot.play.model import Offer, Setting
 from bot.tournament.refusals import TournamentRefusal
@@ -32,10 +32,10 @@ def test_every_question_to_the_laboratory_says_what_it_is_about() -> None:
     others = {"to": 3, "limit": 3, "catalogued": False, "position": (3, 4)}
     for kind in own:
         names = [field.name for field in fields(kind)]
-        rules = asked_about(kind(**{n: others.get(n, read_rules("0.77")) for n in names}))
+        rules = rules_in_question(kind(**{n: others.get(n, read_rules("0.77")) for n in names}))
         assert len(rules) == len({"rules", "one", "other"} & set(names))
     with pytest.raises(TypeError):
-        asked_about(None)  # type: ignore[arg-type]
+        rules_in_question(None)  # type: ignore[arg-type]
 
 
 class Diary(Allowance):

@@ -34,7 +34,7 @@ from bot.roster.model import Team, digest_of
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from bot.season.service import Leaderboards
-from bot.tournament.model import Mode, Result, Terms
+from bot.tournament.model import BoutResult, Mode, Terms
 from bot.tournament.refusals import TournamentRefusal
 from bot.tournament.service import Tournaments
 from games import game
@@ -218,7 +218,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "tournaments.end": (T, lambda c, a, n: once(tournaments(c).end(1, a))),
     "tournaments.decide": (
         T,
-        lambda c, a, n: once(tournaments(c).decide(1, 1, Result.FIRST, a)),
+        lambda c, a, n: once(tournaments(c).decide(1, 1, BoutResult.FIRST, a)),
     ),
     "leaderboards.season": (C, lambda c, a, n: c.world.bot.leaderboards.season(a, "fr", None)),
 }

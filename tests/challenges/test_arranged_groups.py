@@ -15,7 +15,7 @@ from bot.db.schema.rosters import team_arrangements
 from bot.privacy.purges import delete_server
 from bot.privacy.store import PrivacyStore
 from bot.roster.arrangements import NOTHING, Arrangement, Share
-from bot.roster.model import Line, Listed, digest_of, teams_of
+from bot.roster.model import Listed, RosterLine, digest_of, teams_of
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from bot.roster.store import RosterStore
@@ -65,7 +65,9 @@ async def give(rosters: Rosters, *listed: Listed) -> None:
 def test_the_longer_time_and_the_later_closing_apply(
     own: Arrangement, team: Arrangement, minutes: int, later: timedelta
 ) -> None:
-    for line in (Line(1, "", "A", None, False, None, *each) for each in ((own, team), (team, own))):
+    for line in (
+        RosterLine(1, "", "A", None, False, None, *each) for each in ((own, team), (team, own))
+    ):
         assert (line.extra_minutes(50), line.extra_time(50)) == (minutes, later)
 
 

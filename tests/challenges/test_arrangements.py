@@ -14,7 +14,7 @@ from bot.challenges.pupil.model import Consent, Progress
 from bot.db.engine import Engine
 from bot.privacy.store import PrivacyStore
 from bot.roster.arrangements import NOTHING, Arrangement, Share
-from bot.roster.model import Line
+from bot.roster.model import RosterLine
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from games.challenge.task import Kind
@@ -39,7 +39,7 @@ from tests.support.results import CHALLENGE
 def test_a_part_of_the_time_is_rounded_up(
     arrangement: Arrangement, minutes: int, later: timedelta
 ) -> None:
-    line = Line(1, arrangement=arrangement)
+    line = RosterLine(1, arrangement=arrangement)
     assert line.extra_minutes(50) == minutes
     assert line.extra_time(50) == later
 

@@ -10,7 +10,7 @@ from bot.challenges.model import Mode
 from bot.challenges.pupil.messages import SIGNS
 from bot.challenges.refusals import PupilRefusal
 from bot.play.custom_ids import TrialAction
-from bot.privacy.rows import kept_of
+from bot.privacy.rows import export_of
 from games.challenge.lines import read_tasks
 from tests.support import announced
 from tests.support.acting import FR, assert_whispered, forge, press
@@ -103,5 +103,5 @@ async def test_marks_at_once_are_of_ones_own_and_tell_no_place(world: World) -> 
 async def handed_over(world: World, member: Any) -> list[dict[str, Any]]:
     """Return the attempts that /privacy hands over."""
     with world.env.time_context():
-        kept = await world.bot._engine.read(lambda connection: kept_of(connection, member.id))
+        kept = await world.bot._engine.read(lambda connection: export_of(connection, member.id))
     return kept["attempts"]

@@ -22,7 +22,7 @@ from bot.challenges.standings import scaled, standings
 from bot.challenges.standings_messages import SHOWN, places_text, points_text
 from bot.classes.model import SeasonTime
 from bot.i18n import Say
-from bot.roster.model import Identity, Line
+from bot.roster.model import Identity, RosterLine
 from bot.season.service import _points_by_person
 from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR
@@ -161,7 +161,7 @@ def test_every_file_and_line_has_the_same_points(
         rows = rows_of(FILES[export][1](of_class, names, say), say)
         found = {int(r[say("column-name")][1:]): number(r[say("column-points")], say) for r in rows}
         assert found == {person: expected.get(person, 0) for person in people}
-    lines = [Line(person, f"P{person}", "", person) for person in people]
+    lines = [RosterLine(person, f"P{person}", "", person) for person in people]
     highest = sum(Decimal(points) / 100 for points, _, how in QUESTIONS if how is not Cancelled.OUT)
     for row in rows_of(FILES["school"][1](replace(of_class, lines=lines), names, say), say):
         points = expected.get(int(row[say("column-name")][1:]), Decimal(0))

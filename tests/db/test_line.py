@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.db.postgresql import Line
+from bot.db.postgresql import WaitingLine
 from tests.support.patience import PATIENT, soon, until
 
 #: For how many seconds the database may be silent.
@@ -15,7 +15,7 @@ PATIENCE = 0.2
 
 
 async def test_whoever_waits_is_served_in_order_as_long_as_the_database_answers_others() -> None:
-    line, order, answers = Line(1), list[int](), 0
+    line, order, answers = WaitingLine(1), list[int](), 0
 
     async def transaction(number: int) -> None:
         async with line.place(PATIENCE) as left:
@@ -37,7 +37,7 @@ async def test_whoever_waits_is_served_in_order_as_long_as_the_database_answers_
 
 
 async def test_nobody_waits_for_a_silent_database_and_the_places_are_kept() -> None:
-    line = Line(1)
+    line = WaitingLine(1)
     async with line.place(PATIENT):
         with pytest.raises(TimeoutError):
             async with line.place(PATIENCE):
@@ -47,7 +47,7 @@ async def test_nobody_waits_for_a_silent_database_and_the_places_are_kept() -> N
 
 
 async def test_whoever_is_cancelled_in_the_line_leaves_the_place_to_the_next() -> None:
-    line, entered = Line(1), asyncio.Event()
+    line, entered = WaitingLine(1), asyncio.Event()
 
     async def transaction() -> None:
         async with line.place(PATIENT):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games import Game, Position, game
 from games.match import Computer, Match, Person
-from games.review import Verdict, review, study
+from games.review import MoveVerdict, review, study
 from tests.support.positions import judge, seeds, situations
 
 PEOPLE = (Person(1), Person(2))
@@ -44,11 +44,11 @@ def test_verdicts_agree_with_brute_force(
         had[seat] += bool(winning)
         kept[seat] += j.turn.move in winning
         if not winning:
-            assert (j.verdict, j.better) == (Verdict.FORCED, None)
+            assert (j.verdict, j.better) == (MoveVerdict.FORCED, None)
         elif j.turn.move in winning:
-            assert (j.verdict, j.better) == (Verdict.KEEPS, None)
+            assert (j.verdict, j.better) == (MoveVerdict.KEEPS, None)
         else:
-            assert j.verdict is Verdict.LOSES
+            assert j.verdict is MoveVerdict.LOSES
             assert j.better in winning
             replies = brute.winning_moves(j.turn.after)
             assert j.reply in replies if replies else j.reply is None

@@ -20,7 +20,7 @@ from bot.i18n import Variant, known_locale, words
 from bot.kit.commands import option_key
 from games import Convention
 from games.match import First
-from games.review import Verdict
+from games.review import MoveVerdict
 from tests.support.catalogues import (
     BY_FAMILY,
     CATALOGUES,
@@ -138,7 +138,7 @@ def test_every_message_named_after_a_value_has_its_value() -> None:
     described = options | {f"{option}.description" for option in options}
     assert_same(named("option"), described, "option-…", "one of OPTIONS, or of a sample's")
     assert named("first") == {first.value for first in First}
-    assert {verdict.value for verdict in Verdict} <= named("review")
+    assert {verdict.value for verdict in MoveVerdict} <= named("review")
     assert {f"{drawn.key}-{c.value}" for drawn in DRAWINGS.values() for c in Convention} <= named(
         "guard"
     )

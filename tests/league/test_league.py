@@ -11,14 +11,14 @@ import pytest
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.league.custom_ids import LeagueAction, LeagueSetting, code_of
-from bot.league.model import HOUSE_NUMBERS, TABLE, UNPLAYED, Result
+from bot.league.model import HOUSE_NUMBERS, TABLE, UNPLAYED, PairGames
 from bot.league.pictures import draw_ratings
 from bot.league.refusals import LeagueRefusal
 from bot.league.runs import CHUNK
 from bot.league.worker import play_pairs
 from bot.play.custom_ids import PlayAction
 from bot.privacy.store import PrivacyStore
-from games.league.table import Score
+from games.league.table import PairScore
 from tests.support.acting import (
     FR,
     SAYS,
@@ -185,7 +185,7 @@ async def test_a_pair_that_could_not_be_played_in_time_is_told(world: World, nam
         await world.bot.running.stop()
     shown = await begun(world, who)
     standing = await stands(world)
-    results = dict.fromkeys(standing.pending, Result(Score(7, 5), ""))
+    results = dict.fromkeys(standing.pending, PairGames(PairScore(7, 5), ""))
     results[RANDOM, PERFECT] = UNPLAYED
     with world.env._bot_scope():
         await keep(world.bot.leagues, standing, results)
@@ -270,7 +270,7 @@ async def test_games_of_a_version_that_was_replaced_are_not_kept(world: World) -
     await enter(world, world.ada, shown, RIGHT)
     old = await stands(world)
     await enter(world, world.ada, shown, WEAK)
-    late = {pair: Result(Score(12, 0), "") for pair in old.pending}
+    late = {pair: PairGames(PairScore(12, 0), "") for pair in old.pending}
     with world.env._bot_scope():
         await keep(world.bot.leagues, old, late)
     assert (await stands(world)).scores == old.scores

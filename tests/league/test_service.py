@@ -26,8 +26,8 @@ from bot.league.model import (
     Entry,
     EntryKind,
     Fresh,
-    Result,
-    Standing,
+    LeagueRecord,
+    PairGames,
 )
 from bot.league.refusals import LeagueRefusal
 from bot.league.service import Leagues
@@ -37,7 +37,7 @@ from bot.running.runner import LEASE, Lease, Runner
 from bot.running.store import ThingStore
 from games import game
 from games.challenge.rule import InvalidStrategy
-from games.league.table import Score
+from games.league.table import PairScore
 from tests.support.classes import classes_on
 from tests.support.databases import written
 from tests.support.leagues import keep, leagues_on
@@ -67,13 +67,13 @@ async def due(engine: Engine, shards: Shards = ALL) -> list[int]:
     return [number for _, number in await ThingStore(engine, shards).due(())]
 
 
-async def begin_work(leagues: Leagues, number: int) -> Lease[Standing] | None:
+async def begin_work(leagues: Leagues, number: int) -> Lease[LeagueRecord] | None:
     """Have a process begin to play the games of a league."""
     assert isinstance(leagues.runner, Runner)
     return await leagues.runner._begin_work(number)
 
 
-async def begun(leagues: Leagues, name: str = "fortboyard") -> Standing:
+async def begun(leagues: Leagues, name: str = "fortboyard") -> LeagueRecord:
     return await leagues.opened(ADA, game(name), "fr")
 
 
@@ -173,7 +173,7 @@ async def test_one_process_plays_and_only_what_is_still_so(engine: Engine) -> No
     assert sum(lease is not None for lease in leases) == 1
     assert await due(engine) == []
     before = await leagues.standing(ADA, number)
-    results = dict.fromkeys(before.pending, Result(Score(12, 0), ""))
+    results = dict.fromkeys(before.pending, PairGames(PairScore(12, 0), ""))
     await leagues.enter(BLAISE, number, "2", "fr")
     await leagues.withdraw(ADA, number)
     for _ in range(2):
@@ -197,7 +197,7 @@ async def test_what_comes_of_work_that_another_process_has_taken_over_does_not_c
     monkeypatch.setattr("discord.utils.utcnow", lambda: at + LEASE + timedelta(seconds=1))
     later = await begin_work(leagues, number)
     assert later is not None
-    results = dict.fromkeys(frozen.thing.pending, Result(Score(12, 0), ""))
+    results = dict.fromkeys(frozen.thing.pending, PairGames(PairScore(12, 0), ""))
     played = Fresh(frozen.thing, results, 1.0, at.date())
     runner = leagues.runner
     assert isinstance(runner, Runner)
@@ -219,17 +219,17 @@ async def test_a_program_that_was_stopped_loses_what_is_left_until_it_is_replace
     before = await leagues.standing(ADA, number)
     assert before.sat_out == {}
     pair = (min(before.players), entry.id)
-    await keep(leagues, before, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
+    await keep(leagues, before, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
     standing = await leagues.standing(ADA, number)
     lost = {pair: result.score for pair, result in standing.sat_out.items()}
     assert lost[entry.id, other.id] == (0, 12)
     assert all(entry.id in pair and sum(score) == 12 for pair, score in lost.items())
     assert len(lost) == 4, "all but the one that it has played"
     await leagues.enter(ADA, number, "def strategy(n):\n    return 3\n", "fr")
-    await keep(leagues, standing, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
+    await keep(leagues, standing, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
     replaced = await leagues.standing(ADA, number)
     assert replaced.sat_out == {}, "the games of the former version do not count"
-    await keep(leagues, replaced, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
+    await keep(leagues, replaced, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
     await keep(leagues, replaced, {}, 1.0)
     stopped = await leagues.standing(ADA, number)
     assert stopped.entries[entry.id].stopped
@@ -282,7 +282,7 @@ async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engin
     assert before.left_at(at) == {slow.id: model.FUEL // 2, quick.id: model.FUEL // 2}
     first, *others = [pair for pair in before.pending if slow.id in pair]
     for pair in (first, others[0]):
-        result = Result(Score(12, 0), "", spent={slow.id: model.FUEL // 4, quick.id: 10**9})
+        result = PairGames(PairScore(12, 0), "", spent={slow.id: model.FUEL // 4, quick.id: 10**9})
         await keep(leagues, before, {pair: result}, 1.0)
     after = await leagues.standing(ADA, number)
     if after.league.day_of(now()) != after.league.day_of(at):  # midnight has passed meanwhile
@@ -303,7 +303,7 @@ async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engin
         await leagues.enter(ADA, number, program.format(4), "fr")
         again = await leagues.standing(ADA, number)
         assert again.left_at(at)[slow.id] == 0
-    played = {pair: Result(Score(12, 0), "") for pair in again.playable(at)}
+    played = {pair: PairGames(PairScore(12, 0), "") for pair in again.playable(at)}
     await keep(leagues, again, played, 1.0)
     assert await due(engine) == []
     rest = (await leagues.standing(ADA, number)).due_at

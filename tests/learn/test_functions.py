@@ -14,7 +14,7 @@ from bot.learn.model import Practice, Standing, Way
 from bot.learn.progress import Sitting
 from bot.play.custom_ids import LessonAction, LessonControl
 from bot.programs.messages import function_text
-from bot.programs.model import Result
+from bot.programs.model import FunctionResult
 from bot.programs.panel import functions_message, result_message
 from bot.programs.store import Receipt, Version
 from games.lessons.path import SKILLS, UNITS
@@ -72,7 +72,7 @@ async def test_a_unit_leads_in_three_taps_to_the_form_for_a_function(
 def test_a_result_leads_to_the_units_behind_it(locale: str) -> None:
     version = Version(1, "tp", 1, "x = 1", None, datetime(2026, 1, 1, tzinfo=UTC))
     names = ["somme_nim", "xor", "calc_mex", "saut_de_ligne"]
-    results = [Result(name, Status.UNKNOWN) for name in names]
+    results = [FunctionResult(name, Status.UNKNOWN) for name in names]
     view, _ = result_message(Receipt(version), results, words(locale))
     shown = str(view.to_components())
     for unit in UNITS:

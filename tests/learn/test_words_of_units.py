@@ -32,7 +32,7 @@ from bot.play.reviews.messages import studied_texts
 from games import Game, Position, game
 from games.explain import BEYOND, Explanation, Fact
 from games.heap_sums import HeapMex
-from games.lessons.path import LEVELS, SKILLS, UNITS, Unit, met_at
+from games.lessons.path import LEVELS, SKILLS, UNITS, Unit, skills_met_at
 from games.lessons.terms import TERMS
 from games.match import Match, Person
 from games.review import study
@@ -116,7 +116,7 @@ def shown(view: discord.ui.LayoutView) -> str:
 
 def told_to(unit: int, about: Explained, say: Say, locale: str) -> Iterator[str]:
     """Go through what Why? and each step of a hint tell somebody who has come to a unit."""
-    met = met_at(unit, about.game, about.position)
+    met = skills_met_at(unit, about.game, about.position)
     control = PlyControl(PlayAction.WHY, 1, 1)
     yield shown(why_message("", about, met, control, say))
     for step in range(1, len(about.within(met).told.stages) + 2):
@@ -134,7 +134,7 @@ def test_help_and_reviews_speak_of_what_was_met(rules: Game, locale: str) -> Non
             continue
         about = Explained(told, rules, position)
         for unit in (0, 1, 5, 7, 12):
-            met = met_at(unit, rules, position)
+            met = skills_met_at(unit, rules, position)
             last = max(UNIT_OF[key] for key in met)
             for text in told_to(unit, about, say, locale):
                 assert not (early := too_early(text, last, say)), early

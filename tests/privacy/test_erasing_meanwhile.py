@@ -17,13 +17,13 @@ from bot.db.schema.playing import matches
 from bot.db.schema.tournaments import tournament_players
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
-from bot.league.model import Result
+from bot.league.model import PairGames
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
 from bot.tournament.model import Mode, Terms
 from games import game
 from games.challenge.lines import read_tasks
-from games.league.table import Score
+from games.league.table import PairScore
 from tests.support.acting import GUILD
 from tests.support.challenge_service import TEACHER, Service
 from tests.support.classes import classes_on
@@ -71,7 +71,7 @@ async def test_no_games_are_kept_of_a_player_who_is_erased(
     for actor in (ADA, BLAISE):
         await leagues.enter(actor, number, "1", "fr")
     before = await leagues.standing(ADA, number)
-    results = dict.fromkeys(before.pending, Result(Score(12, 0), ""))
+    results = dict.fromkeys(before.pending, PairGames(PairScore(12, 0), ""))
     async with opened(database_url) as other:
         with erased_after(engine, other, "FROM league_entries") as erasing:
             await keep(leagues, before, results)

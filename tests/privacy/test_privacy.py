@@ -31,7 +31,7 @@ from bot.privacy.controls import ASK, ERASE, EXPORT
 from bot.privacy.custom_ids import PrivacyAction
 from bot.privacy.messages import privacy_text
 from bot.privacy.model import UNNAMED, Operator
-from bot.privacy.rows import Kept, kept_of
+from bot.privacy.rows import Kept, export_of
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.roster.store import RosterStore
@@ -317,7 +317,7 @@ async def test_who_answers_for_the_data_is_named_as_the_settings_have_it(
 async def test_whoever_has_left_everything_is_told_in_one_message(
     engine: Engine, locale: str
 ) -> None:
-    none = await engine.read(lambda connection: kept_of(connection, ADA.id))
+    none = await engine.read(lambda connection: export_of(connection, ADA.id))
     much: Kept = dict.fromkeys(none, [{}] * 9999)
     longest = Operator("*" * MOST_SIGNS, "*" * MOST_SIGNS)
     assert len(privacy_text(much, longest, words(locale))) <= 4000

@@ -19,7 +19,7 @@ from bot.programs.desk import COMPILING, PLACES, TURN, ProgramDesk
 from bot.programs.judging import judge_source
 from bot.programs.marking import failed
 from bot.programs.messages import result_text
-from bot.programs.sandbox import own_ground
+from bot.programs.sandbox import process_ground
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
 from tests.support.jobs import begins, kills_itself, which_process
@@ -123,7 +123,7 @@ async def test_whoever_waits_for_the_first_preparation_is_told(
     await desk.prepare()
     assert (told, desk.is_preparing) == ([True], False)
     [preparing] = asked
-    assert (preparing.prepare, preparing.takes) == (own_ground, COMPILING)
+    assert (preparing.prepare, preparing.takes) == (process_ground, COMPILING)
     await desk.close()
 
 

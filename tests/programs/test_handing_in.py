@@ -14,7 +14,7 @@ from bot.kit.widgets import TYPED_LENGTH
 from bot.programs import controls
 from bot.programs.custom_ids import ProgramAction
 from bot.programs.judging import judge_source
-from bot.programs.model import Growth, Result, Trouble
+from bot.programs.model import FunctionResult, Growth, Trouble
 from bot.programs.panel import in_code, result_message
 from bot.programs.sandbox import Sandbox
 from bot.programs.store import Receipt, Version
@@ -190,7 +190,7 @@ def test_a_few_names_are_asked_back(sandbox: Sandbox) -> None:
     source = "".join(f"def gagnan{n}(x): return x\ndef {'x' * 300}{n}(): 0\n" for n in range(100))
     failed: dict[str, Any] = {"trouble": Trouble.FAILED, "details": {"line": 1, "error": "E" * 400}}
     results = judge_source(sandbox, source)
-    results += [Result(name, Status.ERROR, **failed) for name in FUNCTIONS]
+    results += [FunctionResult(name, Status.ERROR, **failed) for name in FUNCTIONS]
     version = Version(1, "tp", 1, source, None, datetime(2026, 9, 1, tzinfo=UTC))
     for say in (FR, EN):
         view, _ = result_message(Receipt(version), results, say)
@@ -202,8 +202,8 @@ def test_a_long_result_is_in_a_file() -> None:
     error = "ValueError: " + "x" * 400
     failed: dict[str, Any] = {"trouble": Trouble.FAILED, "details": {"line": 1, "error": error}}
     for names, has_file in ((list(FUNCTIONS), True), (list(FUNCTIONS)[:3], False)):
-        results = [Result(name, Status.ERROR, **failed) for name in names]
-        results += [Result(name, Status.CORRECT, checked=5) for name in names]
+        results = [FunctionResult(name, Status.ERROR, **failed) for name in names]
+        results += [FunctionResult(name, Status.CORRECT, checked=5) for name in names]
         version = Version(1, "tp", 1, "x = 1", None, datetime(2026, 9, 1, tzinfo=UTC))
         for say in (FR, EN):
             view, files = result_message(Receipt(version), results, say)

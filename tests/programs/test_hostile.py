@@ -9,7 +9,7 @@ import pytest
 from bot.programs.judging import judge_file, judge_source
 from bot.programs.marking import NO_ANSWER
 from bot.programs.messages import result_data, result_text
-from bot.programs.model import Result, Trouble
+from bot.programs.model import FunctionResult, Trouble
 from bot.programs.sandbox import Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
@@ -241,7 +241,7 @@ def test_what_is_missing_is_said_before_anything_is_judged(
     assert_free(result)
 
 
-def assert_free(result: Result) -> None:
+def assert_free(result: FunctionResult) -> None:
     """Assert that a program is no answer, and that this is said to be no mistake."""
     assert (result.status, result.trouble) == (Status.ERROR, Trouble.NO_MODULE)
     assert Trouble.NO_MODULE in NO_ANSWER

@@ -16,7 +16,7 @@ from bot.programs.desk import ProgramDesk
 from bot.programs.judging import judge_briefly, judge_source
 from bot.programs.marking import mark_program
 from bot.programs.messages import result_text
-from bot.programs.model import Result, Trouble
+from bot.programs.model import FunctionResult, Trouble
 from bot.programs.panel import result_message
 from bot.programs.sandbox import Sandbox
 from bot.programs.service import Programs
@@ -89,6 +89,6 @@ def test_a_line_beyond_the_file_is_not_shown(line: int) -> None:
     # The interpreter may name one, as it counts other ends of lines, too.
     version = Version(1, "tp", 1, "x = (\nfoo", None, datetime(2026, 1, 1, tzinfo=UTC))
     details: dict[str, int | str] = {"line": line, "error": "unexpected EOF"}
-    result = Result(None, Status.ERROR, trouble=Trouble.SYNTAX, details=details)
+    result = FunctionResult(None, Status.ERROR, trouble=Trouble.SYNTAX, details=details)
     view, _ = result_message(Receipt(version), [result], EN)
     assert ("```py" in str(view.to_components())) is (line in (1, 2))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.programs.judging import judge_source
 from bot.programs.messages import result_data, result_text
-from bot.programs.model import Result, Start, Trouble
+from bot.programs.model import FunctionResult, ProgramStart, Trouble
 from bot.programs.playing import strategy_help
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.strategies import ProgramMoves, named_start, needed
@@ -22,9 +22,9 @@ from tests.support.positions import sample_named
 from tests.support.programs.strategies import RIGHT, SEARCH, WRONG, WrongPlay
 
 
-def judged(sandbox: Sandbox, source: str, name: str, start: str) -> Result:
+def judged(sandbox: Sandbox, source: str, name: str, start: str) -> FunctionResult:
     rules = game(name)
-    (result,) = judge_source(sandbox, source, "strategy", Start(rules, rules.parse(start)))
+    (result,) = judge_source(sandbox, source, "strategy", ProgramStart(rules, rules.parse(start)))
     return result
 
 
@@ -95,20 +95,23 @@ def test_an_error_of_a_strategy_is_explained_with_its_line(sandbox: Sandbox) -> 
 @pytest.mark.parametrize(
     ("comment", "start"),
     [
-        ("# nim: 3 4 5", Start(game("nim"), (3, 4, 5))),
-        ("# version : 2\n#  NIM misère : 1 2 3", Start(game("nim", misere=True), (1, 2, 3))),
-        ("# octal 0.77: 5 1", Start(game("octal 0.77"), (5, 1))),
+        ("# nim: 3 4 5", ProgramStart(game("nim"), (3, 4, 5))),
+        ("# version : 2\n#  NIM misère : 1 2 3", ProgramStart(game("nim", misere=True), (1, 2, 3))),
+        ("# octal 0.77: 5 1", ProgramStart(game("octal 0.77"), (5, 1))),
         ("# nim: as many as you like", None),
         ("nim: 3 4 5", None),
     ],
 )
-def test_a_comment_says_what_a_program_plays(comment: str, start: Start | None) -> None:
+def test_a_comment_says_what_a_program_plays(comment: str, start: ProgramStart | None) -> None:
     assert named_start(f"x = 1\n{comment}\n") == start
 
 
 def test_a_program_that_says_what_it_plays_is_proved(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "# fortboyard : 21\ndef strategy(n):\n    return n % 4")
-    assert (result.status, result.start) == (Status.CORRECT, Start(game("fortboyard"), (21,)))
+    assert (result.status, result.start) == (
+        Status.CORRECT,
+        ProgramStart(game("fortboyard"), (21,)),
+    )
 
 
 @pytest.mark.parametrize(
@@ -134,17 +137,19 @@ def test_a_comment_that_names_a_game_wrongly_is_told_why(
 def test_a_comment_is_read_once_however_long_it_is() -> None:
     # Were it read once for each of its blanks, this test would take hours.
     for blank in (" ", "\t", " \t"):
-        assert named_start(f"#{blank * 10**6}\n# nim: 3 4 5") == Start(game("nim"), (3, 4, 5))
+        assert named_start(f"#{blank * 10**6}\n# nim: 3 4 5") == ProgramStart(
+            game("nim"), (3, 4, 5)
+        )
 
 
 def test_what_is_not_known_of_a_strategy_is_said(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "def strategy(n): return 1")
     assert (result.status, result.trouble) == (Status.UNKNOWN, Trouble.NEEDS_GAME)
     assert "# nim: 1 3 7" in result_text(result, EN)
-    (missing,) = judge_source(sandbox, "x = 1", "strategy", Start(game("nim"), (1,)))
+    (missing,) = judge_source(sandbox, "x = 1", "strategy", ProgramStart(game("nim"), (1,)))
     assert missing.trouble is Trouble.NOT_DEFINED
     both = "def strategy(t): return 0, t[0]\ndef xor(a, b): return a ^ b"
-    results = judge_source(sandbox, both, None, Start(game("nim"), (3,)))
+    results = judge_source(sandbox, both, None, ProgramStart(game("nim"), (3,)))
     assert [(one.function, one.status) for one in results] == [
         ("strategy", Status.CORRECT),
         ("xor", Status.CORRECT),

@@ -16,7 +16,7 @@ from bot.puzzle.messages import (
     solved_message,
     verdict_message,
 )
-from bot.puzzle.model import Choice, Plan, PuzzleState, Sheet, Trouble
+from bot.puzzle.model import Choice, Plan, PuzzleSheet, PuzzleState, Trouble
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.runs import PuzzleRules, drawn_for
 from bot.running.runner import SENDING
@@ -242,7 +242,7 @@ async def test_every_message_is_within_the_limits_of_discord(world: World, local
         for each in found.values():
             each.update({0: 10**6, 1: 10**6})
         choices = {level: Choice(level, 0, is_right=False) for level in drawn.drawn}
-        sheet = Sheet(drawn, choices, Streak(10**6, 10**7))
+        sheet = PuzzleSheet(drawn, choices, Streak(10**6, 10**7))
         assert_within_limits(puzzle_message(drawn, (drawn, found), say))
         assert_within_limits(solved_message(drawn, found, say))
         assert_within_limits(sheet_message(sheet, found, say, takes_answers=False))

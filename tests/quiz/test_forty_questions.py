@@ -8,7 +8,7 @@ import pytest
 
 from bot.db.engine import Engine
 from bot.quiz.messages import lobby_message
-from bot.quiz.model import POINTS, SPEED, Given, Stage, Terms
+from bot.quiz.model import POINTS, SPEED, QuizAnswer, Stage, Terms
 from bot.quiz.panel import results_message
 from bot.quiz.service import Record
 from bot.roster.model import Identity
@@ -30,7 +30,7 @@ async def test_results_and_announcement(engine: Engine, service: Service, line: 
     quiz = await quizzes_of(engine, service).draft(TEACHER, 5, "fr", terms)
     over = replace(quiz, stage=Stage.OVER, question=len(lines) - 1)
     given = [
-        Given(n, person, choice, over.choices(n)[choice].mark.is_right, 0)
+        QuizAnswer(n, person, choice, over.choices(n)[choice].mark.is_right, 0)
         for n in range(len(lines))
         for person in range(1, 31)
         for choice in [person % len(over.choices(n))]

@@ -42,7 +42,7 @@ async def test_a_poll_earns_nothing_and_counts_for_nothing(
     for person in (7, 8):
         await quizzes.answer(by(person), quiz.id, 1, 0)
     quiz = await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.END)
-    assert (list(quiz.was_asked), quiz.scored) == ([0, 1], [0])
+    assert (list(quiz.asked_numbers), quiz.scored) == ([0, 1], [0])
     record = await quizzes.record(TEACHER, quiz.id)
     _, *polled = record.given
     assert [(each.is_right, each.points, each.bonus) for each in polled] == [(None, 0, 0)] * 2

@@ -15,7 +15,7 @@ from bot.db.schema.running import presences
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.privacy.store import PrivacyStore
-from bot.quiz.model import SPEED, Deed, Given, Quiz, Stage, Standing, standings
+from bot.quiz.model import SPEED, Deed, Quiz, QuizAnswer, QuizPlace, Stage, standings
 from bot.quiz.refusals import QuizRefusal
 from games.challenge.lines import read_line, read_lines
 from games.challenge.task import InvalidTask
@@ -170,8 +170,8 @@ async def test_answers_are_told_erased_and_purged(engine: Engine, service: Servi
 
 
 def test_who_has_as_many_points_has_the_same_place() -> None:
-    def given(person: int, number: int, *, is_right: bool) -> Given:
-        return Given(number, person, 0, is_right, 0)
+    def given(person: int, number: int, *, is_right: bool) -> QuizAnswer:
+        return QuizAnswer(number, person, 0, is_right, 0)
 
     table = standings(
         [
@@ -182,9 +182,9 @@ def test_who_has_as_many_points_has_the_same_place() -> None:
         ]
     )
     assert table == [
-        Standing(1, 1, 100, 1, 1),
-        Standing(1, 2, 100, 1, 2),
-        Standing(3, 3, 0, 0, 1),
+        QuizPlace(1, 1, 100, 1, 1),
+        QuizPlace(1, 2, 100, 1, 2),
+        QuizPlace(3, 3, 0, 0, 1),
     ]
 
 

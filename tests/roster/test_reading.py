@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.kit.refusal import Refused
 from bot.roster.controls import headings
 from bot.roster.messages import to_text
-from bot.roster.model import Line, Listed, changes, digest_of, folded
+from bot.roster.model import Listed, RosterLine, changes, digest_of, folded
 from bot.roster.reading import (
     LARGEST_NUMBER,
     LONGEST_NAME,
@@ -120,14 +120,18 @@ def test_lists_that_are_none_are_refused(text: str, faults: dict[ListFault, list
 
 
 def test_another_list_changes_what_differs_and_keeps_who_has_joined() -> None:
-    before = [Line(1, "Ada", "A", 11), Line(2, "Blaise", "A"), Line(3, "Chloé", "B", 33)]
+    before = [
+        RosterLine(1, "Ada", "A", 11),
+        RosterLine(2, "Blaise", "A"),
+        RosterLine(3, "Chloé", "B", 33),
+    ]
     made = changes(before, read("1;Ada L.;A\n3;Chloé;A\n9;Dana;B"))
     assert made.lines == (
-        Line(1, "Ada L.", "A", 11),
-        Line(3, "Chloé", "A", 33),
-        Line(9, "Dana", "B"),
+        RosterLine(1, "Ada L.", "A", 11),
+        RosterLine(3, "Chloé", "A", 33),
+        RosterLine(9, "Dana", "B"),
     )
-    assert made.added == (Line(9, "Dana", "B"),)
+    assert made.added == (RosterLine(9, "Dana", "B"),)
     assert made.gone == (before[1],)
     assert [(old.name, new.name) for old, new in made.renamed] == [("Ada", "Ada L.")]
     assert [(old.team, new.team) for old, new in made.moved] == [("B", "A")]
@@ -151,7 +155,7 @@ NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=
 
 @given(st.dictionaries(st.integers(1, LARGEST_NUMBER), st.tuples(NAMES, NAMES), min_size=1))
 def test_a_list_that_waits_in_a_file_is_read_as_the_same(found: dict[int, tuple[str, str]]) -> None:
-    lines = [Line(number, name, team) for number, (name, team) in sorted(found.items())]
+    lines = [RosterLine(number, name, team) for number, (name, team) in sorted(found.items())]
     again = changes([], read(to_text(lines))).lines
     assert again == tuple(lines)
     assert digest_of(again) == digest_of(lines)

@@ -9,7 +9,7 @@ from simcord import InteractionResult
 
 from bot.classes.refusals import ClassRefusal
 from bot.roster.custom_ids import RosterAction
-from bot.roster.model import Line
+from bot.roster.model import RosterLine
 from bot.roster.refusals import RosterRefusal
 from tests.support.acting import EN, FR, control, forge, press
 from tests.support.controls import encoded
@@ -40,7 +40,7 @@ async def keep(staff: Staff, name: str = "prof", text: str = LIST) -> Interactio
     return await press(getattr(staff, name), await give(staff, name, text), RosterAction.APPLY)
 
 
-async def lines(staff: Staff) -> list[Line]:
+async def lines(staff: Staff) -> list[RosterLine]:
     return await staff.world.bot.rosters.lines(staff.actor())
 
 
@@ -202,7 +202,7 @@ async def test_who_is_erased_leaves_the_line_to_the_school(staff: Staff) -> None
     await privacy.erase(ada)
     assert (await privacy.kept(ada))["rosters"] == []
     first = (await lines(staff))[0]
-    assert replace(first, listed_at=None) == Line(17, "Ada Lovelace", "A", is_held=True)
+    assert replace(first, listed_at=None) == RosterLine(17, "Ada Lovelace", "A", is_held=True)
     for who in ("ada", "blaise"):
         say = FR if who == "ada" else EN
         assert text_of(await join(staff, who, "17")) == say("denial-line-taken")

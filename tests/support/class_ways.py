@@ -14,8 +14,7 @@ from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
 from bot.kit.thinker import Thinker
-from bot.league.model import Entry, EntryKind, League, LeagueState
-from bot.league.model import Result as PairResult
+from bot.league.model import Entry, EntryKind, League, LeagueState, PairGames
 from bot.league.store import KIND, LeagueStore
 from bot.privacy.departure.store import DepartureStore
 from bot.programs.desk import ProgramDesk
@@ -24,7 +23,7 @@ from bot.puzzle.model import Choice, Plan
 from bot.puzzle.runs import PuzzleRules
 from bot.puzzle.store import PuzzleStore
 from bot.quiz.announcer import QuizPosts
-from bot.quiz.model import Deed, Given
+from bot.quiz.model import Deed, QuizAnswer
 from bot.quiz.model import Terms as QuizTerms
 from bot.quiz.runs import QuizRules
 from bot.quiz.store import QuizStore
@@ -37,7 +36,7 @@ from bot.tournament.progress import started
 from bot.tournament.store import TournamentStore
 from games import game
 from games.challenge.lines import read_line
-from games.league.table import Score
+from games.league.table import PairScore
 from tests.support.classes import classes_on
 from tests.support.leagues import keep, leagues_on
 from tests.support.matches import ADA, BLAISE, NIM
@@ -95,7 +94,7 @@ async def league(engine: Engine) -> None:
     assert await runner._begin_work(league.id) is not None
     standing = await runner.stored(league.id)
     assert standing is not None
-    await keep(leagues, standing, {(-2, -1): PairResult(Score(1, 1), "")})
+    await keep(leagues, standing, {(-2, -1): PairGames(PairScore(1, 1), "")})
     await store.games(league.id, (-2, -1))
     await store.restart(league, ((20,),))
     await store.remove(league, next(iter(standing.entries)))
@@ -169,7 +168,7 @@ async def quiz(engine: Engine) -> None:
     await store.last_of(ADA, GUILD)
     for deed in (Deed.ANNOUNCE, Deed.NEXT):
         await runner.change(quiz.id, lambda found, deed=deed: found.done(deed, now()))
-    given = Given(0, ADA, 0, is_right=True, bonus=0)
+    given = QuizAnswer(0, ADA, 0, is_right=True, bonus=0)
     for _ in range(2):
         await store.answer(quiz.id, given, AT, lambda _: None)
     await store.given(quiz.id)

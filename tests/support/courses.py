@@ -23,7 +23,7 @@ from bot.kit.actors import Asker
 from bot.kit.alarm import Alarm
 from bot.kit.refusal import Refused
 from bot.kit.set_aside import SetAside
-from bot.league.model import TABLE, Entry, EntryKind, League, LeagueState, Result, Standing
+from bot.league.model import TABLE, Entry, EntryKind, League, LeagueRecord, LeagueState, PairGames
 from bot.league.runs import LeagueRules
 from bot.league.store import LeagueStore
 from bot.play.refusals import MatchRefused, Stale
@@ -33,7 +33,7 @@ from bot.puzzle.model import Choice, Plan, Puzzle
 from bot.puzzle.runs import Daily, PuzzleRules
 from bot.puzzle.store import PuzzleStore
 from bot.quiz.model import Deed, Quiz
-from bot.quiz.model import Given as Answer
+from bot.quiz.model import QuizAnswer as Answer
 from bot.quiz.model import Stage as QuizStage
 from bot.quiz.model import Terms as QuizTerms
 from bot.quiz.runs import QuizRules
@@ -42,13 +42,13 @@ from bot.running.rules import Rules
 from bot.running.store import lock
 from bot.tournament.model import LOBBY, Mode, Stage, Terms, Tournament
 from bot.tournament.progress import joined, started
-from bot.tournament.rows import lock_those_of, replace_player
+from bot.tournament.rows import lock_tournaments_of, replace_player
 from bot.tournament.runs import TournamentRules
 from bot.tournament.store import TournamentStore
 from games import game
 from games.challenge.lines import read_lines
-from games.league.table import Pair, Score
-from tests.support.course import CHANNEL, GUILD, Act, Counted, Course, Given
+from games.league.table import Pair, PairScore
+from tests.support.course import CHANNEL, GUILD, Act, Counted, Course, QuizAnswer
 from tests.support.world import play_service
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class QuizCourse(Course):
     def rules(self, engine: Any) -> Rules[Any]:
         return QuizRules()
 
-    async def act(self, process: Process, act: Act) -> Given | None:
+    async def act(self, process: Process, act: Act) -> QuizAnswer | None:
         if act.what < 3:
             return await self._answer(process, act)
         quiz = await process.runner.stored(self.number)
@@ -89,7 +89,7 @@ class QuizCourse(Course):
         await process.runner.change(self.number, decided, act.at)
         return None
 
-    async def _answer(self, process: Process, act: Act) -> Given | None:
+    async def _answer(self, process: Process, act: Act) -> QuizAnswer | None:
         store = QuizStore(process.engine)
         quiz = await store.load(self.number)
         question = -1 if quiz is None else quiz.question
@@ -107,7 +107,7 @@ class QuizCourse(Course):
             return None
         return act.person, question
 
-    def given(self, connection: sa.Connection) -> set[Given]:
+    def given(self, connection: sa.Connection) -> set[QuizAnswer]:
         rows = connection.execute(sa.select(quiz_answers))
         return {(row.person, row.number) for row in rows}
 
@@ -142,7 +142,7 @@ class PuzzleCourse(Course):
     def rules(self, engine: Any) -> Rules[Any]:
         return PuzzleRules()
 
-    async def act(self, process: Process, act: Act) -> Given | None:
+    async def act(self, process: Process, act: Act) -> QuizAnswer | None:
         if act.what < 3:
             return await self._answer(process, act)
 
@@ -161,7 +161,7 @@ class PuzzleCourse(Course):
         await process.runner.change(GUILD, decided)
         return None
 
-    async def _answer(self, process: Process, act: Act) -> Given | None:
+    async def _answer(self, process: Process, act: Act) -> QuizAnswer | None:
         store = PuzzleStore(process.engine)
         puzzle: Puzzle | None = await store.latest(GUILD)
         if puzzle is None or not puzzle.takes_answers(act.at):
@@ -171,7 +171,7 @@ class PuzzleCourse(Course):
             return act.person, puzzle.day.toordinal()
         return None
 
-    def given(self, connection: sa.Connection) -> set[Given]:
+    def given(self, connection: sa.Connection) -> set[QuizAnswer]:
         rows = connection.execute(sa.select(puzzle_answers))
         return {(row.person, row.day.toordinal()) for row in rows}
 
@@ -194,7 +194,7 @@ class TournamentCourse(Course):
     def rules(self, engine: Any) -> Rules[Any]:
         return TournamentRules(MatchStore(engine), Alarm())
 
-    async def act(self, process: Process, act: Act) -> Given | None:
+    async def act(self, process: Process, act: Act) -> QuizAnswer | None:
         if act.what in (4, 5):
             await self._resign(process, act)
             return None
@@ -239,12 +239,12 @@ class TournamentCourse(Course):
             await service.resign(record, record.ply, Asker(act.person, GUILD))
         await process.runner.run(self.number)
 
-    def given(self, connection: sa.Connection) -> set[Given]:
+    def given(self, connection: sa.Connection) -> set[QuizAnswer]:
         rows = connection.execute(sa.select(tournament_players.c.person))
         return {(person, 0) for (person,) in rows}
 
     def erase(self, connection: sa.Connection, person: int) -> None:
-        lock_those_of(connection, person)
+        lock_tournaments_of(connection, person)
         stand_in = -1 - len(self.given(connection)) - self._erasures(connection)
         replace_player(connection, person, GUILD, stand_in)
         for seat in (matches.c.person_0, matches.c.person_1):
@@ -286,7 +286,7 @@ class LeagueCourse(Course):
         games: Any = AtOnce(engine)
         return LeagueRules(games)
 
-    async def act(self, process: Process, act: Act) -> Given | None:
+    async def act(self, process: Process, act: Act) -> QuizAnswer | None:
         if act.what == 2:
             await self.place(process, TABLE)
             return None
@@ -294,7 +294,7 @@ class LeagueCourse(Course):
         entry = await self._store(process.engine).enter(self._league, new, 60)
         return None if entry is None else (act.person, 0)
 
-    def given(self, connection: sa.Connection) -> set[Given]:
+    def given(self, connection: sa.Connection) -> set[QuizAnswer]:
         rows = connection.execute(sa.select(league_entries.c.person))
         return {(person, 0) for (person,) in rows}
 
@@ -304,7 +304,7 @@ class LeagueCourse(Course):
     def check(self, connection: sa.Connection, counted: Counted) -> None:
         check_contests(connection)
 
-    def check_end(self, thing: Standing) -> None:
+    def check_end(self, thing: LeagueRecord) -> None:
         assert not thing.pending
 
 
@@ -315,10 +315,10 @@ class AtOnce:
         self._engine = engine
 
     async def play(
-        self, _standing: Standing, pairs: Sequence[Pair], _left: Mapping[int, float]
-    ) -> tuple[Mapping[Pair, Result], float]:
+        self, _standing: LeagueRecord, pairs: Sequence[Pair], _left: Mapping[int, float]
+    ) -> tuple[Mapping[Pair, PairGames], float]:
         await self._engine.process.point("work")
-        return dict.fromkeys(pairs[:3], Result(Score(1, 1), "")), 1.0
+        return dict.fromkeys(pairs[:3], PairGames(PairScore(1, 1), "")), 1.0
 
     async def close(self) -> None:
         """Nothing is open."""

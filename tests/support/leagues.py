@@ -13,7 +13,7 @@ from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
 from bot.league.custom_ids import LeagueAction, LeagueControl
 from bot.league.messages import LeaguePosts
-from bot.league.model import Fresh, Result, Standing
+from bot.league.model import Fresh, LeagueRecord, PairGames
 from bot.league.runs import Games, LeagueRules
 from bot.league.service import Leagues
 from bot.league.store import LeagueStore
@@ -42,7 +42,7 @@ async def enter(world: World, who: Any, shown: Any, text: str) -> InteractionRes
     return result
 
 
-async def played(world: World, league: int = 1, *, step: float = 60) -> Standing:
+async def played(world: World, league: int = 1, *, step: float = 60) -> LeagueRecord:
     """Let seconds pass until all games of a league are played; return how it stands."""
     standing = await stands(world, league)
     for _ in range(40):
@@ -62,7 +62,7 @@ def board(world: World) -> Any:
     ]
 
 
-async def stands(world: World, league: int = 1) -> Standing:
+async def stands(world: World, league: int = 1) -> LeagueRecord:
     """Return how a league stands."""
     standing = await world.bot.leagues.runner.stored(league)
     assert standing is not None
@@ -80,7 +80,7 @@ def leagues_on(
 
 
 async def keep(
-    leagues: Leagues, standing: Standing, results: Mapping[Pair, Result], spent: float = 1.0
+    leagues: Leagues, standing: LeagueRecord, results: Mapping[Pair, PairGames], spent: float = 1.0
 ) -> None:
     """Store games that were played when a league stood so."""
     played = Fresh(standing, results, spent, standing.league.day_of(now()))

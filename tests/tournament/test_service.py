@@ -22,8 +22,8 @@ from bot.tournament.messages import tournament_message
 from bot.tournament.model import (
     CLASS_HOUR,
     SHORTEST,
+    BoutResult,
     Mode,
-    Result,
     Stage,
     Terms,
     Tournament,
@@ -153,12 +153,12 @@ async def test_a_match_that_ended_while_nobody_looked_is_counted(
     tournaments, found = await begun(engine, service, 4)
     await play(service, found, 1)
     counted = await moved(tournaments, found.id)
-    assert [bout.result for bout in counted.bouts] == [Result.FIRST, None]
-    by_hand = await tournaments.decide(found.id, 2, Result.SECOND, TEACHER)
+    assert [bout.result for bout in counted.bouts] == [BoutResult.FIRST, None]
+    by_hand = await tournaments.decide(found.id, 2, BoutResult.SECOND, TEACHER)
     assert by_hand.round == 2
     await play(service, found, 2)
     later = await moved(tournaments, found.id)
-    assert later.bouts[1].result is Result.SECOND, "what a teacher has set stays"
+    assert later.bouts[1].result is BoutResult.SECOND, "what a teacher has set stays"
 
 
 async def test_who_comes_late_has_half_a_point_for_the_round_missed(
@@ -167,7 +167,7 @@ async def test_who_comes_late_has_half_a_point_for_the_round_missed(
     tournaments, found = await begun(engine, service, 4)
     await tournaments.join(found.id, Actor(9, GUILD))
     found = await tournaments.get(found.id, TEACHER)
-    assert found.bouts[-1].result is Result.MISSED
+    assert found.bouts[-1].result is BoutResult.MISSED
     assert {each.player: each.points for each in found.standings()}[5] == 1
     await play(service, found)
     found = await moved(tournaments, found.id)
@@ -281,7 +281,7 @@ async def test_who_is_erased_leaves_and_their_results_stay(
     assert [each["bouts"][0]["began"] for each in kept["tournaments"]] == [True]
     assert (await privacy.erase(person)).tournaments == {found.id}
     after = await moved(tournaments, found.id)
-    assert after.bouts[1].result is Result.SECOND
+    assert after.bouts[1].result is BoutResult.SECOND
     assert after.player_of(person) is None
     assert after.player(found.bouts[1].players[0]).person < 0
     assert (await privacy.kept(person))["tournaments"] == []

@@ -14,7 +14,7 @@ from bot.kit.texts import plainly
 from bot.kit.widgets import Button, button
 from games.challenge.task import Hinted, Kind, Task
 from games.explain import Fact
-from games.lessons.path import met_at
+from games.lessons.path import skills_met_at
 
 #: The most characters of an explanation, and of a hint.
 EXPLANATION_ROOM, HINT_ROOM = 2400, 1400
@@ -49,7 +49,7 @@ def _within_unit(facts: tuple[Fact, ...], task: Task) -> tuple[Fact, ...]:
     """
     if task.hinted is not Hinted.POSITION:
         return facts
-    met = met_at(0, *task.subject)
+    met = skills_met_at(0, *task.subject)
     return tuple(fact for fact in facts if fact.is_met(met))
 
 

@@ -15,7 +15,7 @@ from bot.kit.wording import expected
 from bot.programs.cost_words import cost_text
 from bot.programs.marking import EXPONENTIAL, RIGHT, MarkedProgram
 from bot.programs.messages import result_text
-from bot.programs.model import Missed, Result
+from bot.programs.model import FunctionResult, Missed
 from games.challenge.properties import Weighed
 from games.challenge.strategy import Failure, Verdict
 from games.challenge.task import Task
@@ -64,7 +64,7 @@ def _result_line(program: MarkedProgram, say: Say) -> str:
 
 def _failed(marked: MarkedProgram, missed: Missed, say: Say) -> str:
     """Return a line on a visible case that a program fails."""
-    wrong = Result(marked.result.function, Status.WRONG, call=missed.call, slip=missed.slip)
+    wrong = FunctionResult(marked.result.function, Status.WRONG, call=missed.call, slip=missed.slip)
     difference = discord.utils.escape_markdown(result_text(wrong, say))
     return say("program-case-failed", difference=difference)
 

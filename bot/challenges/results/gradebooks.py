@@ -19,7 +19,7 @@ from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.standings import scaled
 from bot.i18n import Say
 from bot.kit.spreadsheets import Cell, local_csv, to_csv
-from bot.roster.model import Identities, Line
+from bot.roster.model import Identities, RosterLine
 from games.challenge.points import points_of
 
 #: The highest mark in French schools.
@@ -30,7 +30,7 @@ OUT_OF = 20
 class Entry:
     """A pupil's line in a gradebook: their line of the list, their results, or both."""
 
-    line: Line | None
+    line: RosterLine | None
     pupil: PupilResult | None
     #: A teacher's decision whether the pupil is exempt.
     exemption: Exemption | None = None
@@ -105,7 +105,7 @@ def entries(results: Results) -> list[Entry]:
     return listed + [Entry(None, pupil) for person, pupil in done.items() if person not in known]
 
 
-def _enrolled_late(line: Line, results: Results) -> bool:
+def _enrolled_late(line: RosterLine, results: Results) -> bool:
     """Return whether a pupil came onto the list after the challenge had closed for their group.
 
     If the teacher gave the whole list after the closing, nobody on it enrolled late.

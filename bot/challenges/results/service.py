@@ -15,7 +15,7 @@ from bot.challenges.model import NOT_ASKED, Challenge, ChallengeState
 from bot.challenges.openings import Times, Window, times_for
 from bot.challenges.standings import Standing, scaled, standings
 from bot.kit.clock import now
-from bot.roster.model import Line
+from bot.roster.model import RosterLine
 from games.challenge.task import Kind, Task
 from games.question import BY_HAND
 
@@ -175,7 +175,7 @@ class Results:
     #: Whether pupils who have not begun get 0 in the files of marks.
     absent_is_zero: bool = False
     #: The list of the class.
-    lines: Sequence[Line] = ()
+    lines: Sequence[RosterLine] = ()
     #: The class's time zone, in which moments are displayed.
     zone: tzinfo = UTC
 

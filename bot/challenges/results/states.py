@@ -31,7 +31,7 @@ from bot.kit.widgets import (
 )
 from bot.play.messages import FINISHED
 from bot.roster.messages import line_name
-from bot.roster.model import Line
+from bot.roster.model import RosterLine
 
 #: The most pupils on a page, as in a menu of Discord.
 PUPILS = 25
@@ -57,7 +57,7 @@ CHOSEN = 120
 EXEMPT, NOT_EXEMPT = "exempt", "not"
 
 
-def listed(results: Results) -> list[tuple[Line, Entry]]:
+def listed(results: Results) -> list[tuple[RosterLine, Entry]]:
     """List the pupils of the class list, those without a mark first."""
     found = [(entry.line, entry) for entry in entries(results) if entry.line is not None]
     return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
@@ -86,7 +86,7 @@ def states_page(results: Results, page: int, say: Say) -> Layout:
     )
 
 
-def _line(line: Line, entry: Entry, say: Say) -> str:
+def _line(line: RosterLine, entry: Entry, say: Say) -> str:
     told = f"- {_short(line, say)} · {say(f'state-{entry.state}')}"
     decided = entry.exemption
     if not entry.is_exempt or decided is None:
@@ -97,16 +97,16 @@ def _line(line: Line, entry: Entry, say: Say) -> str:
     return " · ".join(filter(None, [told, reason, say("results-decided", who=who, moment=moment)]))
 
 
-def _short(line: Line, say: Say) -> str:
-    return line_name(Line(line.number, cut(line.name, NAME), line.team), say)
+def _short(line: RosterLine, say: Say) -> str:
+    return line_name(RosterLine(line.number, cut(line.name, NAME), line.team), say)
 
 
-def on_page(results: Results, page: int) -> list[tuple[Line, Entry]]:
+def on_page(results: Results, page: int) -> list[tuple[RosterLine, Entry]]:
     """Return the pupils on a page of the class list."""
     return listed(results)[page * PUPILS : (page + 1) * PUPILS]
 
 
-def decided(pupils: Sequence[tuple[Line, Entry]], say: Say) -> str:
+def decided(pupils: Sequence[tuple[RosterLine, Entry]], say: Say) -> str:
     """Quote the decisions about pupils, a line for each, as a clash of two teachers does."""
     told = []
     for line, entry in pupils:

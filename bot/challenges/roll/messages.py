@@ -23,7 +23,7 @@ from bot.kit.forms import echo
 from bot.kit.texts import fitting, plainly
 from bot.kit.widgets import Layout, Style, button, form, layout, panel, text_field
 from bot.roster.messages import line_name
-from bot.roster.model import Line
+from bot.roster.model import RosterLine
 
 #: The most characters of each list of pupils; Discord allows 4000 in all.
 ROOM = 1600
@@ -54,7 +54,7 @@ def roll_message(roll: Roll, say: Say) -> Layout:
     return panel(None, *parts, deeds)
 
 
-def _listed(lines: Sequence[Line], say: Say) -> list[str]:
+def _listed(lines: Sequence[RosterLine], say: Say) -> list[str]:
     """Return lines of the list as text, as many as fit."""
     texts = []
     for line in lines:

@@ -19,7 +19,7 @@ from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
-from bot.roster.model import Line
+from bot.roster.model import RosterLine
 from bot.roster.store import RosterStore
 
 #: The least time between two reminders by hand.
@@ -36,9 +36,9 @@ class Roll:
     challenge: Challenge
     listed: int
     #: The lines of members who have not begun and could do so now.
-    missing: tuple[Line, ...]
+    missing: tuple[RosterLine, ...]
     #: The lines that nobody has joined.
-    unknown: tuple[Line, ...]
+    unknown: tuple[RosterLine, ...]
     #: The number of members who have not begun and cannot do so now, by their group's window.
     not_now: int
     #: The number of exempt lines.

@@ -41,7 +41,7 @@ from bot.kit.widgets import (
 )
 from bot.programs.messages import result_text
 from bot.roster.messages import arrangement_text, line_name, team_name
-from bot.roster.model import Line, teams_of
+from bot.roster.model import RosterLine, teams_of
 from bot.roster.service import Rosters
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
@@ -111,7 +111,7 @@ async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
     )
 
 
-def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tuple[str, str]]:
+def _arranged(challenge: Challenge, lines: Sequence[RosterLine], say: Say) -> list[tuple[str, str]]:
     """Return groups and pupils with arrangements for an unopened exam, each with these in words.
 
     Empty for other challenges.

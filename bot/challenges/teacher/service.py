@@ -40,7 +40,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import require_weighable, try_reference
-from bot.programs.model import Result
+from bot.programs.model import FunctionResult
 from games.challenge.cases import require_cases
 from games.challenge.properties import Property
 from games.challenge.reference import InvalidReference, read_reference
@@ -207,14 +207,14 @@ class ChallengeEditor:
 
     async def failing(
         self, actor: Actor, challenge_id: int
-    ) -> tuple[dict[str, Result], list[InvalidReference]]:
+    ) -> tuple[dict[str, FunctionResult], list[InvalidReference]]:
         """Run the teacher's versions; return the wrong results, and what cannot be tried.
 
         The results are those of failing versions, by function. The errors are about versions or
         cases that are missing or invalid.
         """
         terms = (await self.for_teacher(actor, challenge_id)).terms
-        failing, invalid = dict[str, Result](), dict[str, InvalidReference]()
+        failing, invalid = dict[str, FunctionResult](), dict[str, InvalidReference]()
         for function in own_functions(terms):
             try:
                 read_reference(function, terms.reference)

@@ -68,7 +68,7 @@ tournament_bouts = sa.Table(
     sa.Column("player_0", sa.SmallInteger, nullable=False),
     sa.Column("player_1", sa.SmallInteger),
     sa.Column("match_id", Id, sa.ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
-    #: The result: see ``Result``.
+    #: The result: see ``BoutResult``.
     sa.Column("result", sa.String(8)),
     sa.Column("by_hand", Flag, nullable=False),
 )

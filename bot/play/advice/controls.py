@@ -28,7 +28,7 @@ from bot.play.custom_ids import GlossaryAction, GlossaryControl, PlayAction, Ply
 from bot.play.form import next_choices, typed_number
 from bot.play.glossary import term_meanings
 from bot.play.model import HintKind, MatchRecord
-from bot.play.posting import is_advice, tell_aside
+from bot.play.posting import answer_privately, is_advice
 from bot.play.service import Matches
 from games import Game, Move, Position
 from games.explain import Explanation
@@ -122,7 +122,7 @@ async def _send_explanation(
     if control.path:
         await click.change(view=view)
     else:
-        await tell_aside(click, record, view=view)
+        await answer_privately(click, record, view=view)
 
 
 async def _explain_defeat(
@@ -248,7 +248,7 @@ async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:
     if is_advice(click.message):
         await click.change(view=view)
     else:
-        await tell_aside(click, record, view=view)
+        await answer_privately(click, record, view=view)
 
 
 async def _explain_terms(click: Click, control: GlossaryControl) -> None:

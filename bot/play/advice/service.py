@@ -13,7 +13,7 @@ from bot.play.model import HintKind, MatchRecord, State
 from bot.play.refusals import MatchRefusal, MatchRefused, require_free_play
 from bot.play.service import Matches
 from games import Game, Move, Position
-from games.lessons.path import met_at
+from games.lessons.path import skills_met_at
 from games.match import Computer, Turn
 
 
@@ -99,7 +99,7 @@ class Hints:
     async def met(self, asker: Asker, game: Game, position: Position) -> frozenset[str]:
         """Return the skills that help about a position may speak of: those the person has met."""
         unit = 0 if asker.person is None else await self._last_unit(asker.person)
-        return await in_background(met_at, unit, game, position)
+        return await in_background(skills_met_at, unit, game, position)
 
     async def given(self, record: MatchRecord, asker: Asker, kind: HintKind) -> None:
         """Count help that is about to be sent; not for spectators, nor after the match.

@@ -51,10 +51,10 @@ async def open_match(
         setting = replace(setting, turn_seconds=60 * timer)
     starting = click.service(Matches).start(click.person, setting, offer, seed)
     record = await click.promised(starting, privately=decided.is_answered_privately)
-    await show_begun(click, record, decided)
+    await show_opened_match(click, record, decided)
 
 
-async def show_begun(click: Click, record: MatchRecord, decided: Decision) -> None:
+async def show_opened_match(click: Click, record: MatchRecord, decided: Decision) -> None:
     """Answer with a match that was just opened, with its rules if a player is new to its games."""
     novice, match = await click.service(Beginnings).has_novice(record), record.match
     above = ""

@@ -36,14 +36,14 @@ from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, result_sentence, seat_name, seat_names
 from bot.play.model import MatchRecord
 from bot.play.reviews.curve import curve
-from bot.play.reviews.model import Step
+from bot.play.reviews.model import MatchStep
 from bot.play.reviews.service import Reviewed
 from games import Game, GameError, Position
 from games.explain import Rank, Reveals
 from games.lessons.own import check_own
-from games.lessons.path import met_at, needed_skill
+from games.lessons.path import needed_skill, skills_met_at
 from games.match import Computer, Match, Person, PlyKind, Turn
-from games.review import Judged, Studied, Verdict
+from games.review import Judged, MoveVerdict, Studied
 
 #: How many moves that gave a win away are listed first.
 TOLD_TURNS = 3
@@ -139,7 +139,7 @@ def summary(reviewed: Reviewed, say: Say) -> list[str]:
 def _ordered_runs(reviewed: Reviewed) -> list[Run]:
     """Return the runs of moves in order: the first moves that gave a win away, then the others."""
     numbered = list(enumerate(reviewed.judged.moves, 1))
-    turns = [each for each in numbered if each[1].verdict is Verdict.LOSES][:TOLD_TURNS]
+    turns = [each for each in numbered if each[1].verdict is MoveVerdict.LOSES][:TOLD_TURNS]
     return [
         *_one_move_runs(turns),
         *_join_quiet_moves([each for each in numbered if each not in turns]),
@@ -152,7 +152,7 @@ def _join_quiet_moves(numbered: Run) -> list[Run]:
     for number, judged in numbered:
         last = runs[-1][-1] if runs else None
         follows = last is not None and last[0] == number - 1
-        if follows and Verdict.LOSES not in (judged.verdict, runs[-1][-1][1].verdict):
+        if follows and MoveVerdict.LOSES not in (judged.verdict, runs[-1][-1][1].verdict):
             runs[-1].append((number, judged))
         else:
             runs.append([(number, judged)])
@@ -177,7 +177,7 @@ def _run_line(run: Run, names: list[str], match: Match, say: Say) -> str:
     number, judged = run[0]
     if len(run) == 1:
         return _move_line(number, judged, names, match, say)
-    keeper = next(j.turn.ply.seat for _, j in run if j.verdict is Verdict.KEEPS)
+    keeper = next(j.turn.ply.seat for _, j in run if j.verdict is MoveVerdict.KEEPS)
     numbers = {"first": str(number), "last": str(run[-1][0])}
     return say("review-run", player=names[keeper], other=names[1 - keeper], **numbers)
 
@@ -192,7 +192,7 @@ def _move_line(number: int, judged: Judged, names: list[str], match: Match, say:
         ),
         "move": drawn.move(turn.move, say),
     }
-    if judged.verdict is not Verdict.LOSES or judged.better is None:
+    if judged.verdict is not MoveVerdict.LOSES or judged.better is None:
         return say(f"review-{judged.verdict.value}", **values)
     parts = [say("review-loses", better=drawn.move(judged.better, say), **values)]
     if judged.rank is not None:
@@ -289,7 +289,9 @@ def studied_texts(studied: Studied, game: Game, room: int, say: Say) -> list[str
     return texts
 
 
-def step_texts(step: Step, title: str, names: Sequence[str], ended: str, say: Say) -> list[str]:
+def step_texts(
+    step: MatchStep, title: str, names: Sequence[str], ended: str, say: Say
+) -> list[str]:
     """Return the texts of a match before one of its moves, or at its end.
 
     ``names`` are those of its seats, ``ended`` is the heading at the end.
@@ -305,7 +307,7 @@ def step_texts(step: Step, title: str, names: Sequence[str], ended: str, say: Sa
     ]
     if step.studied is None:
         return texts
-    told = step.studied.within(met_at(0, match.game, step.position), match.game)
+    told = step.studied.within(skills_met_at(0, match.game, step.position), match.game)
     return texts + studied_texts(told, match.game, ROOM - sum(map(len, texts)), say)
 
 
@@ -342,7 +344,7 @@ def _own_exercise_button(
     record: MatchRecord, number: int, studied: Studied, say: Say
 ) -> list[Button]:
     """Return the button that adds a position which was won and then lost to one's exercises."""
-    if studied.judged.verdict is not Verdict.LOSES:
+    if studied.judged.verdict is not MoveVerdict.LOSES:
         return []
     try:
         check_own(record.match.game, studied.judged.turn.before)

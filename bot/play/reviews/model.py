@@ -10,7 +10,7 @@ from games.review import Studied
 
 
 @dataclass(frozen=True)
-class Step:
+class MatchStep:
     """A match before one of its moves, with the verdict on that; None at the end."""
 
     match: Match

@@ -8,7 +8,7 @@ from bot.board.drawing import drawing
 from bot.i18n import Say, words
 from bot.kit.widgets import Layout, Style, button, framed, layout, note, panel
 from bot.play.custom_ids import PlayAction, PlyControl
-from bot.play.messages import FINISHED, PLAYING, moved_board, picker, way_to_board
+from bot.play.messages import FINISHED, PLAYING, board_link, moved_board, picker
 from bot.play.model import MatchRecord
 from bot.play.polls import distribution
 from games import Move
@@ -58,7 +58,7 @@ def closed_vote(record: MatchRecord) -> Layout:
             drawn.board(voted[-1].before, (), say),
             "\n".join(distribution(record, say)),
         ),
-        way_to_board(record, say),
+        board_link(record, say),
     )
 
 

@@ -27,7 +27,7 @@ from games.challenge.task import (
     numbers_behind,
 )
 from games.core import LARGEST_PLAYED, GameError, Position, RulesFault, read_numbers
-from games.crux import left_unpaired
+from games.crux import count_unpaired
 from games.explain import Fact
 from games.families import of_nim_sums
 from games.impartial import Game
@@ -134,7 +134,7 @@ class NimSum(ListTask):
 
     def look(self) -> object:
         heaps = self.position
-        return max(heaps).bit_length(), nim_sum(heaps).bit_count(), left_unpaired(heaps)
+        return max(heaps).bit_length(), nim_sum(heaps).bit_count(), count_unpaired(heaps)
 
 
 class LeastMissing(ListTask):
@@ -212,7 +212,7 @@ class GrundyValue(ValueTask):
     def shared(self) -> object:
         if not self.game.is_sum:
             return ()
-        return super().shared(), left_unpaired(self.game.heap_values(self.position))
+        return super().shared(), count_unpaired(self.game.heap_values(self.position))
 
 
 class Row(NumbersTask):

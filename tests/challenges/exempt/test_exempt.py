@@ -25,7 +25,7 @@ from bot.challenges.results.states import EXEMPT, NOT_EXEMPT
 from bot.db.schema.rosters import exemptions
 from bot.kit.refusal import KitRefusal
 from bot.roster.controls import headings
-from bot.roster.model import Line
+from bot.roster.model import RosterLine
 from bot.roster.reading import read_list
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, messages, press, save
@@ -188,12 +188,12 @@ def test_who_enrolled_after_the_closing_is_exempt_unless_a_teacher_says_otherwis
     closed = CHALLENGE.terms.closes_at
     early, late = BEGAN - timedelta(days=1), closed + timedelta(days=1)
     lines = [
-        Line(1, "Ada", "A", 2, listed_at=early),
-        Line(2, "Blaise", "A", 3, listed_at=late),  # has answered all the same
-        Line(3, "Chloé", "A", 8, listed_at=late),
-        Line(4, "Dana", "A", listed_at=late),
-        Line(5, "Emma", "A", 9, listed_at=late),
-        Line(6, "Farid", "B", 10, listed_at=closed - timedelta(minutes=20)),
+        RosterLine(1, "Ada", "A", 2, listed_at=early),
+        RosterLine(2, "Blaise", "A", 3, listed_at=late),  # has answered all the same
+        RosterLine(3, "Chloé", "A", 8, listed_at=late),
+        RosterLine(4, "Dana", "A", listed_at=late),
+        RosterLine(5, "Emma", "A", 9, listed_at=late),
+        RosterLine(6, "Farid", "B", 10, listed_at=closed - timedelta(minutes=20)),
     ]
     word = Exemption(False, "", 1, late)
     ended = {"B": Window(BEGAN, closed - timedelta(minutes=30))}
@@ -209,7 +209,10 @@ def test_who_enrolled_after_the_closing_is_exempt_unless_a_teacher_says_otherwis
 
 def test_a_list_that_is_first_given_after_the_closing_exempts_nobody(results: Results) -> None:
     late = CHALLENGE.terms.closes_at + timedelta(days=1)
-    lines = [Line(1, "Ada", "A", 2, listed_at=late), Line(2, "B", "A", 8, listed_at=late)]
+    lines = [
+        RosterLine(1, "Ada", "A", 2, listed_at=late),
+        RosterLine(2, "B", "A", 8, listed_at=late),
+    ]
     states = [entry.state for entry in entries(replace(results, lines=lines))][:2]
     assert states == [PupilState.ANSWERED, PupilState.ABSENT]
 

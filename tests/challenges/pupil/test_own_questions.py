@@ -15,7 +15,7 @@ from bot.challenges.model import Mode, settled
 from bot.challenges.regrading.service import Regrading
 from bot.db.schema.challenge import hand_marks
 from bot.play.custom_ids import TrialAction
-from bot.privacy.rows import kept_of
+from bot.privacy.rows import export_of
 from games.challenge.lines import read_lines
 from tests.support import announced
 from tests.support.acting import EN, FR, controls_of, press, save
@@ -202,7 +202,7 @@ async def test_no_pupil_has_what_is_right_before_its_time(world: World) -> None:
     told = await answer(world.ada, card, "2")
     assert FR("answer-received") in text_of(told)
     with world.env.time_context():
-        kept = await world.bot._engine.read(lambda connection: kept_of(connection, world.ada.id))
+        kept = await world.bot._engine.read(lambda connection: export_of(connection, world.ada.id))
     assert kept["attempts"][0]["answers"][0]["task"] == "Qui ?"
     assert "clé" not in str(kept["attempts"])
     lists = text_of(await world.ada.slash(world.channel, "challenges"))

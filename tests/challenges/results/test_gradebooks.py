@@ -14,7 +14,7 @@ from bot.challenges.results.exports import key_of
 from bot.challenges.results.gradebooks import FILES, mark_of
 from bot.challenges.results.service import Results
 from bot.i18n import Say
-from bot.roster.model import Identity, Line
+from bot.roster.model import Identity, RosterLine
 from tests.support import moodle
 from tests.support.acting import EN, FR
 from tests.support.office import OFFICE, as_shown, opened, rows
@@ -22,12 +22,12 @@ from tests.support.results import LOSING, NAMES, SUM
 
 #: Four who have answered, one who has only begun, one who never came, one who has not joined.
 LINES = [
-    Line(1, "=1+1", "A", 2),
-    Line(2, "Aigle; dit «B»", "A", 3),
-    Line(17, "Chloé", "B", 4),
-    Line(18, "", "B", 5),
-    Line(19, "@Dana", "-B", 8),
-    Line(20, "Emma", "B"),
+    RosterLine(1, "=1+1", "A", 2),
+    RosterLine(2, "Aigle; dit «B»", "A", 3),
+    RosterLine(17, "Chloé", "B", 4),
+    RosterLine(18, "", "B", 5),
+    RosterLine(19, "@Dana", "-B", 8),
+    RosterLine(20, "Emma", "B"),
 ]
 
 SEPARATORS = {"fr": ";", "en": ","}

@@ -20,7 +20,7 @@ from bot.challenges.results.service import Results
 from bot.challenges.results.shares import heat_map_of
 from bot.cli.logs import set_up_logging
 from bot.kit.texts import plainly
-from bot.roster.model import Identity, Line
+from bot.roster.model import Identity, RosterLine
 from games.challenge.reading import read_task
 from tests.support.acting import FR
 from tests.support.results import NAMES
@@ -43,7 +43,7 @@ HOSTILE = (
 @pytest.mark.parametrize("name", HOSTILE)
 def test_files_have_a_line_for_each_pupil_under_any_name(results: Results, name: str) -> None:
     identities = {person: Identity(name, name) for person in NAMES}
-    listed = replace(results, lines=[Line(1, name, name[:30], 2)])
+    listed = replace(results, lines=[RosterLine(1, name, name[:30], 2)])
     for kind, (extension, write) in FILES.items():
         content = write(listed, identities, FR).decode("utf-8-sig")
         if extension == "json":

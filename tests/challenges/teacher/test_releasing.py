@@ -19,7 +19,7 @@ from bot.challenges.model import ChallengeState, Mode, settled
 from bot.challenges.openings import results_from
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
 from bot.db.engine import LATEST
-from bot.privacy.rows import kept_of
+from bot.privacy.rows import export_of
 from games.challenge.lines import read_lines, read_tasks
 from tests.support.acting import FR, assert_whispered, control, forge, hit, press
 from tests.support.announced import HOUR, give, opened, run_of, told
@@ -79,7 +79,7 @@ async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staf
     assert "presque" not in before
     assert FR("board-points", points=12.5) not in before
     assert FR("finished-points", points=12.5, most=20) not in before
-    exported = await world.bot._engine.read(lambda c: kept_of(c, world.ada.id))
+    exported = await world.bot._engine.read(lambda c: export_of(c, world.ada.id))
     assert exported["attempts"][0]["by_hand"] == []
     asked, _ = await decide(staff, "maintenant")
     assert FR("button-release-now") in asked

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.league.table import MIDDLE, SCALE, Score, league_table, ratings
+from games.league.table import MIDDLE, SCALE, PairScore, league_table, ratings
 
 
 def likelihood(strengths: list[float], wins: list[list[int]]) -> float:
@@ -110,7 +110,7 @@ def test_a_rating_of_many_players_is_finite_and_ordered() -> None:
 
 
 def test_the_table_counts_wins_and_shares_places() -> None:
-    scores = {(1, 2): Score(3, 1), (1, 3): Score(0, 4), (2, 3): Score(2, 2)}
+    scores = {(1, 2): PairScore(3, 1), (1, 3): PairScore(0, 4), (2, 3): PairScore(2, 2)}
     table = league_table([1, 2, 3, 4], scores)
     told = [(line.place, line.player, line.points, line.played) for line in table]
     assert told == [(1, 3, 6, 8), (2, 1, 3, 8), (2, 2, 3, 8), (4, 4, 0, 0)]

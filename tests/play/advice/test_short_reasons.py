@@ -13,7 +13,7 @@ from bot.i18n import words
 from bot.play.advice.messages import Explained, hint_message, why_message
 from bot.play.custom_ids import PlayAction, PlyControl
 from games import Game, Position, game
-from games.lessons.path import met_at
+from games.lessons.path import skills_met_at
 from tests.support.catalogues import every_language
 from tests.support.positions import GAMES, IDS, small_positions
 
@@ -28,7 +28,9 @@ def why(rules: Game, position: Position, unit: int, locale: str, *path: int) -> 
     """Return what *Why?* says of a position to somebody who has come to a unit."""
     about = Explained(rules.explain(position), rules, position)
     control = PlyControl(PlayAction.WHY, 1, 1, path=path)
-    return shown(why_message("", about, met_at(unit, rules, position), control, words(locale)))
+    return shown(
+        why_message("", about, skills_met_at(unit, rules, position), control, words(locale))
+    )
 
 
 @every_language
@@ -71,7 +73,7 @@ def test_each_step_of_a_hint_says_something_in_few_words(rules: Game, locale: st
     for position in (each for each in found if not rules.is_over(each)):
         about = Explained(rules.explain(position), rules, position)
         for unit in (0, 1, 7, 14):
-            met = met_at(unit, rules, position)
+            met = skills_met_at(unit, rules, position)
             told = about.within(met).told
             for number, stage in enumerate([None, *told.stages], 1):
                 control = PlyControl(PlayAction.HINT, 1, 1, path=(number, 1))
@@ -86,7 +88,7 @@ def test_each_step_of_a_hint_says_something_in_few_words(rules: Game, locale: st
 @every_language
 def test_the_table_of_nim_stays_while_a_hint_goes_on(locale: str) -> None:
     nim, heaps, say = game("nim"), (3, 5, 7), words(locale)
-    about, met = Explained(nim.explain(heaps), nim, heaps), met_at(0, nim, heaps)
+    about, met = Explained(nim.explain(heaps), nim, heaps), skills_met_at(0, nim, heaps)
     control = PlyControl(PlayAction.HINT, 1, 1)
     third, fourth, fifth, whole = (
         shown(hint_message(control.to(PlayAction.HINT, number), about, met, locale))

@@ -18,7 +18,7 @@ from bot.play.reviews.messages import move_message, overview
 from bot.play.reviews.service import Reviewed
 from games import Game, Position, game
 from games.match import Match
-from games.review import Verdict, review, study
+from games.review import MoveVerdict, review, study
 from tests.support.catalogues import every_language
 from tests.support.controls import read_control
 from tests.support.limits import (
@@ -88,7 +88,7 @@ def test_hundreds_of_moves_are_told_in_pages_that_fit(locale: str) -> None:
     shown = pages(judged, locale)
     for page in shown:
         assert_within_limits(page)
-    first = [n for n, m in enumerate(judged.judged.moves, 1) if m.verdict is Verdict.LOSES][:3]
+    first = [n for n, m in enumerate(judged.judged.moves, 1) if m.verdict is MoveVerdict.LOSES][:3]
     assert options(shown[0])[:3] == first, "the turning points come first"
     met = [n for page in shown for n in options(page)]
     assert sorted(met) == list(range(1, 301)), "each move once"
@@ -166,7 +166,7 @@ def test_the_curve_is_small_and_says_in_words_what_it_draws(locale: str, sticks:
     assert "".join(lines) == "".join(MARKS[h] for h in judged.holders[::step])
     assert len(lines) <= 2
     assert all(len(line) <= LINE for line in lines)
-    lost = [n for n, m in enumerate(judged.moves, 1) if m.verdict is Verdict.LOSES]
+    lost = [n for n, m in enumerate(judged.moves, 1) if m.verdict is MoveVerdict.LOSES]
     words_of_it = drawn.splitlines()[-1]
     assert NAMES[judged.holders[0]] in words_of_it
     assert NAMES[judged.holders[-1]] in words_of_it
@@ -184,7 +184,7 @@ def test_a_turning_point_says_in_how_many_moves_the_win_could_be_forced(
     match, brute, say = mistakes(rules, start), judge(rules), words(locale)
     judged = reviewed(match)
     number, lost = next(
-        (n, m) for n, m in enumerate(judged.judged.moves, 1) if m.verdict is Verdict.LOSES
+        (n, m) for n, m in enumerate(judged.judged.moves, 1) if m.verdict is MoveVerdict.LOSES
     )
     count = brute.rank(lost.turn.before)
     shown = text(overview(judged, 0, locale))

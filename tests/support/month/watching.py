@@ -11,7 +11,7 @@ from bot.challenges.custom_ids import ByHandAction, PupilAction, ResultsAction
 from bot.challenges.pupil.messages import SIGNS
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import BY_PUPIL, BY_QUESTION, WHO
-from bot.privacy.rows import kept_of
+from bot.privacy.rows import export_of
 from bot.season.service import Season
 from tests.support.acting import forge
 from tests.support.controls import encoded
@@ -97,7 +97,7 @@ class Watch:
 
     async def _handed_over(self, pupil: Pupil, setting: Setting) -> None:
         """Look at the data that /privacy hands over."""
-        read = self.school.bot._engine.read(lambda connection: kept_of(connection, pupil.person))
+        read = self.school.bot._engine.read(lambda connection: export_of(connection, pupil.person))
         kept = await self.school.do(read)
         for attempt in kept["attempts"]:
             if attempt["challenge_id"] != setting.number:
