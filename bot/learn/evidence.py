@@ -194,7 +194,10 @@ def is_of_habit(earlier: Sequence[Answered], answered: Answered) -> bool:
 
 
 def _of_habits(earlier: Sequence[Answered], item: Item) -> set[Given | None]:
-    """Return what habits answer to an item after earlier answers to the same question, or None."""
+    """Return the answers of habits to an item after earlier answers to the same question.
+
+    None stands for a habit that predicts nothing.
+    """
     alike = [_from_first(each) for each in earlier if each.drawn.item.question == item.question]
     return {habit(alike) for habit in HABITS}
 

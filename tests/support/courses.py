@@ -48,7 +48,7 @@ from bot.tournament.store import TournamentStore
 from games import game
 from games.challenge.lines import read_lines
 from games.league.table import Pair, PairScore
-from tests.support.course import CHANNEL, GUILD, Act, Counted, Course, QuizAnswer
+from tests.support.course import CHANNEL, GUILD, Act, Counted, Course, Given
 from tests.support.world import play_service
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class QuizCourse(Course):
     def rules(self, engine: Any) -> Rules[Any]:
         return QuizRules()
 
-    async def act(self, process: Process, act: Act) -> QuizAnswer | None:
+    async def act(self, process: Process, act: Act) -> Given | None:
         if act.what < 3:
             return await self._answer(process, act)
         quiz = await process.runner.stored(self.number)
@@ -89,7 +89,7 @@ class QuizCourse(Course):
         await process.runner.change(self.number, decided, act.at)
         return None
 
-    async def _answer(self, process: Process, act: Act) -> QuizAnswer | None:
+    async def _answer(self, process: Process, act: Act) -> Given | None:
         store = QuizStore(process.engine)
         quiz = await store.load(self.number)
         question = -1 if quiz is None else quiz.question
@@ -107,7 +107,7 @@ class QuizCourse(Course):
             return None
         return act.person, question
 
-    def given(self, connection: sa.Connection) -> set[QuizAnswer]:
+    def given(self, connection: sa.Connection) -> set[Given]:
         rows = connection.execute(sa.select(quiz_answers))
         return {(row.person, row.number) for row in rows}
 
@@ -142,7 +142,7 @@ class PuzzleCourse(Course):
     def rules(self, engine: Any) -> Rules[Any]:
         return PuzzleRules()
 
-    async def act(self, process: Process, act: Act) -> QuizAnswer | None:
+    async def act(self, process: Process, act: Act) -> Given | None:
         if act.what < 3:
             return await self._answer(process, act)
 
@@ -161,7 +161,7 @@ class PuzzleCourse(Course):
         await process.runner.change(GUILD, decided)
         return None
 
-    async def _answer(self, process: Process, act: Act) -> QuizAnswer | None:
+    async def _answer(self, process: Process, act: Act) -> Given | None:
         store = PuzzleStore(process.engine)
         puzzle: Puzzle | None = await store.latest(GUILD)
         if puzzle is None or not puzzle.takes_answers(act.at):
@@ -171,7 +171,7 @@ class PuzzleCourse(Course):
             return act.person, puzzle.day.toordinal()
         return None
 
-    def given(self, connection: sa.Connection) -> set[QuizAnswer]:
+    def given(self, connection: sa.Connection) -> set[Given]:
         rows = connection.execute(sa.select(puzzle_answers))
         return {(row.person, row.day.toordinal()) for row in rows}
 
@@ -194,7 +194,7 @@ class TournamentCourse(Course):
     def rules(self, engine: Any) -> Rules[Any]:
         return TournamentRules(MatchStore(engine), Alarm())
 
-    async def act(self, process: Process, act: Act) -> QuizAnswer | None:
+    async def act(self, process: Process, act: Act) -> Given | None:
         if act.what in (4, 5):
             await self._resign(process, act)
             return None
@@ -239,7 +239,7 @@ class TournamentCourse(Course):
             await service.resign(record, record.ply, Asker(act.person, GUILD))
         await process.runner.run(self.number)
 
-    def given(self, connection: sa.Connection) -> set[QuizAnswer]:
+    def given(self, connection: sa.Connection) -> set[Given]:
         rows = connection.execute(sa.select(tournament_players.c.person))
         return {(person, 0) for (person,) in rows}
 
@@ -286,7 +286,7 @@ class LeagueCourse(Course):
         games: Any = AtOnce(engine)
         return LeagueRules(games)
 
-    async def act(self, process: Process, act: Act) -> QuizAnswer | None:
+    async def act(self, process: Process, act: Act) -> Given | None:
         if act.what == 2:
             await self.place(process, TABLE)
             return None
@@ -294,7 +294,7 @@ class LeagueCourse(Course):
         entry = await self._store(process.engine).enter(self._league, new, 60)
         return None if entry is None else (act.person, 0)
 
-    def given(self, connection: sa.Connection) -> set[QuizAnswer]:
+    def given(self, connection: sa.Connection) -> set[Given]:
         rows = connection.execute(sa.select(league_entries.c.person))
         return {(person, 0) for (person,) in rows}
 
