@@ -210,6 +210,14 @@ class Drawing(ABC):
         """Say whether the player who moves last wins (normal play) or loses (misère play)."""
         return say(f"guard-{self.key}-{game.convention.value}")
 
+    def guard_lines(self, game: Game, say: Say) -> tuple[list[str], list[str]]:
+        """Return the lines above and below a board that say who wins: above under misère play.
+
+        That is a change of the usual rule, which must be seen before one looks at the board.
+        """
+        guard = self.guard(game, say)
+        return ([f"❗ {guard}"], []) if game.misere else ([], [f"-# {guard}"])
+
     def rules(self, game: Any, say: Say) -> list[str]:
         """Explain the rules to a beginner in a few sentences."""
         return [say(f"rules-{self.key}"), self.guard(game, say)]

@@ -26,7 +26,7 @@ from bot.kit.widgets import (
 from bot.play.custom_ids import PlayAction, PlyControl, TrialAction, TrialControl
 from bot.play.finished import buttons_after, ending_lines
 from bot.play.model import MatchRecord, State, Trial
-from bot.play.offers import invitation, who_begins, who_wins_lines
+from bot.play.offers import invitation, who_begins
 from bot.play.polls import distribution, voting_lines
 from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat, Team, Turn
@@ -309,7 +309,7 @@ def _board_layout(
     drawn = drawing(match.game)
     number = say("match-number", number=str(record.id))
     heading = [f"### {drawn.title(match.game, say)} · {number}", _players_line(match, say)]
-    above, below_board = who_wins_lines(drawn, match.game, say)
+    above, below_board = drawn.guard_lines(match.game, say)
     of_class = match.team is not None
     votes = voting_lines(record, say) if of_class else []
     turn = [f"**{_status_line(match, say)}**", *votes, *_deadline_lines(record, say)]

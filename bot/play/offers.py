@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from bot.board.drawing import Drawing, drawing
+from bot.board.drawing import drawing
 from bot.i18n import Say
 from bot.kit.widgets import Button, Layout, Style, button, framed, layout
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.model import MatchRecord
-from games import Game
 
 OFFERED = discord.Colour.gold()
 
@@ -55,7 +54,7 @@ def _offer_layout(
     match = record.match
     drawn = drawing(match.game)
     title = f"### {drawn.title(match.game, say)} · {say('match-number', number=str(record.id))}"
-    above, below = who_wins_lines(drawn, match.game, say)
+    above, below = drawn.guard_lines(match.game, say)
     return layout(
         heading,
         framed(
@@ -67,12 +66,3 @@ def _offer_layout(
             answers,
         ),
     )
-
-
-def who_wins_lines(drawn: Drawing, game: Game, say: Say) -> tuple[list[str], list[str]]:
-    """Return the lines above and below a board that say who wins: above under misère play.
-
-    That is a change of the usual rule, which must be seen before one looks at the board.
-    """
-    guard = drawn.guard(game, say)
-    return ([f"❗ {guard}"], []) if game.misere else ([], [f"-# {guard}"])

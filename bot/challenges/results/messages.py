@@ -21,7 +21,7 @@ from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, question_line, spellings, task_line
 from bot.kit.actors import is_erased
-from bot.kit.texts import cut, in_code, plainly
+from bot.kit.texts import cut, fitting, in_code, plainly
 from bot.kit.widgets import (
     LABEL_LENGTH,
     Button,
@@ -233,7 +233,8 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
         say("results-error", error=say(f"mistake-{error}"), count=count)
         for error, count in question.errors
     ]
-    lines += [say("results-errors", errors=", ".join(errors))] if errors else []
+    named = ", ".join(fitting(errors, QUESTION_LENGTH, lambda _: "…", apart=2))
+    lines += [say("results-errors", errors=named)] if errors else []
     return first_lines("\n".join(lines), QUESTION_LENGTH)
 
 
