@@ -61,7 +61,7 @@ def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path
     """
     _require_other(file, database)
     with _written_aside(file, database) as part:
-        _require_known(part, file)
+        _require_known_revision(part, file)
         former = None
         if database.exists():
             _require_unused(database)
@@ -154,7 +154,7 @@ def _require_other(source: Path, target: Path) -> None:
         raise BackupError(BackupFault.SAME_FILE, source)
 
 
-def _require_known(part: Path, file: Path) -> None:
+def _require_known_revision(part: Path, file: Path) -> None:
     try:
         revision = revision_of(part)
     except BackupError:

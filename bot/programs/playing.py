@@ -126,11 +126,11 @@ def strategy_counterexample(start: ProgramStart, verdict: Verdict) -> dict[str, 
     right = game.winning_move(position)
     return {
         "arguments": [*game.program.ask(position)],
-        "expected": _answer(game, position, right),
-        "got": _answer(game, position, got),
+        "expected": _move_as_answer(game, position, right),
+        "got": _move_as_answer(game, position, got),
     }
 
 
-def _answer(game: Game, position: Position, move: Move | None) -> int | list[int] | None:
+def _move_as_answer(game: Game, position: Position, move: Move | None) -> int | list[int] | None:
     answer = None if move is None else game.program.answer(position, move)
     return [*answer] if isinstance(answer, tuple) else answer

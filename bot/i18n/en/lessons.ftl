@@ -65,7 +65,7 @@ idea-nim-sum = Each binary column counts for itself: an odd number of ones gives
 skill-odd-column = Find the column and the heaps
 idea-odd-column = A move wins only in a heap with a 1 in the first odd column from the left. Odd means: with an odd number of ones. Such a move makes all columns even, and each of these heaps gives one, so the winning moves are odd in number.
 skill-nim-move = Find the winning move at Nim
-idea-nim-move = If all columns are even, every move makes one odd. If not, a heap h with a 1 in the first odd column can become h ⊕ s (s: the nim-sum): less than h, and all columns even. So you can always leave even columns, at last the empty table.
+idea-nim-move = If all columns are even, every move makes one odd. If not, a heap h with a 1 in the first odd column can become h ⊕ s (s: the nim-sum), which is less: all are even. So leave even columns, at last the empty table.
 
 unit-last-loses = Nim where the last object loses
 unit-last-loses-meet = It is Nim again, but whoever takes the last object loses. Almost nothing changes: what does?
@@ -123,4 +123,4 @@ idea-period = The period is the least p such that, from some n on, each value eq
 skill-proof = Seen or proved
 idea-proof = When at most m may be taken, any m values in a row determine the next one. So if the same m values stand in a row once more further on, all that follows repeats, too, and for ever.
 skill-rare = Rare and frequent values
-idea-rare = A Grundy value is rare if it shares an even number of binary ones with the mask, else frequent. Two rows of one kind make a rare value, of both kinds a frequent one; so a split with a frequent value needs a rare row. Kayles (mask 1111₂) has nine.
+idea-rare = A Grundy value is rare if it shares an even number of ones with the mask, else frequent. Two rows of one kind have a rare sum, of both kinds a frequent one. So a frequent split needs a rare row; Kayles (mask 1111₂) has nine.

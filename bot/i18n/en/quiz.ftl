@@ -3,7 +3,7 @@
 command-quiz = See how you did in the last quiz; teachers ask a sheet live, question by question
 
 quiz-desk = Live quiz
-quiz-desk-about = Choose what I ask here: your own questions, a template or a challenge. I add typical mistakes as choices; your questions may also ask for several choices, a number or words. The class sees the quiz once announced, in this message's language; *Start* asks the first question.
+quiz-desk-about = Choose what I ask here: your own questions, a template or a challenge. I add typical mistakes as choices; your questions may also ask for several choices, a number or words. The class sees the quiz once announced, in this message's language.
 quiz-seconds =
     { $seconds ->
         [0] Each question is open until you show the answer, unless its line says otherwise (`| 45 s`).

@@ -65,7 +65,7 @@ idea-nim-sum = Chaque colonne binaire compte à part : un nombre impair de 1 do
 skill-odd-column = Trouver la colonne et les tas
 idea-odd-column = Un coup gagne seulement dans un tas qui a un 1 dans la première colonne impaire à partir de la gauche. Impaire veut dire : avec un nombre impair de 1. Ce coup rend paires toutes les colonnes, et chacun de ces tas en donne un : le nombre de coups gagnants est donc impair.
 skill-nim-move = Trouver le coup gagnant à Nim
-idea-nim-move = Si toutes les colonnes sont paires, chaque coup en rend une impaire. Sinon, un tas h avec un 1 dans la première colonne impaire peut devenir h ⊕ s (s : la somme de Nim) : moins que h, et toutes les colonnes paires. Tu peux donc toujours laisser des colonnes paires, à la fin le tableau vide.
+idea-nim-move = Si toutes les colonnes sont paires, chaque coup en rend une impaire. Sinon, un tas h avec un 1 dans la première colonne impaire peut devenir h ⊕ s (s : la somme de Nim), qui est moins : toutes sont paires. Laisse donc des colonnes paires, à la fin le tableau vide.
 
 unit-last-loses = Nim où le dernier objet perd
 unit-last-loses-meet = C'est encore Nim, mais le joueur qui prend le dernier objet perd. Presque rien ne change : quoi donc ?
@@ -123,4 +123,4 @@ idea-period = La période est le plus petit p tel que, à partir d'un certain n,
 skill-proof = Vu ou prouvé
 idea-proof = Quand on peut en prendre au plus m, m valeurs de suite déterminent la suivante. Si les m mêmes valeurs se suivent donc une nouvelle fois plus loin, tout ce qui vient après se répète aussi, et pour toujours.
 skill-rare = Valeurs rares et fréquentes
-idea-rare = Une valeur de Grundy est rare si elle partage un nombre pair de 1, en binaire, avec le masque, sinon fréquente. Deux rangées d'une même sorte font une valeur rare, des deux sortes une fréquente ; un partage de valeur fréquente a donc une rangée rare. Kayles (masque 1111₂) en a neuf.
+idea-rare = Une valeur de Grundy est rare si elle partage un nombre pair de 1 avec le masque, sinon fréquente. Deux rangées d'une même sorte ont une somme rare, des deux sortes une fréquente. Un partage fréquent a donc une rangée rare ; Kayles (masque 1111₂) en a neuf.

@@ -99,7 +99,7 @@ privacy-operator-unnamed = **Qui en répond :** la personne qui m'héberge n'a 
 button-privacy-export = Exporter (JSON)
 button-privacy-erase = Effacer…
 button-privacy-sure = Tout effacer
-privacy-sure = **Effacer tout ce que je garde de toi ?** Tu abandonnes tes parties en cours contre d'autres ; tes parties contre moi, tes stratégies des ligues et tes voix des votes ouverts sont supprimées. Les autres gardent vos parties, au nom de « quelqu'un (données effacées) ». Ta ligne de la liste de ta classe reste, sans lien avec toi ; seul un professeur peut la libérer.
+privacy-sure = **Effacer tout ce que je garde de toi ?** Tu abandonnes tes parties en cours contre d'autres ; tes parties contre moi, stratégies des ligues et voix des votes ouverts sont supprimées. Les autres gardent vos parties, au nom de « quelqu'un (données effacées) ». Ta ligne de la liste de classe reste, sans lien avec toi ; seul un professeur peut la libérer.
 privacy-sure-running = **Tu te retires { $count ->
         [one] d'un défi en cours
        *[other] de { $count } défis en cours

@@ -3,7 +3,7 @@
 command-quiz = Voir ton résultat au dernier quiz ; les professeurs en posent un, question par question
 
 quiz-desk = Quiz en direct
-quiz-desk-about = Choisis ce que je demande ici : tes propres questions, un modèle ou un défi. J'ajoute des erreurs typiques comme choix ; tes questions peuvent aussi demander plusieurs choix, un nombre ou des mots. La classe voit le quiz annoncé, dans la langue de ce message ; *Commencer* pose la première question.
+quiz-desk-about = Choisis ce que je demande ici : tes propres questions, un modèle ou un défi. J'ajoute des erreurs typiques comme choix ; tes questions peuvent aussi demander plusieurs choix, un nombre ou des mots. La classe voit le quiz annoncé, dans la langue de ce message.
 quiz-seconds =
     { $seconds ->
         [0] Chaque question reste ouverte jusqu'à ce que tu montres la réponse, sauf si sa ligne dit autre chose (`| 45 s`).

@@ -34,7 +34,7 @@ def below(count):
 
 
 @compiled(inline="always")
-def _ones(word):
+def _count_ones(word):
     """Return the number of 1 bits in a word; LLVM compiles this to one instruction."""
     word -= (word >> np.uint64(1)) & _BY_2
     word = (word & _BY_4) + ((word >> np.uint64(2)) & _BY_4)
@@ -44,7 +44,7 @@ def _ones(word):
 @compiled(inline="always")
 def lowest(word):
     """Return the place of the lowest 1 of a non-zero word."""
-    return np.int64(_ones((word & (~word + ONE)) - ONE))
+    return np.int64(_count_ones((word & (~word + ONE)) - ONE))
 
 
 @compiled()

@@ -8,7 +8,7 @@ from games.compiling import compiled
 from games.grundy.kernels.bits import ONE, bit, first_gap, moved_by_xor
 
 #: The fingerprint of bits.py, whose functions are inlined.
-BITS = "90ef43206080"
+BITS = "6849a4e41841"
 
 
 @compiled(nogil=True)

@@ -15,8 +15,8 @@ from games.grundy.kernels.bits import ONE, lowest
 from games.grundy.kernels.vectors import marked, smaller, unite, unite_16, without
 
 #: The fingerprints of bits.py and vectors.py, whose functions are inlined.
-BITS = "90ef43206080"
-VECTORS = "4042918b0774"
+BITS = "6849a4e41841"
+VECTORS = "cf3f2d0b260b"
 
 #: The number of heaps in a block; the number in a part of it that is filled heap by heap, for
 #: splits with smaller parts.
@@ -62,7 +62,7 @@ def most_made(made, worth, count, again):
 
 
 @compiled()
-def _level(places, heap):
+def _level_of_heap(places, heap):
     """Return the level of a heap: the number of zeros that end the digest of its latest values."""
     digest = _U(0)
     for j in range(DIGEST):
@@ -72,7 +72,7 @@ def _level(places, heap):
 
 
 @compiled(inline="always")
-def _fill(sets, places, row, at, off, near, entries, others, shrinks):
+def _fill_heaps_singly(sets, places, row, at, off, near, entries, others, shrinks):
     """Fill SMALL heaps one by one; return a number no smaller than the largest place."""
     top = 0
     for j in range(_U(SMALL)):
@@ -111,7 +111,7 @@ def _remove_made(lack, lacking, places, at, splits, common, common_entries):
 
 
 @compiled(inline="always")
-def _check(
+def _do_witnesses_suffice(
     sets, places, at, others, rare_shrinks, splits, common, common_entries,
     witnesses, batches, lack, made,
 ):  # fmt: skip
@@ -134,7 +134,7 @@ def _check(
 
 
 @compiled(inline="always")
-def _block(sets, places, at, near, entries, others, shrinks, middle, far, row):
+def _fill_block(sets, places, at, near, entries, others, shrinks, middle, far, row):
     """Fill a block; return a number no smaller than the largest place."""
     top = 0
     for j in range(BLOCK):
@@ -142,7 +142,7 @@ def _block(sets, places, at, near, entries, others, shrinks, middle, far, row):
     unite(sets, at, far, 0, len(far[1]) - 1, row, BEFORE)
     for off in range(0, BLOCK, SMALL):
         unite_16(sets, at + off, middle, 0, len(middle[1]) - 1, row, BEFORE + off)
-        top |= _fill(sets, places, row, at, off, near, entries, others, shrinks)
+        top |= _fill_heaps_singly(sets, places, row, at, off, near, entries, others, shrinks)
     if len(others):
         for j in range(BEFORE):
             row[j] = row[j + BLOCK]
@@ -168,13 +168,13 @@ def advance(
     for end in range(start, stop + BLOCK, BLOCK):
         at = end - BLOCK
         if end < stop:
-            top = _block(sets, places, end, near, entries, others, shrinks, middle, far, row)
+            top = _fill_block(sets, places, end, near, entries, others, shrinks, middle, far, row)
             if top >= sets.itemsize * 8:
                 return FULL, max(at, start), count
         if at < start:
             continue
         smaller(sets, at, low, raised, seen, lack)
-        if not _check(
+        if not _do_witnesses_suffice(
             sets, places, at, others, rare_shrinks, splits, common, common_entries,
             witnesses, batches, lack, made,
         ):  # fmt: skip
@@ -183,7 +183,7 @@ def advance(
         while hits:
             heap = at + lowest(hits)
             hits &= hits - ONE
-            level = _level(places, heap)
+            level = _level_of_heap(places, heap)
             if level >= least:
                 marks[0, count], marks[1, count] = heap, level
                 count += 1

@@ -17,7 +17,7 @@ from games.compiling import compiled
 from games.grundy.kernels.bits import ALL, ONE, below, bit, lowest, lowest_of, odd_ones
 
 #: The fingerprint of bits.py, whose functions are inlined.
-BITS = "90ef43206080"
+BITS = "6849a4e41841"
 
 #: The number of heaps in a block.
 BLOCK = 64
@@ -68,7 +68,7 @@ def tabulate(values, table, start, stop, mask, low, odd, shift):
 
 
 @compiled()
-def _expanded(index, low, mask, parity):
+def _expand_value(index, low, mask, parity):
     """Return the value of a compressed one, given the parity of ones that it has under the mask."""
     value = ((index >> low) << (low + 1)) | (index & ((1 << low) - 1))
     return value | ((odd_ones(value & mask) ^ parity) << low)
@@ -80,7 +80,7 @@ def _one_of(made):
     return ONE << np.uint64(made) if made < _WIDTH else np.uint64(0)
 
 
-def _marker(size):
+def _build_marker(size):
     """Return a function for sets of a fixed number of columns, which compiles to vector code."""
 
     @compiled()
@@ -100,7 +100,7 @@ def _marker(size):
     return mark
 
 
-_mark_64, _mark_32, _mark_16, _mark_8 = map(_marker, (64, 32, 16, 8))
+_mark_64, _mark_32, _mark_16, _mark_8 = map(_build_marker, (64, 32, 16, 8))
 
 
 @compiled(nogil=True)
@@ -221,7 +221,7 @@ def _search_rows(table, heap, splits, unequal, spare, spare_entries, missing, ta
 
 
 @compiled()
-def _admit(
+def _assign_rare_value(
     values, table, heap, missing, mask, low, parity, rare, rare_entries, rares, commons, start
 ):
     """Give a heap the smallest missing rare value; return the new number of rare heaps.
@@ -229,7 +229,7 @@ def _admit(
     Splits with this heap are added to the sets of the block from ``start`` on.
     """
     index = lowest_of(missing)
-    values[heap] = _expanded(index, low, mask, parity)
+    values[heap] = _expand_value(index, low, mask, parity)
     table[heap] = rare_entries[rares] = index
     rare[rares] = heap
     before = commons.shape[1] - BLOCK
@@ -276,7 +276,7 @@ def _fill_block(
         if gap >= 64 * words:
             return GROW, rares
         parity = odd * (heap - shift) & 1
-        value = _expanded(gap, low, mask, 1 ^ parity)
+        value = _expand_value(gap, low, mask, 1 ^ parity)
         values[heap], table[heap] = value, np.uint16(gap) | _FLAG
         bound = ((gap >> low) + ((value >> low) & 1)) << low
         lacking = np.uint64(0)  # of the smaller rare values
@@ -297,14 +297,14 @@ def _fill_block(
             if not _search_rows(table, heap, splits, unequal, spare, spare_entries, missing, tally):
                 if rares == len(rare):
                     return GROW, rares
-                rares = _admit(
+                rares = _assign_rare_value(
                     values, table, heap, missing, mask, low, parity,
                     rare, rare_entries, rares, commons, start,
                 )  # fmt: skip
     return DONE, rares
 
 
-def _advancer(size):
+def _build_advance(size):
     """Return ``advance`` (see below) for sets of ``size`` words, or of any number if it is 0."""
 
     @compiled()
@@ -347,7 +347,7 @@ def _advancer(size):
 
 
 #: By the number of words of a set, each compiled when first needed. 0 means any other number.
-_ADVANCES = {size: _advancer(size) for size in (0, 1, 2, 4)}
+_ADVANCES = {size: _build_advance(size) for size in (0, 1, 2, 4)}
 
 
 def advance(
@@ -355,10 +355,10 @@ def advance(
 ) -> tuple[int, int, int]:
     """Fill values and table from start to stop, relative to ``base``, block by block.
 
-    Takes the arguments of the function within ``_advancer``. Returns the reason for stopping, the
-    heap, and the number of known rare heaps. ``commons`` and ``rarities`` hold for each total the
-    common values that splits make, and rare values that some splits make; their first columns are
-    the totals before the block. ``tally`` counts single sums and sums of rows, and holds the
+    Takes the arguments of the function within ``_build_advance``. Returns the reason for stopping,
+    the heap, and the number of known rare heaps. ``commons`` and ``rarities`` hold for each total
+    the common values that splits make, and rare values that some splits make; their first columns
+    are the totals before the block. ``tally`` counts single sums and sums of rows, and holds the
     largest witness that a row needed. If ``far`` is given, it holds the common values of the totals
     from start to stop that all rare heaps but the first ``near`` make.
     """

@@ -23,7 +23,7 @@ _FACTORS = tuple(0x9E3779B1 * odd & 0xFFFF | 1 for odd in (1, 3, 7, 13, 19, 29, 
 _MARK = 0x3FF
 
 
-def _number(value: int) -> ir.Constant:
+def _constant_number(value: int) -> ir.Constant:
     return ir.Constant(_INT, value)
 
 
@@ -67,7 +67,7 @@ class _Vectors:
         builder, kind = self.builder, self.type.as_pointer()
         first = builder.gep(array, [place])
         places = range(0, self.count * self.lanes, self.lanes)
-        return [builder.bitcast(builder.gep(first, [_number(at)]), kind) for at in places]
+        return [builder.bitcast(builder.gep(first, [_constant_number(at)]), kind) for at in places]
 
     def turned(self, vectors: list[Any], digit: int) -> list[Any]:
         """Exchange the places of the sets whose numbers differ in one binary digit."""
@@ -88,7 +88,7 @@ class _Vectors:
         for digit in range(self.digits):
             before, after = builder.block, builder.append_basic_block()
             turn = builder.append_basic_block()
-            is_one = builder.trunc(builder.lshr(entry, _number(digit)), ir.IntType(1))
+            is_one = builder.trunc(builder.lshr(entry, _constant_number(digit)), ir.IntType(1))
             builder.cbranch(is_one, turn, after)
             builder.position_at_end(turn)
             turned = self.turned(vectors, digit)
@@ -116,21 +116,23 @@ class _Vectors:
 
     def mask(self, conditions: list[Any]) -> Any:
         """Return a word with one bit for each condition."""
-        builder, word = self.builder, _number(0)
+        builder, word = self.builder, _constant_number(0)
         for i, condition in enumerate(conditions):
             bits = builder.bitcast(condition, ir.IntType(self.lanes))
             bits = bits if self.lanes == 64 else builder.zext(bits, _INT)
-            word = builder.or_(word, builder.shl(bits, _number(i * self.lanes)))
+            word = builder.or_(word, builder.shl(bits, _constant_number(i * self.lanes)))
         return word
 
 
-def _data(context: Any, builder: Any, signature: Any, arguments: Any, *places: int) -> list[Any]:
+def _array_pointers(
+    context: Any, builder: Any, signature: Any, arguments: Any, *places: int
+) -> list[Any]:
     """Return pointers to the first elements of the array arguments at the given places."""
     arrays = (context.make_array(signature.args[i])(context, builder, arguments[i]) for i in places)
     return [array.data for array in arrays]
 
 
-def _uniter(size: int) -> Any:
+def _build_unite(size: int) -> Any:
     """Return ``unite`` for ``size`` heaps."""
 
     @_compiled
@@ -143,7 +145,7 @@ def _uniter(size: int) -> Any:
         """
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            sets, row = _data(context, builder, signature, arguments, 0, 5)
+            sets, row = _array_pointers(context, builder, signature, arguments, 0, 5)
             kind = context.make_array(signature.args[2].dtype)
             plan = tuple(
                 kind(context, builder, builder.extract_value(arguments[2], i)).data
@@ -176,7 +178,7 @@ def _unite(
 
     builder.position_at_end(group)
     turned = vectors.turned_by(union, builder.load(builder.gep(turns, [number])))
-    following = builder.add(number, _number(1))
+    following = builder.add(number, _constant_number(1))
     begin, stop = (builder.load(builder.gep(firsts, [n])) for n in (number, following))
     before = builder.block
     builder.branch(inner)
@@ -191,7 +193,7 @@ def _unite(
     made = vectors.load(sets, builder.sub(at, builder.load(builder.gep(parts, [i]))))
     pairs = zip(united, made, strict=True)
     vectors.close_phis(united, [builder.or_(old, new) for old, new in pairs], one)
-    i.add_incoming(builder.add(i, _number(1)), one)
+    i.add_incoming(builder.add(i, _constant_number(1)), one)
     builder.branch(inner)
 
     builder.position_at_end(after)
@@ -201,11 +203,11 @@ def _unite(
 
     builder.position_at_end(end)
     total = vectors.turned_by(union, builder.load(builder.gep(turns, [last])))
-    pairs = zip(total, vectors.load(row, _number(0)), strict=True)
-    vectors.store([builder.or_(new, old) for new, old in pairs], row, _number(0))
+    pairs = zip(total, vectors.load(row, _constant_number(0)), strict=True)
+    vectors.store([builder.or_(new, old) for new, old in pairs], row, _constant_number(0))
 
 
-unite, unite_16 = _uniter(64), _uniter(16)
+unite, unite_16 = _build_unite(64), _build_unite(16)
 
 
 @_compiled
@@ -217,16 +219,18 @@ def smaller(context, sets, at, low, raised, seen, row):
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        sets, raised, seen, row = _data(context, builder, signature, arguments, 0, 3, 4, 5)
+        sets, raised, seen, row = _array_pointers(
+            context, builder, signature, arguments, 0, 3, 4, 5
+        )
         _, at, low, _, _, _ = arguments
         word = context.get_data_type(signature.args[0].dtype)
-        vectors, zero = _Vectors(builder, word, 64), _number(0)
+        vectors, zero = _Vectors(builder, word, 64), _constant_number(0)
         own = vectors.load(sets, at)
         pairs = zip(own, vectors.load(seen, zero), strict=True)
         vectors.store([builder.or_(new, old) for new, old in pairs], seen, zero)
-        width = builder.shl(_number(1), low)
+        width = builder.shl(_constant_number(1), low)
         by = vectors.equal(builder.trunc(width, word) if word.width < 64 else width)
-        firsts = _firsts(vectors, own, low)
+        firsts = _clear_lowest_digits(vectors, own, low)
         rows = []
         for first, one, larger in zip(firsts, own, vectors.load(raised, zero), strict=True):
             is_larger = builder.icmp_unsigned("!=", builder.and_(one, larger), vectors.all(0))
@@ -238,13 +242,13 @@ def smaller(context, sets, at, low, raised, seen, row):
     return types.void(sets, types.int64, types.int64, raised, seen, row), generate
 
 
-def _firsts(vectors: _Vectors, sets: list[Any], low: Any) -> list[Any]:
+def _clear_lowest_digits(vectors: _Vectors, sets: list[Any], low: Any) -> list[Any]:
     """Return the sets with the ``low`` lowest digits of their places cleared."""
     builder = vectors.builder
     for digit in range(vectors.digits - 1):
         width = vectors.word.width
         half = vectors.all(sum(1 << place for place in range(width) if not place >> digit & 1))
-        by, counts = vectors.all(1 << digit), builder.icmp_signed("<", _number(digit), low)
+        by, counts = vectors.all(1 << digit), builder.icmp_signed("<", _constant_number(digit), low)
         cleared = [
             builder.or_(builder.and_(one, half), builder.and_(builder.lshr(one, by), half))
             for one in sets
@@ -262,11 +266,13 @@ def without(context, row, other, at):
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        row, other = _data(context, builder, signature, arguments, 0, 1)
+        row, other = _array_pointers(context, builder, signature, arguments, 0, 1)
         vectors = _Vectors(builder, context.get_data_type(signature.args[0].dtype), 64)
-        pairs = zip(vectors.load(row, _number(0)), vectors.load(other, arguments[2]), strict=True)
+        pairs = zip(
+            vectors.load(row, _constant_number(0)), vectors.load(other, arguments[2]), strict=True
+        )
         left = [builder.and_(mine, builder.not_(its)) for mine, its in pairs]
-        vectors.store(left, row, _number(0))
+        vectors.store(left, row, _constant_number(0))
         return vectors.mask([builder.icmp_unsigned("!=", one, vectors.all(0)) for one in left])
 
     return types.uint64(row, other, types.int64), generate
@@ -280,11 +286,11 @@ def marked(context, sets, at):
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        (sets,) = _data(context, builder, signature, arguments, 0)
+        (sets,) = _array_pointers(context, builder, signature, arguments, 0)
         vectors = _Vectors(builder, context.get_data_type(signature.args[0].dtype), 64)
         sums = [vectors.all(0)] * vectors.count
         for back, factor in enumerate(_FACTORS):
-            latest = vectors.load(sets, builder.sub(arguments[1], _number(back)))
+            latest = vectors.load(sets, builder.sub(arguments[1], _constant_number(back)))
             by = vectors.all(factor)
             pairs = zip(sums, latest, strict=True)
             sums = [builder.add(old, builder.mul(one, by)) for old, one in pairs]

@@ -23,7 +23,7 @@ def again(values, start, stop, takes, unequal, split, rare, rares, work):
     for heap in range(start, stop):
         if work <= 0 or rares == len(rare):
             return heap, rares, deepest
-        _mark(seen, values, heap, takes, unequal, rare[:rares])
+        _mark_option_values(seen, values, heap, takes, unequal, rare[:rares])
         work -= rares * len(splits) + 8
         last = (heap - splits[0] - unequal) // 2 if len(splits) else 0
         part, value, is_common = 0, 0, False
@@ -52,7 +52,7 @@ def again(values, start, stop, takes, unequal, split, rare, rares, work):
 
 
 @compiled(nogil=True)
-def _mark(seen, values, heap, takes, unequal, rare):
+def _mark_option_values(seen, values, heap, takes, unequal, rare):
     """Mark the values of options that leave one heap or none, or have a rare part."""
     splits, shrinks, ends = takes
     for take in shrinks:
