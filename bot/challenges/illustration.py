@@ -27,12 +27,12 @@ Illustrations = tuple[Illustration, ...]
 
 
 def read_illustrations(text: str) -> Illustrations:
-    """Read the pictures of a challenge; empty: it has none."""
+    """Parse the pictures of a challenge from stored JSON; an empty text has none."""
     return tuple(Illustration(*each) for each in json.loads(text)) if text else ()
 
 
 def write_illustrations(pictures: Illustrations) -> str:
-    """Write the pictures of a challenge."""
+    """Return the pictures of a challenge as JSON; an empty text if there are none."""
     return json.dumps([astuple(each) for each in pictures]) if pictures else ""
 
 

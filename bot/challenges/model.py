@@ -185,7 +185,7 @@ class Terms:
 
     @property
     def count(self) -> int:
-        """The number of questions in a first attempt: those drawn, or all, before any are spared."""
+        """The number of questions in a first attempt, drawn or all, before any are spared."""
         return self.draws if 0 < self.draws < len(self.tasks) else len(self.tasks)
 
     @property
@@ -195,7 +195,7 @@ class Terms:
 
     @property
     def highest(self) -> int:
-        """The points of an attempt's questions in all, in hundredths, without those cancelled as OUT.
+        """The points of an attempt's questions in all, in hundredths, without those cancelled OUT.
 
         In a bank, those of the most valuable questions, even if no pupil draws them together.
         """
@@ -203,7 +203,7 @@ class Terms:
         return sum(counting[: self.count])
 
     def highest_of(self, asked: Iterable[int]) -> int:
-        """Return the points of some questions in all, in hundredths; those cancelled as OUT have 0."""
+        """Return the points of some questions in all, in hundredths; those cancelled OUT have none."""
         return sum(map(self.worth_of, self._counting(asked)))
 
     def _counting(self, asked: Iterable[int]) -> list[int]:

@@ -323,7 +323,7 @@ class ChallengeStore(Store):
     async def extend(
         self, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> None:
-        """Store a person's extension until a moment, or delete it (None), as ``extend`` does.
+        """Store a person's extension until a moment, or delete it (None); lateness is judged again.
 
         Their attempts at an exam, also one under way, last ``minutes`` longer than usual.
         """
