@@ -203,7 +203,7 @@ class Terms:
         return sum(counting[: self.count])
 
     def highest_of(self, asked: Iterable[int]) -> int:
-        """Return the points of some questions in all, in hundredths; those cancelled OUT have none."""
+        """Return the points of some questions in all, in hundredths; one cancelled OUT has none."""
         return sum(map(self.worth_of, self._counting(asked)))
 
     def _counting(self, asked: Iterable[int]) -> list[int]:

@@ -45,7 +45,7 @@ def cases_lines(function: str, reference: str, say: Say) -> list[str]:
 
 
 def count_cases(function: str, reference: str) -> tuple[int, int]:
-    """Return the numbers of visible and of hidden test cases; 0 and 0 if the reference is invalid."""
+    """Return the numbers of visible and of hidden test cases; 0 and 0 for an invalid reference."""
     try:
         cases = read_cases(function, reference)
     except InvalidReference:  # in a preview it may be wrong

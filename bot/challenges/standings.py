@@ -227,7 +227,7 @@ def to_snapshot(standings: Iterable[Standing]) -> str:
 
 
 def from_snapshot(text: str, attempts: Iterable[Attempt]) -> list[Standing]:
-    """Return the standings of a snapshot with their ranks; those of deleted attempts are left out."""
+    """Return the standings of a snapshot with their ranks, except those of deleted attempts."""
     made = {attempt.id: attempt for attempt in attempts}
     return [
         Standing(
