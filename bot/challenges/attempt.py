@@ -67,7 +67,7 @@ class Answered:
 
     @property
     def is_unmarked(self) -> bool:
-        """Whether only a person can mark the answer, and nobody has."""
+        """Whether the answer counts, only a person can mark it, and nobody has."""
         verdict = self.verdict
         return self.credit == BY_HAND and verdict.counts and verdict.hundredths is None
 
@@ -100,7 +100,7 @@ class Attempt:
     plan: tuple[int, ...] = ()
 
     def answered(self, question: int) -> Answered | None:
-        """Return the answer to a question, or None."""
+        """Return the answer to a question; None if there is none."""
         return next((each for each in self.answers if each.question == question), None)
 
     def is_answered_after(self, question: int, moment: datetime) -> bool:

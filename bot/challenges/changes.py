@@ -32,7 +32,7 @@ from bot.running.store import write_due
 
 
 class ChangeKind(StrEnum):
-    """The kind of a change: of the closing, groups, windows, a question, or how it counts."""
+    """The kind of a change: of times, groups, a question, how it counts, or a mark by hand."""
 
     MOVED = "moved"
     #: A person has changed group.
@@ -72,9 +72,9 @@ class Change:
     id: int = 0
 
     def of(self, tried: Iterable[Attempt]) -> tuple[int, int] | None:
-        """Return the points before and after of the last of some attempts that the change affects.
+        """Return the points before and after, in hundredths, of the last attempt that has changed.
 
-        None if it affects none of them.
+        None if the change affects none of these attempts.
         """
         changed = [self.marks[attempt.id] for attempt in tried if attempt.id in self.marks]
         return changed[-1] if changed else None
@@ -107,7 +107,7 @@ def moved_windows(before: Mapping[str, Window], after: Mapping[str, Window]) -> 
 
 
 def recorded_windows(text: str) -> dict[str, Window]:
-    """Return the windows in the JSON of a ``Change``."""
+    """Return the windows in a JSON text of a ``Change``, by group."""
     moments: dict[str, list[str]] = json.loads(text)
     return {team: Window(*map(datetime.fromisoformat, each)) for team, each in moments.items()}
 

@@ -210,7 +210,7 @@ def read_hour(text: str) -> time:
 
 
 def is_near(moment: datetime) -> bool:
-    """Return whether a moment is within the years that may be typed."""
+    """Return whether a moment is of a year from FIRST_YEAR to less than YEARS_AHEAD from now."""
     return FIRST_YEAR <= moment.year < now().year + YEARS_AHEAD
 
 

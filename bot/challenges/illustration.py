@@ -42,7 +42,8 @@ def carried(
     """Return the pictures after an edit of the questions.
 
     A picture follows its question by the words. If the words have changed and there are as many
-    questions as before, the question with the same number gets it. Otherwise it is lost.
+    questions as before, the question with the same number gets it. Otherwise it is lost, and so is
+    one whose question is not the teacher's own any more.
     """
     old, new = list(_known_by(before)), list(_known_by(after))
     kept = []

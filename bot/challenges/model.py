@@ -263,12 +263,12 @@ class Terms:
 
     @property
     def tells_marks(self) -> bool:
-        """Whether pupils get their marks while others can still answer."""
+        """Whether pupils get their marks while others can still answer, as always in practice."""
         return not self.is_exam or (self.marks_at_once and not self.held)
 
     @property
     def tells_places(self) -> bool:
-        """Whether the standings are published while some can still answer."""
+        """Whether standings are published while some can still answer, as always in practice."""
         return not self.is_exam or (self.places_at_once and not self.held)
 
     @property
@@ -283,7 +283,7 @@ class Terms:
 
     @property
     def asks_others_again(self) -> bool:
-        """Whether further attempts ask about other positions."""
+        """Whether further attempts ask about other positions: in practice, if there may be any."""
         return not self.is_exam and self.attempts != 1
 
 

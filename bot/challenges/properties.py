@@ -89,7 +89,7 @@ def earned_text(properties: Sequence[Weighed], shares: Shares, say: Say) -> str:
 
 
 def _points(weighed: Weighed, shares: Shares) -> dict[str, int | float]:
-    """Return the points that a property has earned, and its highest points, by message variable."""
+    """Return the points that a property has earned, ``points``, and at most can, ``highest``."""
     hundredths = divided(*earned(weighed, shares).as_integer_ratio())
     return {"points": points_of(hundredths), "highest": points_of(weighed.hundredths)}
 

@@ -77,5 +77,5 @@ def numbered(source: str, remarks: Remarks) -> Iterator[list[str]]:
 
 
 def lines_of(source: str) -> list[str]:
-    """Return the lines of a program as Python counts them."""
+    """Return the lines of a program as Python counts them, without empty ones at its end."""
     return re.split(r"\r\n|\r|\n", source.rstrip("\r\n"))

@@ -44,7 +44,7 @@ _tasks = lru_cache(maxsize=256)(read_tasks)
 
 
 def columns(terms: Terms) -> dict[str, Any]:
-    """Return terms as values of database columns."""
+    """Return terms as values of database columns, by column."""
     values = dict(vars(terms))
     del values["of_questions"]
     values["tasks"] = "\n".join(line.text for line in terms.lines)
@@ -154,7 +154,10 @@ def attempts_at(connection: sa.Connection, challenge_id: int) -> list[Attempt]:
 
 
 def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[Attempt]:
-    """Return the attempts that meet a condition, in order of id, each with its answers in order."""
+    """Return the attempts that meet a condition, in order of id, previews too.
+
+    The answers of each are in the order of its plan.
+    """
     query = sa.select(attempts).where(condition).order_by(attempts.c.id)
     rows = connection.execute(query).all()
     hints = _hints(connection, condition)
@@ -225,7 +228,7 @@ def _by_hand(
 
 
 def without_attempts(which: sa.ColumnElement[bool]) -> tuple[sa.Executable, sa.Executable]:
-    """Return the two statements that delete some attempts.
+    """Return two statements that delete some attempts, to be executed in this order.
 
     The first deletes the matches that answer questions, which would otherwise remain as ordinary
     ones.

@@ -53,7 +53,7 @@ class Run:
 
     @property
     def message_id(self) -> int | None:
-        """The id of the message with the live leaderboard, or None if it is not posted."""
+        """The id of the message with the live leaderboard; None if not posted, or deleted."""
         board = self.posted.get(self.board)
         return None if board is None else board.message_id
 

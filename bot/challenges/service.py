@@ -115,7 +115,8 @@ class Challenges:
     async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> Times:
         """Return a challenge's times for a person; raise Refused if not open to them at a moment.
 
-        A person of unknown group is Refused too, if groups have dates of their own.
+        A person of unknown group is Refused too, if groups have dates of their own. Whether an
+        attempt is left is not checked.
         """
         if not challenge.has_opened:
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)

@@ -88,7 +88,10 @@ def _of_points(value: object) -> int:
 
 
 def _of_number_or(message: str, otherwise: int | None, value: object) -> int | None:
-    """Return a number, or ``otherwise`` if the value is the word of a message in any language."""
+    """Return a number, or ``otherwise``, perhaps None, for the word of a message in any language.
+
+    Raises TypeError for other values.
+    """
     return otherwise if _is_said(message, value) else _of_number(value)
 
 
@@ -197,7 +200,7 @@ ENTRIES = (
 def still_asked(terms: Terms) -> Terms:
     """Return terms without the cancelled questions; raise Refused if all are cancelled.
 
-    Pictures move with their questions. If no more questions are left than are drawn, none are.
+    Pictures move with their questions. If no more are left than were drawn, all are asked.
     """
     if not terms.cancelled:
         return terms

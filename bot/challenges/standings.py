@@ -100,7 +100,7 @@ def earned(attempt: Attempt, terms: Terms) -> Iterator[Earned]:
     """Yield the points earned by each question of an attempt; their sum is its total.
 
     A question cancelled with full points gives them to every attempt that asks it and has at
-    least one answer, from the moment of its first answer on.
+    least one answer, from the moment of its first answer on. One cancelled OUT is left out.
     """
     if not attempt.answers:
         return
@@ -119,7 +119,7 @@ def hundredths_of(attempt: Attempt, terms: Terms) -> int:
 
 
 def counted(tried: Sequence[Attempt], terms: Terms) -> Attempt:
-    """Return the attempt of a person that counts; the first of equally good ones.
+    """Return the attempt of a person that counts: the best (the first of several), first or last.
 
     In formative practice it is the first one with the best answers of all attempts. There must be
     at least one attempt.

@@ -49,7 +49,7 @@ class Stakes:
 
 @dataclass(frozen=True)
 class Left:
-    """The result of erasing a person: the running challenges that they have left.
+    """The result of erasing a person: the ids of the running challenges that they have left.
 
     ``sealed`` is the number of closed challenges that keep their marks.
     """
