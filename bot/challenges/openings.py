@@ -64,7 +64,7 @@ class Moving:
         *,
         along: bool = True,
     ) -> Moving:
-        """Return a move of a challenge; ``along``: windows of groups move, too (``Window.moved``)."""
+        """Return a move of a challenge; ``along``: the windows move, too (``Window.moved``)."""
         if not along:
             return cls(before, after, windows, windows)
         terms = before.terms, after.terms

@@ -171,7 +171,7 @@ class ChallengeStore(Store):
     async def change(
         self, moving: Moving, handout: Handout | None = None, picture: Handout | None = None
     ) -> Challenge:
-        """Store and return ``moving.after`` and its windows, perhaps with a file or a picture.
+        """Store ``moving.after`` with its windows, perhaps a file or a picture; return ``after``.
 
         Raises AlreadyDone if it is gone, its state, its times or the windows to be moved have
         changed since it was loaded, or somebody else has changed one of the same terms.
