@@ -54,7 +54,11 @@ class ChallengePosts:
         self._channel_of = channel_of
 
     async def render(self, run: Run, post: Post) -> Message:
-        """Return the message of a post."""
+        """Return the message of a post, which pings the role of the challenge, if it has one.
+
+        A post on changes pings only if one is of times, groups or windows. The board after the
+        closing is stored (``final_board``).
+        """
         news, number = news_of(post.key)
         challenge, windows, pings = run.challenge, run.windows, True
         if news is News.REMINDER:
@@ -74,7 +78,7 @@ class ChallengePosts:
     async def _board(self, run: Run, news: News) -> Layout:
         """Return the leaderboard with the present places, or after the closing the final ones.
 
-        Without places if these are not published yet.
+        It has no places if these are not published yet.
         """
         challenge, terms = run.challenge, run.challenge.terms
         if challenge.state is ChallengeState.CLOSED:
@@ -95,10 +99,11 @@ class ChallengePosts:
         return board_message(challenge, run.windows, places, names, headline, tells_places=tells)
 
     async def final_board(self, challenge: Challenge) -> list[Standing]:
-        """Return the places by all answers sent before the closing; store them as a snapshot.
+        """Return the places by all answers sent before the closing, as they are stored.
 
-        Answers in flight are waited for. A later one (from another process) deletes the snapshot,
-        and the next call takes a new one.
+        The first call stores them as a snapshot. Answers in flight are waited for, ten seconds at
+        most; a later one (also of another process) deletes the snapshot, and the next call takes a
+        new one.
         """
         terms = challenge.terms
         await self._in_flight.arrived(before=terms.closes_at)
@@ -108,7 +113,10 @@ class ChallengePosts:
         return from_snapshot(snapshot, await self._attempts.attempts(challenge.id))
 
     async def take_down(self, run: Run) -> None:
-        """Delete the board of a deleted challenge, because its button still offers to begin."""
+        """Delete the message with the board of a deleted challenge, whose button offers to begin.
+
+        Does nothing if it was not posted; logs a warning if Discord fails.
+        """
         if run.message_id is None:
             return
         channel = self._channel_of(run.posted[run.board].channel_id)

@@ -46,7 +46,8 @@ class Answered:
     question: int
     task: str
     text: str
-    #: The credit in per cent; rounded if several properties earn the points.
+    #: The credit in per cent, rounded if several properties earn the points; BY_HAND if only a
+    #: person marks it.
     credit: int
     error: str | None
     is_late: bool
@@ -66,13 +67,13 @@ class Answered:
 
     @property
     def is_unmarked(self) -> bool:
-        """Whether only a person can mark the answer, and nobody has."""
+        """Whether the answer counts, only a person can mark it, and nobody has."""
         verdict = self.verdict
         return self.credit == BY_HAND and verdict.counts and verdict.hundredths is None
 
     @property
     def is_program(self) -> bool:
-        """Whether the answer is a program."""
+        """Whether the answer is a program; a skipped question is not."""
         return self.task.partition(" ")[0] == Kind.PROGRAM and self.text != SKIPPED
 
 
@@ -99,22 +100,22 @@ class Attempt:
     plan: tuple[int, ...] = ()
 
     def answered(self, question: int) -> Answered | None:
-        """Return the answer to a question, or None."""
+        """Return the answer to a question; None if there is none."""
         return next((each for each in self.answers if each.question == question), None)
 
     def is_answered_after(self, question: int, moment: datetime) -> bool:
-        """Return whether the attempt has an answer to a question that was sent after a moment."""
+        """Return whether the attempt's answer to a question, if any, was sent after a moment."""
         given = self.answered(question)
         return given is not None and given.at > moment
 
     def is_marked(self, question: int) -> bool:
-        """Return whether the answer to a question has a teacher's verdict."""
+        """Return whether the answer to a question has a teacher's verdict, a comment included."""
         given = self.answered(question)
         return given is not None and given.by_hand is not None
 
     @property
     def over_at(self) -> datetime | None:
-        """The moment from which the attempt takes no answers; None while it has no end."""
+        """When the attempt was handed in, else when its time is up; None if there is neither."""
         return self.ended_at or self.ends_at
 
     def is_over_at(self, moment: datetime) -> bool:

@@ -23,7 +23,10 @@ MOST_CHANGES, COMMENTED_ROOM = 5, 800
 
 
 def change_line(change: Change, say: Say) -> str:
-    """Return a line on a change, without the text of a question, which not all pupils have seen."""
+    """Return a line on a change, without the text of a question, which not all pupils have seen.
+
+    It may be empty if only the terms of a question have changed.
+    """
     if change.kind is ChangeKind.GROUPS:
         return say("changed-groups")
     if change.kind is ChangeKind.WINDOWS:
@@ -82,9 +85,9 @@ def _moment(text: str) -> str:
 
 
 def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) -> list[str]:
-    """Return lines on the latest changes, and on how they have changed a person's points.
+    """Return lines on the latest changes, MOST_CHANGES at most, and on a person's changed points.
 
-    Marks by hand are left out unless they have changed ``tried``, the person's attempts.
+    ``tried`` are the person's attempts. Marks by hand are left out unless they have changed one.
     """
     mine = list(tried)
     theirs = [each for each in changes if each.kind is not ChangeKind.BY_HAND or each.of(mine)]
@@ -99,7 +102,7 @@ def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) 
 
 
 def by_hand_lines(answered: Answered, terms: Terms, say: Say) -> list[str]:
-    """Return lines for a pupil on the teacher's verdict: the mark and the comments."""
+    """Return lines for a pupil on the teacher's mark and comments; none without a verdict."""
     by_hand = answered.by_hand
     if by_hand is None:
         return []

@@ -32,7 +32,7 @@ from bot.running.store import write_due
 
 
 class ChangeKind(StrEnum):
-    """The kind of a change: of the closing, groups, windows, a question, or how it counts."""
+    """The kind of a change: of times, groups, a question, how it counts, or a mark by hand."""
 
     MOVED = "moved"
     #: A person has changed group.
@@ -72,9 +72,9 @@ class Change:
     id: int = 0
 
     def of(self, tried: Iterable[Attempt]) -> tuple[int, int] | None:
-        """Return the points before and after of the last of some attempts that the change affects.
+        """Return the points before and after, in hundredths, of the last attempt that has changed.
 
-        None if it affects none of them.
+        None if the change affects none of these attempts.
         """
         changed = [self.marks[attempt.id] for attempt in tried if attempt.id in self.marks]
         return changed[-1] if changed else None
@@ -83,13 +83,17 @@ class Change:
 def moved_marks(
     tried: Iterable[Attempt], terms: Terms, then: Iterable[Attempt], now_terms: Terms
 ) -> dict[int, tuple[int, int]]:
-    """Return the points before and after, in hundredths, of attempts whose points differ, by id."""
+    """Return the points before and after, in hundredths, of attempts whose points differ, by id.
+
+    ``tried`` and ``then`` are the same attempts before and after. Previews are left out; in
+    formative practice a person's points belong to the first attempt.
+    """
     before, after = totals(tried, terms), totals(then, now_terms)
     return {each: (before[each], worth) for each, worth in after.items() if before[each] != worth}
 
 
 def moved_windows(before: Mapping[str, Window], after: Mapping[str, Window]) -> tuple[str, str]:
-    """Return the windows that differ, before and after, as JSON for a ``Change``."""
+    """Return the windows that differ, as two JSON texts for a ``Change``: before, and after."""
 
     def differing(these: Mapping[str, Window], others: Mapping[str, Window]) -> str:
         differ = {team: each for team, each in these.items() if each != others.get(team)}
@@ -103,13 +107,16 @@ def moved_windows(before: Mapping[str, Window], after: Mapping[str, Window]) -> 
 
 
 def recorded_windows(text: str) -> dict[str, Window]:
-    """Return the windows in the JSON of a ``Change``."""
+    """Return the windows in a JSON text of a ``Change``, by group."""
     moments: dict[str, list[str]] = json.loads(text)
     return {team: Window(*map(datetime.fromisoformat, each)) for team, each in moments.items()}
 
 
 def record(connection: sa.Connection, challenge_id: int, change: Change) -> None:
-    """Store a change, and make the challenge due, which posts it unless it is a mark by hand."""
+    """Store a change, and make the challenge due, which posts it unless it is a mark by hand.
+
+    The challenge must be locked.
+    """
     values = {name: value for name, value in vars(change).items() if name != "id"}
     values |= {"kind": change.kind.value, "marks": json.dumps(change.marks)}
     connection.execute(sa.insert(challenge_changes), {**values, "challenge_id": challenge_id})
@@ -119,9 +126,9 @@ def record(connection: sa.Connection, challenge_id: int, change: Change) -> None
 def changes_of(
     connection: sa.Connection, challenge_id: int, after: int | None = None
 ) -> tuple[Change, ...]:
-    """Return the changes of a challenge, in order.
+    """Return the changes of a challenge in order of id, marks by hand too.
 
-    With ``after``, only those with a higher id that are posted to the class.
+    With ``after``, only those with a higher id that are posted to the class, without marks by hand.
     """
     query = sa.select(challenge_changes).where(challenge_changes.c.challenge_id == challenge_id)
     if after is not None:
@@ -132,10 +139,10 @@ def changes_of(
 
 
 def changes_due(changes: Sequence[Change]) -> datetime:
-    """Return when pending changes are to be posted together.
+    """Return when pending changes, at least one, are to be posted together.
 
-    That is at once if one is a change of times. Otherwise it is MENDING_PAUSE after the last one,
-    but at most LONGEST_MENDING after the first.
+    That is the moment of the first, at once, if one is a change of times. Otherwise it is
+    MENDING_PAUSE after the last one, but at most LONGEST_MENDING after the first.
     """
     first, last = changes[0].at, changes[-1].at
     if any(change.kind in OF_TIMES for change in changes):
@@ -146,7 +153,7 @@ def changes_due(changes: Sequence[Change]) -> datetime:
 def judge_lateness(
     connection: sa.Connection, challenge_id: int, people: Collection[int] | None = None
 ) -> None:
-    """Update which answers to a challenge are late, of everybody or of ``people``.
+    """Update which answers to a challenge are late, of everybody or of ``people``, previews apart.
 
     If groups have windows, answers of a person without line or extension keep their lateness: they
     have left the list, or it was deleted.
@@ -168,10 +175,11 @@ def put_extension(
     *,
     arranged: bool = False,
 ) -> None:
-    """Replace or delete a person's extension of a locked challenge, and end their attempt by it.
+    """Replace a person's extension of a locked challenge, or delete it if ``until`` is None.
 
-    An attempt lasts ``usual`` plus ``minutes``. ``arranged``: the extension follows from the list
-    of the class. The caller judges lateness afterwards.
+    The attempt under way, if it has a time limit, then lasts ``usual`` plus ``minutes``.
+    ``arranged``: the extension follows from the list of the class. The caller judges lateness
+    afterwards.
     """
     mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
     connection.execute(sa.delete(extensions).where(mine))

@@ -13,12 +13,15 @@ from bot.kit.refusal import Refused
 
 
 async def complete_challenge(click: Click, current: str) -> list[Choice[int]]:
-    """Suggest to a teacher the challenges of the server, by number or title, the newest first."""
+    """Suggest to a teacher the server's challenges with ``current`` in number or title.
+
+    The newest come first, 25 at most. Others than teachers get no suggestions.
+    """
     return await _challenges(click, current, lambda _: True)
 
 
 async def complete_results(click: Click, current: str) -> list[Choice[int]]:
-    """Suggest to a teacher the challenges that have opened, the newest first."""
+    """Suggest as ``complete_challenge`` does, but only challenges that have opened."""
     return await _challenges(click, current, lambda challenge: challenge.has_opened)
 
 

@@ -74,7 +74,7 @@ class RegradingAction(Action):
 
 @dataclass(frozen=True)
 class QuestionControl(Control):
-    """A control of a challenge or of one of its questions."""
+    """A control of a challenge or of one of its questions, counted from 0."""
 
     challenge: int
     question: int = 0
@@ -117,7 +117,10 @@ class PupilAction(Action):
 
 @dataclass(frozen=True)
 class BeginControl(Control):
-    """A control that begins an attempt or a preview; with a path of 1, the preview again."""
+    """A control that begins an attempt or, if ``preview`` says so, a preview.
+
+    A preview is sent in a new message; with a path of 1, it replaces the clicked one.
+    """
 
     challenge: int
     preview: int = 0
@@ -125,7 +128,7 @@ class BeginControl(Control):
 
 @dataclass(frozen=True)
 class AttemptControl(Control):
-    """A control about a question of an attempt."""
+    """A control about a question of an attempt; ``attempt`` is its id."""
 
     attempt: int
     question: int
@@ -153,7 +156,7 @@ class ResultsAction(Action):
 
 @dataclass(frozen=True)
 class PageControl(Control):
-    """A control of a page of a challenge's results or pupils."""
+    """A control of a page, counted from 0, of a challenge's results or pupils."""
 
     challenge: int
     page: int = 0
@@ -193,7 +196,7 @@ class ByHandAction(Action):
 
 @dataclass(frozen=True)
 class ByHandControl(Control):
-    """A control for an answer of an attempt, or for all answers of its pupil."""
+    """A control for an answer of an attempt, by its id, or for all answers of its pupil."""
 
     attempt: int
     question: int = 0

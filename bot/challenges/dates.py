@@ -198,7 +198,7 @@ def day_first(say: Say) -> bool:
 def read_hour(text: str) -> time:
     """Return the time of day that a text names: ``8:00``, ``8h30``, ``17 h``, ``5 pm``.
 
-    A number alone is a full hour. Raises Refused if the text names none.
+    A number alone is a full hour. Raises Refused if the text names none, and for 24:00.
     """
     words = _simplified(text).replace(_AT, "")
     clock = CLOCK.fullmatch(f"{words}h" if words.isdigit() else words)
@@ -210,7 +210,7 @@ def read_hour(text: str) -> time:
 
 
 def is_near(moment: datetime) -> bool:
-    """Return whether a moment is within the years that may be typed."""
+    """Return whether a moment is of a year from FIRST_YEAR to less than YEARS_AHEAD from now."""
     return FIRST_YEAR <= moment.year < now().year + YEARS_AHEAD
 
 
@@ -227,7 +227,10 @@ def _too_far(text: str) -> Refused:
 
 
 def _simplified(text: str) -> str:
-    """Return a text in lower case, without accents, articles and the word "at"."""
+    """Return a text in lower case, without accents, commas, articles and the word "at".
+
+    ``@`` marks a time after "at", ``1`` is for *one*, and ``h`` for any word for the hour.
+    """
     decomposed = unicodedata.normalize("NFKD", text.replace("’", "'").lower())
     plain = "".join(c for c in decomposed if not unicodedata.combining(c)).replace(",", " ")
     return _HOURS.sub("h", _plain(_BEFORE_TIME.sub(_AT, _ONE.sub("1", plain))))
@@ -237,7 +240,7 @@ def _after(words: str, place: _Place) -> datetime | None:
     """Parse a length and add it: ``+2h``, ``in 1 day and 12 hours``, ``2h30 after opening``.
 
     A day later is the same time of the next day, even if clocks change in between. Returns None if
-    the text is no length; raises Refused if nothing is counted from the named event.
+    the text is no length; raises Refused if it names another event than that of ``place``.
     """
     named = next((event for event, after in _AFTER.items() if after.search(words)), None)
     if named is not None:
@@ -277,7 +280,10 @@ def _length(match: re.Match[str]) -> tuple[timedelta, timedelta] | None:
 
 
 def _on_a_day(words: str, place: _Place) -> datetime | None:
-    """Parse a day, a time, or both; return None if the text is neither."""
+    """Parse a day, a time, or both; return None if the text is neither.
+
+    A time alone is the next one. Raises Refused if there is no such day or time.
+    """
     if not words:
         return None
     clock = CLOCK.search(words) or CLOCK_FIRST.search(words)
@@ -296,7 +302,8 @@ def _on_a_day(words: str, place: _Place) -> datetime | None:
 def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | None:
     """Parse a day and return its moment with the given time; None if the text is no day.
 
-    Raises Refused for a date on another weekday, and for *tonight* without an hour.
+    Raises Refused for a date on another weekday, for an opening *tonight* without an hour, and if
+    there is no such day or moment.
     """
     ahead = _days_ahead(words)
     if words in _TONIGHT and times.time is None and not place.ends:
@@ -322,7 +329,7 @@ def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | 
 
 
 def _days_ahead(words: str) -> int | None:
-    """Return the days from today to a day such as ``tomorrow`` or ``in 2 days``, or None."""
+    """Return the days from today to a day such as ``tomorrow`` or ``in 2 days``; else None."""
     if words in _DAYS:
         return _DAYS[words]
     length = _DURATION.fullmatch(words)
@@ -335,7 +342,7 @@ def _days_ahead(words: str) -> int | None:
 def _date(words: str, today: date, place: _Place) -> date | None:
     """Parse a date, the next one if it has no year; None if the text is none.
 
-    Raises Refused if there is no such day.
+    Raises Refused if there is no such day, or if it may mean two days.
     """
     numbers = _YEAR_FIRST.fullmatch(words) or _DAY_FIRST.fullmatch(words)
     if numbers is not None:
@@ -364,7 +371,11 @@ def _in_either_order(day: int, month: int, year: str | None, today: date) -> tup
 
 
 def _day_of(day: int, month: int, year: str | None, today: date) -> date:
-    """Return the date in a year, or the next one; raise Refused if there is none."""
+    """Return the date in a year, or the next one, today included, without a year.
+
+    Two digits mean a year from 2000 on. Raises Refused if there is no such day; OverflowError for
+    the year 0.
+    """
     if not 1 <= month <= 12:
         raise Refused(DateRefusal.NO_SUCH_MONTH, month=month)
     if year is not None:

@@ -48,7 +48,7 @@ class Handout:
 
 
 def is_picture(name: str) -> bool:
-    """Return whether a file with a name is displayed as a picture."""
+    """Return whether a file is displayed as a picture, by the extension of its name."""
     return _ending(name) in _PICTURES
 
 
@@ -57,7 +57,7 @@ def _ending(name: str) -> str:
 
 
 def check_offered(name: str, size: int) -> None:
-    """Raise Refused if the kind of a file or its size in bytes is not accepted."""
+    """Raise Refused unless a file's extension is one of KINDS and its size MAX_HANDOUT at most."""
     if _ending(name) not in KINDS:
         raise Refused(TeacherRefusal.HANDOUT_KIND, kinds=", ".join(KINDS))
     fault = size_fault(size, MAX_HANDOUT)
@@ -66,9 +66,11 @@ def check_offered(name: str, size: int) -> None:
 
 
 def read_handout(name: str, content: bytes) -> Handout:
-    """Return an upload as a handout; raise Refused if its content does not match its extension.
+    """Return an upload as a handout.
 
-    Its name is reduced to letters, digits and dashes, because Discord changes other names.
+    Its name is reduced to letters, digits and dashes, because Discord changes other names. Raises
+    Refused if its extension or its size is not accepted, or its content does not match the
+    extension.
     """
     check_offered(name, len(content))
     ending = _ending(name)

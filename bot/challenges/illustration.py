@@ -27,12 +27,12 @@ Illustrations = tuple[Illustration, ...]
 
 
 def read_illustrations(text: str) -> Illustrations:
-    """Read the pictures of a challenge; empty: it has none."""
+    """Parse the pictures of a challenge from stored JSON; an empty text has none."""
     return tuple(Illustration(*each) for each in json.loads(text)) if text else ()
 
 
 def write_illustrations(pictures: Illustrations) -> str:
-    """Write the pictures of a challenge."""
+    """Return the pictures of a challenge as JSON; an empty text if there are none."""
     return json.dumps([astuple(each) for each in pictures]) if pictures else ""
 
 
@@ -42,7 +42,8 @@ def carried(
     """Return the pictures after an edit of the questions.
 
     A picture follows its question by the words. If the words have changed and there are as many
-    questions as before, the question with the same number gets it. Otherwise it is lost.
+    questions as before, the question with the same number gets it. Otherwise it is lost, and so is
+    one whose question is not the teacher's own any more.
     """
     old, new = list(_known_by(before)), list(_known_by(after))
     kept = []

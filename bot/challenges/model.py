@@ -56,7 +56,7 @@ class Mode(StrEnum):
 
 
 def usual_mode(attempts: int | None) -> Mode:
-    """Return the default mode: an exam with one attempt, practice with several.
+    """Return the default mode: an exam with one attempt, practice with several or unlimited (None).
 
     Pupils with several attempts learn between them.
     """
@@ -149,7 +149,7 @@ class Terms:
         return tuple(Line(task, self.of(number)) for number, task in enumerate(self.tasks))
 
     def of(self, question: int) -> QuestionTerms:
-        """Return the terms of a question."""
+        """Return the terms of a question, counted from 0; those by default if it has no others."""
         return self.of_questions[question] if question < len(self.of_questions) else USUAL
 
     def picture(self, question: int) -> Illustration | None:
@@ -157,7 +157,7 @@ class Terms:
         return next((each for each in self.pictures if each.question == question), None)
 
     def worth_of(self, question: int) -> int:
-        """Return the points of a question, in hundredths."""
+        """Return the points of a question in hundredths, even if it is cancelled."""
         worth = self.of(question).worth
         return self.hundredths if worth is None else worth
 
@@ -169,7 +169,7 @@ class Terms:
     def price_of(self, question: int) -> int | None:
         """Return the price of a hint in per cent of the question; None if hints are not offered.
 
-        An exam offers no free hints.
+        An exam offers no free hints: a price of 0 gives None.
         """
         price = self.of(question).hint
         return None if price == 0 and self.is_exam else price
@@ -185,7 +185,7 @@ class Terms:
 
     @property
     def count(self) -> int:
-        """The number of questions in a first attempt."""
+        """The number of questions in a first attempt, drawn or all, before any are spared."""
         return self.draws if 0 < self.draws < len(self.tasks) else len(self.tasks)
 
     @property
@@ -195,24 +195,27 @@ class Terms:
 
     @property
     def highest(self) -> int:
-        """The most that an attempt can earn, in hundredths; in a bank, with the highest draw."""
+        """The points of an attempt's questions in all, in hundredths, without those cancelled OUT.
+
+        In a bank, those of the most valuable questions, even if no pupil draws them together.
+        """
         counting = sorted(map(self.worth_of, self._counting(range(len(self.tasks)))), reverse=True)
         return sum(counting[: self.count])
 
     def highest_of(self, asked: Iterable[int]) -> int:
-        """Return the most that answers to some questions can earn, in hundredths of a point."""
+        """Return the points of some questions in all, in hundredths; one cancelled OUT has none."""
         return sum(map(self.worth_of, self._counting(asked)))
 
     def _counting(self, asked: Iterable[int]) -> list[int]:
         return [each for each in asked if self.cancellation(each) is not Cancelled.OUT]
 
     def asked_in(self, attempt: Attempt) -> tuple[int, ...]:
-        """Return the questions of an attempt, in its order."""
+        """Return an attempt's questions, counted from 0, in its order; all if it has no plan."""
         known = range(len(self.tasks))  # a draft may have fewer than when it was previewed
         return tuple(question for question in attempt.plan if question in known) or tuple(known)
 
     def next_question(self, attempt: Attempt) -> int:
-        """Return the next unanswered question; how many questions there are if none is left."""
+        """Return the next unanswered question of an attempt; ``len(tasks)`` if none is left."""
         left = (q for q in self.asked_in(attempt) if attempt.answered(q) is None)
         return next(left, len(self.tasks))
 
@@ -225,7 +228,7 @@ class Terms:
         return self.changes_answers and not self.tells_results
 
     def takes(self, attempt: Attempt, question: int) -> bool:
-        """Return whether an open attempt takes an answer to a question now.
+        """Return whether an attempt takes an answer to a question now, if it is not over.
 
         Usually it takes one to the next question only. If answers may change, it takes one to any
         of its questions, unless a match has answered it or a teacher has marked it.
@@ -239,9 +242,10 @@ class Terms:
         return not attempt.is_marked(question) and self.tasks[question].kind is not Kind.WIN
 
     def left_after(self, attempts: Sequence[Attempt]) -> tuple[int, ...]:
-        """Return the questions for a further attempt: those that count and were not answered right.
+        """Return the questions of a person's first attempt that no attempt has answered right.
 
-        A question that a person marks is left out once it is answered.
+        Cancelled questions are left out, and so are those that a person marks, once answered.
+        ``attempts`` must not be empty.
         """
         right = {
             answer.question
@@ -259,12 +263,12 @@ class Terms:
 
     @property
     def tells_marks(self) -> bool:
-        """Whether pupils get their marks while others can still answer."""
+        """Whether pupils get their marks while others can still answer, as always in practice."""
         return not self.is_exam or (self.marks_at_once and not self.held)
 
     @property
     def tells_places(self) -> bool:
-        """Whether the standings are published while some can still answer."""
+        """Whether standings are published while some can still answer, as always in practice."""
         return not self.is_exam or (self.places_at_once and not self.held)
 
     @property
@@ -279,12 +283,15 @@ class Terms:
 
     @property
     def asks_others_again(self) -> bool:
-        """Whether further attempts ask about other positions."""
+        """Whether further attempts ask about other positions: in practice, if there may be any."""
         return not self.is_exam and self.attempts != 1
 
 
 def settled(lines: Iterable[Line]) -> dict[str, Any]:
-    """Return the fields of ``Terms`` that hold the questions: tasks, and terms of questions."""
+    """Return the fields of ``Terms`` for some lines: ``tasks`` and ``of_questions``.
+
+    The latter is empty if all terms are the default.
+    """
     listed = list(lines)
     theirs = tuple(line.terms for line in listed)
     return {
@@ -323,13 +330,13 @@ class Challenge:
 
     @property
     def late_until(self) -> datetime:
-        """The end of the time for late answers."""
+        """The end of the time for late answers; the closing if none are taken."""
         minutes = 0 if self.ended else self.terms.late_minutes
         return self.terms.closes_at + timedelta(minutes=minutes)
 
     @property
     def holds_results(self) -> bool:
-        """Whether results wait after the end until a teacher releases them."""
+        """Whether it is an exam whose results wait after the end until a teacher releases them."""
         return self.terms.held and self.terms.is_exam
 
     def plan(
@@ -340,8 +347,9 @@ class Challenge:
     ) -> tuple[int, ...]:
         """Return the questions of a person's next attempt, in order; empty: all, as written.
 
-        All attempts of a person have the same draw and order. Kinds in ``spared`` are left out
-        unless no question would be left. Drawing from a bank may take a second.
+        All attempts of a person have the same draw and order; in formative practice, those after
+        ``earlier`` ones have the questions left, and empty means none. From a first attempt, kinds
+        in ``spared`` are left out unless no question would be left. Drawing may take a second.
         """
         terms = self.terms
         if spared and not earlier:
@@ -357,11 +365,11 @@ class Challenge:
         return shuffled(drawn, self.seed, person) if terms.shuffles else drawn
 
     def asked_of(self, person: int) -> tuple[int, ...]:
-        """Return the questions of a person's first attempt, in order."""
+        """Return the questions of the first attempt of a person who is spared none, in order."""
         return self.plan(person) or tuple(range(len(self.terms.tasks)))
 
     def task(self, question: int, person: int, attempt: int = 1) -> Task:
-        """Return a question with the position of a person, or with that of all.
+        """Return a question, counted from 0, as a person is asked it in an attempt, counted from 1.
 
         In practice, each further attempt has another position if the question has one. Mending a
         question does not change the person's position.
@@ -379,5 +387,5 @@ class Challenge:
         return (self.drawn_from or self.terms.tasks)[question]
 
     def asks_alike(self, question: int) -> bool:
-        """Return whether all pupils get the same position of a question."""
+        """Return whether all pupils get the same position of a question in a first attempt."""
         return self.terms.same_for_all or has_no_peers(self.origin(question))

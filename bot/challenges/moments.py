@@ -30,12 +30,12 @@ WINDOWS_ROOM, MORE_ROOM = 420, 1500
 
 
 def title_of(challenge: Challenge, say: Say) -> str:
-    """Return the number and title of a challenge as text."""
+    """Return the number and title of a challenge as text, the title as it was typed."""
     return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
 
 
 def timestamps(moment: datetime) -> dict[str, str]:
-    """Return a moment as Discord timestamps: the day and time, and the time until then."""
+    """Return a moment as Discord timestamps: ``moment`` is day and time, ``remaining`` from now."""
     full, remaining = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
     return {"moment": full, "remaining": remaining}
 
@@ -50,9 +50,9 @@ def times_lines(challenge: Challenge, say: Say) -> list[str]:
 
 
 def window_lines(windows: Mapping[str, Window], say: Say, room: int = WINDOWS_ROOM) -> list[str]:
-    """Return a line for each window with its groups, and how many groups do not fit.
+    """Return a line for each window with its groups, and how many groups do not fit into ``room``.
 
-    Groups with equal windows share a line.
+    Groups with equal windows share a line. ``room`` is in characters.
     """
     teams: dict[Window, list[str]] = {}
     for team, window in windows.items():
@@ -71,12 +71,12 @@ def window_lines(windows: Mapping[str, Window], say: Say, room: int = WINDOWS_RO
 
 
 def whole_seconds(*moments: datetime) -> tuple[int, ...]:
-    """Return moments in whole seconds, for the path of a control."""
+    """Return moments as whole seconds since 1970, for the path of a control."""
     return tuple(int(moment.timestamp()) for moment in moments)
 
 
 def seconds_of(moment: datetime | None) -> int:
-    """Return a moment in whole seconds for a control's path, 0 for None."""
+    """Return a moment as whole seconds since 1970 for a control's path, 0 for None."""
     return 0 if moment is None else whole_seconds(moment)[0]
 
 
@@ -88,7 +88,10 @@ def question(
     *items: discord.ui.Item[Any],
     colour: discord.Colour | None = None,
 ) -> Layout:
-    """Return a message that asks a teacher for confirmation, with a button back to the panel."""
+    """Return a message that asks a teacher for confirmation, with a button back to the panel.
+
+    Between the lines and the buttons it has ``items``.
+    """
     colour = colour or discord.Colour.gold()
     return panel(colour, "\n".join(lines), *items, [*answers, back_button(challenge, say)])
 
@@ -99,7 +102,10 @@ def back_button(challenge: Challenge, say: Say) -> Button:
 
 
 def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
-    """Return a message that asks to confirm closing or deleting a challenge."""
+    """Return a message that asks to confirm closing or deleting a challenge, which is ``deed``.
+
+    ``begun`` is the number of pupils who have begun.
+    """
     asked = say(f"setup-{deed.value}-sure", name=title_of(challenge, say), count=begun)
     yes = TeacherControl(deed, challenge.id, 1)
     answer = button(yes, say(f"button-{deed.value}-sure"), Style.danger)
@@ -128,7 +134,10 @@ def publish_question(moving: Moving, say: Say) -> Layout:
 def extension_question(
     challenge: Challenge, given: TeacherControl, until: datetime, say: Say
 ) -> Layout:
-    """Return a message that asks to confirm giving a pupil more time, or taking it back."""
+    """Return a message that asks to confirm giving a pupil more time, or taking it back.
+
+    ``given`` is the control that does so, and ``until`` the new closing.
+    """
     person, seconds, _ = given.path
     key = "extend-back" if not seconds else "extend-minutes" if given.choice else "extend"
     details = {"member": f"<@{person}>", "name": title_of(challenge, say), "minutes": given.choice}

@@ -64,7 +64,7 @@ class Moving:
         *,
         along: bool = True,
     ) -> Moving:
-        """Return a move of a challenge; ``along``: the windows of groups move, too."""
+        """Return a move of a challenge; ``along``: the windows move, too (``Window.moved``)."""
         if not along:
             return cls(before, after, windows, windows)
         terms = before.terms, after.terms
@@ -72,7 +72,10 @@ class Moving:
 
     @classmethod
     def opened_at(cls, draft: Challenge, windows: Mapping[str, Window], at: datetime) -> Moving:
-        """Return a draft as published at ``at``: openings that have passed become that minute."""
+        """Return the move by which a draft is published at ``at``; ``after`` is still a draft.
+
+        An opening that has passed becomes that minute. No window opens before the challenge.
+        """
         minute = at.replace(second=0, microsecond=0)
         opens_at = max(draft.terms.opens_at, minute)
         after = replace(draft, terms=replace(draft.terms, opens_at=opens_at))
@@ -80,7 +83,7 @@ class Moving:
         return cls(draft, after, windows, moved)
 
     def shift(self, team: str, *, keeps_margin: bool) -> timedelta:
-        """Return the time by which the extension of a pupil in a group moves.
+        """Return the time, perhaps negative, by which the extension of a pupil in a group moves.
 
         It is that of the group's closing with ``keeps_margin``, else that of its opening.
         """
@@ -114,19 +117,22 @@ class Times:
         return max(self.on_time_until, self.closes_at + self.late)
 
     def are_open_at(self, moment: datetime) -> bool:
-        """Return whether the person may begin at a moment."""
+        """Return whether the challenge is open to the person at a moment, late answers included."""
         return self.opens_at <= moment < self.until
 
 
 def reminders(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
-    """Return the moments of reminders before each closing, if after the same window's opening."""
+    """Return the distinct moments of reminders in order; none if ``remind_minutes`` is 0.
+
+    There is one before each closing whose window has opened by then.
+    """
     length = timedelta(minutes=terms.remind_minutes)
     each = [Window.of(terms), *windows.values()] if length else []
     return sorted({w.closes_at - length for w in each if w.opens_at < w.closes_at - length})
 
 
 def next_due(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime:
-    """Return the next reminder of an open challenge after a moment, else its closing."""
+    """Return the next reminder of an open challenge after a moment, else its own closing."""
     return next((each for each in reminders(terms, windows) if each > at), terms.closes_at)
 
 
@@ -138,7 +144,7 @@ def over_from(challenge: Challenge, extended: Mapping[int, datetime]) -> datetim
 def results_from(challenge: Challenge, extended: Mapping[int, datetime]) -> datetime:
     """Return the moment from which results may be published: when nobody can answer any more.
 
-    Held results wait until a teacher releases them; LATEST while that moment is not known.
+    Held results also wait until a teacher releases them; LATEST if that is not decided.
     """
     over = over_from(challenge, extended)
     return max(over, challenge.release_at or LATEST) if challenge.holds_results else over
@@ -165,19 +171,22 @@ def places_due(
 ) -> datetime | None:
     """Return when the places of a closed challenge are to be published.
 
-    None if they may be published at ``at`` already, or if the moment of release is not known.
+    None if they may be published at ``at`` already, or if their release is not decided.
     """
     due = results_from(challenge, extended)
     return due if not challenge.terms.tells_places and at < due < LATEST else None
 
 
 def closings(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
-    """Return the closings of a challenge: its own, and that of each group with a window."""
+    """Return the closings of a challenge: first its own, then that of each group with a window."""
     return [terms.closes_at, *(window.closes_at for window in windows.values())]
 
 
 def closing_soon(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime | None:
-    """Return the coming closing whose reminder is due at a moment, or None."""
+    """Return the coming closing whose reminder is due at a moment; None if there is none.
+
+    Of several closings, it is the last.
+    """
     length = timedelta(minutes=terms.remind_minutes)
     coming = [each + length for each in reminders(terms, windows) if each <= at < each + length]
     return max(coming, default=None)
@@ -192,7 +201,8 @@ def times_for(
 ) -> Times:
     """Return a challenge's times for a person, by their group's window and their extension.
 
-    A person who has begun goes on, even if their group opens later.
+    A person who has begun goes on, even if their group opens later. With an extension, answers are
+    on time until that moment, or until the closing if it is later.
     """
     terms = challenge.terms
     opens_at, closes_at = terms.opens_at, terms.closes_at
@@ -210,7 +220,7 @@ _LISTED = roster_lines.alias("any_line")
 
 
 def with_person(which: sa.FromClause, person: sa.ColumnElement[int]) -> sa.Join:
-    """Outer-join challenges with a person's extension, line on the list and group's window."""
+    """Outer-join a clause with challenges to a person's extension, list line and group's window."""
     extended = sa.and_(extensions.c.challenge_id == challenges.c.id, extensions.c.person == person)
     listed = sa.and_(
         roster_lines.c.guild_id == challenges.c.guild_id, roster_lines.c.person == person
@@ -244,7 +254,7 @@ BY_GROUP = sa.exists(
 
 
 def _gives_time(table: sa.FromClause) -> sa.Exists:
-    """Return whether a table of arrangements gives somebody of a challenge's server more time."""
+    """Return an expression for whether some arrangement in a challenge's server gives more time."""
     columns = table.c
     gives = sa.or_(columns.share != "", columns.extra_minutes > 0, columns.later_hours > 0)
     here = columns.guild_id == challenges.c.guild_id
@@ -290,7 +300,10 @@ def read_times(row: sa.Row[Any]) -> Times:
 
 
 def _answerable() -> sa.Select[Any]:
-    """Return a query for a server's challenges that may take answers, with a person's times."""
+    """Return a query for a server's challenges that may take answers, with a person's times.
+
+    It leaves to the caller whether they are open to the person.
+    """
     person = sa.bindparam("person", type_=sa.BigInteger)
     here = challenges.c.guild_id == sa.bindparam("guild_id", type_=sa.BigInteger)
     is_open = challenges.c.state == ChallengeState.OPEN.value

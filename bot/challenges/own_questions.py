@@ -23,14 +23,17 @@ _SAID = 600
 
 
 def options_text(question: OwnQuestion, say: Say) -> str:
-    """Return the numbered options of a question; empty if it has none."""
+    """Return the options of a question, numbered from 1, one per line; empty if it has none."""
     if question.form not in (Form.ONE, Form.SEVERAL):
         return ""
     return "\n".join(f"{n}. {each}" for n, each in enumerate(option_texts(question, say), 1))
 
 
 def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> list[str]:
-    """Return the texts of the options; ``is_plain`` escapes their markdown for a message."""
+    """Return the texts of the options of a question that has some.
+
+    ``is_plain`` escapes their markdown, and cuts them so that all fit into a message.
+    """
     if question.is_true_or_false:
         return [say("own-true"), say("own-false")]
     texts = (" ".join(option.text.split()) for option in question.options)
@@ -39,7 +42,10 @@ def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> l
 
 
 def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) -> str:
-    """Return an answer as text; a typed one is cut to ``longest`` characters."""
+    """Return an answer as escaped text: the chosen options, or what was typed.
+
+    The latter is cut to ``longest`` characters.
+    """
     if question.form in (Form.ONE, Form.SEVERAL):
         texts = option_texts(question, say)
         return " · ".join(texts[number - 1] for number in answer.numbers)
@@ -49,7 +55,7 @@ def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) 
 
 
 def mark_of_own(credit: int, say: Say) -> str:
-    """Return the mark of an answer with part of the points, or that a person will mark it."""
+    """Return the mark of an answer by its credit in per cent, or that a person will mark it."""
     return say("mark-by-hand") if credit == BY_HAND else say("mark-part", percent=credit)
 
 

@@ -19,7 +19,10 @@ _COUNTED = (Property.ASSERTS, Property.VISIBLE, Property.HIDDEN)
 
 
 def weighed_lines(properties: Sequence[Weighed], say: Say) -> list[str]:
-    """Return the properties that earn points, for a pupil before handing in."""
+    """Return lines on the properties that earn points, for a pupil before handing in.
+
+    Without properties there are none; otherwise an empty line ends them.
+    """
     named = ((each.hundredths, property_text(each.kind, each.bound, say)) for each in properties)
     lines = [say("property-worth", points=points_of(n), property=text) for n, text in named]
     return [say("properties-asked"), *lines, ""] if lines else []  # "": the list ends
@@ -31,7 +34,10 @@ def property_text(kind: Property, bound: str, say: Say) -> str:
 
 
 def cases_lines(function: str, reference: str, say: Say) -> list[str]:
-    """Return lines with a reference's visible cases of a function, and how many are hidden."""
+    """Return lines with the first visible cases of a function, and how many are hidden.
+
+    ``reference`` is the text of the teacher's file. Without cases there are no lines.
+    """
     shown = "\n".join(examples(function, reference)).replace("`", "'")
     lines = [say("program-examples"), f"```py\n{shown}\n```"] if shown else []
     _, hidden = count_cases(function, reference)
@@ -39,7 +45,7 @@ def cases_lines(function: str, reference: str, say: Say) -> list[str]:
 
 
 def count_cases(function: str, reference: str) -> tuple[int, int]:
-    """Return the numbers of visible and of hidden test cases of a function."""
+    """Return the numbers of visible and of hidden test cases; 0 and 0 for an invalid reference."""
     try:
         cases = read_cases(function, reference)
     except InvalidReference:  # in a preview it may be wrong
@@ -51,7 +57,7 @@ def count_cases(function: str, reference: str) -> tuple[int, int]:
 def earned_lines(
     properties: Sequence[Weighed], shares: Shares, say: Say, *, counts_hidden: bool = True
 ) -> list[str]:
-    """Return a line for each property with its result and the points that it earned.
+    """Return a line for each examined property with its result and the points that it earned.
 
     Without ``counts_hidden``, the line on hidden cases says only whether all passed.
     """
@@ -71,7 +77,10 @@ def earned_lines(
 
 
 def earned_text(properties: Sequence[Weighed], shares: Shares, say: Say) -> str:
-    """Return a teacher's line of the points per property, such as “small 4/4 · all 0/3”."""
+    """Return a teacher's line of the points per property, such as “small 4/4 · all 0/3”.
+
+    It is empty without properties.
+    """
     return " · ".join(
         f"{say(f'weighed-{each.kind}', bound=each.bound)} "
         + say("results-earned", **_points(each, shares))
@@ -80,7 +89,7 @@ def earned_text(properties: Sequence[Weighed], shares: Shares, say: Say) -> str:
 
 
 def _points(weighed: Weighed, shares: Shares) -> dict[str, int | float]:
-    """Return the points that a property has earned, and its highest points."""
+    """Return the points that a property has earned, ``points``, and at most can, ``highest``."""
     hundredths = divided(*earned(weighed, shares).as_integer_ratio())
     return {"points": points_of(hundredths), "highest": points_of(weighed.hundredths)}
 

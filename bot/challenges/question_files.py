@@ -32,7 +32,7 @@ MAX_XML = 8 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Filed:
-    """A question that was read from a file: its number there, its line, and its picture."""
+    """A question that was read from a file: its number there, from 1, its line, and its picture."""
 
     number: int
     line: Line
@@ -40,14 +40,15 @@ class Filed:
 
 
 def is_question_file(text: str) -> bool:
-    """Detect whether a file is GIFT or Moodle XML, not a challenge in TOML."""
+    """Return whether a text is GIFT or Moodle XML, not a challenge in TOML."""
     is_sheet = re.search(rf"^\s*{MARK}\s*=", text, re.MULTILINE) is not None
     return is_moodle(text) or (has_braces(text) and not is_sheet)
 
 
 def read_question_file(text: str) -> tuple[list[Filed], Faults]:
-    """Return the readable questions of a file, and the faults of the others with their numbers.
+    """Return the readable questions of a file, MAX_TASKS at most, and the faults of the others.
 
+    Numbers count all questions of the file from 1. Too many questions, or none, are a fault, too.
     Raises InvalidGift if the file cannot be read at all.
     """
     entries = read_moodle_xml(text) if is_moodle(text) else [_tried(e) for e in gift_entries(text)]
@@ -68,7 +69,10 @@ def read_question_file(text: str) -> tuple[list[Filed], Faults]:
 
 
 def picture_fault(number: int) -> tuple[None, InvalidTask]:
-    """Return None as the picture, and the fault of a question whose picture cannot be drawn."""
+    """Return the fault of a question whose picture cannot be drawn, as an entry of ``Faults``.
+
+    ``number`` is its number in the file, from 1.
+    """
     return None, InvalidTask(GiftFault.GIFT_PICTURE_FILE, question=number)
 
 
@@ -80,10 +84,10 @@ def _tried(text: str) -> Worth | InvalidGift:
 
 
 def settled_by(filed: Sequence[Filed], drawn: Mapping[int, Handout]) -> dict[str, Any]:
-    """Return the fields of ``Terms`` for the questions of a file.
+    """Return the fields of ``Terms`` for the questions of a file, at least one, with ``pictures``.
 
     ``drawn`` has the redrawn pictures by the number of the question in the file. If all questions
-    have the same points, these become the default points of the challenge.
+    have the same points, these become the default points of the challenge, ``hundredths``.
     """
     lines = [each.line for each in filed]
     pictures = tuple(
@@ -102,7 +106,10 @@ def _with_points(lines: Sequence[Line]) -> dict[str, Any]:
 
 
 def rest_file(filed: Sequence[Filed]) -> tuple[str, str]:
-    """Return the extension and the text of a file with some questions."""
+    """Return the extension and the text of a file with some questions.
+
+    It is Moodle XML (``xml``) if one has points or a picture, else GIFT (``gift``).
+    """
     worths = [
         Worth(own, each.line.terms.hundredths, each.figure)
         for each in filed
@@ -114,9 +121,11 @@ def rest_file(filed: Sequence[Filed]) -> tuple[str, str]:
 
 
 def written_files(terms: Terms, contents: Mapping[str, bytes], say: Say) -> dict[str, str]:
-    """Return a challenge's own questions as files, by extension; cancelled ones are left out.
+    """Return a challenge's own questions as texts of files, by extension: ``gift`` and ``xml``.
 
-    ``contents`` are those of pictures, by name. If the XML would be too long, it has no picture.
+    Cancelled questions are left out; without own ones there are no files. ``contents`` are those of
+    pictures, by name. If the XML would be longer than MAX_XML, it has no picture. Raises Refused if
+    all questions are cancelled.
     """
     asked = still_asked(terms)
     listed = [

@@ -47,7 +47,10 @@ def line_form(task: Task, say: Say) -> str:
 
 
 def wanted(task: Task, terms: QuestionTerms, reference: str, say: Say) -> str:
-    """Return the specification of a function, with its cases and the properties that count."""
+    """Return the specification of a function, with its cases and the properties that count.
+
+    It begins with a line break, to follow another text. ``reference`` is the teacher's file.
+    """
     lines = [_described(task, reference, say)]
     if not terms.properties and task.aspect != REFERENCE and FUNCTIONS[task.function].asks_cost:
         lines.append(say("program-asks-cost"))
@@ -82,7 +85,7 @@ def outcome_words(outcome: Outcome, say: Say) -> str:
 
 
 def reason_list(task: Task, say: Say) -> str:
-    """Return the numbered reasons of a question."""
+    """Return the reasons of a question, numbered from 1, one per line."""
     texts = (reason_text(reason, task.game, say) for reason in task.reasons)
     return "\n".join(f"**{number}.** {text}" for number, text in enumerate(texts, 1))
 
@@ -91,7 +94,7 @@ def reason_list(task: Task, say: Say) -> str:
 
 
 def answer_text(task: Task, answer: Answer, say: Say) -> str:
-    """Return an answer as text."""
+    """Return an answer as text for a message, cut to about ANSWER_ROOM characters."""
     if task.own is not None:
         return given_answer(task.own, answer, say, ANSWER_ROOM)
     if answer.outcome is not None:
@@ -113,8 +116,9 @@ def answer_text(task: Task, answer: Answer, say: Say) -> str:
 def right_answer(task: Task, say: Say, room: int = PROGRAM_ROOM) -> str:
     """Return a right answer as text; for a program, the beginning of a right version.
 
-    Empty if less than ``LEAST_ROOM`` characters of ``room`` are left for a program, or if the
-    function is the teacher's own, whose version stays private.
+    Of a question that a person marks it is the model answer. Empty if that has no text, if less
+    than LEAST_ROOM characters of ``room`` are left for a program, or if the function is the
+    teacher's own, whose version stays private.
     """
     if task.is_marked_by_hand:
         model = task.solution
@@ -130,7 +134,10 @@ def right_answer(task: Task, say: Say, room: int = PROGRAM_ROOM) -> str:
 
 
 def first_lines(text: str, room: int) -> str:
-    """Return the beginning of a text, cut after a whole line if it has several."""
+    """Return a text, or if it is longer than ``room`` its beginning and “…”.
+
+    It is cut after a whole line if it has several.
+    """
     if len(text) <= room:
         return text
     cut = text[:room]
@@ -138,7 +145,10 @@ def first_lines(text: str, room: int) -> str:
 
 
 def mark_text(task: Task, text: str, credit: int, say: Say) -> str:
-    """Return the mark of an answer in words, with others if half is for a false reason."""
+    """Return the mark of the answer ``text`` in words, by its credit in per cent.
+
+    There are other words if half is for a false reason.
+    """
     if credit == 0:
         return say("mark-wrong")
     if credit == 50 and task.reasons:

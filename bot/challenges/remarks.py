@@ -30,7 +30,7 @@ class Remarks:
 
 
 def read_remarks(comment: str) -> Remarks:
-    """Split a comment; a line of it that begins with a number and a colon is about that line."""
+    """Split a comment; a line of it such as ``2: no loop`` is about that line of the program."""
     general: list[str] = []
     of_lines: dict[int, tuple[str, ...]] = {}
     for line in comment.split("\n"):
@@ -44,7 +44,7 @@ def read_remarks(comment: str) -> Remarks:
 
 
 def lines_beyond(comment: str, source: str) -> list[int]:
-    """Return the line numbers that a comment refers to and the program does not have."""
+    """Return the line numbers that a comment refers to and the program does not have, in order."""
     count = len(lines_of(source))
     return [number for number in read_remarks(comment).of_lines if not 1 <= number <= count]
 
@@ -60,7 +60,10 @@ def beside(source: str, remarks: Remarks) -> list[str]:
 
 
 def numbered(source: str, remarks: Remarks) -> Iterator[list[str]]:
-    """Yield the numbered lines of a program, each with its comments below."""
+    """Yield for each line of a program a list: the line with its number, and its comments below.
+
+    Lines are numbered from 1 and cut if they are long; comments are wrapped.
+    """
     lines = lines_of(source)
     width = len(str(len(lines)))
     for number, line in enumerate(lines, 1):
@@ -74,5 +77,5 @@ def numbered(source: str, remarks: Remarks) -> Iterator[list[str]]:
 
 
 def lines_of(source: str) -> list[str]:
-    """Return the lines of a program as Python counts them."""
+    """Return the lines of a program as Python counts them, without empty ones at its end."""
     return re.split(r"\r\n|\r|\n", source.rstrip("\r\n"))

@@ -44,7 +44,7 @@ _tasks = lru_cache(maxsize=256)(read_tasks)
 
 
 def columns(terms: Terms) -> dict[str, Any]:
-    """Return terms as values of database columns."""
+    """Return terms as values of database columns, by column."""
     values = dict(vars(terms))
     del values["of_questions"]
     values["tasks"] = "\n".join(line.text for line in terms.lines)
@@ -67,7 +67,10 @@ def keep_pictures(
     pictures: Illustrations,
     drawn: Mapping[str, bytes],
 ) -> None:
-    """Store new pictures by their names, and delete those that no question has any more."""
+    """Store the new pictures, and delete those that are not in ``pictures``.
+
+    ``drawn`` has the contents of the new ones by name; one of the same name is replaced.
+    """
     of = question_pictures.c
     names = {each.name for each in pictures} - drawn.keys()
     gone = sa.delete(question_pictures).where(of.challenge_id == challenge_id)
@@ -80,7 +83,7 @@ def keep_pictures(
 def copy_pictures(
     connection: sa.Connection, like: int, number: int, pictures: Illustrations
 ) -> None:
-    """Copy the pictures of another challenge to a new one."""
+    """Copy ``pictures`` of the challenge ``like`` to the new one ``number``."""
     of = question_pictures.c
     found = sa.select(sa.literal(number), of.name, of.content)
     found = found.where(of.challenge_id == like, of.name.in_([each.name for each in pictures]))
@@ -89,7 +92,10 @@ def copy_pictures(
 
 
 def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
-    """Lock a challenge until the transaction ends; return it, or None if it is gone."""
+    """Lock a challenge until the transaction ends; return it, or None if it is gone.
+
+    Raises ValueError if this version cannot read it.
+    """
     this = sa.select(challenges).where(challenges.c.id == challenge_id)
     row = connection.execute(this.with_for_update()).one_or_none()
     return None if row is None else read_challenge(row)
@@ -98,7 +104,7 @@ def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
 def hold_known(connection: sa.Connection, known: Challenge, *, read: bool = False) -> bool:
     """Lock a challenge; return whether its state, closing and revision are as known.
 
-    With ``read``, the lock is shared.
+    They are not if it is gone. With ``read``, the lock is shared.
     """
     of = challenges.c
     this = sa.select(of.state, of.closes_at, of.revision).where(of.id == known.id)
@@ -143,12 +149,15 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
 
 
 def attempts_at(connection: sa.Connection, challenge_id: int) -> list[Attempt]:
-    """Return all attempts at a challenge, in order."""
+    """Return all attempts at a challenge, previews too, in order of id."""
     return read_attempts(connection, attempts.c.challenge_id == challenge_id)
 
 
 def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[Attempt]:
-    """Return the attempts that meet a condition, with their answers, in order."""
+    """Return the attempts that meet a condition, in order of id, previews too.
+
+    The answers of each are in the order of its plan.
+    """
     query = sa.select(attempts).where(condition).order_by(attempts.c.id)
     rows = connection.execute(query).all()
     hints = _hints(connection, condition)
@@ -170,7 +179,7 @@ def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) 
 
 
 def _in_order(given: list[Answered], plan: tuple[int, ...]) -> tuple[Answered, ...]:
-    """Return answers in the order of a plan."""
+    """Return answers in the order of a plan; without one, in that of their questions."""
     places = {question: place for place, question in enumerate(plan)}
     return tuple(sorted(given, key=lambda each: places.get(each.question, each.question)))
 
@@ -219,9 +228,10 @@ def _by_hand(
 
 
 def without_attempts(which: sa.ColumnElement[bool]) -> tuple[sa.Executable, sa.Executable]:
-    """Return the statements that delete some attempts, first the matches that answer questions.
+    """Return two statements that delete some attempts, to be executed in this order.
 
-    Such a match would otherwise remain as an ordinary one.
+    The first deletes the matches that answer questions, which would otherwise remain as ordinary
+    ones.
     """
     theirs = sa.select(trials.c.match_id).join(attempts).where(which)
     return sa.delete(matches).where(matches.c.id.in_(theirs)), sa.delete(attempts).where(which)

@@ -53,7 +53,7 @@ class Run:
 
     @property
     def message_id(self) -> int | None:
-        """The id of the message with the live leaderboard, or None if it is not posted."""
+        """The id of the message with the live leaderboard; None if not posted, or deleted."""
         board = self.posted.get(self.board)
         return None if board is None else board.message_id
 
@@ -65,12 +65,15 @@ class Run:
         return None if waits or not self.changes else changes_due(self.changes)
 
     def with_news(self, news: News, number: int) -> Self:
-        """Return the run with a new post to be sent; ``number`` makes its key unique."""
+        """Return the run with a new post to be sent, whose key has the news and ``number``."""
         post = Posted(self.challenge.terms.channel_id)
         return replace(self, posted={**self.posted, _key(news, number): post})
 
     def with_board(self) -> Self:
-        """Return the run with a new leaderboard if its old one was deleted while it is open."""
+        """Return the run with a new leaderboard if its old one was deleted while it is open.
+
+        Otherwise return the run itself.
+        """
         board = self.posted.get(self.board)
         is_open = self.challenge.state is ChallengeState.OPEN
         if not is_open or board is None or board.content is None or board.message_id is not None:
@@ -78,7 +81,11 @@ class Run:
         return self.with_news(News.OPENED, news_of(self.board)[1] + 1)
 
     def after_due(self, at: datetime) -> Self:
-        """Return the run after the event that was due: opening, reminder, closing or places."""
+        """Return the run after the event that was due: opening, reminder, closing or places.
+
+        A reminder is posted only if the leaderboard is in its channel; one that was deleted is
+        posted again instead. Once held results are released, a post says so.
+        """
         challenge, terms = self.challenge, self.challenge.terms
         if challenge.state is ChallengeState.CLOSED:
             due = places_due(challenge, self.extended, at)
@@ -111,7 +118,7 @@ class Run:
         return replace(self, posted=left) if late else self
 
     def wants(self, key: str) -> bool:
-        """Return whether a stored post is still wanted, in the present state of the challenge."""
+        """Return whether a stored post, named by its key, is wanted in the challenge's state."""
         (news, number), state = news_of(key), self.challenge.state
         if state is ChallengeState.OPEN:
             moments = closings(self.challenge.terms, self.windows)
@@ -151,7 +158,7 @@ class ChallengeRules(Rules[Run]):
         )
 
     def save(self, connection: sa.Connection, before: Run, after: Run) -> Run:
-        """Write the state of the challenge and when it is due next."""
+        """Write the state of the challenge and when it is due next; return ``after``."""
         challenge = after.challenge
         if challenge != before.challenge:
             values = {"state": challenge.state.value, "due_at": challenge.due_at}
@@ -164,7 +171,10 @@ class ChallengeRules(Rules[Run]):
         return min(filter(None, [thing.challenge.due_at, thing.changes_due_at]), default=None)
 
     def advance(self, thing: Run, at: datetime) -> Run:
-        """Apply the event that is due, or add the post of pending changes; drop late reminders."""
+        """Apply the event that is due, else add the post of pending changes.
+
+        If neither is due, drop late reminders.
+        """
         if thing.challenge.due_at is not None and thing.challenge.due_at <= at:
             return thing.after_due(at)
         if thing.changes_due_at is not None and thing.changes_due_at <= at:
@@ -172,7 +182,7 @@ class ChallengeRules(Rules[Run]):
         return thing.without_late(at)
 
     def posts(self, thing: Run) -> Sequence[Post]:
-        """Return the live leaderboard and the other posts, in the order of ``News``."""
+        """Return the live leaderboard and the other wanted posts, in the order of ``News``."""
         challenge = thing.challenge
         keys = {key for key in thing.posted if thing.wants(key)}
         if challenge.state is ChallengeState.OPEN:
@@ -196,7 +206,7 @@ def news_of(key: str) -> tuple[News, int]:
 
 
 def last_number(keys: Iterable[str], news: News) -> int:
-    """Return the highest number in the keys of a kind of news, or 0."""
+    """Return the highest number in the keys of a kind of news, or 0 if there are none."""
     return max((number for each, number in map(news_of, keys) if each is news), default=0)
 
 

@@ -45,7 +45,10 @@ class Challenges:
         self.runner = runner
 
     async def of_server(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge of the actor's server, even a draft; raise Refused without any."""
+        """Return a challenge of the actor's server, even a draft; raise Refused if there is none.
+
+        Permissions are not checked.
+        """
         challenge = await self._store.load(challenge_id)
         if challenge is None or challenge.guild_id != actor.guild_id:
             raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
@@ -60,13 +63,19 @@ class Challenges:
         return dates or Dates(times_for(challenge), by_group=False, is_unknown=False)  # deleted
 
     async def pictures(self, challenge: Challenge, question: int) -> list[Attachment]:
-        """Return the picture of a question, if it has one; the caller checks permissions."""
+        """Return a list with the picture of a question, empty if it has none or it is gone.
+
+        The caller checks permissions.
+        """
         found = challenge.terms.picture(question)
         content = found and await self._store.picture(challenge.id, found.name)
         return [Attachment(found.name, content, found.text)] if found and content else []
 
     async def contents(self, challenge: Challenge) -> dict[str, bytes]:
-        """Return the contents of a challenge's pictures, by name; the caller checks permissions."""
+        """Return the stored contents of a challenge's pictures, by name.
+
+        The caller checks permissions.
+        """
         names = {each.name for each in challenge.terms.pictures}
         return {
             name: content
@@ -78,7 +87,8 @@ class Challenges:
         """Return when a person may see the solutions of their questions.
 
         If marks are published at once, it is when neither the person nor anybody with more time and
-        a question in common can answer any more. Otherwise it is when marks are published.
+        a question in common can answer any more. Otherwise it is when marks are published, which is
+        LATEST while results are held without a moment of release.
         """
         extended = await self._store.extensions(challenge.id)
         if not challenge.terms.tells_marks:
@@ -90,7 +100,10 @@ class Challenges:
         return max([until, *(extended[other] for other in alike)])
 
     async def marks_from(self, challenge: Challenge) -> datetime:
-        """Return from when pupils may see their marks."""
+        """Return from when pupils may see their marks: the opening, or when results are published.
+
+        It is LATEST while results are held and their release is not decided.
+        """
         if challenge.terms.tells_marks:
             return challenge.terms.opens_at
         return results_from(challenge, await self._store.extensions(challenge.id))
@@ -102,7 +115,8 @@ class Challenges:
     async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> Times:
         """Return a challenge's times for a person; raise Refused if not open to them at a moment.
 
-        A person of unknown group is Refused too, if groups have dates of their own.
+        A person of unknown group is Refused too, if groups have dates of their own. Whether an
+        attempt is left is not checked.
         """
         if not challenge.has_opened:
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
@@ -117,14 +131,17 @@ class Challenges:
         return times
 
     async def changed(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Have the changes of a challenge posted; return it as it is stored now."""
+        """Have the changes of a challenge posted soon; return it as it is stored now.
+
+        Raises Refused if it is not in the actor's server any more.
+        """
         self.runner.show_soon()
         return await self.of_server(actor, challenge_id)
 
 
 @contextmanager
 def unless_moved() -> Iterator[None]:
-    """Raise Refused if a store raises AlreadyDone, because somebody else was quicker."""
+    """Turn AlreadyDone of a store into Refused: somebody else was quicker, or the thing is gone."""
     try:
         yield
     except AlreadyDone:
@@ -143,7 +160,7 @@ def groups_outside(moving: Moving) -> Iterator[Refused]:
 
 
 def groups_over(moving: Moving) -> Iterator[Refused]:
-    """Yield a Refused for each group whose new window is over by now, or empty."""
+    """Yield a Refused for each group whose window is empty, or is new and over by now."""
     for team, window in moving.moved.items():
         is_new = window != moving.windows.get(team)
         if window.closes_at <= (max(window.opens_at, now()) if is_new else window.opens_at):
@@ -151,7 +168,7 @@ def groups_over(moving: Moving) -> Iterator[Refused]:
 
 
 def refuse(faults: Iterable[Exception]) -> None:
-    """Raise the only fault, or Faults if there are several; with none, do nothing."""
+    """Raise the only fault itself, or Faults if there are several; with none, do nothing."""
     listed = list(faults)
     if len(listed) == 1:
         raise listed[0]
@@ -160,7 +177,10 @@ def refuse(faults: Iterable[Exception]) -> None:
 
 
 def _asked_alike(challenge: Challenge, person: int, others: Iterable[int]) -> list[int]:
-    """Return the people who get at least one question with the same position as a person."""
+    """Return those who get at least one question with the same position as a person.
+
+    First attempts are compared.
+    """
 
     def asked(whom: int) -> set[Task]:
         return {challenge.task(number, whom) for number in challenge.asked_of(whom)}

@@ -88,7 +88,10 @@ def _of_points(value: object) -> int:
 
 
 def _of_number_or(message: str, otherwise: int | None, value: object) -> int | None:
-    """Return a number, or ``otherwise``, which may be None, for the word of a message."""
+    """Return a number, or ``otherwise``, perhaps None, for the word of a message in any language.
+
+    Raises TypeError for other values.
+    """
     return otherwise if _is_said(message, value) else _of_number(value)
 
 
@@ -125,7 +128,7 @@ def _named(term: str, value: StrEnum, say: Say) -> str:
 
 
 def typed_lines(value: Iterable[Line], say: Say) -> str:
-    """Return questions as typed, one per line."""
+    """Return questions as a teacher types them in a language, one per line."""
     return "\n".join(task_line(line.text, say) for line in value)
 
 
@@ -149,7 +152,10 @@ def _escaped(line: str) -> str:
 
 @dataclass(frozen=True)
 class Entry:
-    """A term of a sheet, with the key ``sheet-<term>``; ``read`` may raise TypeError."""
+    """A term of a sheet: an attribute of ``Terms`` with a key, the message ``sheet-<term>``.
+
+    ``read`` converts a value from TOML; it raises TypeError if that is of a wrong kind.
+    """
 
     term: str
     read: Callable[[object], Any]
@@ -192,7 +198,10 @@ ENTRIES = (
 
 
 def still_asked(terms: Terms) -> Terms:
-    """Return terms without the cancelled questions; raise Refused if all are cancelled."""
+    """Return terms without the cancelled questions; raise Refused if all are cancelled.
+
+    Pictures move with their questions. If no more are left than were drawn, all are asked.
+    """
     if not terms.cancelled:
         return terms
     numbers = [n for n in range(len(terms.tasks)) if terms.cancellation(n) is None]
@@ -206,7 +215,10 @@ def still_asked(terms: Terms) -> Terms:
 
 
 def without_pictures(terms: Terms, say: Say, message: str = SHEET_ONLY) -> list[str]:
-    """Return the note ``message``, that a file lacks the questions' pictures; empty without any."""
+    """Return a list with the note ``message``, that a file lacks the questions' pictures.
+
+    It is empty if no question has a picture.
+    """
     numbers = sorted(each.question + 1 for each in terms.pictures)
     told = {"numbers": ", ".join(map(str, numbers)), "count": len(numbers)}
     return [say(message, **told)] if numbers else []
@@ -215,7 +227,7 @@ def without_pictures(terms: Terms, say: Say, message: str = SHEET_ONLY) -> list[
 def write_sheet(terms: Terms, say: Say) -> str:
     """Return a challenge as a sheet in a language, without the cancelled questions.
 
-    Raises Refused if all questions are cancelled.
+    Comments at the top name what it lacks. Raises Refused if all questions are cancelled.
     """
     asked, out = still_asked(terms), len(terms.cancelled)
     written = (
@@ -233,9 +245,10 @@ def write_sheet(terms: Terms, say: Say) -> str:
 
 
 def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
-    """Parse a sheet; return its valid terms, and the faults of the others.
+    """Parse a sheet; return its valid terms as fields of ``Terms``, and the faults of the others.
 
-    A fault of a question has the message of its field. Raises Refused if the text is no sheet.
+    A fault of a question has the message of its field, others have None. Whether numbers are within
+    their limits is not checked. Raises Refused if the text is no sheet of VERSION.
     """
     parsed = _parsed(text)
     version = parsed.pop(MARK, None)
@@ -292,7 +305,7 @@ def _values(entry: Entry, parsed: Mapping[str, Any], say: Say) -> Iterator[Any]:
 
 
 def _strangers(parsed: Mapping[str, Any], say: Say) -> Iterator[Refused]:
-    """Yield one Refused that lists the unknown keys, if there are any."""
+    """Yield one Refused that lists the unknown keys, nothing if there are none."""
     unknown = [f"`{_quoted_key(key)}`" for key in parsed if key not in _terms()]
     if unknown:
         more = ["…"] if len(unknown) > KEYS_SHOWN else []

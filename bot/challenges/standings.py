@@ -1,4 +1,4 @@
-"""Compute points and standings: by points, then fewer attempts, then the earlier last answer.
+"""Compute points and standings: by share of points, then fewer attempts, then earlier last answer.
 
 Rounding: the points of an answer, a mark on another scale, and a mean are each rounded to a
 hundredth of a point, halves up. Totals add whole hundredths.
@@ -43,7 +43,7 @@ def worth(answer: Answered, terms: Terms) -> int:
     """Return the points of an answer, in hundredths, rounded.
 
     An answer to a cancelled question gets all points or none, one that a teacher does not let
-    count gets none. Otherwise a teacher's mark replaces that of the machine.
+    count gets none. Otherwise a teacher's mark, if any, replaces that of the machine.
     """
     most, how = terms.worth_of(answer.question), terms.cancellation(answer.question)
     if how is not None:
@@ -58,7 +58,8 @@ def worth(answer: Answered, terms: Terms) -> int:
 def by_machine(answer: Answered, terms: Terms) -> int:
     """Return the points of an answer by the machine's credit, hints and lateness, in hundredths.
 
-    The points of a program's properties are added before rounding.
+    The points of a program's properties are added before rounding. An answer that only a person
+    marks has none.
     """
     properties = terms.of(answer.question).properties
     in_time = terms.late_percent if answer.is_late else 100
@@ -99,7 +100,7 @@ def earned(attempt: Attempt, terms: Terms) -> Iterator[Earned]:
     """Yield the points earned by each question of an attempt; their sum is its total.
 
     A question cancelled with full points gives them to every attempt that asks it and has at
-    least one answer, from the moment of its first answer on.
+    least one answer, from the moment of its first answer on. One cancelled OUT is left out.
     """
     if not attempt.answers:
         return
@@ -118,9 +119,10 @@ def hundredths_of(attempt: Attempt, terms: Terms) -> int:
 
 
 def counted(tried: Sequence[Attempt], terms: Terms) -> Attempt:
-    """Return the attempt of a person that counts; the first of equally good ones.
+    """Return the attempt of a person that counts: the best (the first of several), first or last.
 
-    In formative practice it combines the best answers to each question.
+    In formative practice it is the first one with the best answers of all attempts. There must be
+    at least one attempt.
     """
     if terms.is_formative:
         return _best_of_each(tried, terms)
@@ -149,7 +151,8 @@ def _merit(answer: Answered, terms: Terms) -> tuple[int, int]:
 def highest_of(attempt: Attempt, terms: Terms) -> int:
     """Return the highest points that an attempt can have, in hundredths.
 
-    Questions of which a teacher does not let the pupil's answer count are not included.
+    Questions cancelled as OUT, and those of which a teacher does not let the pupil's answer count,
+    are not included.
     """
     left_out = (
         each.question for each in attempt.answers if each.by_hand and not each.by_hand.counts
@@ -173,10 +176,10 @@ def totals(attempts: Iterable[Attempt], terms: Terms) -> dict[int, int]:
 
 
 def standings(attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
-    """Return the standings of all people with at least one answer, best first.
+    """Return the standings of all people with at least one answer, best first, without previews.
 
-    People are ranked by the share of their highest possible points. Those equal in share,
-    attempts and moment share a rank.
+    People are ranked by the share of their highest possible points, then by fewer attempts, then by
+    the earlier last answer. Those equal in all three share a rank, and are in order of id.
     """
     tried: dict[int, list[Attempt]] = {}
     for attempt in attempts:
@@ -199,7 +202,7 @@ def standings(attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
 
 
 def standings_at(moment: datetime, attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
-    """Return the standings at a moment, without the answers given later."""
+    """Return the standings at a moment, without the answers given then or later."""
     earlier = [
         replace(attempt, answers=tuple(given for given in attempt.answers if given.at < moment))
         for attempt in attempts
@@ -224,7 +227,7 @@ def to_snapshot(standings: Iterable[Standing]) -> str:
 
 
 def from_snapshot(text: str, attempts: Iterable[Attempt]) -> list[Standing]:
-    """Return the standings of a snapshot; places whose attempt was deleted are left out."""
+    """Return the standings of a snapshot with their ranks, except those of deleted attempts."""
     made = {attempt.id: attempt for attempt in attempts}
     return [
         Standing(

@@ -28,7 +28,10 @@ Windows = Mapping[str, Window]
 
 
 def points_text(hundredths: int, say: Say, highest: int = 0) -> str:
-    """Return points, given in hundredths, as “12.5 points” or “12.5 of 20 points”."""
+    """Return points as “12.5 points” or, with ``highest``, as “12.5 of 20 points”.
+
+    Both are given in hundredths.
+    """
     key = "board-points-of" if highest else "board-points"
     return say(key, points=points_of(hundredths), highest=points_of(highest))
 
@@ -47,8 +50,8 @@ def board_message(
 ) -> Layout:
     """Return a challenge with its places; with news, under a headline that announces it.
 
-    Without places, a line says that nobody has answered, or without ``tells_places`` when they
-    come.
+    Without places, a line says that nobody has answered, or without ``tells_places`` that places
+    come later. ``names`` has the names of the first SHOWN people, by person.
     """
     terms = challenge.terms
     say = words(terms.locale)
@@ -108,7 +111,7 @@ def _title(challenge: Challenge) -> str:
 
 
 def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: bool) -> str:
-    """Return the first places, one per line, and the number of others.
+    """Return the first SHOWN places, one per line, and the number of others.
 
     A line has the number of attempts unless ``once``, and the highest points if those differ.
     """
@@ -183,12 +186,12 @@ ANNOUNCED = 1400
 
 
 def introduction(terms: Terms) -> str:
-    """Return the introduction with markdown and mentions escaped; links work."""
+    """Return the introduction with its markdown and mentions escaped; links work."""
     return discord.utils.escape_mentions(discord.utils.escape_markdown(terms.introduction))
 
 
 def quoted(terms: Terms, room: int = ANNOUNCED) -> str:
-    """Return the introduction as a quotation, cut to ``room`` characters; empty if none."""
+    """Return the introduction as a quotation, cut after a line to ``room``; empty if none."""
     if not terms.introduction:
         return ""
     lines = "\n".join(f"> {line}" for line in introduction(terms).split("\n"))

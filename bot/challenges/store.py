@@ -44,7 +44,7 @@ from bot.running.store import begin, forget, write_due
 
 
 def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
-    """Return when a challenge next opens, reminds, closes or publishes its places, or None."""
+    """Return the next opening, reminder, closing or publishing of places; None if none is known."""
     if challenge.state is ChallengeState.SCHEDULED:
         return challenge.terms.opens_at
     if challenge.state is ChallengeState.OPEN:
@@ -57,13 +57,13 @@ def _file_of(challenge_id: int) -> sa.ColumnElement[bool]:
 
 
 def _touched(before: Terms, after: Terms) -> set[str]:
-    """Return the columns that a change is about: of other questions, the pictures too."""
+    """Return the names of the columns that a change affects; with the questions, the pictures."""
     changed = set(changed_columns(before, after))
     return changed | {"pictures"} if "tasks" in changed else changed
 
 
 def shows_marks(connection: sa.Connection, challenge_id: int) -> bool:
-    """Return whether pupils may see their marks in a challenge by now."""
+    """Return whether pupils may see their marks in a challenge by now; it must exist."""
     row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
     challenge = read_challenge(row)
     if challenge.terms.tells_marks:
@@ -92,10 +92,10 @@ class ChallengeStore(Store):
         like: int | None = None,
         pictures: Sequence[Handout] = (),
     ) -> Challenge:
-        """Store a new draft; ``settled`` computes its terms in the same transaction.
+        """Store and return a new draft; ``settled`` computes its terms in the same transaction.
 
-        With ``like``, the number of a challenge, its file and its pictures are copied; otherwise
-        ``pictures`` are stored.
+        With ``like``, the number of a challenge, the file and the pictures that the terms name are
+        copied from it; otherwise ``pictures`` are stored.
         """
         state = ChallengeState.DRAFT
 
@@ -131,14 +131,15 @@ class ChallengeStore(Store):
         return loaded[0] if loaded else None
 
     async def of_guild(self, guild_id: int, states: Sequence[ChallengeState]) -> list[Challenge]:
-        """Return the challenges of a server in some states, by closing."""
+        """Return the readable challenges of a server in some states, the first to close first."""
         wanted = challenges.c.state.in_([state.value for state in states])
         return await self._find(sa.and_(challenges.c.guild_id == guild_id, wanted))
 
     async def answerable(self, person: int, guild_id: int) -> list[tuple[Challenge, Times]]:
-        """Return the challenges of a server that a person may answer now, by closing.
+        """Return the challenges of a server that are open to a person now, with the person's times.
 
-        Those that take late answers are included.
+        The first to close comes first. Those that take late answers are included, also those in
+        which the person has no attempt left.
         """
         at = now()
         asked = {"person": person, "guild_id": guild_id, "at": at}
@@ -151,7 +152,10 @@ class ChallengeStore(Store):
         ]
 
     async def tried(self, person: int, guild_id: int, limit: int) -> list[Challenge]:
-        """Return the closed challenges of a server that a person has tried, the latest first."""
+        """Return at most ``limit`` closed challenges that a person has begun, last closed first.
+
+        Previews do not count.
+        """
         mine = sa.select(attempts.c.challenge_id)
         mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
         wanted = [
@@ -167,10 +171,10 @@ class ChallengeStore(Store):
     async def change(
         self, moving: Moving, handout: Handout | None = None, picture: Handout | None = None
     ) -> Challenge:
-        """Change the terms of a challenge, its groups' windows, and perhaps its file or a picture.
+        """Store ``moving.after`` with its windows, perhaps a file or a picture; return ``after``.
 
-        Raises AlreadyDone if its state, times or windows have changed since it was loaded, or
-        somebody else has changed one of the same terms.
+        Raises AlreadyDone if it is gone, its state, its times or the windows to be moved have
+        changed since it was loaded, or somebody else has changed one of the same terms.
         """
         challenge, terms = moving.before, moving.after.terms
         is_gone = challenge.terms.handout and not terms.handout
@@ -198,7 +202,7 @@ class ChallengeStore(Store):
         return await self._advance(challenge, moving.after, also, require_agreed)
 
     async def handout(self, challenge: Challenge) -> Handout | None:
-        """Return the file of a challenge, or None."""
+        """Return the file of a challenge; None if its terms name none, or it is gone."""
         if not challenge.terms.handout:
             return None
         query = sa.select(handouts.c.content).where(_file_of(challenge.id))
@@ -217,7 +221,7 @@ class ChallengeStore(Store):
         return await self._read(lambda connection: connection.scalar(size)) or 0
 
     async def publish(self, moving: Moving) -> Challenge:
-        """Publish a draft: schedule it; raise AlreadyDone if it was published or has moved."""
+        """Schedule and return a draft; raise AlreadyDone if its state, times or windows changed."""
         published = replace(moving.after, state=ChallengeState.SCHEDULED)
 
         def also(connection: sa.Connection) -> None:
@@ -230,7 +234,7 @@ class ChallengeStore(Store):
     async def prepare(self, challenge_id: int) -> None:
         """Parse the questions of a challenge for the cache, which may take seconds.
 
-        If the challenge opens now, its previews are deleted.
+        If it is scheduled and opens within a second, its previews are deleted.
         """
         challenge = await self.load(challenge_id)
         is_unopened = challenge is not None and challenge.state is ChallengeState.SCHEDULED
@@ -240,10 +244,11 @@ class ChallengeStore(Store):
             await self._write(executing(*previews))
 
     async def close(self, challenge: Challenge, terms: Terms) -> Challenge:
-        """Close an open challenge for everybody; raise AlreadyDone if it was closed.
+        """Close an open challenge for everybody, with the closing in ``terms``; return it.
 
-        Extensions and the time for late answers end. A group that closed with the challenge gets
-        its new closing, so that reopening the challenge opens it for the group, too.
+        Extensions are deleted, and late answers refused. A group that closed with the challenge
+        gets its new closing, so that reopening the challenge opens it for the group, too. Raises
+        AlreadyDone if the state or the times have changed since it was loaded.
         """
         closed = replace(challenge, terms=terms, state=ChallengeState.CLOSED, ended=True)
         extended = sa.delete(extensions).where(extensions.c.challenge_id == challenge.id)
@@ -257,7 +262,7 @@ class ChallengeStore(Store):
     async def release(self, challenge: Challenge, release_at: datetime | None) -> None:
         """Release the results of an exam at a moment; None holds them until a teacher decides.
 
-        Raises AlreadyDone if they are public by now, or the stored moment has changed.
+        Raises AlreadyDone if it is gone, they are public by now, or the stored moment has changed.
         """
         this = challenges.c.id == challenge.id
 
@@ -282,8 +287,8 @@ class ChallengeStore(Store):
     ) -> str:
         """Return the stored leaderboard at closing; compute and store it if there is none.
 
-        The lock waits for answers that are being written; ``answering`` handles later ones. If
-        the challenge has changed since it was loaded, the new board is returned but not stored.
+        The lock waits for answers that are being written; ``AttemptStore.answering`` handles later
+        ones. If the challenge has changed since it was loaded, a new board is not stored.
         """
         this = challenges.c.id == challenge.id
         query = sa.select(challenges.c.snapshot).where(this).with_for_update()
@@ -312,20 +317,20 @@ class ChallengeStore(Store):
         await self._write(gone)
 
     async def changes(self, challenge_id: int) -> tuple[Change, ...]:
-        """Return the changes of a challenge after its opening, in order."""
+        """Return the recorded changes of a challenge, marks by hand too, the oldest first."""
         return await self._read(lambda connection: changes_of(connection, challenge_id))
 
     async def extend(
         self, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> None:
-        """Store a person's extension until a moment; None deletes it.
+        """Store a person's extension until a moment, or delete it (None); lateness is judged again.
 
-        Their attempts at an exam last some minutes longer, also the one under way.
+        Their attempts at an exam, also one under way, last ``minutes`` longer than usual.
         """
         await self._write(lambda c: extend(c, challenge_id, person, until, minutes))
 
     async def extra_minutes(self, challenge_id: int) -> dict[int, int]:
-        """Return the extra minutes of attempts at an exam, by person."""
+        """Return the extra minutes of attempts at an exam by person, only of people with some."""
         query = sa.select(extensions.c.person, extensions.c.minutes)
         query = query.where(extensions.c.challenge_id == challenge_id, extensions.c.minutes > 0)
         rows = await self._read(lambda connection: connection.execute(query).all())
@@ -342,7 +347,7 @@ class ChallengeStore(Store):
         also: Writing | None = None,
         first: Writing | None = None,
     ) -> Challenge:
-        """Write a changed challenge; raise AlreadyDone if its state or times changed meanwhile.
+        """Write and return a changed challenge; raise AlreadyDone if its state or times changed.
 
         Only the terms that differ are written, so that two people may change different ones at
         once. ``first`` runs before the update and ``also`` after it, in the order of locks.
@@ -375,9 +380,9 @@ class ChallengeStore(Store):
         return after
 
     def _readable(self, rows: Sequence[sa.Row[Any]]) -> list[Challenge]:
-        """Return the challenges that this version can read; call it off the event loop.
+        """Return the challenges that this version can read, without the others, which it logs.
 
-        Reading questions for the first time may take seconds.
+        Call it off the event loop: reading questions for the first time may take seconds.
         """
         readable = []
         for row in rows:

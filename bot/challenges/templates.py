@@ -59,7 +59,7 @@ def _read(key: str) -> Template:
 
 
 class _Library(Mapping[str, Template]):
-    """The templates by key, each parsed on first use.
+    """The templates by key, each parsed on first use; an unknown key raises KeyError.
 
     Parsing all takes half a second, which every start and every command line would wait for.
     """

@@ -43,7 +43,7 @@ class Time:
 
 
 def read_time(clock: re.Match[str]) -> Time:
-    """Return the time in a match of CLOCK; raise Refused if it does not exist, such as 25:00."""
+    """Return the time in a match of CLOCK or CLOCK_FIRST; raise Refused for one such as 25:00."""
     if clock["noon"]:
         return Time(12, 0, clock["offset"])
     hour, minute = int(clock["hour"]), int(clock["minute"] or 0)
@@ -66,7 +66,10 @@ class Times:
     time: Time | None
 
     def on(self, day: date) -> datetime:
-        """Return the first moment of a day with this time; raise Refused if clocks skip it."""
+        """Return the first moment of a day with this time; raise Refused if there is none.
+
+        Clocks may skip it, or not have its offset then; a zone may skip the whole day.
+        """
         moments = self.all_on(day)
         if moments:
             return moments[0]
@@ -78,7 +81,11 @@ class Times:
         raise Refused(DateRefusal.SKIPPED, **details, instead=write_moment(instead, self.zone))
 
     def all_on(self, day: date) -> list[datetime]:
-        """Return the moments of a day with this time: one; none or two when clocks change."""
+        """Return the moments of a day with this time, in order: one; two if clocks repeat it.
+
+        The list is empty if clocks skip it or have another offset then. May raise Refused for a
+        day that the zone skips.
+        """
         zone, typed = self.zone, self.time
         if typed is None:
             return [_end(day, zone) if self.ends else _beginning(day, zone)]

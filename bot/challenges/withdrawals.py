@@ -49,7 +49,7 @@ class Stakes:
 
 @dataclass(frozen=True)
 class Left:
-    """The result of erasing a person: the running challenges that they have left.
+    """The result of erasing a person: the ids of the running challenges that they have left.
 
     ``sealed`` is the number of closed challenges that keep their marks.
     """
@@ -70,7 +70,10 @@ def has_withdrawn(connection: sa.Connection, challenge_id: int, person: int) -> 
 
 
 def readmit(connection: sa.Connection, challenge_id: int, person: int) -> None:
-    """Allow a person who has withdrawn from a locked challenge to begin again."""
+    """Allow a person who has withdrawn from a locked challenge to begin again.
+
+    Sealed marks, if any, still prevent it.
+    """
     key = _key_of(connection, challenge_id)
     if key is not None:
         theirs = withdrawals.c.marker == _marker(key, person)
@@ -79,14 +82,17 @@ def readmit(connection: sa.Connection, challenge_id: int, person: int) -> None:
 
 
 def count_withdrawn(connection: sa.Connection, challenge_id: int) -> int:
-    """Return the number of people who have withdrawn from a challenge."""
+    """Return the number of people who have withdrawn from a challenge while it ran."""
     here = withdrawals.c.challenge_id == challenge_id
     query = sa.select(sa.func.count()).select_from(withdrawals).where(here)
     return connection.scalar(query) or 0
 
 
 def stakes_of(connection: sa.Connection, person: int) -> Stakes:
-    """Return the challenges that erasing a person would affect."""
+    """Return the challenges that erasing a person would affect; nothing is changed.
+
+    If the person has a line on a list, running ones include those that time its lines differently.
+    """
     mine = sa.select(roster_lines.c.guild_id).where(roster_lines.c.person == person)
     at = now()
     tried = _tried(connection, person, connection.scalars(mine).all(), at, held=False)
@@ -105,8 +111,8 @@ def leave_challenges(
     """Withdraw a person from running challenges, and seal their marks in closed ones.
 
     ``lines`` are the person's lines on lists: servers and numbers. ``at`` is the moment of the
-    request. Reasons of exemptions are deleted, exemptions stay. The pseudonym stays in servers
-    where marks do.
+    request. Previews and attempts at running challenges are deleted, and extensions end. Reasons of
+    exemptions are deleted, exemptions stay. The pseudonym stays in servers where marks do.
     """
     tried = _tried(connection, person, [guild_id for guild_id, _ in lines], at, held=True)
     running = [row.id for row in tried if _runs(row, at)]
@@ -144,7 +150,7 @@ def _tried(
     """Return the challenges that a person has begun, in order of id; previews do not count.
 
     Open challenges with times by line of the list are included if the person has a line there:
-    else they could begin later on a line with other times.
+    else they could begin later on a line with other times. With ``held``, they are locked.
     """
     mine = sa.select(attempts.c.challenge_id)
     mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
@@ -163,7 +169,7 @@ def _runs(row: sa.Row[tuple[object]], at: datetime) -> bool:
 
 
 def _mark(connection: sa.Connection, challenge_id: int, person: int) -> None:
-    """Store the marker of a person who has withdrawn from a locked challenge, if it is new."""
+    """Store the marker of a person who has withdrawn from a locked challenge, once."""
     key = _key_of(connection, challenge_id)
     if key is None:
         key = secrets.token_hex(32)

@@ -56,7 +56,7 @@ from games import Move
 
 
 async def _show_pupil(click: Click, control: ByHandControl) -> None:
-    """Show the answers of the pupil that the menu or the control names."""
+    """Show the answers of the pupil whose attempt the menu or the control names."""
     attempt = click.picked(control.attempt)
     await _put_pupil(click, attempt, next(iter(control.path), 0))
 
@@ -69,7 +69,7 @@ async def _put_pupil(click: Click, attempt_id: int, page: int = 0) -> None:
 async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, str]:
     """Return the results of a challenge, the pupil of an attempt and their name, to a teacher.
 
-    Raises Refused if the attempt is gone.
+    Raises Refused if the attempt is gone, and to anybody but a teacher.
     """
     challenge_id = await click.service(MarksByHand).challenge_of(attempt_id)
     results = await results_for(click, challenge_id)
@@ -141,13 +141,16 @@ async def _ask_mark(click: Click, control: ByHandControl) -> None:
 
 
 def _asked_again(control: ByHandControl, filled: Filled) -> ByHandControl:
-    """Build the control that reopens the form of a mark with the choice of its menu."""
+    """Return the control that reopens the form of a mark with the choice of its menu."""
     counts = LEFT_OUT not in filled.get("counts", ())
     return control.to(ByHandAction.MARK, *control.path, int(counts))
 
 
 async def _mark(click: Click, control: ByHandControl) -> None:
-    """Store the mark and comment that were typed; ask about a mark above the question's points."""
+    """Store the mark and comment that were typed; ask about a mark above the question's points.
+
+    That mark is not stored yet, but comment and choice are. Raises Faults for wrong fields.
+    """
     service, say = click.service(MarksByHand), click.say
     given = await service.given(click.actor, control.attempt, control.question)
     fields = click.filled()
@@ -188,7 +191,7 @@ def _queue_in(path: Move) -> int | None:
 
 
 def _queue_of(click: Click, control: ByHandControl) -> int | None:
-    """Return the order of the queue that the clicked message shows; None if it is no queue."""
+    """Return the order of the queue that the clicked message shows; None if it shows none."""
     shown = set() if click.message is None else custom_ids_in(click.message)
     for order in (BY_QUESTION, BY_PUPIL):
         if next_in_queue(control.attempt, control.question, order).encode() in shown:
@@ -222,7 +225,10 @@ async def _show_waiting(click: Click, control: ByHandControl) -> None:
 async def _put_waiting(
     click: Click, attempt: int, question: int, order: int, *, is_next: bool = True
 ) -> None:
-    """Show the next answer that waits for a mark, or the results if none does."""
+    """Show an answer that waits for a mark, or with ``is_next`` the next one.
+
+    If that answer does not wait, show the next one; if none waits, the results.
+    """
     challenge_id = await click.service(MarksByHand).challenge_of(attempt)
     results = await results_for(click, challenge_id)
     found = waiting(results, order)
@@ -243,7 +249,7 @@ async def _put_waiting(
 async def _mark_quickly(click: Click, control: ByHandControl) -> None:
     """Store the mark of the button that was pressed, and show the next answer.
 
-    Raises Refused if another teacher has marked it meanwhile.
+    Raises Refused if the answer has another mark by now, or does not count any more.
     """
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)

@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 
 def places_of(pupil: PupilResult) -> dict[int, Place]:
-    """Return the answers of a pupil that count, by question."""
+    """Return the answers that count for a pupil's mark, by question."""
     return {
         answer.question: Place(attempt, answer)
         for attempt in pupil.attempts
@@ -72,12 +72,15 @@ def places_of(pupil: PupilResult) -> dict[int, Place]:
 
 
 def heading_of(results: Results, name: str, say: Say) -> str:
-    """Write the heading of a message about a pupil."""
+    """Return the heading of a message about a pupil."""
     return f"### {title_of(results.challenge, say)} · {plainly(name)}"
 
 
 def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: Say) -> Layout:
-    """List the answers of a pupil that count, each with the teachers' decisions about it."""
+    """Return a page of a pupil's questions, with answers that count and decisions about them.
+
+    Pages count from 0 and have ANSWERS questions; past the end it is the last.
+    """
     places = places_of(pupil)
     asked = [q for q in range(len(results.questions)) if q in pupil.asked]
     there = page_of(asked, page, ANSWERS)
@@ -109,7 +112,7 @@ def _menus(
     shown: Sequence[int],
     say: Say,
 ) -> list[discord.ui.Select[Any]]:
-    """Build the menus to mark an answer, one for each attempt from which answers count."""
+    """Return the menus to mark an answer, one for each attempt from which answers count."""
     by_attempt: dict[int, list[tuple[str, int]]] = {}
     for question in shown:
         place = places.get(question)
@@ -130,7 +133,7 @@ def _menus(
 def _programs(
     pupil: PupilResult, places: Mapping[int, Place], shown: Sequence[int], say: Say
 ) -> list[discord.ui.Select[Any]]:
-    """Build the menu of the pupil's programs, if there are any."""
+    """Return a list with the menu of the pupil's programs, empty if there are none."""
     found = [places[question].answer for question in shown if question in places]
     options = [
         (say("by-hand-option", number=answer.question + 1), answer.question)
@@ -142,7 +145,7 @@ def _programs(
 
 
 def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[Button]:
-    """Build the buttons to the previous and the next pupil, in the order of the results."""
+    """Return the buttons to the previous and the next pupil, if any, as results list them."""
     place = results.pupils.index(pupil)
     found = []
     for label, other in (("button-previous-pupil", place - 1), ("button-next-pupil", place + 1)):
@@ -189,7 +192,7 @@ def _given(answer: Answered, say: Say) -> str:
 
 
 def _decision_line(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> list[str]:
-    """Describe the decision about an answer, with its teacher and moment."""
+    """Return lines on the decision about an answer, with its teacher and moment."""
     who = {
         "who": mention(by_hand.teacher, say),
         "when": discord.utils.format_dt(by_hand.at, "f"),
@@ -213,7 +216,10 @@ def _by_machine(answer: Answered, terms: Terms, say: Say) -> str:
 
 
 def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
-    """Write the present decision about an answer as a teacher types it."""
+    """Return the present decision about an answer as a teacher types it, by field of the form.
+
+    The fields are ``points``, ``comment`` and ``counts``.
+    """
     verdict = given.answer.verdict
     hundredths = verdict.hundredths
     return {
@@ -224,7 +230,7 @@ def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
 
 
 def decision_digest(given: GivenAnswer, say: Say) -> int:
-    """Compute a digest of the decision about an answer, by which a later change is noticed."""
+    """Return a digest of the decision about an answer, by which a later change is noticed."""
     return digest("\n".join(typed_for(given, say).values()))
 
 
@@ -233,14 +239,17 @@ LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "b
 
 
 def told_counts(chosen: str, say: Say) -> str:
-    """Return the words for whether an answer counts for the mark."""
+    """Return the words for whether an answer counts, which is COUNTS or LEFT_OUT."""
     return say("by-hand-counts-yes" if chosen == COUNTS else "by-hand-counts-no")
 
 
 def mark_form(
     control: ByHandControl, given: GivenAnswer, chosen: str, say: Say
 ) -> discord.ui.Modal:
-    """Build the form to mark an answer; ``chosen`` is what its menu displays, if not empty."""
+    """Return the form to mark an answer, filled in with the present decision.
+
+    ``chosen`` is what its menu displays instead, if not empty.
+    """
     typed, number = typed_for(given, say), given.answer.question + 1
     machine = _by_machine(given.answer, given.challenge.terms, say)
     described = say("by-hand-points.description", most=points_of(given.highest), machine=machine)
@@ -272,7 +281,10 @@ def mark_form(
 
 
 def above_message(given: GivenAnswer, hundredths: int, queue: int | None, say: Say) -> Layout:
-    """Ask to confirm a mark above the question's points, in a queue or on the page of a pupil."""
+    """Return a message that asks to confirm a mark above the question's points.
+
+    ``queue`` is the order of the queue in which it was marked, None for the page of a pupil.
+    """
     here = ByHandControl(ByHandAction.MARK_SURE, given.attempt.id, given.answer.question)
     points = points_typed(hundredths, say)
     asked = say("by-hand-above", points=points, most=points_of(given.highest))

@@ -27,7 +27,11 @@ PAGE, LINE = 2000, 200
 def program_page(
     results: Results, place: Place, name: str, page: int, versions: int, say: Say
 ) -> Layout:
-    """Show a program with line numbers, and the comments on its lines."""
+    """Return a page of a program with line numbers, and the comments on its lines.
+
+    Pages count from 0; past the end it is the last. ``versions`` is the number of versions: several
+    can be compared by a button.
+    """
     attempt, answer = place
     remarks = read_remarks(answer.verdict.comment)
     pages = _paged([line for told in numbered(answer.text, remarks) for line in told])
@@ -54,7 +58,7 @@ def program_page(
 
 
 def _paged(lines: Sequence[str]) -> list[list[str]]:
-    """Split lines into pages; escape what would end their block."""
+    """Split lines into pages, at least one; cut long ones, and escape what would end a block."""
     pages: list[list[str]] = [[]]
     for line in (each.replace("`", "ˋ")[:LINE] for each in lines):
         if sum(map(len, pages[-1])) + len(pages[-1]) + len(line) > PAGE:
@@ -71,7 +75,10 @@ def versions_page(
     pair: tuple[int, int],
     say: Say,
 ) -> Layout:
-    """Show the difference between two versions that a pupil has submitted, by their indices."""
+    """Return a page with the difference between two versions, by their indices, from 0.
+
+    If the difference is too long it is cut, and a button sends all of it.
+    """
     here = ByHandControl(ByHandAction.VERSIONS, place.attempt.id, place.answer.question)
     lines = difference(versions, pair, say).split("\n")
     shown, *more = _paged(lines)
@@ -98,14 +105,14 @@ def versions_page(
 
 
 def difference(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
-    """Compute the unified diff of two versions; empty if they are equal."""
+    """Return the unified diff of two versions, by their indices; empty if they are equal."""
     before, after = (versions[each].text.splitlines() for each in pair)
     old, new = (say("version-name", number=each + 1) for each in pair)
     return "\n".join(unified_diff(before, after, old, new, lineterm=""))
 
 
 def versions_heading(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
-    """Write the heading that names the two compared versions."""
+    """Return the heading that names the two compared versions."""
     before, after = pair
     return say("versions-heading", before=before + 1, after=after + 1, count=len(versions))
 

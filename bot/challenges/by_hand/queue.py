@@ -45,20 +45,23 @@ class Waiting(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The attempt's number and the question."""
+        """The id of the attempt, and the question, counted from 0."""
         return self.attempt.id, self.answer.question
 
 
 def waiting(results: Results, order: int = BY_QUESTION) -> list[Waiting]:
-    """List the answers that count and have no mark, in an order.
+    """Return the answers that count and wait for a mark, by question or by pupil.
 
-    An answer that its pupil may still change is not listed.
+    An answer that its pupil may still change is left out.
     """
     return [each for each in _answers(results, order) if results.waits(each.attempt, each.answer)]
 
 
 def following(results: Results, order: int, place: tuple[int, int]) -> Waiting | None:
-    """Return the next answer that waits after a place, else the first; None if none waits."""
+    """Return the next answer that waits after a place, else the first; None if none waits.
+
+    It may be the answer at the place itself, if no other waits.
+    """
     found = _answers(results, order)
     behind = next((n for n, each in enumerate(found, 1) if each.place == place), 0)
     turned = [*found[behind:], *found[:behind]]
@@ -66,7 +69,7 @@ def following(results: Results, order: int, place: tuple[int, int]) -> Waiting |
 
 
 def _answers(results: Results, order: int) -> list[Waiting]:
-    """List all answers that count, in an order of the queue."""
+    """Return all answers that count, marked ones too, in an order of the queue."""
     found = [
         Waiting(pupil, place.attempt, place.answer)
         for pupil in results.pupils
@@ -78,7 +81,10 @@ def _answers(results: Results, order: int) -> list[Waiting]:
 
 
 def next_in_queue(attempt: int, question: int, order: int) -> ByHandControl:
-    """Return the control that shows the unmarked answer after a given one, in an order."""
+    """Return the control that shows the answer that waits after a given one, in an order.
+
+    ``attempt`` is the id of an attempt.
+    """
     return ByHandControl(ByHandAction.QUEUE, attempt, question, path=(1, order))
 
 
@@ -91,7 +97,10 @@ def queue_page(
     pictures: Sequence[Attachment],
     say: Say,
 ) -> Layout:
-    """Return the page of an unmarked answer: question, right answer, and a button for each mark."""
+    """Return the page of an answer that waits: question, right answer, a button for each mark.
+
+    ``name`` is the pupil's; ``count`` is the number of answers that wait.
+    """
     pupil, attempt, answer = here
     task = results.questions[answer.question].task
     heading = [

@@ -19,7 +19,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from games.challenge.points import MAX_POINTS, read_points
 
-#: How long a comment may be.
+#: The most characters of a comment.
 MAX_COMMENT = 1000
 
 
@@ -48,7 +48,7 @@ def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
 
 
 def read_comment(answer: Answered, typed: str) -> str:
-    """Check a comment; raise Refused if it names lines that the program does not have."""
+    """Return a typed comment, stripped; raise Refused if it names lines that a program lacks."""
     comment = typed.strip()
     beyond = lines_beyond(comment, answer.text) if answer.is_program else []
     if beyond:
@@ -58,7 +58,10 @@ def read_comment(answer: Answered, typed: str) -> str:
 
 
 def read_mark(text: str) -> int | None:
-    """Parse a mark in hundredths of a point; None if empty. Raises Refused for anything else."""
+    """Return a typed mark in hundredths of a point; None if empty.
+
+    Raises Refused for anything but points from 0 to MAX_POINTS, which may exceed the question's.
+    """
     typed = text.strip()
     hundredths = read_points(typed)
     if typed and hundredths is None:
@@ -75,14 +78,19 @@ class MarksByHand:
         self._store = store
 
     async def challenge_of(self, attempt_id: int) -> int:
-        """Return the number of an attempt's challenge; raise Refused if it is gone."""
+        """Return the id of an attempt's challenge; raise Refused if it is gone."""
         found = await self._store.challenge_of(attempt_id)
         if found is None:
             raise Refused(ChallengeRefusal.MOVED_ON)
         return found
 
     async def given(self, actor: Actor, attempt_id: int, question: int) -> GivenAnswer:
-        """Return an answer to a teacher; raise Refused if there is none that can be marked."""
+        """Return the answer of an attempt to a question, for a teacher to mark.
+
+        For a question that was left unanswered in an attempt that is over, it is a blank one.
+        Raises Refused if there is none, if the marks are sealed, if the pupil may still change it,
+        and to anybody but a teacher.
+        """
         challenge_id = await self.challenge_of(attempt_id)
         challenge = await self._editor.for_teacher(actor, challenge_id)
         tried = await self._editor.attempts(actor, challenge_id)
@@ -105,16 +113,19 @@ class MarksByHand:
     async def versions(
         self, actor: Actor, challenge: Challenge, person: int, question: int
     ) -> tuple[Version, ...]:
-        """Return to a teacher all versions that a pupil has submitted for a question, in order."""
+        """Return to a teacher all texts that a pupil has submitted for a question, oldest first.
+
+        Raises Refused to anybody else.
+        """
         await self._editor.for_teacher(actor, challenge.id)
         return await self._store.versions(challenge.id, person, question)
 
     async def settle(self, actor: Actor, given: GivenAnswer, verdict: Verdict) -> None:
-        """Store a teacher's decision about an answer, if the answer is still the one they saw.
+        """Store a teacher's decision about an answer, and have the board edited.
 
-        An empty decision leaves the machine's mark. Raises Refused if another teacher has decided
-        otherwise meanwhile, the asker is no teacher, or the comment is about lines that do not
-        exist.
+        One equal to the stored one does nothing; an empty one deletes it, so that the machine's
+        mark counts. Raises Refused if the answer or its decision has changed since it was read, the
+        asker is no teacher, or the comment is about lines that do not exist.
         """
         challenge = await self._editor.for_teacher(actor, given.challenge.id)
         answer = given.answer
@@ -133,7 +144,7 @@ class MarksByHand:
 
 
 def _recorded(by_hand: ByHand | None) -> str:
-    """Format a mark for the record of changes: hundredths, ``out``, or nothing."""
+    """Format a mark for the record of changes: hundredths, ``out``, or nothing without a mark."""
     if by_hand is None or (by_hand.counts and by_hand.hundredths is None):
         return ""
     return str(by_hand.hundredths) if by_hand.counts else "out"

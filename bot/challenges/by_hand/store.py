@@ -21,7 +21,7 @@ from bot.running.store import lock
 
 @dataclass(frozen=True)
 class Version:
-    """A submitted program, its attempt, and its credit in per cent.
+    """A submitted text, the number of its attempt, and its credit in per cent.
 
     A version that was replaced before its question was mended has the credit ``BY_HAND``.
     """
@@ -36,12 +36,15 @@ class ByHandStore(Store):
     """Stores teachers' decisions on answers. One transaction a method."""
 
     async def challenge_of(self, attempt_id: int) -> int | None:
-        """Return the number of an attempt's challenge; None if it is gone."""
+        """Return the id of an attempt's challenge; None if the attempt is gone."""
         query = sa.select(attempts.c.challenge_id).where(attempts.c.id == attempt_id)
         return await self._read(lambda connection: connection.scalar(query))
 
     async def versions(self, challenge_id: int, person: int, question: int) -> tuple[Version, ...]:
-        """Read all versions that a pupil has submitted for a question, in order."""
+        """Return all texts that a pupil has submitted for a question, by attempt, oldest first.
+
+        Skipped questions, previews and sealed attempts are left out.
+        """
         mine = attempts.c.challenge_id == challenge_id, attempts.c.person == person
         counts = *mine, ~attempts.c.is_preview, ~attempts.c.is_sealed
 
@@ -70,9 +73,10 @@ class ByHandStore(Store):
     ) -> None:
         """Store a decision about an answer; None deletes it.
 
-        A ``blank`` question gets an empty answer as long as there is a decision about it. The ranks
-        on the board are computed again. Raises AlreadyDone if the answer or its decision has
-        changed.
+        A ``blank`` question gets an empty answer as long as there is a decision about it. The
+        change is recorded if points have changed; the snapshot of the board is deleted, to be
+        computed again. Raises AlreadyDone if the answer or its decision is not as ``before``, or if
+        the attempt is gone or sealed.
         """
 
         def settled(connection: sa.Connection) -> None:
@@ -99,7 +103,7 @@ class ByHandStore(Store):
 def _put_blank(
     connection: sa.Connection, attempt_id: int, answer: Answered, *, is_there: bool
 ) -> None:
-    """Insert an empty answer, or delete it."""
+    """Insert an empty answer, or without ``is_there`` delete it."""
     this = answers.c.attempt_id == attempt_id, answers.c.question == answer.question
     connection.execute(sa.delete(answers).where(*this))
     if is_there:

@@ -10,19 +10,19 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 
-#: How long the reason of an exemption may be, in characters.
+#: The most characters of the reason of an exemption.
 MAX_REASON = 100
 
 
 class Exemptions:
-    """Decides which pupils of the list are exempt from a challenge. Only teachers may ask."""
+    """Decides which pupils of the list are exempt from a challenge; refuses all but teachers."""
 
     def __init__(self, editor: ChallengeEditor, store: ExemptionStore) -> None:
         self._editor = editor
         self._store = store
 
     async def of(self, actor: Actor, challenge_id: int) -> dict[int, Exemption]:
-        """Return the exemptions of a challenge by the pupil's number on the class list."""
+        """Return the decisions about exemptions, undone ones too, by number on the class list."""
         await self._editor.for_teacher(actor, challenge_id)
         return await self._store.of(challenge_id)
 
@@ -35,7 +35,11 @@ class Exemptions:
         is_exempt: bool,
         reason: str = "",
     ) -> None:
-        """Exempt pupils of the class list, or undo it; raise Refused if a line is gone."""
+        """Exempt pupils of the class list, at least one, or undo it.
+
+        The reason is cut to MAX_REASON characters. Raises Refused, and changes nothing, if a line
+        or the challenge is gone.
+        """
         challenge = await self._editor.for_teacher(actor, challenge_id)
         decided = Exemption(is_exempt, reason.strip()[:MAX_REASON], actor.id, now())
         with unless_moved():

@@ -28,7 +28,7 @@ class ExemptionStore(Store):
     """Stores the exemptions of all challenges. One transaction a method."""
 
     async def of(self, challenge_id: int) -> dict[int, Exemption]:
-        """Return the exemptions of a challenge by the pupil's number on the class list."""
+        """Return the decisions about exemptions, undone ones too, by number on the class list."""
         query = sa.select(exemptions).where(exemptions.c.challenge_id == challenge_id)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {
@@ -39,7 +39,7 @@ class ExemptionStore(Store):
     async def decide(
         self, challenge_id: int, guild_id: int, numbers: Collection[int], decided: Exemption
     ) -> None:
-        """Replace the decisions about some lines of the class list.
+        """Replace the decisions about some lines of the class list, at least one.
 
         Raises AlreadyDone, and changes nothing, if the challenge or one of the lines is gone.
         """

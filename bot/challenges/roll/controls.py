@@ -53,7 +53,10 @@ async def _missing(click: Click, control: ChallengeControl) -> None:
 
 
 async def _remind(click: Click, control: ChallengeControl) -> None:
-    """Post a reminder that pings the pupils who have not begun."""
+    """Post a reminder that pings the pupils who have not begun, then show them again.
+
+    Raises Refused if Discord fails, which is logged; then the reminder is not recorded.
+    """
     calls, actor = click.service(RollCall), click.actor
 
     async def reminded() -> Layout:
@@ -83,7 +86,8 @@ async def _teams(click: Click, control: ChallengeControl) -> None:
 async def _teamed(click: Click, control: ChallengeControl) -> None:
     """Ask for confirmation of the typed dates, or raise Faults with everything wrong in them.
 
-    The dates of a draft are stored at once, because publishing displays and confirms them.
+    The dates of a draft are stored at once, because publishing displays and confirms them. If
+    nothing has changed, the panel is shown.
     """
     form, typed = await _Form.of(click, control), click.typed_text()
     edits = edited(control.path, {"text": typed}, {"text": form.stored})
@@ -104,7 +108,10 @@ async def _teamed(click: Click, control: ChallengeControl) -> None:
 
 
 async def _teamed_sure(click: Click, control: ChallengeControl) -> None:
-    """Store the confirmed dates; raise Refused if the dates have changed meanwhile."""
+    """Store the confirmed dates; raise Refused if the dates have changed meanwhile.
+
+    Raises Refused or Faults, too, if a window is over by now.
+    """
     form = await _Form.of(click, control)
     typed = (await handed_back(click.message)).get(0, "")
     windows = form.windows(typed)
@@ -147,11 +154,15 @@ class _Form:
         return cls(*dates, await zone_of(click), click.say)
 
     def moves(self, team: str, windows: Mapping[str, Window]) -> bool:
-        """Return whether the window of a group differs from the stored one."""
+        """Return whether the window of a group, or its absence, differs from the stored one."""
         return windows.get(team) != self.before.get(team)
 
     def windows(self, text: str, at: datetime | None = None) -> dict[str, Window]:
-        """Parse the windows by group; faults are collected. New openings must lie after ``at``."""
+        """Parse the windows by group; groups without moments have none.
+
+        Each fault is collected with its line. With ``at``, new openings and closings must not be
+        past by then.
+        """
         parsed: dict[str, Window] = {}
         for number, line in enumerate(text.splitlines(), 1):
             team, *moments = (part.strip() for part in re.split("[;\t]", line))
@@ -220,7 +231,7 @@ class _Form:
         return closes_at
 
     def _known(self, typed: str, known: Iterable[datetime]) -> datetime | None:
-        """Return the known moment that is written so, to the minute; None if there is none."""
+        """Return the known moment that is written as ``typed``, to the minute; None without any."""
         return next((each for each in known if write_moment(each, self.zone) == typed), None)
 
 

@@ -33,7 +33,7 @@ LONGEST_TYPED = 3000
 
 
 def roll_message(roll: Roll, say: Say) -> Layout:
-    """Return the pupils who have not begun, with a button that reminds them."""
+    """Return the pupils who have not begun, with a button that reminds them if there are some."""
     challenge = roll.challenge
     missing = [say("roll-missing", count=len(roll.missing)), *_listed(roll.missing, say)]
     parts = [f"### {title_of(challenge, say)}", "\n".join(missing)]
@@ -55,7 +55,7 @@ def roll_message(roll: Roll, say: Say) -> Layout:
 
 
 def _listed(lines: Sequence[RosterLine], say: Say) -> list[str]:
-    """Return lines of the list as text, as many as fit."""
+    """Return lines of the list as text, as many as fit, and how many more there are."""
     texts = []
     for line in lines:
         whose = "" if line.person is None else f" · <@{line.person}>"
@@ -79,7 +79,7 @@ def call_message(roll: Roll, say: Say) -> Layout:
 
 
 def dates_form(challenge_id: int, typed: str, say: Say) -> discord.ui.Modal:
-    """Return the form of the groups' dates."""
+    """Return the form of the groups' dates, filled in with ``typed``."""
     text = text_field(
         "text",
         say("teams-dates"),
@@ -101,7 +101,8 @@ def dates_question(
 ) -> Layout:
     """Return a message that asks to confirm windows; None: the times of the challenge.
 
-    The message carries the parsed text, which its buttons store or open for correction.
+    The message carries the text ``typed``. The first of the controls stores it, the second opens it
+    for correction.
     """
     sure, again = controls
     moved = {team: window for team, window in changed.items() if window is not None}
@@ -115,7 +116,11 @@ def dates_question(
 
 
 def typed_dates(windows: Mapping[str, Window], teams: Sequence[str], zone: ZoneInfo) -> str:
-    """Return the windows of groups as text for the form: a line for every group."""
+    """Return the windows of groups as text for the form: a line for every group in ``teams``.
+
+    A line has the group and the two moments, or only the group if it has no window. The text is cut
+    to LONGEST_TYPED characters.
+    """
     lines = []
     for team in teams:
         window = windows.get(team)

@@ -31,7 +31,7 @@ MOST_CALLED = 100
 
 @dataclass(frozen=True)
 class Roll:
-    """The pupils of the list who have not begun a challenge."""
+    """The pupils of the list who have not begun a challenge; ``listed`` counts all its lines."""
 
     challenge: Challenge
     listed: int
@@ -49,7 +49,7 @@ class Roll:
 
     @property
     def called(self) -> list[int]:
-        """The people whom a reminder would ping."""
+        """The people whom a reminder would ping: the first MOST_CALLED missing ones."""
         return [line.person for line in self.missing if line.person is not None][:MOST_CALLED]
 
 
@@ -73,9 +73,9 @@ class RollCall:
         self._exemptions = exemptions
 
     async def roll(self, actor: Actor, challenge_id: int) -> Roll:
-        """Return the pupils who have not begun a challenge; raise Refused unless it is open.
+        """Return the pupils who have not begun an open challenge, without the exempt ones.
 
-        Raises Refused to anybody but a teacher.
+        Raises Refused unless it is open, and to anybody but a teacher.
         """
         challenge = await self._editor.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.OPEN:
@@ -110,9 +110,10 @@ class RollCall:
         )
 
     async def call(self, actor: Actor, challenge_id: int) -> Roll:
-        """Record a reminder now; return the pupils to be reminded.
+        """Record a reminder now, and return the pupils to be reminded; the caller sends it.
 
-        Raises Refused if there is none, or if the last reminder was less than an hour ago.
+        Raises Refused if there is none, if the last reminder was less than an hour ago, and as
+        ``roll`` does.
         """
         roll = await self.roll(actor, challenge_id)
         if not roll.called:
@@ -127,15 +128,15 @@ class RollCall:
         return roll
 
     async def take_back(self, roll: Roll) -> None:
-        """Undo the record of a reminder that could not be posted."""
+        """Undo the record of a reminder that could not be posted; ``roll`` is from before it."""
         await self._store.take_back(roll.challenge.id, roll.last_call)
 
     async def dates(
         self, actor: Actor, challenge_id: int
     ) -> tuple[Challenge, dict[str, Window], list[str]]:
-        """Return a challenge, its windows and the groups; raise Refused if it is closed.
+        """Return a challenge, its windows by group and the groups of the list, sorted.
 
-        Raises Refused, too, without groups, and to anybody but a teacher.
+        Raises Refused if it is closed, if there are no groups, and to anybody but a teacher.
         """
         challenge = await self._editor.for_teacher(actor, challenge_id)
         if challenge.state is ChallengeState.CLOSED:
@@ -149,7 +150,11 @@ class RollCall:
     async def settle(
         self, actor: Actor, challenge_id: int, windows: Mapping[str, Window]
     ) -> Challenge:
-        """Store windows of groups; raise Refused or Faults if one is outside the challenge."""
+        """Replace all windows of groups; return the challenge, and have the change posted soon.
+
+        Raises Refused or Faults if a window is outside the challenge, empty or too far away;
+        Refused for an unknown group, if somebody else was quicker, and as ``dates`` does.
+        """
         challenge, before, teams = await self.dates(actor, challenge_id)
         for team, window in windows.items():
             if team not in teams:
@@ -162,7 +167,7 @@ class RollCall:
 
 
 def wrong_window(window: Window, challenge: Challenge) -> Iterator[Refused]:
-    """Yield the faults of a group's window in a challenge."""
+    """Yield the faults of a group's window in a challenge: only one if it is too far away."""
     for moment in (window.opens_at, window.closes_at):
         try:
             require_near(moment)

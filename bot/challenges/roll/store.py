@@ -18,14 +18,14 @@ class RollStore(Store):
     """Reads and writes the moments of reminders; each method is one transaction."""
 
     async def last_call(self, challenge_id: int) -> datetime | None:
-        """Return the moment of the last reminder, or None."""
+        """Return the moment of the last reminder by hand; None if there was none."""
         this = {"its_challenge": challenge_id}
         return utc(await self._read(lambda connection: connection.scalar(_LAST, this)))
 
     async def call(self, challenge_id: int, at: datetime, earlier: datetime | None) -> None:
         """Record a reminder; raise AlreadyDone unless ``earlier`` was the moment of the last one.
 
-        Raises AlreadyDone, too, if the challenge is gone.
+        None means that there was none. Raises AlreadyDone, too, if the challenge is gone.
         """
         this = {"its_challenge": challenge_id}
 

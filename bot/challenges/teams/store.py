@@ -118,7 +118,7 @@ def windows_of(connection: sa.Connection, challenge_id: int) -> dict[str, Window
 
 
 def move_windows(connection: sa.Connection, moving: Moving) -> None:
-    """Move the windows of a locked challenge; raise AlreadyDone if they have changed.
+    """Store the moved windows of a locked challenge; raise AlreadyDone if they have changed.
 
     Extensions move, too (``Moving.shift``).
     """
@@ -169,7 +169,7 @@ def arrange_anew(
 ) -> None:
     """Write the extensions by arrangement in a locked challenge as it is stored now.
 
-    The caller judges lateness afterwards.
+    With ``people``, only theirs. The caller judges lateness afterwards.
     """
     row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
     _arrange(connection, read_challenge(row), windows_of(connection, challenge_id), people)
@@ -182,7 +182,7 @@ def extend(
 
     With None, delete it, so that an arrangement on the list applies again. The end of the attempt
     under way and the lateness of answers are updated. With a moment, a person who has withdrawn
-    may begin again.
+    may begin again. If the challenge is gone, nothing happens.
     """
     terms = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
     usual = connection.scalar(terms.with_for_update())
@@ -197,7 +197,7 @@ def extend(
 
 
 def moved_extensions(connection: sa.Connection, moving: Moving) -> dict[int, datetime]:
-    """Return the extensions that a move changes: their new moments, by person."""
+    """Return the new moments of the extensions that a move changes, by person."""
     moved = {}
     for row in connection.execute(_EXTENDED, {"challenge": moving.before.id}):
         was = utc(row.until)
@@ -233,17 +233,20 @@ class TeamStore(Store):
         return len(await self._read(lambda connection: moved_extensions(connection, moving)))
 
     async def dates(self, challenge_id: int, person: int) -> Dates | None:
-        """Return the times of a challenge for a person; None if it is gone."""
+        """Return the times of a challenge for a person; None if the challenge is gone."""
         asked = {"challenge": challenge_id, "who": person}
         row = await self._read(lambda c: c.execute(_DATES, asked).one_or_none())
         return None if row is None else Dates(read_times(row), row.by_group, row.is_unknown)
 
     async def under_way(self, guild_id: int) -> list[str]:
-        """Return the titles of a server's open challenges in which groups have windows."""
+        """Return the titles of a server's open challenges in which groups have windows, by id."""
         return await self._read(lambda c: [*c.scalars(_BY_GROUP, {"guild": guild_id})])
 
     async def timed_by_list(self, guild_id: int) -> list[str]:
-        """Return the titles of a server's open challenges with times by lines of the list."""
+        """Return the titles of a server's open challenges with times by line of the list, by id.
+
+        These have windows of groups, or are exams while somebody has an arrangement for more time.
+        """
         return await self._read(lambda c: [*c.scalars(_BY_LIST, {"guild": guild_id})])
 
     async def settle(
@@ -253,10 +256,11 @@ class TeamStore(Store):
         windows: Mapping[str, Window],
         by: int,
     ) -> None:
-        """Store the windows that a teacher has set, and judge lateness again.
+        """Replace a challenge's windows by those a teacher has set, and judge lateness again.
 
-        Once the challenge is open, the change is recorded and posted. Raises AlreadyDone if the
-        challenge has moved, or its windows are not ``before`` any more.
+        ``by`` is the teacher. Once the challenge is open, a change is recorded and posted. Raises
+        AlreadyDone if the challenge is gone or has moved, or its windows are not ``before`` any
+        more.
         """
 
         def settled(connection: sa.Connection) -> None:
@@ -276,9 +280,9 @@ class TeamStore(Store):
 def regroup(connection: sa.Connection, guild_id: int, by: int, people: Collection[int]) -> None:
     """Update a server's challenges for people whose group or arrangements have changed.
 
-    Called in the transaction of that change. Exams that are scheduled or open get their
-    extensions by arrangement; the lateness of answers to open challenges is judged again. Closed
-    challenges stay as they are.
+    Called in the transaction of that change, made by ``by``. Exams that are scheduled or open get
+    their extensions by arrangement; the lateness of answers to open challenges is judged again.
+    Closed challenges stay as they are.
     """
     if not people:
         return
@@ -300,7 +304,8 @@ def _judge_again(
 ) -> None:
     """Judge lateness in a locked challenge again, for everybody or some people.
 
-    A change of windows or marks is recorded. An answer in flight is judged when it is stored.
+    If it is open, a change of windows (``moved``) or marks is recorded. An answer in flight is
+    judged when it is stored.
     """
     here, terms = attempts.c.challenge_id == challenge.id, challenge.terms
     if people is not None:
