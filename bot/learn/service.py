@@ -138,7 +138,7 @@ class Learning:
         return drawn[0]
 
     async def ended(self, asker: Asker, record: MatchRecord) -> PlayedMatch | None:
-        """Return how a match of a skill ended and counts; None if of none, not over, or another's."""
+        """Return how the asker's match of a skill ended and counts; None if it is none, or open."""
         match, skill, me = record.match, SKILLS.get(record.skill or 0), Person(_person(asker))
         if skill is None or match.winner is None or match.seats[0] != me:
             return None

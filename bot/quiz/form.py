@@ -53,13 +53,13 @@ def draft_of(control: DeskControl) -> int | None:
 
 
 def typed_in(click: Click) -> Mapping[str, str]:
-    """Return the texts of the form's fields."""
+    """Return the texts typed in the form by field, empty if missing, cut to the length allowed."""
     values = click.submitted()
     return {name: next(iter(values.get(name, ())), "")[:most] for name, most in FIELDS.items()}
 
 
 async def read_sheet(text: str) -> Sequence[Line]:
-    """Parse the lines of a quiz; raise Faults with all errors, each with the number of its line."""
+    """Parse the lines of a quiz in the background; raise Faults with the errors of all lines."""
     reading = partial(read_lines, text, spellings(Area.TASKS), is_quiz=True)
     lines, faults = await in_background(reading)
     if faults:
@@ -68,7 +68,10 @@ async def read_sheet(text: str) -> Sequence[Line]:
 
 
 async def open_answer(click: Click, control: QuizControl) -> None:
-    """Open the form of an answer for a pupil: a field, or a menu of the options with letters."""
+    """Open the form of an answer for a pupil: fields, or a menu of the options with letters.
+
+    Raises Refused if the question takes no answer of theirs now, or has buttons instead.
+    """
     quiz = await click.service(Quizzes).asked(click.asker, control.quiz, control.at)
     require_offered(quiz.has_form(control.at))
     task, say = quiz.questions[control.at].task, click.say
