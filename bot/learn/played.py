@@ -25,7 +25,7 @@ async def settle(classes: Classes, record: MatchRecord, at: datetime) -> Settlem
     """Return how to store a finished match as an answer, given at the moment of its last move.
 
     None if the match counts for no skill: it is not over, it was not played out against the perfect
-    computer, or moves were taken back. After hints the function stores nothing.
+    computer, or moves were taken back. After hints what is returned stores nothing.
     """
     match, drawn = record.match, _asked_by(record)
     is_played_out = all(ply.kind is PlyKind.MOVE for ply in match.plies)

@@ -379,7 +379,7 @@ def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
 
 
 def read_drawn(skill: int, level: int, seed: int) -> Drawn:
-    """Return the item of given numbers; raise Refused if there is none."""
+    """Return the item of a skill's number, a level from 1 and a seed; raise Refused if none."""
     is_drawn = skill in SKILLS and 1 <= level <= LEVELS and 0 <= seed < SEEDS
     if not is_drawn and not is_match(skill, level, seed):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)

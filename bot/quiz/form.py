@@ -33,7 +33,10 @@ FORM = opened_by(DeskAction.WRITE, {name: f"setup-{name}" for name in FIELDS})
 
 
 async def open_form(click: Click, control: DeskControl) -> None:
-    """Open the form of a quiz for a teacher, filled with the draft that the path names, if any."""
+    """Open the form of a quiz for a teacher, filled with the draft that the path names, if any.
+
+    Raises Refused to others, or if the draft is gone.
+    """
     await click.service(Classes).require_teacher(click.actor)
     say, title, tasks = click.say, "", ""
     if number := draft_of(control):

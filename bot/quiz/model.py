@@ -373,7 +373,7 @@ class QuizPlace:
 
 
 def counted(given: Iterable[QuizAnswer]) -> Counts:
-    """Count the people who gave each answer, by question; without answers it has no entry."""
+    """Count the people who gave each answer, by question; one without answers has no entry."""
     counts: dict[int, Counter[Reply]] = {}
     for each in given:
         counts.setdefault(each.number, Counter())[each.choice] += 1

@@ -39,7 +39,7 @@ def _hide_unpublished_mark(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def servers_of(person: int) -> sa.Select[Any]:
-    """Select the servers in which a person has answered in quizzes."""
+    """Select the ids of the servers in which a person has answered in quizzes, maybe repeated."""
     answered = sa.select(_Q.guild_id).join(quiz_answers, _A.quiz_id == _Q.id)
     return answered.where(_A.person == person)
 

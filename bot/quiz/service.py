@@ -133,7 +133,10 @@ class Quizzes:
         return None if number is None else await self._of_server(number, actor.guild_id)
 
     async def past(self, actor: Actor) -> list[tuple[int, str, datetime]]:
-        """Return at most ``LISTED`` ended quizzes as ``QuizStore.past`` does; Refused to pupils."""
+        """Return at most ``LISTED`` ended quizzes to a teacher, as ``QuizStore.past`` does.
+
+        Raises Refused to others.
+        """
         await self._classes.require_teacher(actor)
         return await self._store.past(actor.guild_id, LISTED)
 

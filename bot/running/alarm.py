@@ -49,9 +49,9 @@ class Running(Alarm):
         return made
 
     async def resume(self) -> None:
-        """Begin to run things when they are due, and edit all posts with ``follows``: they may lag.
+        """Begin to run things when they are due; what came due before is run at once.
 
-        What came due in the meantime is run at once.
+        Posts with ``follows`` may lag: those of things with a next moment are edited.
         """
         self.start(self._run_due)
         unfinished = await self._store.unfinished()

@@ -60,7 +60,7 @@ class Posting:
         self._pictures: dict[int, tuple[object, list[discord.Attachment]]] = {}
 
     async def put(self, post: Post, before: Posted, message: Message, name: str) -> Outcome:
-        """Edit the message of a post, or send it if there is none, or with ``Post.again`` no more.
+        """Edit the message of a post, or send it if there is none or, with ``again``, no longer.
 
         ``name`` becomes the nonce by which Discord recognises a message that it has just accepted,
         and a mark in the message. If the post was claimed before, so that it may have been sent,

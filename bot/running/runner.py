@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-#: The most time to send a post; after that its claim expires and another process sends it.
+#: The most time to send a post; after that its claim expires and another process may send it.
 SENDING = timedelta(seconds=15)
 
 #: The time of a lease on long work; the process that works renews it.

@@ -32,17 +32,20 @@ class ThingStore(Store):
         self._shards = shards
 
     async def due(self, besides: Collection[Key]) -> list[Key]:
-        """Return the keys of the things that are due, the longest first, except ``besides``."""
+        """Return the keys of this process's due things, longest due first, except ``besides``."""
         return await self._keys(_T.due_at <= now(), self._is_ours(besides))
 
     async def next_due(self, besides: Collection[Key]) -> datetime | None:
-        """Return when the first thing is due, maybe in the past, except ``besides``; else None."""
+        """Return when the first of this process's things, except ``besides``, is due, or was.
+
+        None if none is.
+        """
         query = sa.select(sa.func.min(_T.due_at))
         query = query.where(_T.due_at.is_not(None), self._is_ours(besides))
         return utc(await self._read(lambda connection: connection.scalar(query)))
 
     async def unfinished(self) -> list[Key]:
-        """Return the keys of the things with a next moment, the earliest first, due or not."""
+        """Return the keys of this process's things with a next moment, past or not, by moment."""
         return await self._keys(_T.due_at.is_not(None), self._is_ours(()))
 
     async def purge_kind(self, kind: str, numbers: sa.ColumnElement[int]) -> None:

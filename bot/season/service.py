@@ -65,7 +65,10 @@ class Season:
 
 
 def family_of_number(number: int) -> str | None:
-    """Return the family with a number; None, which means all of them, if there is none."""
+    """Return the name of the family with a number, as in ``Season.number``; None for any other.
+
+    None means all families.
+    """
     return next((word for word, each in FAMILIES.items() if number == 1 + each.number), None)
 
 

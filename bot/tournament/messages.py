@@ -236,7 +236,7 @@ def _lead_buttons(tournament: Tournament, here: TournamentControl, say: Say) -> 
 def _bout_menus(
     tournament: Tournament, names: Identities, say: Say
 ) -> list[discord.ui.Select[Any]]:
-    """Return menus of the bouts of the last round, whose results a teacher may set."""
+    """Return at most two menus of the last round's bouts, unfinished ones first, without byes."""
     last = tournament.round
     bouts = [b for b in tournament.bouts if b.round == last and b.players[1] is not None]
     bouts.sort(key=lambda bout: (not bout.is_played, -bout.number))

@@ -37,7 +37,7 @@ def export_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
 
 
 def servers_of(person: int) -> sa.Select[Any]:
-    """Select the servers in which a person took part in tournaments."""
+    """Select the ids of the servers in which a person took part in tournaments, maybe repeated."""
     played = sa.select(_T.guild_id).join(tournament_players, _P.tournament_id == _T.id)
     return played.where(_P.person == person)
 

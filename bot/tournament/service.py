@@ -61,9 +61,9 @@ class Tournaments:
     async def open(self, actor: Actor, channel_id: int, locale: str, terms: Terms) -> Tournament:
         """Open a tournament in a server, which has one at a time; only a teacher may.
 
-        If one is open and its message is gone, that one is returned. Raises Refused for others,
-        if one is open, or if terms do not fit each other; InvalidPosition if no board has room for
-        a start, TooLarge if a start cannot be judged.
+        If one is open and its message is gone, that one is returned. Raises Refused to others, if
+        one is open with its message, or if terms do not fit each other; InvalidPosition if no board
+        has room for a start, TooLarge if a start cannot be judged.
         """
         await self._classes.require_teacher(actor)
         _require_fitting(terms)
@@ -88,7 +88,7 @@ class Tournaments:
         raise Refused(TournamentRefusal.ALREADY_RUNNING, place=place)
 
     async def _winnable_starts(self, actor: Actor, terms: Terms) -> tuple[Position, ...]:
-        """Return the starts that the first player can win; all if analysis is not allowed."""
+        """Return the starts that the first player can win; all if none, or analysis is refused."""
         game, starts = terms.game, terms.starts
         if not await self._matches.allowance.allows(actor.asker, game):
             return starts
