@@ -251,7 +251,7 @@ async def _send_ratings_picture(click: Click, control: LeagueControl) -> None:
 
 
 def _alternative_text(standing: LeagueRecord, names: Names, say: Say) -> str:
-    """Return the picture's alternative text of at most 1024 characters: the first 12 players."""
+    """Return the picture's alternative text of at most 1000 characters: the first 12 players."""
     players = [
         say(
             "league-alt-player",

@@ -61,7 +61,7 @@ def starts_text(league: League) -> str:
 
 
 def player_names(standing: LeagueRecord, people: Mapping[int, str], say: Say) -> Names:
-    """Return names of all players; an entry has the name of its person."""
+    """Return names of all players by number; ``people`` has those of the entries' people."""
     house = {number: say(f"league-house-{name}") for number, name in HOUSE_NUMBERS.items()}
     entries = {each.id: people[each.person] for each in standing.entries.values()}
     return house | entries
@@ -142,7 +142,7 @@ def _table_buttons(league: League, page: Page[TableRow], say: Say) -> list[Butto
 
 
 def list_message(leagues: Sequence[League], say: Say) -> Layout:
-    """Return a menu of a server's leagues, or how to begin one if there is none."""
+    """Return a menu of at most ``OFFERED`` leagues, or how to begin one if there is none."""
     if not leagues:
         return layout(say("league-none", game=of_one_number().name))
     options = [(_league_option(league, say), league.id) for league in leagues[:OFFERED]]
@@ -181,7 +181,10 @@ def cross_message(standing: LeagueRecord, page: int, names: Names, say: Say) -> 
 
 
 def cross_text(standing: LeagueRecord, first: int, columns: int) -> str:
-    """Return columns of the cross table as text; players are numbered by their place."""
+    """Return all rows of the cross table as text, with ``columns`` columns from index ``first``.
+
+    Players are numbered from 1 in the order of the table.
+    """
     order = [line.player for line in standing.table]
     won = wins_of(order, standing.scores)
     shown = range(first, min(first + columns, len(order)))
@@ -232,7 +235,7 @@ def players_message(standing: LeagueRecord, page: int, names: Names, say: Say) -
 def opponents_message(
     standing: LeagueRecord, player: int, page: int, names: Names, say: Say
 ) -> Layout:
-    """Return a menu of a player's opponents, with the score against each."""
+    """Return a menu of the opponents that a player has played, with the score against each."""
     options = []
     for line in standing.table:
         one, other = sorted((player, line.player))
@@ -277,7 +280,7 @@ def games_message(
 def game_text(
     league: League, pair: Pair, number: int, played: Played, names: Names, say: Say
 ) -> str:
-    """Return a line on a game: its start, first player, winner, and any forfeit."""
+    """Return a line on a game, numbered from 0: its start, first player, winner, any forfeit."""
     text = say(
         "league-game",
         start=_format_start(league, number),

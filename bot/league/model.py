@@ -83,14 +83,14 @@ class League:
         return moment.astimezone(self.zone).date()
 
     def night_after(self, spent: League | Entry) -> datetime:
-        """Return the beginning of the night after the day of the last spending."""
+        """Return NIGHT of the day after the last spending, in UTC; EARLIEST if there was none."""
         if spent.spent_on is None:
             return EARLIEST
         tomorrow = spent.spent_on + timedelta(days=1)
         return datetime.combine(tomorrow, NIGHT, self.zone).astimezone(UTC)
 
     def left_at(self, moment: datetime) -> float:
-        """Return the seconds of play that are left on the day of a moment."""
+        """Return the seconds of play left on the day of a moment; below 0 if it took too long."""
         return BUDGET - (self.spent if self.spent_on == self.day_of(moment) else 0.0)
 
 
@@ -172,7 +172,7 @@ class LeagueRecord:
 
     @property
     def pairs(self) -> Sequence[Pair]:
-        """All pairs of players."""
+        """All pairs of players, the smaller number first in each."""
         return list(combinations(self.players, 2))
 
     @property
@@ -181,7 +181,7 @@ class LeagueRecord:
         return [pair for pair in self.pairs if pair not in self.scores]
 
     def left_at(self, moment: datetime) -> Mapping[int, int]:
-        """Return the instructions that each program has left on the day of a moment."""
+        """Return the instructions each program, by number, has left that day; below 0 if over."""
         day = self.league.day_of(moment)
         return {
             number: self._fuel_per_program - (each.spent if each.spent_on == day else 0)
@@ -225,7 +225,10 @@ class LeagueRecord:
 
     @property
     def sat_out(self) -> Mapping[Pair, PairGames]:
-        """The results of the pending pairs of stopped programs, which lose without playing."""
+        """The results of the pending pairs with stopped programs, which lose without playing.
+
+        A pair of two stopped programs has no games.
+        """
         results = {}
         stopped = {number for number, entry in self.entries.items() if entry.stopped}
         for pair in self.pending:
@@ -239,7 +242,7 @@ class LeagueRecord:
         return PairGames.of(forfeited(self.league.starts, place))
 
     def entry_of(self, person: int) -> Entry | None:
-        """Return the entry of a person, or None."""
+        """Return the entry of a person; None if they have none."""
         return next((each for each in self.entries.values() if each.person == person), None)
 
     def entrant(self, number: int) -> Entrant:

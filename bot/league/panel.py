@@ -46,7 +46,7 @@ def _setting_control(standing: LeagueRecord, setting: LeagueSetting, *path: int)
 
 
 async def settle(click: Click, control: LeagueControl) -> None:
-    """Handle a control of the panel, such as opening the league or removing an entry."""
+    """Do what a control of the panel says, such as opening the league or removing an entry."""
     handlers: dict[LeagueSetting, Callable[[Click, LeagueControl], Awaitable[None]]] = {
         LeagueSetting.SHOW: _opened_panel,
         LeagueSetting.OPEN: _open_or_close,
@@ -70,7 +70,7 @@ async def _show_panel(click: Click, standing: LeagueRecord, page: int = 0) -> No
 
 
 async def _entrants_names(click: Click, standing: LeagueRecord) -> Identities:
-    """Return the names of the entries' people, for a teacher's private panel and archive."""
+    """Return the names of the entries' people, by entry, for a teacher's panel and archive."""
     people = [entry.person for entry in standing.entries.values()]
     named = await identities_of(click, standing.league.guild_id, people)
     return {entry.id: named[entry.person] for entry in standing.entries.values()}
@@ -191,7 +191,7 @@ async def _send_entries_archive(click: Click, control: LeagueControl) -> None:
 
 
 def sources_archive(standing: LeagueRecord, names: Identities) -> bytes:
-    """Return an archive of all entries; each file is named by its person and version."""
+    """Return a ZIP of all entries; each file, .py or .txt, is named by its person and version."""
     return zipped(
         (
             f"{safe(names[entry.id].known)}-{entry.version}",

@@ -106,7 +106,8 @@ class Games:
     ) -> tuple[Mapping[Pair, PairGames], float]:
         """Play some pairs; return the results and the seconds that it took.
 
-        ``left`` has the instructions that each program may still take.
+        Pairs that must wait are not among them; one that fails alone has no games. ``left`` has the
+        instructions that each program, by number, may still take. Raises Refused once closed.
         """
         async with self._turn:  # waiting for other leagues does not count
             began = monotonic()

@@ -85,14 +85,15 @@ class Leagues:
     # -------------------------------------------------------------------------- all
 
     async def of_guild(self, actor: Actor) -> list[League]:
-        """Return the leagues of the actor's server."""
+        """Return the leagues of the actor's server that this version can read, oldest first."""
         return await self._store.of_guild(actor.guild_id)
 
     async def opened(self, actor: Actor, game: Game, locale: str) -> LeagueRecord:
         """Return the league of a game in the actor's server; create it if there is none.
 
-        Raises Refused if the server has too many leagues or this version of the bot cannot read
-        the one of this game, GameError if the game cannot be played.
+        At MOST_LEAGUES, those without an entry are deleted first. Raises Refused if there are too
+        many even so or this version of the bot cannot read the one of this game, GameError if the
+        game cannot be played.
         """
         known = await self._store.of_guild(actor.guild_id)
         league = next((each for each in known if each.game == game), None)
@@ -113,7 +114,7 @@ class Leagues:
         return await self.standing(actor, league.id)
 
     async def standing(self, actor: Actor, league: int) -> LeagueRecord:
-        """Return a league of the actor's server; raise Refused if it has none of this number."""
+        """Return a league of the actor's server; raise Refused if it has none that can be read."""
         standing = None if league > _LARGEST_NUMBER else await self.runner.stored(league)
         if standing is None or standing.league.guild_id != actor.guild_id:
             raise Refused(LeagueRefusal.NO_SUCH_LEAGUE)
@@ -137,7 +138,7 @@ class Leagues:
             yield
 
     async def posted_in(self, league: League, channel_id: int, message_id: int) -> None:
-        """Store the message that is the post of a league's table."""
+        """Make a message the post of a league's table in place of any earlier one; edit it soon."""
         await self.runner.place(league.id, TABLE, channel_id, message_id)
         self.runner.show_soon()
 
@@ -155,6 +156,7 @@ class Leagues:
     async def enter(self, actor: Actor, league: int, text: str, locale: str) -> Entry:
         """Enter a strategy, which replaces the person's earlier one; its games are played later.
 
+        Returns the entry as stored; the same text as before changes nothing.
         Raises Refused as ``entering`` does, or if the text is empty or too long, FaultyProgram if
         a program fails its trial, GameError if the text is no strategy.
         """
@@ -194,7 +196,10 @@ class Leagues:
         return await self.standing(actor, league)
 
     async def open_or_close(self, actor: Actor, league: int, *, is_open: bool) -> LeagueRecord:
-        """Open or close a league for entries; the present entries play on."""
+        """Open or close a league for entries, for a teacher; the present entries play on.
+
+        Raises Refused to others.
+        """
         await self.managed(actor, league)
         state = LeagueState.OPEN if is_open else LeagueState.CLOSED
         await self._store.change(league, state=state.value)
@@ -202,7 +207,10 @@ class Leagues:
         return await self.standing(actor, league)
 
     async def remove(self, actor: Actor, league: int, entry: int) -> LeagueRecord:
-        """Remove an entry from a league; raise Refused if it has none of this number."""
+        """Remove an entry, by number, and its games for a teacher.
+
+        Raises Refused to others, or if the league has no such entry.
+        """
         known = await self.managed(actor, league)
         if entry not in known.entries or not await self._store.remove(known.league, entry):
             raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
@@ -210,10 +218,10 @@ class Leagues:
         return await self.standing(actor, league)
 
     async def choose_starts(self, actor: Actor, league: int, text: str) -> LeagueRecord:
-        """Set the starts of a league; all games are deleted and played again.
+        """Set the starts of a league for a teacher; all games are deleted and played again.
 
-        Raises GameError as ``read_starts`` does, Refused if the starts have been changed
-        meanwhile or a tournament of the game runs.
+        The same starts change nothing. Raises GameError as ``read_starts`` does, Refused to others,
+        if the starts have been changed meanwhile, or the game may not be analysed now.
         """
         known = (await self.managed(actor, league)).league
         await self._matches.allowance.require(actor.asker, known.game)
@@ -229,7 +237,10 @@ class Leagues:
     async def games(
         self, actor: Actor, league: int, pair: Pair
     ) -> tuple[LeagueRecord, tuple[Played, ...]]:
-        """Return the games of a pair; raise Refused if it has not played."""
+        """Return a league and the games of a pair, whose smaller number comes first.
+
+        Without any if the pair could not be played. Raises Refused if it has not played yet.
+        """
         standing = await self.standing(actor, league)
         stored = None
         if {*pair} <= {*standing.players}:
@@ -241,7 +252,8 @@ class Leagues:
     async def step(self, actor: Actor, league: int, pair: Pair, game: int, ply: int) -> GameStep:
         """Return a game of a pair before one of its moves, with an assessment of that move.
 
-        Raises Refused if there is no such game, or if a tournament of it runs.
+        ``game`` and ``ply`` count from 0; at or past the last move it is the end, without one.
+        Raises Refused if there is no such game, or if it may not be analysed now.
         """
         standing, played = await self.games(actor, league, pair)
         if game >= len(played):
@@ -257,6 +269,7 @@ class Leagues:
     async def play_on(self, actor: Actor, step: GameStep, setting: Setting) -> MatchRecord:
         """Start a match against the perfect computer from a position of a league game.
 
+        The actor makes the first move, whoever was to move.
         Raises Refused as ``Matches.start`` does.
         """
         offer = Offer(step.match.game, step.position, Computer(), First.ME)
@@ -265,7 +278,7 @@ class Leagues:
 
 
 def match_of(league: League, played: Played, number: int) -> Match:
-    """Return a game of a pair as a match between its two players."""
+    """Return a game of a pair, numbered from 0, as a match of two people numbered 0 and 1."""
     start = league.starts[number // 2]
     return Match.of_moves(league.game, start, played.first, played.moves, league.seed)
 

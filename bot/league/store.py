@@ -51,7 +51,7 @@ class LeagueStore(Store):
     # ----------------------------------------------------------------------- leagues
 
     async def of_guild(self, guild_id: int) -> list[League]:
-        """Return the leagues of a server that this version can read."""
+        """Return the leagues of a server by number, except unreadable ones, which are logged."""
         query = _TERMS.where(_LEAGUE.guild_id == guild_id).order_by(_LEAGUE.id)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [
@@ -80,7 +80,7 @@ class LeagueStore(Store):
         return self._read_league_if_possible(await self._write(begun))
 
     async def drop_empty(self, guild_id: int) -> None:
-        """Delete the leagues of a server that have no entry."""
+        """Delete the leagues of a server that have no entry, not even one withdrawn today."""
         entered = sa.exists().where(_ENTRY.league_id == _LEAGUE.id)
         empty = sa.delete(leagues).where(_LEAGUE.guild_id == guild_id, ~entered)
         await self._write(lambda connection: connection.execute(empty))
@@ -93,12 +93,15 @@ class LeagueStore(Store):
         return await self._read(lambda connection: connection.scalar(query))
 
     async def change(self, league: int, **terms: Any) -> None:
-        """Write some columns of a league."""
+        """Write some columns of a league, by name; nothing happens if it is gone."""
         changed = sa.update(leagues).where(_LEAGUE.id == league).values(terms)
         await self._write(lambda connection: connection.execute(changed))
 
     async def restart(self, league: League, starts: Sequence[Position]) -> bool:
-        """Set new starts and delete all games; return False if others were set meanwhile."""
+        """Set new starts, delete all games, let stopped programs run again.
+
+        Returns False, with nothing changed, if other starts were set meanwhile.
+        """
         same = sa.and_(_LEAGUE.id == league.id, _LEAGUE.revision == league.revision)
         written = _starts_text(league.game, starts)
         values = {"starts": written, "revision": league.revision + 1}
@@ -120,8 +123,8 @@ class LeagueStore(Store):
     async def enter(self, league: League, new: Entry, most: int) -> Entry | None:
         """Store an entry in place of the person's earlier one; its pairs become pending.
 
-        An unchanged text changes nothing. Returns None if the league has ``most`` entries
-        already, or is closed or gone.
+        Returns the entry as stored; an unchanged text changes nothing. Returns None if a new entry
+        finds ``most`` others, or the league is closed or gone.
         """
         values = {
             "kind": new.kind.value,
@@ -176,7 +179,7 @@ class LeagueStore(Store):
         return await self._write(removed)
 
     def _read_league_if_possible(self, row: sa.Row[Any]) -> League | None:
-        """Return a league, or None if this version cannot read it."""
+        """Return a league; None if this version cannot read it, which is logged."""
         try:
             return _read_league(row)
         except ValueError as error:  # stored by a newer version

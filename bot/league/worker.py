@@ -48,7 +48,10 @@ class ProgramPlayer:
         return self._stops >= MOST_STOPS
 
     def move(self, position: Position, random: Random) -> Move | None:
-        """Return the move of the program; raise Forfeit if it returns none."""
+        """Return what the program plays, legal or not; None if it returns None.
+
+        Raises Forfeit if it fails, or would have to run again after MOST_STOPS stops.
+        """
         is_known = position in self.moves.answers
         if not is_known and self.is_stopped:
             raise Forfeit(Ending.STOPPED)

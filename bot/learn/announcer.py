@@ -10,5 +10,5 @@ from bot.running.rules import Post
 
 
 async def render_reminder(reminder: Reminder, _post: Post) -> Message:
-    """Return a reminder, in the language in which it was asked for."""
+    """Return the message of a reminder, in the language in which it was asked for."""
     return Message(reminder_message(words(reminder.locale)))

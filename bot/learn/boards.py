@@ -30,9 +30,10 @@ def _flipped(size: int, number: int) -> Flipped:
 
 
 def flip_message(sheet: Sheet, heap: int, number: int) -> discord.ui.LayoutView:
-    """Return the board of an item's heaps as columns with one heap changed, and its buttons.
+    """Return the board of an item's heaps as columns, with buttons that flip digits of one heap.
 
-    Raises Refused if the item has no such heaps.
+    Heap ``heap``, counted from 1, has the size ``number`` instead, at most what the columns hold.
+    Raises Refused if the item has no such heap, or its heaps do not fit.
     """
     item, say = sheet.item, sheet.say
     heaps = item.subject[1]

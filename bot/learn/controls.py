@@ -104,13 +104,13 @@ async def _zone(click: Click) -> ZoneInfo:
 
 
 async def show_training(click: Click, count: int, way: Way) -> None:
-    """Answer a command with the first item of a round."""
+    """Answer a command privately with the first item of a round of at most ``count``."""
     view = await click.promised(_first(click, way, None, count), privately=True)
     await click.whisper(view=view)
 
 
 async def show_own(click: Click, name: str | None, text: str | None, *, misere: bool) -> None:
-    """Answer a command with a question about a position that the person has entered."""
+    """Store a typed position for practice, and answer privately with a question about it."""
     game, position = read_position(name, text, click.say, misere=misere)
     practising = _put_in(click, game, position)
     await click.whisper(view=await click.promised(practising, privately=True))
@@ -155,7 +155,7 @@ async def _return_to_unit(click: Click, control: LessonControl) -> None:
 
 
 async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> discord.ui.LayoutView:
-    """Show the next item of a unit, below the result of the match whose number ``match`` has.
+    """Return a unit's next item, below the result of the match whose number is in ``match``.
 
     Without a number, or if the person may not see that match, the item is shown alone.
     """
@@ -188,7 +188,7 @@ async def _play_that(click: Click, control: ItemControl) -> None:
 async def _flip(click: Click, control: ItemControl) -> None:
     """Show the columns of an answered item, with digits of one heap flipped.
 
-    Raises Refused if the control names no heap.
+    Raises Refused if the control names no heap, or the item is not answered.
     """
     asked, place = await read_item(click, control)
     if len(place) < 2:
@@ -232,7 +232,7 @@ async def _reminded(
 async def _first(
     click: Click, way: Way, unit: Unit | None, count: int, before: Before | None = None
 ) -> discord.ui.LayoutView:
-    """Show the first item of a way."""
+    """Return the message of the first item of a way, or that there is none."""
     asked = await click.service(Learning).first_item(click.asker, way, unit, count)
     return await _item_view(click, asked, way, unit, before)
 
@@ -333,7 +333,7 @@ async def _next(click: Click, control: ItemControl) -> None:
 
 
 async def _after(click: Click, last: Asked, before: Before | None = None) -> discord.ui.LayoutView:
-    """Show the item that follows another one."""
+    """Return the message of the item after another one, or that the round or unit is over."""
     learning, way = click.service(Learning), last.around.way
     asked = await learning.next_item(click.asker, last.around, last.drawn)
     unit = read_unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
@@ -353,7 +353,7 @@ async def _item_view(
     unit: Unit | None = None,
     before: Before | None = None,
 ) -> discord.ui.LayoutView:
-    """Show an item, or say that its way has none left."""
+    """Return the message of an item; without one, that its way has none left."""
     if asked is not None:
         return await in_background(item_message, Sheet(asked, click.say), before)
     standing = await click.service(Learning).standing(click.asker)

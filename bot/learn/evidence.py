@@ -34,7 +34,11 @@ DRAWS, DRAWS_FOR_NEW = 60, 8
 
 
 def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
-    """Return whether the answers in a skill, oldest first, prove that it is known."""
+    """Return whether the answers in a skill, oldest first, prove that it is known.
+
+    At least RIGHT_OF_LAST of the last five are right, nothing is ``missing``, and the last PROVING
+    prove at least NEEDED.
+    """
     recent = sum(each.marked.is_right for each in answers[-RIGHT_OF_LAST - 1 :])
     if recent < RIGHT_OF_LAST or missing(skill, answers) is not None:
         return False
@@ -44,7 +48,7 @@ def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
 
 
 def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
-    """Return how much an answer proves after earlier ones, out of ``NEEDED``; 0 if it is wrong."""
+    """Return how much an answer proves after earlier ones, 5 to 8; 0 if it is wrong."""
     if not answered.marked.is_right:
         return 0
     item = answered.drawn.item
@@ -88,7 +92,8 @@ def to_win(skill: Skill, played: Played) -> list[Outcome]:
     """Return the outcomes of the starts from which a match must still be won for a skill.
 
     These are a won start and a lost one, which is won by letting the computer begin. Only the first
-    match from a start counts; repeated ones count once a match was begun from every start.
+    match from a start counts; repeated ones count once a match was begun from every start. Empty
+    if the skill is not the one of its unit that matches count for.
     """
     unit = UNITS[skill.unit - 1]
     if skill_played(unit) != skill:
@@ -112,8 +117,9 @@ def draw_match(
     seen: Collection[Position],
     seed: int,
 ) -> Drawn:
-    """Return the item of the match to win next; it is the same until a match was begun.
+    """Return the item of the match to win next; it is the same until another match is begun.
 
+    ``wanted`` are the outcomes of starts to choose from, at least one.
     Starts of which no match was begun come first, then those that are not won by one move of the
     pupil, those whose heaps no item had (``seen``), those of a low level, and small ones.
     """
@@ -135,7 +141,10 @@ def draw_match(
 
 
 def _is_won_by_one_move(game: Game, start: Position, outcome: Outcome) -> bool:
-    """Return whether a move of the pupil can end a match, who replies to a move if it is lost."""
+    """Return whether the pupil's first move can end a match from a start with an outcome.
+
+    From a lost one (P) it is a reply, which must be able to end it after every move.
+    """
 
     def ends(position: Position) -> bool:
         return any(game.is_over(game.after(position, move)) for move in game.moves(position))
@@ -187,7 +196,7 @@ HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
 def is_of_habit(earlier: Sequence[Answered], answered: Answered) -> bool:
     """Return whether a habit predicts this answer from the earlier ones to the same question.
 
-    None predicts a match, which has to be won.
+    Always False for a match, which has to be won.
     """
     item = answered.drawn.item
     return item.shape is not Shape.MATCH and answered.given in _of_habits(earlier, item)
@@ -203,7 +212,7 @@ def _of_habits(earlier: Sequence[Answered], item: Item) -> set[Given | None]:
 
 
 def foreseen(past: Sequence[Past]) -> dict[Given, int]:
-    """Return the next answers that habits predict, each with how many latest answers it fits.
+    """Return the next answers that habits predict, each with how many latest ones in a row fit.
 
     A habit that does not fit the last answer predicts nothing.
     """
@@ -235,15 +244,15 @@ class _Forecasts:
         self._habits: dict[str, set[Given | None]] = {}
 
     def of_habit(self, item: Item) -> bool:
-        """Return whether a habit gives an item's right answer, however often it was wrong."""
+        """Return whether a habit gives an item's right answer, even if it fitted no answer yet."""
         if item.question not in self._habits:
             self._habits[item.question] = _of_habits(self._answers, item)
         return item.solution in self._habits[item.question]
 
     def foretold(self, item: Item) -> int:
-        """Return the most latest answers that fit a habit which predicts an item's right answer.
+        """Return how many latest answers in a row fit a habit that predicts an item's right answer.
 
-        0 if no habit predicts it.
+        The most, if there are several such habits; 0 if there is none.
         """
         if item.question not in self._of:
             alike = [each for each in self._answers if each.drawn.item.question == item.question]
@@ -276,7 +285,7 @@ def draw_next(
     last: Drawn | Own | None,
     draw_seed: Callable[[], int],
 ) -> Drawn:
-    """Draw the item of a skill that follows some answers in it.
+    """Draw the item of a skill at a level that follows some answers in it, oldest first.
 
     It differs from the last item; no habit that fits ``HABIT`` answers predicts its right answer;
     from the second item on it is an instance of what is ``missing``; it differs from all recent

@@ -28,9 +28,9 @@ from games.lessons.sticks import why_lost_or_won
 
 
 def mending_fact(item: Item, given: Given, say: Say) -> str:
-    """Word why the first number is lost or won that a list of lost numbers has wrong.
+    """Word why a number is lost or won: the first option that a list of lost numbers has wrong.
 
-    Empty if the item asks for something else.
+    The answer is wrong. Empty if the item does not ask for such a list.
     """
     if item.question != "tick-lost":
         return ""

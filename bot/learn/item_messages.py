@@ -84,7 +84,7 @@ class Sheet:
         return self.asked.drawn.item
 
     def control(self, action: ItemAction, *path: int) -> ItemControl:
-        """Build a control of the item."""
+        """Build a control of the item, whose path ends with ``path``."""
         drawn, around = self.asked.drawn, self.asked.around
         level = drawn.level + (OF_MATCHES if drawn.seed >= MATCH_SEEDS else 0)
         here = (level, around.way, around.left, self.asked.number)
@@ -100,7 +100,7 @@ class Sheet:
         return f"-# {' · '.join(told)}"
 
     def question(self, heading: str | None = None) -> list[str]:
-        """Return the heading, the drawn position, if there is one, and the question."""
+        """Return the heading, by default ``heading()``, the position if drawn, and the question."""
         return [heading or self.heading(), *question_parts(self.item, self.say)]
 
 

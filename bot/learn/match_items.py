@@ -32,6 +32,7 @@ async def next_match(
 ) -> Drawn | None:
     """Return the match that is to be the next item, or None if the next item is a question.
 
+    No match follows another, or belongs to a skill that matches do not count for.
     Its start depends only on the pupil, the answers, and in a round the item's place, so that it
     is the same when the pupil returns. No match comes twice in a round.
     """

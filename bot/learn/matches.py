@@ -36,7 +36,8 @@ async def beat_from_item(click: Click, drawn: Drawn | Own, first: First | None) 
     """Begin a private match from the position of an item; the person moves first.
 
     If the item asks for a match, ``first`` moves first as the person has chosen; None asks them,
-    as a lost position is won only by letting the computer begin.
+    as a lost position is won only by letting the computer begin. Raises Refused if no match may
+    begin there.
     """
     asking = click.service(Learning).position_of(drawn)
     game, start = await click.promised(asking, privately=True)
@@ -50,7 +51,7 @@ async def refute(click: Click, drawn: Drawn | Own, given: Given) -> None:
     """Begin a private match from an item's position by the losing move of an answer.
 
     The computer replies at once, and the board shows both moves. Raises Refused if the answer was
-    no losing move.
+    no losing move, or ended the game.
     """
     item = await in_background(lambda: drawn.item)
     move = await in_background(losing_move, item, given)

@@ -110,7 +110,7 @@ def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 
 
 def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
-    """Return how well a unit is known, as well as the least known of its skills."""
+    """Return how well a unit is known: NEW if no skill is begun, LEARNING if not all are known."""
     found = [practices[skill.number].mastery for skill in unit.skills]
     if all(each is Mastery.NEW for each in found):
         return Mastery.NEW
@@ -187,7 +187,10 @@ def back_to_path(say: Say) -> discord.ui.Button[Any]:
 
 
 def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
-    """Return lines on the skills known since today, the day's aim, the streak, and the class."""
+    """Return lines on the skills known since today, if any, the day's aim, the streak, the class.
+
+    Of the skills the last ``MOST_NAMED`` on the path are named; the line on the class needs an aim.
+    """
     lines = []
     if sitting.known:
         newest = sorted(sitting.known, key=attrgetter("unit", "number"))[-MOST_NAMED:]

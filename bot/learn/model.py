@@ -87,7 +87,7 @@ class Remains(Variant):
 
     @classmethod
     def of(cls, outcomes: Sequence[Outcome]) -> Remains:
-        """Build it from the outcomes of the starts, of which there is at least one."""
+        """Build it from the distinct outcomes of the starts, of which there is at least one."""
         if len(outcomes) > 1:
             return cls.BOTH
         return cls.LOST if outcomes[0] is Outcome.P else cls.WON
@@ -248,7 +248,7 @@ class Own:
         return (self.turn - (1 if self.is_right else 2)) % TURNS
 
     def answered(self, given: Given, at: datetime, *, right: bool) -> Own:
-        """Return the position after an answer, given at a moment of UTC."""
+        """Return the position after an answer, given at a moment of UTC: its turn and next due."""
         card = _reviewed(self.card, self.number, at, right=right)
         turn = (self.turn + (1 if right else 2)) % TURNS
         after = replace(self, turn=turn, given=given, is_right=right)
@@ -361,13 +361,13 @@ class Standing:
 
     @property
     def next_due(self) -> datetime | None:
-        """When the next skill or position is due; None if none is."""
+        """When the first skill or position is due, maybe in the past; None if none ever is."""
         kept: list[Practice | Own] = [*self.practices.values(), *self.own]
         return min((each.due_at for each in kept if each.due_at is not None), default=None)
 
 
 def due_first(kept: Iterable[Due], at: datetime) -> list[Due]:
-    """Return the skills and positions that are due at a moment, the longest overdue first."""
+    """Return those of the skills and positions that are due by a moment, longest overdue first."""
     due = [(each.due_at, each) for each in kept if each.due_at is not None and each.due_at <= at]
     return [each for _, each in sorted(due, key=lambda found: found[0])]
 
@@ -383,7 +383,10 @@ def is_unit_known(unit: Unit, practices: Mapping[int, Practice]) -> bool:
 
 
 def days_in_a_row(moments: Iterable[datetime], at: datetime, zone: ZoneInfo) -> Streak:
-    """Count the days of a streak from the moments of answers; today need not be among them yet."""
+    """Return the present and longest streak of days, given the moments of answers.
+
+    Neither the day of ``at`` nor a weekend nor FORGIVEN missed days in a row break one.
+    """
     days = {moment.astimezone(zone).date() for moment in moments}
     if not days:
         return Streak()

@@ -24,8 +24,8 @@ from games.match import Computer, Person, PlyKind
 async def settle(classes: Classes, record: MatchRecord, at: datetime) -> Settlement | None:
     """Return how to store a finished match as an answer, given at the moment of its last move.
 
-    None if the match counts for no skill: it was not played out against the perfect computer, or
-    moves were taken back.
+    None if the match counts for no skill: it is not over, it was not played out against the perfect
+    computer, or moves were taken back. After hints what is returned stores nothing.
     """
     match, drawn = record.match, _asked_by(record)
     is_played_out = all(ply.kind is PlyKind.MOVE for ply in match.plies)
@@ -48,7 +48,7 @@ def _asked_by(record: MatchRecord) -> Drawn | None:
 
 
 def _keep(connection: sa.Connection, record: MatchRecord, answered: Answered, zone: tzinfo) -> None:
-    """Store the end of a match, unless a hint was given in it.
+    """Store the end of a match, unless a hint was given in it, or it has MOST_TRIES answers.
 
     Only the first match from a position counts for the skill. Raises Outdated if another answer
     arrived at the same moment.

@@ -78,7 +78,7 @@ def mistake_name(mistake: Mistake, say: Say) -> str:
 
 
 def question_text(item: Item, say: Say) -> str:
-    """Return the question of an item, below the rules of its game if they matter."""
+    """Return the question of an item in bold, below the rules of its game if they matter."""
     *above, question = ask(item, say, ruled=True).split("\n")
     return "\n".join([*above, f"**{question.strip()}**"])
 
@@ -98,7 +98,7 @@ def question_parts(item: Item, say: Say) -> list[str]:
 
 
 def option_label(item: Item, index: int, say: Say) -> str:
-    """Return the label of one option of an item."""
+    """Return the label of an option of an item, given by its index from 0."""
     option, (game, _) = item.options[index], item.subject
     if item.question == WHICH_HEAPS and isinstance(option, int):
         return drawing(game).choice(item.position, (), option, say)
@@ -106,7 +106,7 @@ def option_label(item: Item, index: int, say: Say) -> str:
 
 
 def heap_sets(item: Item, say: Say) -> list[list[tuple[str, Given]]]:
-    """Return each set of an item's heaps with its label, those of one heap first, then of two, …
+    """Return each set of an item's heaps as label and answer, in lists by size: first of one heap.
 
     Empty if the item does not ask for heaps, or for more than ``MOST_IN_SETS``.
     """
@@ -130,7 +130,7 @@ def solution_text(item: Item, say: Say) -> str:
 
 
 def given_text(item: Item, given: Given, say: Say) -> str:
-    """Return an answer to an item as text; empty if no option was chosen."""
+    """Return an answer to an item, a number or indices of options, as text; empty for none."""
     if item.shape is Shape.NUMBER:
         return str(given[0])
     return " · ".join(option_label(item, index, say) for index in given)
@@ -158,7 +158,7 @@ def has_columns(item: Item) -> bool:
 
 
 def losing_move(item: Item, given: Given) -> Move | None:
-    """Return the losing move that an answer has chosen, unless it ends the game; else None."""
+    """Return the losing move that an answer has chosen; None if it is none, or ends the game."""
     if item.game is None or len(given) != 1 or given == item.solution:
         return None
     move: object = None
@@ -251,7 +251,8 @@ def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
 def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say: Say) -> str:
     """Return help with a mistake that was made ``repeats`` times shortly before.
 
-    It is the first of the mistake's example, the idea and the explanation; from two repeats on all.
+    It is the first that exists of the mistake's example, the idea and the explanation; from two
+    repeats on all of them.
     """
     example = "" if mistake is None else _mended(mistake, say)[1]
     told = [*filter(None, [example, idea, why_text(item, say)])]

@@ -41,7 +41,10 @@ def read_position(
 
 
 async def read_item(click: Click, control: ItemControl) -> tuple[Asked, Given]:
-    """Return the item of a control, and the rest of the control's path; raise Refused."""
+    """Return the item that a control names, and the rest of its path: an answer or other numbers.
+
+    Raises Refused if there is no such item, try or position of the person's own.
+    """
     if len(control.path) < 4 or control.path[1] not in list(Way):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     level, way, left, number, *given = control.path

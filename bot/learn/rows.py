@@ -45,7 +45,7 @@ class Result:
 
 
 def read_practice(row: sa.Row[Any]) -> Practice:
-    """Convert a row to the state of a skill."""
+    """Convert a row to the state of a skill; a level beyond the bounds becomes the nearest."""
     kept = {name: getattr(row, name) for name in KEPT} | {"due_at": utc(row.due_at)}
     level = min(max(row.level, 1), LEVELS)
     return Practice(SKILLS[row.skill], **kept | {"level": level})
@@ -62,7 +62,10 @@ def read_drawn_item(row: sa.Row[Any]) -> Drawn:
 
 
 def read_answered(row: sa.Row[Any]) -> Answered | None:
-    """Convert a row to an answer with its stored mark; None if the item allows no such answer."""
+    """Convert a row to an answer with its stored mark.
+
+    None if this version cannot draw the item, or the item allows no such answer.
+    """
     at = utc(row.at)
     assert at is not None
     if not is_drawn(row):
@@ -96,7 +99,7 @@ def read_own(row: sa.Row[Any]) -> Own | None:
 
 
 def export_of(own: Own) -> dict[str, Any]:
-    """Convert a position to the columns that store it."""
+    """Convert a position to the columns that store it, by name; ``changed_at`` is now."""
     values = {name: getattr(own, name) for name in ("seed", "level", "turn", "is_right", "card")}
     return values | {
         "game": own.game.name,
@@ -116,13 +119,16 @@ def read_result(row: sa.Row[Any]) -> Result:
 
 
 def read_mistake(row: sa.Row[Any]) -> Mistake | None:
-    """Convert a name to a mistake; None if this version has none of that name."""
+    """Return the mistake that a row names; None if it names none that this version has."""
     known = {mistake.value: mistake for mistake in Mistake}
     return known.get(row.mistake)
 
 
 def begin_reminders(connection: sa.Connection, values: Mapping[str, Any]) -> None:
-    """Insert a person's wish for reminders, as a thing that is due when it is next looked at."""
+    """Insert a person's wish for reminders, as a thing that is due at ``look_at``.
+
+    ``values`` are its columns. Raises IntegrityError if the person has one.
+    """
     number = inserted(connection, reminders, values)
     begin(connection, REMINDER, number, values["guild_id"], values["look_at"])
 
@@ -146,12 +152,15 @@ def purge_reminders(connection: sa.Connection, before: datetime) -> None:
 
 
 def had_hints(record: MatchRecord) -> sa.Exists:
-    """Select whether a hint was given in a match."""
+    """Return the condition that a hint was given in a match."""
     return sa.select(hints.c.ply).where(hints.c.match_id == record.id).exists()
 
 
 def was_begun_before(record: MatchRecord, person: Person) -> sa.Exists:
-    """Select whether somebody has begun an earlier match for the same skill from the same start."""
+    """Return the condition that somebody, in seat 0, began an earlier match like this one.
+
+    That is one for the same skill from the same start.
+    """
     table, match = matches.c, record.match
     same = sa.and_(table.skill == record.skill, table.start == match.game.format(match.start))
     mine = sa.and_(table.person_0 == person.id, same, table.id < record.id)

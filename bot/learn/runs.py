@@ -29,7 +29,7 @@ _DAY = timedelta(days=1)
 
 
 def next_look(at: datetime, zone: ZoneInfo) -> datetime:
-    """Return when a person's practice is next looked at after a moment."""
+    """Return the first HOUR after a moment by the clock of a zone, in UTC."""
     here = at.astimezone(zone)
     day = here.date() if here.time() < HOUR else here.date() + _DAY
     return datetime.combine(day, HOUR, zone).astimezone(UTC)
@@ -53,12 +53,12 @@ class Reminder:
 
     @property
     def posts(self) -> Sequence[Post]:
-        """The last reminder."""
+        """The post of the last reminder, alone; empty if there was none."""
         return () if self.day is None else [Post(self.day.isoformat(), self.channel_id, "due")]
 
     @property
     def is_pending(self) -> bool:
-        """Whether the last reminder is still to be sent."""
+        """Whether there is a last reminder that is not sent yet."""
         sent = [self.posted.get(post.key) for post in self.posts]
         return any(each is None or each.message_id is None for each in sent)
 
@@ -76,7 +76,10 @@ class ReminderRules(Rules[Reminder]):
         zone: Callable[[int | None, str], Awaitable[ZoneInfo]],
         examined: Callable[[Asker], Awaitable[object | None]],
     ) -> None:
-        """Take functions for a person's state, a class's time zone, and the attempt at an exam."""
+        """Take functions for a person's state, a class's time zone, and an exam they are in.
+
+        ``zone`` takes the server and the language; ``examined`` returns None if there is no exam.
+        """
         self._standing = standing
         self._zone = zone
         self._examined = examined
@@ -109,7 +112,7 @@ class ReminderRules(Rules[Reminder]):
         return after
 
     def due(self, thing: Reminder) -> datetime | None:
-        """Return when to look at the person's practice, or to give up a reminder; None if never."""
+        """Return when to look at the person's practice, or to give up a reminder; never None."""
         return thing.look_at
 
     def advance(self, thing: Reminder, at: datetime) -> Reminder:
@@ -121,7 +124,7 @@ class ReminderRules(Rules[Reminder]):
         return replace(thing, day=None) if gives_up else thing
 
     def posts(self, thing: Reminder) -> Sequence[Post]:
-        """Return the last reminder."""
+        """Return the post of the last reminder, if any."""
         return thing.posts
 
     async def work(self, thing: Reminder) -> Callable[[Reminder], Reminder]:

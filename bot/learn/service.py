@@ -73,7 +73,7 @@ class Learning:
         self._draw_seed = draw_seed or (lambda: SystemRandom().randrange(SEEDS))
 
     async def practices(self, person: int) -> Mapping[int, Practice]:
-        """Return the state of a person in every skill, by the number of the skill."""
+        """Return the state of a person in every skill, also a new one, by the skill's number."""
         kept = await self._store.practices(person)
         return {number: kept.get(number, Practice(skill)) for number, skill in SKILLS.items()}
 
@@ -85,11 +85,14 @@ class Learning:
         return Standing(await self.practices(person), missed, own, asker.at)
 
     async def streak(self, asker: Asker, zone: ZoneInfo) -> Streak:
-        """Count the days in a row on which somebody has practised, in a time zone."""
+        """Return the present and the longest streak of days on which somebody has practised."""
         return days_in_a_row(await self._store.moments(_person(asker)), asker.at, zone)
 
     async def sitting(self, asker: Asker, zone: ZoneInfo, unit: Unit | None) -> Sitting:
-        """Return what somebody has done today, and how many in their class know a unit."""
+        """Return what somebody has done today, and how many of the class know a unit's last skill.
+
+        The latter is None without a unit or a server, or in a class below FEWEST_OF_CLASS.
+        """
         person, today = _person(asker), asker.at.astimezone(zone).date()
         moments = await self._store.moments(person)
         practices = await self.practices(person)
@@ -109,7 +112,7 @@ class Learning:
     ) -> Asked | None:
         """Return the first item of a round of at most ``count``, or on the path of a unit.
 
-        None if there is nothing to ask.
+        Only the path needs ``wanted``. None if nothing is due or missed, or the unit is known.
         """
         if way is Way.PATH:
             assert wanted is not None, "the path leads through units"
@@ -128,14 +131,14 @@ class Learning:
         return await self._new(asker, Round(Way.SKILL, count), practice, None)
 
     async def start_of(self, asker: Asker, unit: Unit) -> Position:
-        """Return a start of a match of a unit, as large as the person's level allows."""
+        """Draw a won start of a match of a unit, at the person's lowest level in its skills."""
         practices = await self.practices(_person(asker))
         level = min(practices[skill.number].level for skill in unit.skills)
         drawn = await in_background(drawn_starts, unit, level, self._draw_seed())
         return drawn[0]
 
     async def ended(self, asker: Asker, record: MatchRecord) -> PlayedMatch | None:
-        """Return the end of the asker's match and what it counts for; None if it cannot count."""
+        """Return how the asker's match of a skill ended and counts; None if it is none, or open."""
         match, skill, me = record.match, SKILLS.get(record.skill or 0), Person(_person(asker))
         if skill is None or match.winner is None or match.seats[0] != me:
             return None
@@ -145,7 +148,7 @@ class Learning:
         return PlayedMatch(skill, End.of(start, is_won=is_won), counts)
 
     async def position_of(self, drawn: Drawn | Own) -> tuple[Game, Position]:
-        """Return game and start of a match from an item's position; raise Refused without any."""
+        """Return game and start of a match from an item; raise Refused if none may begin there."""
         item = await in_background(lambda: drawn.item)
         if item.game is None or not await in_background(is_played_from, item):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -218,7 +221,8 @@ class Learning:
     ) -> Verdict:
         """Mark an answer and store it; if the try has an answer, return the result of that.
 
-        Days are counted in ``zone``. Raises Refused for no answer to the item, or a skipped try.
+        Days are counted in ``zone``. Raises Refused for no answer to the item, a skipped try, or if
+        other answers of the person keep arriving in between.
         """
         if drawn.item.shape is Shape.MATCH:  # it is played, not said
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -266,7 +270,10 @@ class Learning:
     async def _answer(
         self, asker: Asker, drawn: Drawn, number: int, given: Given, zone: tzinfo
     ) -> Verdict | None:
-        """Store an answer to an item; None if another came first; raise Refused out of turn."""
+        """Store an answer to an item, or return the result of the stored one to this try.
+
+        None if another arrives during the call; raises Refused if an earlier try has none.
+        """
         person, known = _person(asker), await self._known(asker, drawn, number)
         if known is not None:
             return known
@@ -286,7 +293,7 @@ class Learning:
         return await self._store.reminds(_person(asker))
 
     async def remind(self, asker: Asker, channel_id: int, locale: str, zone: ZoneInfo) -> None:
-        """Switch on somebody's reminders in their private channel, from the next look on."""
+        """Switch on somebody's reminders in their private channel; unchanged if they are on."""
         wish = {"person": _person(asker), "guild_id": asker.guild_id, "channel_id": channel_id}
         look_at = next_look(asker.at, zone)
         await self._store.remind(wish | {"locale": locale, "look_at": look_at})
@@ -300,8 +307,8 @@ class Learning:
     async def practise(self, asker: Asker, game: Game, position: Position) -> Asked:
         """Store a position for practice, unless it is there already, and ask about it.
 
-        Raises GameError if nothing can be asked about it, Refused if there is no room for it, or
-        its game may not be explained now.
+        Raises GameError if nothing can be asked about it, Refused if the person has MOST_OWN
+        others, or its game may not be explained now.
         """
         await self._allowance.require(asker, game)
         await in_background(check_own, game, position)
@@ -318,17 +325,20 @@ class Learning:
         raise Refused(KitRefusal.BUSY)
 
     async def own(self, asker: Asker, seed: int, turn: int) -> Own:
-        """Return a position that somebody practises, with the question of a turn."""
+        """Return a position that somebody practises, with the question of its last or next turn.
+
+        Raises Refused for any other turn, or if its game may not be explained now.
+        """
         return (await self._own_at_turn(asker, seed, turn)).at(turn)
 
     async def give_up(self, asker: Asker, seed: int) -> None:
-        """Delete a position that somebody practises."""
+        """Delete a position that somebody practises, if it is there."""
         await self._store.give_up(_person(asker), seed)
 
     async def _own_at_turn(self, asker: Asker, seed: int, turn: int) -> Own:
         """Return a position in its present state.
 
-        Raises Refused if ``turn`` is not its last or next one, or its game may not be explained.
+        Raises Refused if it is gone, at another turn, or about a game that may not be explained.
         """
         for own in await self._store.own(_person(asker)):
             if own.seed == seed and turn in (own.turn, own.last_turn):
@@ -350,7 +360,7 @@ class Learning:
         return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
 
     async def _answer_own(self, asker: Asker, asked: Own, given: Given) -> Verdict | None:
-        """Store an answer about a position of one's own; None if another one arrived first."""
+        """Do as ``_answer`` does, about a position of one's own; None in the same case."""
         person, own = _person(asker), await self._own_at_turn(asker, asked.seed, asked.turn)
         if asked.turn == own.last_turn:
             return await self._known_own(asker, asked)
@@ -369,7 +379,7 @@ def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
 
 
 def read_drawn(skill: int, level: int, seed: int) -> Drawn:
-    """Return the item of given numbers; raise Refused if there is none."""
+    """Return the item of a skill's number, a level from 1 and a seed; raise Refused if none."""
     is_drawn = skill in SKILLS and 1 <= level <= LEVELS and 0 <= seed < SEEDS
     if not is_drawn and not is_match(skill, level, seed):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)

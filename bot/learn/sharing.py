@@ -17,7 +17,7 @@ from games.lessons.path import UNITS
 async def share(click: Click, control: LearnControl) -> None:
     """Preview the public message about a person's map or unit, or post it in the channel.
 
-    Raises Refused if there is no such unit.
+    Raises Refused if there is no such unit, or the person or the bot may not post there.
     """
     if not 0 <= control.unit <= len(UNITS):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)

@@ -52,13 +52,13 @@ class LearnStore(Store):
     """Stores practice and its answers. One transaction a method."""
 
     async def practices(self, person: int) -> dict[int, Practice]:
-        """Return the states of a person's skills, by the number of the skill."""
+        """Return the states of the skills that a person has answered in, by the skill's number."""
         query = sa.select(practices).where(practices.c.person == person)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.skill: read_practice(row) for row in rows if row.skill in SKILLS}
 
     async def last_unit(self, person: int) -> int:
-        """Return the last unit in which somebody has answered, or 0."""
+        """Return the highest number of a unit in which somebody has answered, or 0."""
         return max((each.skill.unit for each in (await self.practices(person)).values()), default=0)
 
     async def answered(self, person: int, drawn: Drawn, number: int) -> Answered | None:
@@ -80,7 +80,7 @@ class LearnStore(Store):
     async def wrong_before(
         self, person: int, drawn: Drawn, answered: Answered, run: timedelta
     ) -> Mapping[Mistake | None, int]:
-        """Count a person's mistakes in a skill within a duration before an answer.
+        """Count a person's other wrong answers in a skill, by mistake, in ``run`` before an answer.
 
         Mistakes without a name are counted under None.
         """
@@ -99,7 +99,7 @@ class LearnStore(Store):
         return int(found or 0)
 
     async def asked_in(self, person: int, skill: Skill) -> list[int]:
-        """Return the distinct seeds of the items of a skill that a person has answered."""
+        """Return the seeds of the items of a skill that a person has answered, in any order."""
         table = item_answers.c
         query = sa.select(table.seed).where(
             table.person == person, table.skill == skill.number, table.number == 0
@@ -111,14 +111,14 @@ class LearnStore(Store):
         return await self._read(lambda connection: _played(connection, person, skill))
 
     async def why_not(self, record: MatchRecord, person: Person) -> Counts | None:
-        """Return whether hints or an earlier match prevent a match from counting, or None."""
+        """Return HELPED if a hint was given in a match, AGAIN if one like it was begun, or None."""
         reasons = {Counts.HELPED: had_hints(record), Counts.AGAIN: was_begun_before(record, person)}
         query = sa.select(*reasons.values())
         held = await self._read(lambda connection: connection.execute(query).one())
         return next((why for why, holds in zip(reasons, held, strict=True) if holds), None)
 
     async def last_in(self, person: int, skill: Skill) -> list[Answered]:
-        """Return a person's latest first answers to items of a skill, in order."""
+        """Return a person's last ``LOOKED_AT`` first tries at items of a skill, oldest first."""
         return await self._read(lambda connection: _last_in(connection, person, skill))
 
     async def keep(
@@ -139,9 +139,9 @@ class LearnStore(Store):
     async def missed(
         self, person: int, after: Drawn | Own | None = None, most: int = _PAGE
     ) -> list[tuple[Drawn, int]]:
-        """Return the items whose last try was wrong, with their numbers of tries.
+        """Return at most ``most`` items whose last try was wrong, with their numbers of tries.
 
-        The easiest come first, then those of the first units; ``after`` begins behind an item.
+        The easiest come first, then those of the first units; only those behind ``after``, if any.
         """
         table = item_answers.c
         order = (table.level, table.skill, table.seed)
@@ -153,7 +153,7 @@ class LearnStore(Store):
         return [(read_drawn_item(row), row.number + 1) for row in rows if is_drawn(row)]
 
     async def moments(self, person: int) -> list[datetime]:
-        """Return the moments of a person's answers to items of skills."""
+        """Return the moments of all tries of a person at items of skills, in any order."""
         query = sa.select(item_answers.c.at).where(item_answers.c.person == person)
         rows = await self._read(lambda connection: connection.scalars(query).all())
         return [*map(utc, rows)]
@@ -187,7 +187,10 @@ class LearnStore(Store):
     async def missed_in(
         self, guild_id: int, skill: int, begin: int, most: int
     ) -> list[tuple[int, Answered]]:
-        """Return wrong first answers to items of a skill, with their people, the latest first."""
+        """Return wrong first answers in a server, with their people, the latest first.
+
+        They are at most ``most`` of a skill from index ``begin`` on; unreadable ones are left out.
+        """
         table = item_answers.c
         here = sa.and_(table.guild_id == guild_id, table.skill == skill, table.number == 0)
         query = sa.select(item_answers).where(here, sa.not_(table.is_right))
@@ -231,7 +234,7 @@ class LearnStore(Store):
         return [own for own in found if own is not None]
 
     async def put_in(self, person: int, guild_id: int | None, own: Own, most: int) -> Own | None:
-        """Store a position; return it as stored, or None if there is no room for it.
+        """Store a position unless it is there; return it as stored, None if ``most`` others are.
 
         Raises AlreadyDone if another one took the place at the same moment.
         """
@@ -262,7 +265,7 @@ class LearnStore(Store):
         return bool(await self._write(lambda connection: connection.execute(changed).rowcount))
 
     async def give_up(self, person: int, seed: int) -> None:
-        """Delete a person's position."""
+        """Delete a person's position, if it is there."""
         this = sa.and_(own_positions.c.person == person, own_positions.c.seed == seed)
         gone = sa.delete(own_positions).where(this)
         await self._write(lambda connection: connection.execute(gone))
@@ -299,7 +302,7 @@ class LearnStore(Store):
 
 
 def _missed_by(person: int) -> sa.ColumnElement[bool]:
-    """Select a person's items whose last try was wrong."""
+    """Return the condition for a person's last tries of items that were wrong."""
     table, later = item_answers.c, item_answers.alias()
     follows = sa.and_(
         later.c.person == table.person,
@@ -313,14 +316,14 @@ def _missed_by(person: int) -> sa.ColumnElement[bool]:
 
 
 def _same(own: Own) -> sa.ColumnElement[bool]:
-    """Restrict a query to a position of a game."""
+    """Return the condition for a position of a game, whoever practises it."""
     table, played = own_positions.c, own.game
     position = table.position == played.format(own.position)
     return sa.and_(table.game == played.name, table.misere == played.misere, position)
 
 
 def of_item(person: int, drawn: Drawn) -> sa.ColumnElement[bool]:
-    """Select a person's answers to an item."""
+    """Return the condition for a person's answers to an item."""
     table = item_answers.c
     return sa.and_(
         table.person == person,
@@ -340,7 +343,8 @@ def keep_answer(
 ) -> Kept:
     """Store an answer and the new state of its skill, within a transaction.
 
-    Only the first answer to an item counts for the skill. Days are counted in ``zone``.
+    Only the first answer to an item (number 0) counts for the skill. Days are counted in ``zone``.
+    Raises IntegrityError if the try has an answer.
     """
     values = {
         "person": person,

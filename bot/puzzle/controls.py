@@ -19,7 +19,7 @@ from bot.puzzle.service import Puzzles, read_day
 
 
 async def show_puzzle(click: Click) -> None:
-    """Answer the command: a teacher gets the panel, others the last puzzle."""
+    """Answer the command privately: a teacher gets the panel, others the last puzzle, if any."""
     if await click.service(Classes).is_teacher(click.actor):
         await show_panel(click)
         return

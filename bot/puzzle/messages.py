@@ -43,7 +43,7 @@ def jump_url(puzzle: Puzzle) -> str:
 
 
 def puzzle_message(puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say: Say) -> Layout:
-    """Return the post that asks a puzzle, with a line on the results of the last one."""
+    """Return the post that asks a puzzle, with a line on the results of ``last``, if given."""
     closing = say("puzzle-answer-privately", moment=_format_moment(puzzle.closes_at))
     footer = [closing] if last is None else [closing, _summary_line(*last, say)]
     items: list[Shown] = [f"### {_title_line(puzzle, say)}"]

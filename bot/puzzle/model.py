@@ -75,7 +75,7 @@ class Plan:
         return self.due_at is not None
 
     def is_on(self, day: date) -> bool:
-        """Return whether the plan has a puzzle on a day."""
+        """Return whether a day may have a puzzle: all, or with ``school_days`` no weekends."""
         return not self.school_days or day.weekday() < SATURDAY
 
     def moment_on(self, day: date, zone: ZoneInfo) -> datetime:
@@ -87,7 +87,7 @@ class Plan:
         return datetime.combine(day, hour, zone).astimezone(UTC)
 
     def next_after(self, moment: datetime, zone: ZoneInfo) -> datetime:
-        """Return the first moment of posting after a moment."""
+        """Return the first moment of posting after a moment, in UTC, also of a paused plan."""
         today = moment.astimezone(zone).date()
         coming = (today + n * _DAY for n in range(_DAYS_AHEAD))
         due = (self.moment_on(day, zone) for day in coming if self.is_on(day))

@@ -29,7 +29,7 @@ from games.lessons.path import LEVELS
 
 
 async def show_panel(click: Click) -> None:
-    """Show a teacher the plan of the puzzle of the day."""
+    """Show a teacher the plan of the puzzle of the day; raise Refused to others."""
     actor, locale = click.actor, click.locale
     plan = await click.service(Puzzles).plan(actor, click.channel_id or 0, locale)
     await _show_panel(click, plan)
@@ -165,7 +165,7 @@ def _setting_control(setting: PlanSetting, *path: int) -> PlanControl:
 
 
 async def settle(click: Click, control: PlanControl) -> None:
-    """Handle a control of the panel, such as choosing the channel or posting at once."""
+    """Do what a control of the panel says, such as choosing the channel or posting at once."""
     handlers: dict[PlanSetting, Callable[[Click, PlanControl], Awaitable[None]]] = {
         PlanSetting.SHOW: _opened_panel,
         PlanSetting.CHANNEL: _moved_to_channel,

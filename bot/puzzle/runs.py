@@ -64,7 +64,10 @@ class Daily:
 
 
 def drawn_for(plan: Plan, day: date, zone: ZoneInfo) -> Puzzle:
-    """Return a new puzzle for a day, with an item for each difficulty of the plan."""
+    """Return a new puzzle for a day, with an item for each difficulty of the plan.
+
+    The items depend on the server and the day alone.
+    """
     items = {
         level: Drawn(*next(daily_items(level, str(plan.guild_id), day.toordinal())))
         for level in plan.levels
@@ -174,5 +177,8 @@ def _next_state(daily: Daily, puzzle: Puzzle, at: datetime) -> tuple[PuzzleState
 
 
 async def follow_clocks(runner: Things[Daily], guild_id: int) -> None:
-    """Recompute the next due puzzle of a server whose class has changed its time zone."""
+    """Recompute the next due puzzle of a server whose class has changed its time zone.
+
+    Nothing happens if it has no plan, or that is paused.
+    """
     await runner.change(guild_id, lambda daily: daily.timed(now()))

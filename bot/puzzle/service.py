@@ -38,9 +38,10 @@ class Puzzles:
         return stored or Plan(actor.guild_id, here, locale)
 
     async def change(self, actor: Actor, here: int, locale: str, **terms: Any) -> Plan:
-        """Change some fields of the plan.
+        """Change some fields of the plan, by name, for a teacher; create one if there is none.
 
         ``runs`` starts or pauses it; the first puzzle is posted the next time its hour comes.
+        Raises Refused to others.
         """
         runs = terms.pop("runs", None)
 
@@ -52,9 +53,9 @@ class Puzzles:
         return (await self._change_daily_puzzles(actor, here, locale, changed)).plan
 
     async def post_now(self, actor: Actor, here: int, locale: str) -> None:
-        """Post today's puzzle at once, even if the plan is paused.
+        """Have today's puzzle posted at once for a teacher, even if the plan is paused.
 
-        Raises Refused if it was posted already.
+        Raises Refused to others, or if it was drawn already, unless it could not be posted.
         """
         at = now()
 
@@ -67,7 +68,10 @@ class Puzzles:
         self._runner.show_soon()
 
     async def solve_now(self, actor: Actor, day: date) -> None:
-        """Close an open puzzle and post its solution at once; raise Refused if it is not open."""
+        """Close a puzzle and have its solution posted at once, for a teacher.
+
+        Raises Refused to others, or if it is not open.
+        """
         await self._classes.require_teacher(actor)
         await self._find_posted_puzzle(actor.guild_id, day)
         at = now()
@@ -86,7 +90,7 @@ class Puzzles:
     ) -> Daily:
         """Change the puzzles of a class for a teacher; create its plan if it has none.
 
-        Raises Refused if the plan was deleted meanwhile.
+        Raises Refused to others, if the plan was deleted meanwhile, and as ``decide`` does.
         """
         await self._store.begin(await self.plan(actor, here, locale))
         await self._classes.ensure(actor.guild_id, locale)
@@ -96,7 +100,7 @@ class Puzzles:
         return daily
 
     async def answered(self, puzzle: Puzzle) -> int:
-        """Return the number of answers to a puzzle, over all difficulties."""
+        """Return the number of answers to a puzzle, over all difficulties and people."""
         return sum(each.total() for each in (await self._store.distribution(puzzle)).values())
 
     # ---------------------------------------------------------------------- answering
@@ -120,7 +124,7 @@ class Puzzles:
     async def to_share(self, asker: Asker, day: date) -> PuzzleSheet:
         """Return a person's sheet to be shared with the channel.
 
-        Raises Refused if the person has answered nothing.
+        Raises Refused if none was posted on the day, or the person has answered nothing.
         """
         sheet = await self.sheet(asker, day)
         assert sheet is not None, "there is one of the day"
@@ -134,10 +138,10 @@ class Puzzles:
         return await self._store.distribution(puzzle) if is_solved else None
 
     async def answer(self, asker: Asker, day: date, difficulty: int, option: int) -> bool:
-        """Store an answer; return False if the person has answered before, which then counts.
+        """Store and mark the answer to a difficulty: an option by its index from 0.
 
-        Raises Refused if there is no such puzzle or option, or if the answer was sent after the
-        closing.
+        Returns False, with nothing stored, if the person has answered it before. Raises Refused if
+        there is no such puzzle or option, or if a first answer was sent after the closing.
         """
         guild_id, person = asker.here
         puzzle = await self._find_posted_puzzle(guild_id, day)

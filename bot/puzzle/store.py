@@ -48,7 +48,7 @@ class PuzzleStore(Store):
     # ------------------------------------------------------------------------- plans
 
     async def plan(self, guild_id: int) -> Plan | None:
-        """Return a server's plan of daily puzzles, or None."""
+        """Return a server's plan of daily puzzles, which may be paused; None if there is none."""
         stored = await self._read(lambda connection: read_plan(connection, guild_id))
         return None if stored is None else stored[0]
 
@@ -67,7 +67,7 @@ class PuzzleStore(Store):
     # ----------------------------------------------------------------------- puzzles
 
     async def puzzle(self, guild_id: int, day: date) -> Puzzle | None:
-        """Return the puzzle of a day in a server, or None."""
+        """Return the puzzle of a day in a server, whatever its state, or None."""
         query = sa.select(puzzles).where(_PUZZLE.guild_id == guild_id, _PUZZLE.day == day)
         return await self._read_one_puzzle(guild_id, query)
 
@@ -111,7 +111,7 @@ class PuzzleStore(Store):
         return {row.difficulty: Choice(row.difficulty, row.choice, row.is_right) for row in rows}
 
     async def distribution(self, puzzle: Puzzle) -> Distribution:
-        """Return the number of answers for each option of a puzzle, by difficulty."""
+        """Return the number of answers for each option of a puzzle, by each of its difficulties."""
         query = sa.select(_ANSWER.difficulty, _ANSWER.choice, sa.func.count())
         query = query.where(_answers_of_puzzle(puzzle)).group_by(_ANSWER.difficulty, _ANSWER.choice)
         counts: dict[int, Counter[int]] = {difficulty: Counter() for difficulty in puzzle.drawn}
@@ -121,7 +121,7 @@ class PuzzleStore(Store):
         return counts
 
     async def days(self, guild_id: int, person: int) -> tuple[dict[date, bool], set[date]]:
-        """Return the days with a puzzle (True if still open) and the days a person answered."""
+        """Return the days with a posted puzzle (True if still open) and those a person answered."""
         posted = sa.select(_PUZZLE.day, _PUZZLE.state)
         posted = posted.where(_PUZZLE.guild_id == guild_id, _PUZZLE.state.in_(_POSTED))
         mine = sa.select(_ANSWER.day).distinct()
@@ -171,13 +171,13 @@ def read_plan(connection: sa.Connection, guild_id: int) -> tuple[Plan, ZoneInfo]
 
 
 def write_plan(connection: sa.Connection, plan: Plan) -> None:
-    """Write a plan over the stored one."""
+    """Write a plan over the stored one; nothing happens if there is none."""
     this = sa.update(puzzle_plans).where(puzzle_plans.c.guild_id == plan.guild_id)
     connection.execute(this.values(_plan_columns(plan)))
 
 
 def read_puzzles(connection: sa.Connection, guild_id: int, posted: Posts) -> dict[date, Puzzle]:
-    """Return the last puzzles of a server, and earlier ones that have a post to come."""
+    """Return the last ``_LAST`` puzzles of a server, and others with a post to come, by day."""
     here = _PUZZLE.guild_id == guild_id
     last = sa.select(_PUZZLE.day).where(here).order_by(_PUZZLE.day.desc()).limit(_LAST)
     query = sa.select(puzzles).where(here, sa.or_(_PUZZLE.day.in_(last), _PUZZLE.state.in_(_LIVE)))

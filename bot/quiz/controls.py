@@ -43,7 +43,7 @@ from games.challenge.task import Task
 
 
 async def show_quiz(click: Click) -> None:
-    """Show a teacher the channel's quiz or the desk, and a pupil the last result."""
+    """Show a teacher the channel's quiz or else the desk, and others their last ended result."""
     actor = click.actor
     if not await click.service(Classes).is_teacher(actor):
         await _show_own(click, None)
@@ -106,7 +106,11 @@ async def draft_askable(
     tasks: Sequence[Task],
     pictures: Mapping[int, Attachment],
 ) -> None:
-    """Draft a quiz of the tasks that a quiz can ask, with their pictures; list the others."""
+    """Draft a quiz of the tasks that a quiz can ask; show a teacher the draft and list the others.
+
+    ``pictures`` are by index of the task. Raises Refused as ``Quizzes.draft`` does, also if no task
+    is left, and if the bot may not write here.
+    """
     left_out = await in_background(unaskable, tasks)
     asked = [place for place in range(len(tasks)) if place not in left_out]
     askable = [Line(tasks[place]) for place in asked]

@@ -12,9 +12,9 @@ from bot.roster.model import Identities
 
 
 def results_csv(record: Record, identities: Identities, say: Say) -> bytes:
-    """Return each person's place and points, and their points and answer for each question.
+    """Return as CSV each person's place, names and points, and points and answer by question.
 
-    A poll has no points.
+    The best come first; a poll has no column of points.
     """
     return local_csv(_result_rows(record, identities, say), say)
 

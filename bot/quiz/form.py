@@ -33,7 +33,10 @@ FORM = opened_by(DeskAction.WRITE, {name: f"setup-{name}" for name in FIELDS})
 
 
 async def open_form(click: Click, control: DeskControl) -> None:
-    """Open the form of a quiz for a teacher, filled with the draft that the path names, if any."""
+    """Open the form of a quiz for a teacher, filled with the draft that the path names, if any.
+
+    Raises Refused to others, or if the draft is gone.
+    """
     await click.service(Classes).require_teacher(click.actor)
     say, title, tasks = click.say, "", ""
     if number := draft_of(control):
@@ -53,13 +56,13 @@ def draft_of(control: DeskControl) -> int | None:
 
 
 def typed_in(click: Click) -> Mapping[str, str]:
-    """Return the texts of the form's fields."""
+    """Return the texts typed in the form by field, empty if missing, cut to the length allowed."""
     values = click.submitted()
     return {name: next(iter(values.get(name, ())), "")[:most] for name, most in FIELDS.items()}
 
 
 async def read_sheet(text: str) -> Sequence[Line]:
-    """Parse the lines of a quiz; raise Faults with all errors, each with the number of its line."""
+    """Parse the lines of a quiz in the background; raise Faults with the errors of all lines."""
     reading = partial(read_lines, text, spellings(Area.TASKS), is_quiz=True)
     lines, faults = await in_background(reading)
     if faults:
@@ -68,7 +71,10 @@ async def read_sheet(text: str) -> Sequence[Line]:
 
 
 async def open_answer(click: Click, control: QuizControl) -> None:
-    """Open the form of an answer for a pupil: a field, or a menu of the options with letters."""
+    """Open the form of an answer for a pupil: fields, or a menu of the options with letters.
+
+    Raises Refused if the question takes no answer of theirs now, or has buttons instead.
+    """
     quiz = await click.service(Quizzes).asked(click.asker, control.quiz, control.at)
     require_offered(quiz.has_form(control.at))
     task, say = quiz.questions[control.at].task, click.say

@@ -38,7 +38,10 @@ def ruled(task: Task, say: Say) -> str:
 
 
 def menu_texts(quiz: Quiz, number: int, say: Say) -> dict[str, str]:
-    """Return the options of a question's menu with their letters, by number; else empty."""
+    """Return the options with their letters, by number from "1", if several may be chosen.
+
+    Empty for other questions, which have no menu.
+    """
     own = quiz.questions[number].task.own
     if own is None or not is_several(quiz.questions[number].task):
         return {}
@@ -56,7 +59,7 @@ def letters(quiz: Quiz, number: int, reply: Reply) -> str:
 
 
 def reply_text(quiz: Quiz, number: int, reply: Reply, say: Say) -> str:
-    """Return an answer in short, for a list of answers; a choice with its letter."""
+    """Return an answer cut to ``_SHORT`` characters; a choice with its letter before it."""
     if isinstance(reply, int):
         chosen = quiz.choices(number)[reply]
         told = questions.answer_text(quiz.questions[number].task, chosen.answer, say)
@@ -93,13 +96,13 @@ def accepted_text(task: Task, say: Say) -> str:
 
 
 def right_count(quiz: Quiz, number: int, counts: Counter[Reply]) -> int:
-    """Return the number of people whose answer is right."""
+    """Return the number of people whose answer is right, given how many gave each."""
     replies = ((quiz.chosen(number, reply), count) for reply, count in counts.items())
     return sum(count for chosen, count in replies if chosen.mark.is_right)
 
 
 def most_wrong(quiz: Quiz, number: int, counts: Counter[Reply]) -> list[tuple[Reply, int]]:
-    """Return the wrong answers with their counts, the most frequent first."""
+    """Return all wrong answers with their counts, the most frequent first."""
     wrong = ((r, n) for r, n in counts.items() if not quiz.chosen(number, r).mark.is_right)
     return sorted(wrong, key=lambda each: (-each[1], str(each[0])))
 

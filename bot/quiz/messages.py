@@ -89,7 +89,7 @@ def _pause_lines(quiz: Quiz, say: Say) -> list[str]:
 
 
 def heading(quiz: Quiz, number: int, say: Say) -> str:
-    """Return the heading of a message about a question."""
+    """Return the line above a question: its place among all, and the title of the quiz."""
     place = say("question-heading", number=number + 1, count=len(quiz.questions))
     return f"{place} · {_title_line(quiz)}"
 
@@ -174,7 +174,7 @@ def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
 
 
 def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
-    """Return the present question: picture, choices, end, and number of answers."""
+    """Return the present question: picture, choices, end, and ``answered``, how many answered."""
     say, number = words(quiz.locale), quiz.question
     task = quiz.questions[number].task
     status = [f"## {_countdown_line(quiz, say)}", f"## {say('quiz-answered', count=answered)}"]
@@ -312,7 +312,7 @@ def mistake_of(task: Task, choice: Choice, say: Say) -> str:
 
 
 def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
-    """Return the final message of a quiz with the podium, unless all its questions are polls."""
+    """Return the final message of a quiz with the first PODIUM people, or with none after polls."""
     quiz = record.quiz
     say, table = words(quiz.locale), record.standings
     lines = [f"## {say('quiz-podium', title=_title_line(quiz))}"]

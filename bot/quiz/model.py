@@ -144,7 +144,7 @@ class Quiz:
 
     @property
     def asked_numbers(self) -> range:
-        """The numbers of the questions asked so far."""
+        """The numbers, from 0, of the questions asked so far."""
         return range(self.question + 1)
 
     @property
@@ -189,7 +189,7 @@ class Quiz:
         return choices(self.questions[number].task, f"{self.seed}:{number}")
 
     def chosen(self, number: int, given: Reply) -> Choice:
-        """Return the answer and mark of a reply to a question; raise InvalidAnswer for bad text."""
+        """Return the answer and mark of a reply; raise InvalidAnswer for a text that is none."""
         if isinstance(given, int):
             return self.choices(number)[given]
         task = self.questions[number].task
@@ -197,7 +197,7 @@ class Quiz:
         return Choice(answer, task.mark(answer))
 
     def by_choice(self, number: int, counts: Counter[Reply]) -> Counter[int]:
-        """Count how many have chosen each choice, by its number, alone or with others."""
+        """Count how many have chosen each choice, by its index from 0, alone or with others."""
         found: Counter[int] = Counter()
         for given, count in counts.items():
             if isinstance(given, int):
@@ -253,7 +253,7 @@ class Quiz:
         return replace(self, clocked=True, ends_at=ends_at)
 
     def after_due(self, at: datetime) -> Quiz:
-        """Return the quiz after the change that is due by a moment; itself if none is."""
+        """Return the quiz after the one change that is due by a moment; itself if none is."""
         if self.due_at is None or self.due_at > at:
             return self
         stepped = replace(self, step=self.step + 1)
@@ -286,7 +286,7 @@ class Quiz:
         return closed_at is not None and at < closed_at
 
     def bonus(self, number: int, at: datetime) -> int:
-        """Return the extra points for speed of a right answer that was sent at a moment."""
+        """Return the extra points, 0 to ``SPEED``, of a right answer that was sent at a moment."""
         seconds = self.seconds_of(number)
         if not self.speed or seconds is None or self.is_poll(number):
             return 0
@@ -373,7 +373,7 @@ class QuizPlace:
 
 
 def counted(given: Iterable[QuizAnswer]) -> Counts:
-    """Count the answers to each question."""
+    """Count the people who gave each answer, by question; one without answers has no entry."""
     counts: dict[int, Counter[Reply]] = {}
     for each in given:
         counts.setdefault(each.number, Counter())[each.choice] += 1

@@ -210,7 +210,10 @@ RESULTS_ROOM = 2000
 def results_message(
     record: Record, identities: Identities, page: int, say: Say
 ) -> discord.ui.LayoutView:
-    """Return the results of each question, and a page of the people."""
+    """Return a page, from 0, of the people with places and points; on the first the questions'.
+
+    A page beyond the last one is the last.
+    """
     quiz, table = record.quiz, record.standings
     people = page_of(table, page, PAGE)
     title = plainly(quiz.title)

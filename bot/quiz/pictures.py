@@ -120,7 +120,8 @@ class Fit:
 def fit(texts: Sequence[str], right: float = _RIGHT) -> Fit:
     """Return the layout in one or two columns that allows the largest letters.
 
-    At the right of each choice, ``right`` inches are left free.
+    At the right of each choice, ``right`` inches are left free. Texts that do not fit with the
+    smallest letters are cut.
     """
     arranged = (2, 1) if len(texts) <= _MOST_BELOW else (2,)
     for size in _SIZES:

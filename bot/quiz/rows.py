@@ -19,9 +19,9 @@ _IS_OPEN = sa.and_(
 
 
 def export_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
-    """Return the answers that a person gave in quizzes, with the questions, to be exported.
+    """Return the answers that a person gave in quizzes, with the questions, by quiz and number.
 
-    Solutions that are not public yet are left out.
+    Keys are names of columns. Marks and solutions that are not public yet are left out.
     """
     asked = sa.and_(quiz_questions.c.quiz_id == _A.quiz_id, quiz_questions.c.number == _A.number)
     mine = sa.select(quiz_answers, quiz_questions.c.task, _Q.guild_id, _Q.title, _IS_OPEN)
@@ -39,7 +39,7 @@ def _hide_unpublished_mark(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def servers_of(person: int) -> sa.Select[Any]:
-    """Select the servers in which a person has answered in quizzes."""
+    """Select the ids of the servers in which a person has answered in quizzes, maybe repeated."""
     answered = sa.select(_Q.guild_id).join(quiz_answers, _A.quiz_id == _Q.id)
     return answered.where(_A.person == person)
 

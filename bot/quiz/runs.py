@@ -50,7 +50,10 @@ class QuizRules(Rules[Quiz]):
         return thing.away(since, until)
 
     def posts(self, thing: Quiz) -> Sequence[Post]:
-        """Return the announcement, each question with its solution, and the end."""
+        """Return the announcement, each question asked so far, once solved as that, and the end.
+
+        Empty for a draft, and for one that was discarded.
+        """
         channel, sleeps = thing.channel_id, f":{thing.asleep:d}"
         waits = thing.question < 0
         if thing.stage is Stage.DRAFT or (thing.is_over and waits and LOBBY not in thing.posted):

@@ -94,7 +94,8 @@ class Quizzes:
         """Store a draft of a quiz for a channel, in place of the draft ``instead_of``, if any.
 
         Raises Refused to anybody but a teacher, for impossible terms, if the engine may not help
-        with a game, or if the channel has a quiz; InvalidTask if no quiz can ask a question.
+        with a game, if ``instead_of`` is no draft any more, or if the channel has another quiz;
+        InvalidTask if no quiz can ask one of the questions.
         """
         await self._classes.require_teacher(actor)
         _require_terms(terms)
@@ -119,25 +120,32 @@ class Quizzes:
         return await self._of_server(number, actor.guild_id)
 
     async def picture(self, quiz: Quiz, number: int) -> Attachment:
-        """Return the picture of a question with its text; with empty content if it has none."""
+        """Return the picture of a question, without name; with empty content if it has none."""
         return await self._store.picture(quiz.id, number)
 
     async def running(self, actor: Actor, channel_id: int) -> Quiz | None:
-        """Return the open quiz of a channel to a teacher, or None."""
+        """Return the channel's quiz that is not over, maybe a draft, to a teacher, or None.
+
+        Raises Refused to others.
+        """
         await self._classes.require_teacher(actor)
         number = await self._store.open_in(channel_id)
         return None if number is None else await self._of_server(number, actor.guild_id)
 
     async def past(self, actor: Actor) -> list[tuple[int, str, datetime]]:
-        """Return the last ended quizzes of the server to a teacher."""
+        """Return at most ``LISTED`` ended quizzes to a teacher, as ``QuizStore.past`` does.
+
+        Raises Refused to others.
+        """
         await self._classes.require_teacher(actor)
         return await self._store.past(actor.guild_id, LISTED)
 
     async def go_on(self, actor: Actor, number: int, step: int, deed: Deed) -> Quiz:
-        """Do a teacher's action if the quiz is still at ``step``; return the quiz in any case.
+        """Do a teacher's action if the quiz is still at ``step`` and allows it; return the quiz.
 
-        Any teacher may act, not only the one who began the quiz. Raises Refused to others, or if
-        the engine may not help with a game of a quiz to be announced.
+        Else the quiz is returned as it is. Any teacher may act, not only the one who began it.
+        Raises Refused to others, if it is gone, or if the engine may not help with a game of a quiz
+        to be announced.
         """
         led_quiz = await self.led(actor, number)
         if deed is Deed.ANNOUNCE:
@@ -155,7 +163,7 @@ class Quizzes:
         return quiz
 
     async def with_answers(self, number: int) -> Record | None:
-        """Return a quiz as stored, with all answers, or None."""
+        """Return a quiz as stored, with all answers; None if it is gone. Anybody may ask."""
         quiz = await self._store.load(number)
         return None if quiz is None else Record(quiz, await self._store.given(number))
 
@@ -187,8 +195,8 @@ class Quizzes:
     ) -> tuple[Quiz, bool]:
         """Store an answer; return the quiz, and whether it is the person's first to the question.
 
-        Until the question closes, a later one replaces it. Raises Refused as ``asked`` does,
-        InvalidAnswer if a text from a form is no answer.
+        Until the question closes, a later one replaces it. Raises Refused as ``asked`` does, or for
+        a choice that is not offered; InvalidAnswer if a text from a form is no answer.
         """
         quiz = await self.asked(asker, number, question)
         _, person = asker.here
@@ -211,8 +219,8 @@ class Quizzes:
     async def own(self, asker: Asker, number: int | None = None) -> QuizResult | None:
         """Return a person's result in a quiz, by default the last ended one that they answered.
 
-        Returns None if there is no such quiz. Raises Refused if the given one is not over, has no
-        answer of theirs, or is about a game with which the engine may not help them.
+        Returns None if they have answered in none. Raises Refused if the quiz is gone, is not over,
+        has no answer of theirs, or is about a game with which the engine may not help them.
         """
         guild_id, person = asker.here
         if number is None:
@@ -260,7 +268,7 @@ def unaskable(tasks: Sequence[Task]) -> dict[int, InvalidTask]:
 
 
 def _require_terms(terms: Terms) -> None:
-    """Raise Refused if there are no questions, or points for speed without a time."""
+    """Raise Refused for no questions, seconds not among ``SECONDS``, or speed without seconds."""
     if not terms.lines:
         raise Refused(QuizRefusal.NOTHING_TO_ASK)
     require_offered(terms.seconds in (None, *SECONDS[1:]))

@@ -55,7 +55,10 @@ class QuizStore(Store):
         at: datetime,
         instead_of: int | None = None,
     ) -> Quiz | None:
-        """Store a draft and end that of ``instead_of``; return None if the channel has a quiz."""
+        """Store a draft and end the draft ``instead_of``; return the new one with its number.
+
+        Returns None, and stores nothing, if the channel has another draft or open quiz.
+        """
         drafted = _new_draft(guild_id, channel_id, locale, terms, seed, at)
         values = {name: value for name, value in _quiz_row(drafted).items() if name != "id"}
 
@@ -83,19 +86,22 @@ class QuizStore(Store):
         return await self._read(lambda each: load_quiz(each, number, posts_of(each, KIND, number)))
 
     async def picture(self, number: int, question: int) -> Attachment:
-        """Return the picture of a question with its text; with empty content if it has none."""
+        """Return the picture of a question, without name; with empty content if it has none."""
         this = sa.select(_N.picture, _N.picture_text)
         this = this.where(_N.quiz_id == number, _N.number == question, _N.picture.is_not(None))
         row = await self._read(lambda connection: connection.execute(this).one_or_none())
         return Attachment("", *(row or (b"", None)))
 
     async def open_in(self, channel_id: int) -> int | None:
-        """Return the number of the open quiz of a channel, or None."""
+        """Return the number of the quiz of a channel that is not over, maybe a draft, or None."""
         query = sa.select(_Q.id).where(_Q.channel_id == channel_id, _OPEN)
         return await self._read(lambda connection: connection.scalar(query))
 
     async def past(self, guild_id: int, most: int) -> list[tuple[int, str, datetime]]:
-        """Return the last ended quizzes of a server that were asked: number, title, end."""
+        """Return the last quizzes of a server that are over and had a question, the latest first.
+
+        They are at most ``most``, each as number, title and moment of a teacher's last action.
+        """
         query = sa.select(_Q.id, _Q.title, _Q.stepped_at)
         query = query.where(_Q.guild_id == guild_id, _Q.stage == Stage.OVER.value, _Q.question >= 0)
         query = query.order_by(_Q.id.desc()).limit(most)
@@ -103,7 +109,7 @@ class QuizStore(Store):
         return [(row.id, row.title, at) for row in rows if (at := utc(row.stepped_at))]
 
     async def last_of(self, person: int, guild_id: int) -> int | None:
-        """Return the last ended quiz of a server in which a person answered, or None."""
+        """Return the number of the last ended quiz of a server that a person answered, or None."""
         query = sa.select(sa.func.max(_A.quiz_id)).join(quizzes, _Q.id == _A.quiz_id)
         query = query.where(
             _A.person == person, _Q.guild_id == guild_id, _Q.stage == Stage.OVER.value
@@ -115,8 +121,8 @@ class QuizStore(Store):
     ) -> bool:
         """Store an answer in place of the person's earlier one; return whether there was none.
 
-        ``require`` gets the stored quiz, and raises if that takes no answer now. An answer sent
-        before the stored one changes nothing.
+        ``at`` is when it was sent. ``require`` gets the stored quiz, and raises if that takes no
+        answer now. An answer sent before the stored one changes nothing.
         """
         for _ in range(2):  # two first clicks of one person may meet: the second one is a change
             with suppress(AlreadyDone):
@@ -124,11 +130,11 @@ class QuizStore(Store):
         raise AssertionError("an answer can be inserted once only")
 
     async def given(self, number: int) -> list[QuizAnswer]:
-        """Return all the answers of a quiz that count."""
+        """Return each person's last answer to each question of a quiz, without the mistakes."""
         return await self._read(lambda connection: _read_answers(connection, _A.quiz_id == number))
 
     async def purge(self, before: datetime) -> None:
-        """Delete the quizzes in which no teacher has acted since a moment."""
+        """Delete the quizzes, also open ones, in which no teacher has acted since a moment."""
         old = sa.delete(quizzes).where(_Q.stepped_at < before)
         await self._write(lambda connection: connection.execute(old))
 
@@ -233,7 +239,7 @@ def load_quiz(connection: sa.Connection, number: int, posted: Posts) -> Quiz | N
 
 
 def save_quiz(connection: sa.Connection, before: Quiz, after: Quiz) -> None:
-    """Store the difference between two states of a quiz."""
+    """Store a changed quiz; of its questions only when they closed, if that differs."""
     this = sa.update(quizzes).where(_Q.id == after.id)
     connection.execute(this.values(_quiz_row(after)))
     for number, (was, question) in enumerate(zip(before.questions, after.questions, strict=True)):

@@ -49,7 +49,10 @@ class Running(Alarm):
         return made
 
     async def resume(self) -> None:
-        """Begin to run things that are due, and edit posts that follow a thing: they may lag."""
+        """Begin to run things when they are due; what came due before is run at once.
+
+        Posts with ``follows`` may lag: those of things with a next moment are edited.
+        """
         self.start(self._run_due)
         unfinished = await self._store.unfinished()
         for kind, runner in self._runners.items():
@@ -64,7 +67,10 @@ class Running(Alarm):
             await runner.live.stop()
 
     def run_soon(self, kind: str, find: Callable[[], Awaitable[int | None]]) -> None:
-        """Run the thing whose number ``find`` returns, if any; the caller does not wait."""
+        """Run the thing whose number ``find`` returns, if any; the caller does not wait.
+
+        A failure of the database in ``find`` is logged.
+        """
         self.begin(self._find_and_run(kind, find))
 
     async def _find_and_run(self, kind: str, find: Callable[[], Awaitable[int | None]]) -> None:
@@ -77,12 +83,15 @@ class Running(Alarm):
                 await self._runners[kind].run(number)
 
     async def purge(self, _before: datetime) -> None:
-        """Delete the rows of things, and their posts, that their features have deleted."""
+        """Delete the rows, and posts, of all things that their features have deleted."""
         for kind, runner in self._runners.items():
             await self._store.purge_kind(kind, runner.rules.numbers)
 
     async def _run_due(self) -> datetime | None:
-        """Begin to run the things that are due; none waits for another."""
+        """Begin to run the things that are due, without waiting.
+
+        Returns when another one is due, None if none is.
+        """
         for key in await self._store.due(self._keys_not_to_run()):
             self._busy.add(key)
             self.begin(self._run_thing(key))

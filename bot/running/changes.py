@@ -59,10 +59,11 @@ class Things(Store, ABC, Generic[T]):
     async def change(
         self, number: int, decide: Callable[[T], T], sent_at: datetime | None = None
     ) -> T | None:
-        """Apply ``decide`` to a thing; return the result, or None if the thing is gone.
+        """Apply ``decide`` to a thing; return it as stored, None if it is gone or unreadable.
 
-        Work that was due before ``sent_at`` is done first. If ``decide`` raises, nothing is stored.
-        Pending posts are sent by ``show``, which the caller awaits.
+        What was due by ``sent_at``, by default now, is done first, and what is due now is done
+        after it. If ``decide`` raises, nothing is stored. Pending posts are sent by ``show``,
+        which the caller awaits.
         """
         moved = await self._move(number, decide, sent_at)
         return None if moved is None else moved.thing
@@ -70,7 +71,7 @@ class Things(Store, ABC, Generic[T]):
     async def place(self, number: int, key: str, channel_id: int, message_id: int) -> T | None:
         """Make a message that was sent as an answer the post ``key`` of a thing; edit it soon.
 
-        Returns the thing, None if there is none with this number.
+        Returns the thing; None, with nothing stored, if it is gone or unreadable.
         """
 
         def with_message(posted: Posts) -> Posts:
@@ -80,21 +81,24 @@ class Things(Store, ABC, Generic[T]):
         return None if moved is None else moved.thing
 
     async def stored(self, number: int) -> T | None:
-        """Return a thing as stored; None if there is none, or this version cannot read it."""
+        """Return a thing as last stored, whatever is due since; None if gone or unreadable."""
         record = await self._read(lambda connection: self._read_record(connection, number))
         return None if record is None else record.thing
 
     @abstractmethod
     async def show(self, number: int) -> None:
-        """Send and edit the pending posts of a thing; failed ones are tried again."""
+        """Send and edit the pending posts of a thing; the alarm tries failed ones again."""
 
     def show_soon(self) -> None:
-        """Have all pending posts of the kind sent; the caller does not wait."""
+        """Make the alarm run all due things at once, so send their posts; the caller goes on."""
         self._expect(now())
 
     @abstractmethod
     def touch(self, number: int, after: float = 0.0) -> None:
-        """Edit the posts that follow a thing ``after`` seconds later, once for all touches."""
+        """Begin ``after`` seconds later to edit the sent posts with ``Post.follows``.
+
+        Further touches until then add nothing.
+        """
 
     # --------------------------------------------------------------------- transactions
 
@@ -107,11 +111,11 @@ class Things(Store, ABC, Generic[T]):
         first: Callable[[Posts], Posts | None] | None = None,
         worked_until: datetime | None = None,
     ) -> Record[T] | None:
-        """Change a thing and set the alarm for its next moment; return None if nothing was changed.
+        """Change a thing, do what is due, set the alarm for its next moment; return its record.
 
-        ``first`` returns the thing's posts after an event, or None to change nothing. Nor is a
-        thing changed by the long work of a lease, ``worked_until``, that another process has taken
-        over.
+        ``first`` returns the thing's posts after an event. Returns None, and stores nothing, if the
+        thing is gone or unreadable, ``first`` returns None, or another process has taken over the
+        lease ``worked_until`` of the long work.
         """
 
         def moved(connection: sa.Connection) -> Record[T] | None:
@@ -134,7 +138,10 @@ class Things(Store, ABC, Generic[T]):
         return record
 
     def _touch_if_changed(self, number: int, before: T, after: T) -> None:
-        """Touch the thing if a post that follows it has other content than before."""
+        """Touch a changed thing if ``follows`` of a post differs; call ``Rules.stored`` always.
+
+        A post whose ``content`` differs, too, needs no touch: it is edited at once.
+        """
         before_by_post = {
             (post.key, post.content): post.follows for post in self.rules.posts(before)
         }
@@ -154,7 +161,7 @@ class Things(Store, ABC, Generic[T]):
         decide: Callable[[T], T] | None,
         sent_at: datetime | None,
     ) -> Record[T]:
-        """Return a thing after a change, the time away and all that is due, and store it."""
+        """Store a thing after the time away, a change and all that is due; return its record."""
         at, after = now(), record.thing
         absences = self._presence.known(connection, record.guild_id, record.allowed_until, at)
         for since, until in absences.spans:
@@ -175,7 +182,10 @@ class Things(Store, ABC, Generic[T]):
         number: int,
         first: Callable[[Posts], Posts | None] | None = None,
     ) -> Record[T] | None:
-        """Return the record of a thing; None if there is none, or this version cannot read it."""
+        """Return the record of a thing; None if it is gone or unreadable, or ``first`` says None.
+
+        A thing that this version cannot read is logged and set aside.
+        """
         kind = self.rules.kind
         row = store.row_of(connection, kind, number)
         if row is None:
@@ -248,7 +258,7 @@ class Things(Store, ABC, Generic[T]):
                 store.write_post(connection, kind, number, key, posted, is_new=stored is None)
 
     def _next_due(self, record: Record[T]) -> datetime | None:
-        """Return when a thing is next due, or None.
+        """Return when a thing is next due; None if at no moment.
 
         What was due at its last change is done already, except long work, which is due at the end
         of its lease at the earliest. A thing that depends on others is due within ``LOOK``.

@@ -60,12 +60,13 @@ class Posting:
         self._pictures: dict[int, tuple[object, list[discord.Attachment]]] = {}
 
     async def put(self, post: Post, before: Posted, message: Message, name: str) -> Outcome:
-        """Edit the message of a post, or send it if there is none.
+        """Edit the message of a post, or send it if there is none or, with ``again``, no longer.
 
         ``name`` becomes the nonce by which Discord recognises a message that it has just accepted,
         and a mark in the message. If the post was claimed before, so that it may have been sent,
         the channel is searched for the mark. So a process killed while sending causes no second
-        message. Raises one of DISCORD_FAILURES if the post is to be tried again.
+        message. A refusal is logged and in the outcome. Raises one of DISCORD_FAILURES if the post
+        is to be tried again, and what drawing its picture raises.
         """
         if before.message_id is not None:
             edited = await self.edit(before.channel_id, before.message_id, message)
@@ -97,7 +98,8 @@ class Posting:
     async def edit(self, channel_id: int, message_id: int, message: Message) -> Outcome:
         """Edit the message of a post; if Discord refuses the edit, the message stays as it is.
 
-        Raises one of DISCORD_FAILURES if the edit is to be tried again.
+        The outcome of a refusal is ``refused``, without a message if that was deleted. Raises one
+        of DISCORD_FAILURES if the edit is to be tried again.
         """
         there = self._channel_of(channel_id).get_partial_message(message_id)
         try:
@@ -113,7 +115,7 @@ class Posting:
         return Outcome(channel_id, message_id)
 
     async def take_back(self, channel_id: int, name: str) -> None:
-        """Delete the message of a post that may have been sent under a name, if it is found.
+        """Delete the message sent under a name if it is among the channel's last ``LOOKED_AT``.
 
         A failure to delete it is logged. Raises one of DISCORD_FAILURES if the search is to be
         tried again.
@@ -146,9 +148,10 @@ class Posting:
 
 
 async def _find_message(channel: discord.PartialMessageable, mark: int) -> int | None:
-    """Return the id of the message with a mark, if it is among a channel's last ones.
+    """Return the id of the message with a mark among a channel's last ``LOOKED_AT``, else None.
 
-    None if the channel cannot be read; then a post in it may be sent twice.
+    None also if reading the channel is refused; then a post in it may be sent twice. Raises other
+    DISCORD_FAILURES.
     """
     try:
         async for message in channel.history(limit=LOOKED_AT):
@@ -160,7 +163,7 @@ async def _find_message(channel: discord.PartialMessageable, mark: int) -> int |
 
 
 def _is_refused_for_good(error: discord.HTTPException, action: str) -> bool:
-    """Return True if Discord has refused a request for good; raise any other error."""
+    """Log an error and return True if repeating its request is useless; else raise it."""
     if not is_refusal(error):
         raise error
     log.warning("Discord has refused %s: %d", action, error.code)
@@ -168,7 +171,7 @@ def _is_refused_for_good(error: discord.HTTPException, action: str) -> bool:
 
 
 def nonce_of(name: str) -> str:
-    """Return the nonce of a post, hashed as Discord takes at most 25 characters."""
+    """Return the nonce of a post, a hash of 24 characters, as Discord takes at most 25."""
     return blake2s(name.encode(), digest_size=12).hexdigest()
 
 

@@ -46,7 +46,7 @@ Span = tuple[datetime, datetime]
 
 @dataclass(frozen=True)
 class Absences:
-    """The times in which the bot was away from a server, in order."""
+    """The times in which the bot was away from a server, the earliest first."""
 
     spans: tuple[Span, ...] = ()
 
@@ -76,14 +76,14 @@ class Presence(Store):
     def start(self, connected: Callable[[], tuple[Sequence[int], int]]) -> None:
         """Store from now on that this process is alive.
 
-        ``connected`` returns the connected shards, and how many shards the bot has.
+        ``connected`` returns the connected shards of this process, and how many the bot has.
         """
         self._connected = connected
         self._ticked = stamp()
         self._ticking = asyncio.create_task(self._beat_forever())
 
     async def stop(self) -> None:
-        """Store that the process ends now."""
+        """Store that the process ends now; nothing happens unless ``start`` was called."""
         if self._ticking is None:
             return
         self._ticking.cancel()
@@ -109,7 +109,7 @@ class Presence(Store):
     ) -> Absences:
         """Return the absences within a transaction; ``beat`` must have been awaited before it.
 
-        Matches without a server belong to the first shard.
+        ``until`` counts as now if it is later. Without a server, those of the first shard.
         """
         at = now()
         until = min(until, at)
@@ -135,8 +135,8 @@ class Presence(Store):
     async def beat(self) -> None:
         """Store a heartbeat unless the last is recent; begin new spans after an interruption.
 
-        If the database does not answer, the present spans end, as the bot cannot serve people
-        either.
+        Nothing is stored before ``start``. If the database does not answer, that is logged and the
+        present spans end, as the bot cannot serve people either.
         """
         if self._connected is None:
             return
@@ -162,7 +162,10 @@ class Presence(Store):
     def _store_heartbeat(
         self, connection: sa.Connection, shards: Sequence[int], count: int
     ) -> dict[int, int]:
-        """Store a heartbeat of some shards; return their rows."""
+        """Store a heartbeat of the connected shards, and end the spans of others of this process.
+
+        Returns the numbers of the rows by shard.
+        """
         at = now()
         going_on = {shard: row for shard, row in self._rows.items() if shard in shards}
         lost = [row for shard, row in self._rows.items() if shard not in shards]
@@ -178,7 +181,7 @@ class Presence(Store):
 
 
 def _begin_span(connection: sa.Connection, shard: int, count: int, at: datetime) -> int:
-    """Begin the span of a shard, end its earlier ones, and delete old spans."""
+    """Begin the span of a shard, end its earlier ones, delete old spans; return the new row."""
     earlier = sa.and_(_P.shard == shard, _P.shard_count == count, ~_P.ended)
     connection.execute(sa.update(presences).where(earlier).values(ended=True))
     connection.execute(sa.delete(presences).where(_P.until < at - KEPT))

@@ -56,7 +56,8 @@ class Posted:
     def lacks(self, post: Post) -> bool:
         """Return whether the message is still to be sent or edited.
 
-        A deleted message is not sent again, unless the post says so.
+        With ``Post.insists`` one that was refused always is. Else a message that was deleted, or
+        refused when first sent, is not sent again without ``Post.again``.
         """
         if self.refused and post.insists:
             return True
@@ -65,7 +66,7 @@ class Posted:
         return self.content != post.content
 
     def is_claimed(self, at: datetime) -> bool:
-        """Return whether a process is sending it, or waits before trying again."""
+        """Return whether a process is sending or editing it, or waits before trying again."""
         return self.claimed_until is not None and self.claimed_until > at
 
 
@@ -93,7 +94,7 @@ class Rules(ABC, Generic[T]):
         return SetAside(self.kind)
 
     async def prepare(self, number: int) -> None:
-        """Do slow work before a transaction loads a thing."""
+        """Do slow work before a transaction loads a thing; by default none."""
         return
 
     @abstractmethod
@@ -112,7 +113,7 @@ class Rules(ABC, Generic[T]):
 
     @abstractmethod
     def due(self, thing: T) -> datetime | None:
-        """Return when time alone next changes a thing, or None."""
+        """Return when time alone next changes a thing, which may be past; None if never."""
 
     @abstractmethod
     def advance(self, thing: T, at: datetime) -> T:
@@ -126,7 +127,7 @@ class Rules(ABC, Generic[T]):
         """Return the posts that must be in channels now, in the order in which they are sent."""
 
     def depends(self, thing: T) -> bool:
-        """Return whether a thing depends on others; then it is run every minute."""
+        """Return whether a thing depends on others, so is run every minute; by default not."""
         return False
 
     def stored(self, before: T, after: T) -> None:
@@ -136,14 +137,17 @@ class Rules(ABC, Generic[T]):
         """Do a part of the long work that is due; return the change that stores its result.
 
         None if the work is left to another process. The change is dropped if the process has lost
-        its lease meanwhile.
+        its lease meanwhile. Called only if ``works``; by default it raises NotImplementedError.
         """
         raise NotImplementedError
 
     async def close(self) -> None:
-        """Cancel all work."""
+        """Cancel all work, as the bot stops; by default there is none."""
         return
 
     def away(self, thing: T, since: datetime, until: datetime) -> T:
-        """Return a thing with its clocks moved on, as they stop while the bot is away."""
+        """Return a thing with its clocks moved on, as they stop while the bot is away.
+
+        By default it has none and is returned as it is.
+        """
         return thing

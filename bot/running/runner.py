@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-#: The most time to send a post; after that its claim expires and another process sends it.
+#: The most time to send a post; after that its claim expires and another process may send it.
 SENDING = timedelta(seconds=15)
 
 #: The time of a lease on long work; the process that works renews it.
@@ -51,7 +51,7 @@ async def without_posts(_thing: object, post: Post) -> Message:
 
 @dataclass(frozen=True)
 class Claim(Generic[T]):
-    """A post that this process is to send or delete before a moment."""
+    """A post that this process is to send, edit or delete before the moment ``until``."""
 
     thing: T
     post: Post
@@ -63,7 +63,7 @@ class Claim(Generic[T]):
 
 @dataclass
 class Lease(Generic[T]):
-    """This process's right to do long work for a thing before a moment."""
+    """This process's right to do long work for a thing until a moment, which renewals move on."""
 
     thing: T
     until: datetime
@@ -90,19 +90,30 @@ class Runner(Things[T]):
         self.live = LiveMessages(rules.kind, self._edit_posts)
 
     async def show(self, number: int) -> None:
-        """Send and edit the pending posts of a thing; failed ones are tried again."""
+        """Send and edit a thing's pending posts; delete unwanted ones that may have been sent.
+
+        What Discord cannot accept now is logged, and the alarm tries it again after
+        ``Rules.retry``. Any other error is raised.
+        """
         async with self._sending.of(number):
             while (claim := await self._claim_post(number)) is not None:
                 await self._send_post(number, claim)
 
     def touch(self, number: int, after: float = 0.0) -> None:
-        """Edit the posts that follow a thing ``after`` seconds later, once for all touches."""
+        """Begin ``after`` seconds later to edit the sent posts with ``Post.follows``.
+
+        Further touches until then add nothing. Edits are at least ``Rules.pause`` apart.
+        """
         if number not in self._touched:
             self._touched.add(number)
             asyncio.get_running_loop().call_later(after, self._begin_edit, number)
 
     async def run(self, number: int) -> None:
-        """Do all that is due for a thing, and send its pending posts."""
+        """Do all that is due for a thing, and send its pending posts.
+
+        Delete its row if its feature has deleted it. An error is logged, not raised; then alarms
+        skip the thing for a minute.
+        """
         try:
             if await self._move(number) is None:
                 await self._delete_thing(number)
@@ -113,7 +124,7 @@ class Runner(Things[T]):
             self.set_aside.failed(number, error)
 
     async def _delete_thing(self, number: int) -> None:
-        """Delete the row of a thing that its feature has deleted."""
+        """Delete the row of a thing, and its posts, if its feature's table has it no longer."""
 
         def delete_row(connection: sa.Connection) -> None:
             is_there = sa.select(self.rules.numbers).where(self.rules.numbers == number)
@@ -125,7 +136,10 @@ class Runner(Things[T]):
     # ----------------------------------------------------------------------------- work
 
     async def _do_due_work(self, number: int) -> bool:
-        """Do a part of the due work unless another process does; return whether it had a result."""
+        """Do a part of the due work; return whether it had a result.
+
+        Returns False also if none is due, or another process does it.
+        """
         lease = await self._begin_work(number)
         if lease is None:
             return False
@@ -139,7 +153,7 @@ class Runner(Things[T]):
         return change is not None
 
     async def _begin_work(self, number: int) -> Lease[T] | None:
-        """Take the lease on a thing's work and return it; None if another process has it."""
+        """Take the lease on a thing's due work; None if none is due or another process has it."""
         at = now()
 
         def take_lease(connection: sa.Connection) -> Lease[T] | None:
@@ -155,7 +169,7 @@ class Runner(Things[T]):
         return await self._write(take_lease)
 
     async def _renew_lease(self, number: int, lease: Lease[T]) -> None:
-        """Extend a lease again and again, until another process has taken over."""
+        """Extend a lease three times in its length, until another process has taken it over."""
         while True:
             await asyncio.sleep(LEASE.total_seconds() / 3)
             until = now() + LEASE
@@ -204,7 +218,10 @@ class Runner(Things[T]):
         return Claim(record.thing, post, before, until)
 
     async def _send_post(self, number: int, claim: Claim[T]) -> None:
-        """Send, edit or delete a post; on a failure of Discord, try again later."""
+        """Send, edit or delete a post; on any error set the moment to try again.
+
+        Errors other than DISCORD_FAILURES are raised then.
+        """
         post, before = claim.post, claim.before
         name = f"{self.rules.kind}{number}{post.key}"
         if before.message_id is None and before.at is not None:  # Discord knows the first nonce
@@ -264,7 +281,7 @@ class Runner(Things[T]):
         await self._move(number, first=without_it)
 
     async def _store_result(self, number: int, claim: Claim[T], **values: Any) -> bool:
-        """Store values of a post, and advance its thing; return False if the claim is lost."""
+        """Store fields of a post, and do what is due for its thing; False if the claim is lost."""
 
         def changed_posts(posted: Posts) -> Posts | None:
             mine = posted.get(claim.post.key)
@@ -278,7 +295,7 @@ class Runner(Things[T]):
         return await self._move(number, first=changed_posts) is not None
 
     async def _delete_late_message(self, number: int, claim: Claim[T], outcome: Outcome) -> None:
-        """Delete a message that was sent too late, if another process has sent it meanwhile."""
+        """Delete a message sent too late if its post has another message by now, or is gone."""
         if outcome.message_id is None:
             return
         posts = await self._read(
@@ -290,9 +307,10 @@ class Runner(Things[T]):
             await self._posting.delete(outcome.channel_id, outcome.message_id)
 
     async def _edit_again(self, number: int, post: Post, message_id: int) -> bool:
-        """Have a post edited once more if another process has edited it since it was loaded.
+        """Have a post edited once more if another process has claimed or edited it meanwhile.
 
-        As the older edit may have arrived last, the message may be outdated. Return whether it was.
+        As the older edit may have arrived last, the message may be outdated. Returns whether the
+        post is to be edited.
         """
 
         def marked_late(posted: Posts) -> Posts | None:
@@ -310,7 +328,10 @@ class Runner(Things[T]):
         self.live.changed(number)
 
     async def _edit_posts(self, number: int) -> float:
-        """Edit the posts that follow a thing; return the seconds until the next edit."""
+        """Edit the sent posts with ``Post.follows``; return the seconds until they may be again.
+
+        Posts that are pending are left to ``show``, which is called for a message that is gone.
+        """
         pause, has_pending = self.rules.pause, False
         await self.rules.prepare(number)
         async with self._sending.of(number):
@@ -335,7 +356,7 @@ class Runner(Things[T]):
         return pause
 
     async def _store_deleted_message(self, number: int, post: Post, message_id: int) -> None:
-        """Store that the message of a post was deleted."""
+        """Store that the message of a post was deleted; with ``Post.again`` it becomes pending."""
 
         def without_message(posted: Posts) -> Posts | None:
             each = posted.get(post.key)

@@ -32,21 +32,27 @@ class ThingStore(Store):
         self._shards = shards
 
     async def due(self, besides: Collection[Key]) -> list[Key]:
-        """Return the things that are due, except ``besides``."""
+        """Return the keys of this process's due things, longest due first, except ``besides``."""
         return await self._keys(_T.due_at <= now(), self._is_ours(besides))
 
     async def next_due(self, besides: Collection[Key]) -> datetime | None:
-        """Return when a thing is next due, except ``besides``; None if none is."""
+        """Return when the first of this process's things, except ``besides``, is due, or was.
+
+        None if none is.
+        """
         query = sa.select(sa.func.min(_T.due_at))
         query = query.where(_T.due_at.is_not(None), self._is_ours(besides))
         return utc(await self._read(lambda connection: connection.scalar(query)))
 
     async def unfinished(self) -> list[Key]:
-        """Return the things with a next moment, due or not."""
+        """Return the keys of this process's things with a next moment, past or not, by moment."""
         return await self._keys(_T.due_at.is_not(None), self._is_ours(()))
 
     async def purge_kind(self, kind: str, numbers: sa.ColumnElement[int]) -> None:
-        """Delete the rows, and posts, of things of a kind that are not in their feature's table."""
+        """Delete the rows, and posts, of things of a kind that are not in their feature's table.
+
+        Those of all shards, unlike the other methods.
+        """
         gone = sa.delete(things).where(_T.kind == kind, _T.id.not_in(sa.select(numbers)))
         await self._write(lambda connection: connection.execute(gone))
 
@@ -82,7 +88,8 @@ def lock(
 ) -> None:
     """Lock a thing against changes until the end of the transaction.
 
-    ``numbers`` is the key of its table. A shared lock may be held by several at once.
+    ``numbers`` is the key of its table. A shared lock may be held by several at once. Nothing is
+    locked if there is no such thing.
     """
     query = sa.select(numbers).where(numbers == number)
     connection.execute(query.with_for_update(read=shared))
@@ -91,7 +98,10 @@ def lock(
 def prolong(
     connection: sa.Connection, kind: str, number: int, was: datetime, until: datetime
 ) -> bool:
-    """Extend the lease on a locked thing's work; return False if another process has taken it."""
+    """Extend the lease on a locked thing's work, which is then due at its end.
+
+    Returns False if the lease does not end at ``was`` any longer: it is over or another process's.
+    """
     mine = sa.and_(_thing_condition(kind, number), same_moment(_T.working_until, was))
     longer = sa.update(things).where(mine).values(working_until=until, due_at=until)
     return connection.execute(longer).rowcount == 1
@@ -103,7 +113,7 @@ def forget(connection: sa.Connection, kind: str, number: int) -> None:
 
 
 def row_of(connection: sa.Connection, kind: str, number: int) -> sa.Row[Any] | None:
-    """Return the row of a thing, or None."""
+    """Return the row of a thing with all columns; None if there is none."""
     return connection.execute(sa.select(things).where(_thing_condition(kind, number))).one_or_none()
 
 
@@ -116,7 +126,7 @@ def posts_of(connection: sa.Connection, kind: str, number: int) -> Posts:
 def write_due(
     connection: sa.Connection, kind: str, number: int, due_at: datetime | None, **more: Any
 ) -> None:
-    """Store when a thing is next due, and other columns."""
+    """Store when a thing is next due, None for never, and the columns ``more`` by name."""
     this = sa.update(things).where(_thing_condition(kind, number))
     connection.execute(this.values(due_at=due_at, **more))
 
@@ -130,7 +140,10 @@ def write_post(
     *,
     is_new: bool,
 ) -> None:
-    """Store the state of a post, or delete it; its thing is locked."""
+    """Insert a post if ``is_new``, else update it, or delete it if ``posted`` is None.
+
+    Its thing is locked.
+    """
     this = {"kind": kind, "thing": number, "key": key}
     same = sa.and_(_P.kind == kind, _P.thing == number, _P.key == key)
     if posted is None:

@@ -16,7 +16,7 @@ from bot.season.service import Leaderboards, family_of_number
 async def season_for(
     click: Click, family: str | None, page: int, number: int | None = None
 ) -> discord.ui.LayoutView:
-    """Return a page of the leaderboard of a season, by default the present one.
+    """Return a page, from 0, of the leaderboard of a season, by default the present one.
 
     Raises Refused outside servers.
     """

@@ -23,12 +23,12 @@ NUMBERS = 12
 
 
 def season_page(season: Season, page: int) -> Page[Score]:
-    """Return a page of the leaderboard, or the last one if there are fewer."""
+    """Return a page of the leaderboard, from 0, or the last one if there are fewer."""
     return page_of(season.scores, page, SHOWN)
 
 
 def season_message(season: Season, page: int, names: Names, member: Member, say: Say) -> Layout:
-    """Show a member a page of the leaderboard, and their own place if it is on another page."""
+    """Return a page of the leaderboard for a member, with their own place if not on that page."""
     here = season_page(season, page)
     me = member.person
     lines = [_score_line(score, names, me, say) for score in here.shown]

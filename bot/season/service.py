@@ -65,7 +65,10 @@ class Season:
 
 
 def family_of_number(number: int) -> str | None:
-    """Return the family with a number; None, which means all of them, if there is none."""
+    """Return the name of the family with a number, as in ``Season.number``; None for any other.
+
+    None means all families.
+    """
     return next((word for word, each in FAMILIES.items() if number == 1 + each.number), None)
 
 
@@ -89,7 +92,8 @@ class Leaderboards:
     ) -> Season:
         """Return the leaderboard of a member's class, of the present season or of another one.
 
-        Any member may ask. If the season is unknown, or was purged, it is the present one.
+        Without a family all games count. Any member may ask. If the season is unknown, or was
+        purged, it is the present one.
         """
         guild = actor.guild_id
         settings = await self._classes.settings(guild, locale)
@@ -128,7 +132,7 @@ def _family_of_task(task: Task) -> str | None:
 def _points_by_person(
     challenge: Challenge, attempts: Iterable[Attempt], time: SeasonTime, family: str | None
 ) -> dict[int, int]:
-    """Return the points that people earned in a challenge, in a family of games, during a season.
+    """Return the hundredths of points that people earned in a challenge in a family and a season.
 
     In a past season they are the points at its end; later attempts do not change them.
     """
@@ -149,14 +153,14 @@ def _points_by_person(
 
 
 def _answers_before(attempt: Attempt, moment: datetime | None) -> Attempt:
-    """Return an attempt without the answers from a moment on, if one is given."""
+    """Return an attempt with only the answers before a moment; with all if that is None."""
     if moment is None:
         return attempt
     return replace(attempt, answers=tuple(a for a in attempt.answers if a.at < moment))
 
 
 def _ranked(earned: Mapping[int, int], won: Mapping[int, int]) -> tuple[Score, ...]:
-    """Rank the people who have any points."""
+    """Rank the people who have any points or wins, the best first; equal totals share a place."""
     people = {person for kind in (earned, won) for person, count in kind.items() if count}
     scores = [Score(0, person, earned.get(person, 0), won.get(person, 0)) for person in people]
     scores.sort(key=lambda score: (-score.total, score.person))

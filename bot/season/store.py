@@ -29,10 +29,11 @@ class SeasonStore(Store):
     async def won_in(
         self, guild_id: int, since: datetime, until: datetime | None = None
     ) -> list[Win]:
-        """Return the matches that people won in a server in a period, in order of their numbers.
+        """Return the matches that people won in a server, in order of the matches' numbers.
 
-        ``until`` ends the period. Matches that answer questions of challenges are left out. Of a
-        person's wins from equivalent positions only the first counts.
+        They ended at ``since`` or later, and before ``until``, if given. Matches that answer
+        questions of challenges are left out. Wins that do not count are included; of a person's
+        wins from equivalent positions only the first counts.
         """
         query = _ended(guild_id, since, until)
         return await self._read(lambda connection: _wins(connection.execute(query)))
@@ -58,7 +59,7 @@ def _wins(rows: Iterable[sa.Row[Any]]) -> list[Win]:
 
 
 def _ended(guild_id: int, since: datetime, until: datetime | None) -> sa.Select[Any]:
-    """Select the matches of a server that ended in a period, each with its last ply."""
+    """Select the matches of a server whose last ply is from a period, with that ply."""
     all_plies = plies.alias()
     last = (
         sa.select(sa.func.max(all_plies.c.number))
@@ -146,7 +147,7 @@ def _winning_seat(row: sa.Row[Any]) -> int:
 
 
 def _why_uncounted(row: sa.Row[Any], seat: int, start: _Start | None) -> Uncounted | None:
-    """Return the reason why a win earns no point by itself, or None."""
+    """Return the reason why a win earns no point, apart from earlier ones; None if it does."""
     people, strengths = (row.person_0, row.person_1), (row.strength_0, row.strength_1)
     if people[1 - seat] is None and strengths[1 - seat] != 1.0:
         return Uncounted.COMPUTER

@@ -47,7 +47,7 @@ async def open_tournament(click: Click, terms: Terms) -> None:
 
 
 def may_use_threads(click: Click) -> bool:
-    """Return whether boards can have threads in the channel of a click."""
+    """Return whether the bot may open threads for boards in the channel of a click."""
     return why_no_thread(click) is None
 
 

@@ -13,7 +13,7 @@ from bot.tournament.model import Tournament
 
 
 def bouts_csv(tournament: Tournament, names: Identities, say: Say) -> bytes:
-    """Return the standings and all bouts as one CSV table; ``names`` are by player number."""
+    """Return the standings and below them all bouts as CSV; ``names`` are by player number."""
     return local_csv(_result_rows(tournament, names, say), say)
 
 
@@ -35,7 +35,7 @@ def _result_rows(tournament: Tournament, names: Identities, say: Say) -> Iterato
 
 
 def bouts_json(tournament: Tournament, names: Identities) -> bytes:
-    """Return the terms, the standings and all bouts as JSON; ``names`` are by player number."""
+    """Return the terms, standings and bouts as JSON in UTF-8; ``names`` are by player number."""
     terms = tournament.terms
     exported: dict[str, Any] = {
         "tournament": tournament.id,

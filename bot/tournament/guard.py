@@ -22,7 +22,7 @@ class TournamentGuard(Allowance):
         self._store = store
 
     async def require(self, asker: Asker, game: Game) -> None:
-        """Raise Refused if analysis of a game would help at a running tournament."""
+        """Raise Refused if a running tournament of the asker's or here is about a game's family."""
         for name, misere in await self._store.contested(asker.person, asker.guild_id):
             if _is_close(name, misere, game):
                 raise Refused(TournamentRefusal.NO_ANALYSIS)

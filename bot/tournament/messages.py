@@ -67,7 +67,7 @@ def tournament_message(tournament: Tournament, names: Names) -> Layout:
 
 
 def final_message(tournament: Tournament, names: Names) -> Layout:
-    """Return the message with the podium of a tournament that is over."""
+    """Return the message with the podium of a tournament that is over: places up to ``PODIUM``."""
     say = words(tournament.locale)
     first = [each for each in tournament.standings() if each.place <= PODIUM]
     lines = [_standings_line(each, tournament, names, say) for each in first[:SHOWN]]
@@ -187,7 +187,10 @@ def leave_message(tournament: Tournament, say: Say) -> Layout:
 def own_place(
     tournament: Tournament, number: int, record: MatchRecord | None, names: Names, say: Say
 ) -> str:
-    """Return a player's own place in the standings, and a link to their match if one is open."""
+    """Return a player's own place in the standings, and a link to the match in ``record``.
+
+    Without a match, whether they have a bye or wait, while the tournament runs.
+    """
     mine = next((s for s in tournament.standings() if s.player == number), None)
     lines = []
     if mine is not None:
@@ -233,7 +236,7 @@ def _lead_buttons(tournament: Tournament, here: TournamentControl, say: Say) -> 
 def _bout_menus(
     tournament: Tournament, names: Identities, say: Say
 ) -> list[discord.ui.Select[Any]]:
-    """Return menus of the bouts of the last round, whose results a teacher may set."""
+    """Return at most two menus of the last round's bouts, unfinished ones first, without byes."""
     last = tournament.round
     bouts = [b for b in tournament.bouts if b.round == last and b.players[1] is not None]
     bouts.sort(key=lambda bout: (not bout.is_played, -bout.number))
@@ -276,7 +279,10 @@ def bout_message(tournament: Tournament, bout: Bout, names: Identities, say: Say
 def sure_message(
     tournament: Tournament, action: TournamentAction, say: Say, *path: int, **values: int | str
 ) -> Layout:
-    """Return a message that asks a teacher to confirm a start, an end or a removal."""
+    """Return a message that asks a teacher to confirm a start, an end or a removal.
+
+    ``path`` is that of the confirming button, ``values`` are those of the text.
+    """
     key, here = action.name.lower(), TournamentControl(action, tournament.id, path=path)
     style = Style.success if action is TournamentAction.START else Style.danger
     sure = button(here, say(f"button-tournament-{key}"), style)

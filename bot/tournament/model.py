@@ -135,7 +135,7 @@ class Tournament:
 
     @property
     def message_id(self) -> int | None:
-        """The id of the message with the standings, or None before it is posted."""
+        """The id of the message with the standings; None before it is posted, or once deleted."""
         return self.posted[LOBBY].message_id if LOBBY in self.posted else None
 
     @property
@@ -158,7 +158,7 @@ class Tournament:
 
     @property
     def running(self) -> list[Bout]:
-        """The bouts that have no result yet."""
+        """The bouts that have no result yet, in the order in which they began."""
         return [bout for bout in self.bouts if bout.is_played]
 
     @property
@@ -175,7 +175,7 @@ class Tournament:
         return TieBreak.BUCHHOLZ if self.terms.mode is Mode.SWISS else TieBreak.SONNEBORN
 
     def with_player(self, player: Player) -> Tournament:
-        """Return the tournament with a player added, or replaced if the number is known."""
+        """Return the tournament with a player added, or in place of the one with that number."""
         others = {each.number: each for each in self.players}
         return replace(self, players=tuple({**others, player.number: player}.values()))
 
@@ -184,11 +184,11 @@ class Tournament:
         return next((each for each in self.players if each.person == person), None)
 
     def player(self, number: int) -> Player:
-        """Return the player with a number."""
+        """Return the player with a number, which there must be."""
         return next(each for each in self.players if each.number == number)
 
     def bout_of(self, number: int) -> Bout | None:
-        """Return the bout that a player is playing now, or None."""
+        """Return the bout that a player is playing now; None if they play none."""
         return next((each for each in self.running if number in each.players), None)
 
     def has_bye(self, number: int) -> bool:
@@ -202,7 +202,7 @@ class Tournament:
         return starts[Random(f"{self.seed}:start:{bout.pairing}").randrange(len(starts))]
 
     def pairings(self) -> list[Pairing]:
-        """Return all pairings; one has points once all its legs are played."""
+        """Return all pairings, byes included; one has points once all its legs have results."""
         legs: dict[int, list[Bout]] = {}
         for bout in self.bouts:
             legs.setdefault(bout.pairing, []).append(bout)
@@ -219,13 +219,13 @@ class Tournament:
         return counted(self.pairings(), gone, len(self.entrants) - 1)
 
     def standings(self) -> list[Standing]:
-        """Return the standings; players equal in everything are in an order drawn by lot."""
+        """Return the standings of the ``entrants``, best first; by lot if equal in everything."""
         lot = {p.number: Random(f"{self.seed}:lot:{p.number}").random() for p in self.entrants}
         drawn = sorted(lot, key=lambda number: lot[number])
         return standings(drawn, self.counted(), self.tie_break)
 
     def played(self) -> Mapping[int, int]:
-        """Return the number of finished bouts of each player, without byes."""
+        """Return the number of bouts with a result of each player, without byes; by number."""
         done = [b for b in self.bouts if b.result is not None and b.players[1] is not None]
         return Counter(number for bout in done for number in bout.players if number is not None)
 

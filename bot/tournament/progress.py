@@ -60,7 +60,8 @@ def _completed_terms(tournament: Tournament, plies: int) -> Terms:
 def usual_length(game: Game, start: Position) -> int:
     """Return the number of moves of the longest of some random matches from a start.
 
-    Matches stop after ``_LONGEST`` moves: with as many, a move gets the shortest time anyway.
+    They are the same at each call, and stop after ``_LONGEST`` moves: with as many, a move gets the
+    shortest time anyway.
     """
     lengths = []
     for sample in range(_SAMPLES):
@@ -73,7 +74,10 @@ def usual_length(game: Game, start: Position) -> int:
 
 
 def advanced(tournament: Tournament, at: datetime) -> Tournament:
-    """Count ended matches and begin the next bouts as far as possible; end it if none is left."""
+    """Count ended matches and begin the next bouts as far as possible; end it if none is left.
+
+    While it is paused, matches are only counted.
+    """
     moved = _count_results(tournament, at)
     while not moved.paused:  # byes and forfeits are decided at once
         moved = replace(moved, bouts=(*moved.bouts, *_second_legs(moved)))
@@ -185,7 +189,7 @@ def _add_bouts(tournament: Tournament, pairs: Iterable[Pair]) -> Tournament:
 
 
 def joined(tournament: Tournament, person: int, at: datetime) -> Tournament:
-    """Return the tournament with a new player, with half a point per missed Swiss round."""
+    """Return the tournament with a new player, with half a point for each Swiss round begun."""
     new = Player(len(tournament.players) + 1, person, gone=False, free_at=at)
     rounds = range(1, tournament.round + 1) if tournament.terms.mode is Mode.SWISS else ()
     missed = [
@@ -196,7 +200,10 @@ def joined(tournament: Tournament, person: int, at: datetime) -> Tournament:
 
 
 def by_hand(tournament: Tournament, bout: Bout, result: BoutResult, at: datetime) -> Tournament:
-    """Return the tournament with a teacher's result of a bout, whose players become free."""
+    """Return the tournament with a teacher's result of a bout, in place of any other.
+
+    If the bout had none, its players become free.
+    """
     playing = {} if bout.result else {p: tournament.player(p) for p in bout.players if p}
     for player in playing.values():
         tournament = tournament.with_player(replace(player, free_at=at))

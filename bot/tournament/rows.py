@@ -13,7 +13,10 @@ _T, _P, _B = tournaments.c, tournament_players.c, tournament_bouts.c
 
 
 def export_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
-    """Return a person's tournaments with the person's bouts; opponents are not named."""
+    """Return a person's tournaments by number, each with its ``bouts``; opponents are not named.
+
+    Other keys are names of columns. A bout has ``round``, ``match_id``, ``began`` and ``result``.
+    """
     mine = sa.select(tournament_players, _T.guild_id, _T.game, _T.mode, _T.stage)
     mine = mine.join(tournaments, _T.id == _P.tournament_id).where(_P.person == person)
     played = [dict(row._mapping) for row in connection.execute(mine.order_by(_T.id))]
@@ -34,7 +37,7 @@ def export_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
 
 
 def servers_of(person: int) -> sa.Select[Any]:
-    """Select the servers in which a person took part in tournaments."""
+    """Select the ids of the servers in which a person took part in tournaments, maybe repeated."""
     played = sa.select(_T.guild_id).join(tournament_players, _P.tournament_id == _T.id)
     return played.where(_P.person == person)
 
@@ -49,7 +52,7 @@ def lock_tournaments_of(connection: sa.Connection, person: int) -> frozenset[int
 def replace_player(
     connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
 ) -> None:
-    """Replace a person by a stand-in in the tournaments of a server, and mark them as gone."""
+    """Replace a person by a stand-in in the tournaments of a server, where the player has left."""
     here = sa.select(_T.id).where(_T.guild_id == guild_id)
     mine = sa.and_(_P.person == person, _P.tournament_id.in_(here))
     gone = sa.update(tournament_players).where(mine).values(person=stand_in, gone=True)

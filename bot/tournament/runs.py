@@ -42,7 +42,7 @@ class TournamentRules(Rules[Tournament]):
         return save_tournament(connection, before, after)
 
     def stored(self, before: Tournament, after: Tournament) -> None:
-        """Have the alarm expect the deadlines of first moves whose boards were just posted."""
+        """Set the alarm for the deadlines of first moves whose boards were just posted."""
         were = {bout.number: bout.timed_from for bout in before.bouts}
         turn = timedelta(seconds=after.terms.turn_seconds or 0)
         for bout in after.bouts:
@@ -75,7 +75,11 @@ class TournamentRules(Rules[Tournament]):
         return replace(thing, ends_at=ends_at)
 
     def posts(self, thing: Tournament) -> Sequence[Post]:
-        """Return the posts: the standings, boards not yet posted, and the podium at the end."""
+        """Return the posts: the standings, boards not yet posted, and the podium at the end.
+
+        The standings are among them once ``Tournaments.placed`` was called; there is no podium if
+        no round has begun.
+        """
         here, stage = thing.channel_id, f"{thing.stage.value}:{thing.paused:d}"
         says = (thing.round, thing.ends_at, thing.players, [b.result for b in thing.bouts])
         lobby = [Post(LOBBY, here, stage, follows=says)] if LOBBY in thing.posted else []

@@ -61,8 +61,9 @@ class Tournaments:
     async def open(self, actor: Actor, channel_id: int, locale: str, terms: Terms) -> Tournament:
         """Open a tournament in a server, which has one at a time; only a teacher may.
 
-        If one is open and its message is gone, that one is returned. Raises Refused,
-        InvalidPosition if no board has room for a start, TooLarge if a start cannot be judged.
+        If one is open and its message is gone, that one is returned. Raises Refused to others, if
+        one is open with its message, or if terms do not fit each other; InvalidPosition if no board
+        has room for a start, TooLarge if a start cannot be judged.
         """
         await self._classes.require_teacher(actor)
         _require_fitting(terms)
@@ -87,7 +88,7 @@ class Tournaments:
         raise Refused(TournamentRefusal.ALREADY_RUNNING, place=place)
 
     async def _winnable_starts(self, actor: Actor, terms: Terms) -> tuple[Position, ...]:
-        """Return the starts that the first player can win; all if analysis is not allowed."""
+        """Return the starts that the first player can win; all if none, or analysis is refused."""
         game, starts = terms.game, terms.starts
         if not await self._matches.allowance.allows(actor.asker, game):
             return starts
@@ -105,14 +106,17 @@ class Tournaments:
         return await self.get(number, actor)
 
     async def placed(self, number: int, channel_id: int, message_id: int) -> None:
-        """Store the message with the standings; boards are posted in its channel."""
+        """Store which message has the standings, and have it and boards posted in its channel."""
         await self.runner.place(number, LOBBY, channel_id, message_id)
         self.runner.show_soon()
 
     # ------------------------------------------------------------------------- people
 
     async def join(self, number: int, actor: Actor) -> Tournament:
-        """Add a player, also after the start if the mode allows it; raise Refused if not."""
+        """Add the actor as a player, also after the start if the mode allows it.
+
+        Nothing changes if they are one. Raises Refused if it is over, too late, full or gone.
+        """
 
         def decided(tournament: Tournament) -> Tournament:
             if tournament.stage is Stage.OVER:
@@ -131,7 +135,10 @@ class Tournaments:
         return await self._change_tournament(number, actor, decided)
 
     async def leave(self, number: int, actor: Actor) -> Tournament:
-        """Let a player leave; they lose the match they are playing. Raises Refused."""
+        """Let a player leave; they lose the match they are playing.
+
+        Raises Refused to those who are no players or have left, or if it is over.
+        """
         before = await self.get(number, actor)
         mine = before.player_of(actor.id)
         if mine is None or mine.gone:
@@ -139,7 +146,10 @@ class Tournaments:
         return await self._remove_player(before, mine, actor)
 
     async def remove(self, number: int, player: int, actor: Actor) -> Tournament:
-        """Remove a player for a teacher; the player loses the match under way. Raises Refused."""
+        """Remove a player, by number, for a teacher; the player loses the match under way.
+
+        Raises Refused to others, for no present player, or if it is over.
+        """
         before = await self.led(number, actor)
         whom = next((each for each in before.present if each.number == player), None)
         if whom is None:
@@ -191,7 +201,10 @@ class Tournaments:
         return await self._change_tournament(number, actor, begun)
 
     async def pause(self, number: int, actor: Actor, *, paused: bool) -> Tournament:
-        """Pause or resume a tournament; while paused, open matches go on and none begins."""
+        """Pause or resume a tournament; while paused, open matches go on and none begins.
+
+        Raises Refused to anybody but a teacher, or if it does not run.
+        """
         await self.led(number, actor)
 
         def changed(tournament: Tournament) -> Tournament:
@@ -201,7 +214,10 @@ class Tournaments:
         return await self._change_tournament(number, actor, changed)
 
     async def end(self, number: int, actor: Actor) -> Tournament:
-        """End a tournament at once; matches still open do not count. Raises Refused."""
+        """End a tournament at once, even if it has not begun; matches still open do not count.
+
+        Raises Refused to anybody but a teacher, or if it is over.
+        """
         await self.led(number, actor)
 
         def ended(tournament: Tournament) -> Tournament:
@@ -212,7 +228,10 @@ class Tournaments:
         return await self._change_tournament(number, actor, ended)
 
     async def decide(self, number: int, bout: int, result: BoutResult, actor: Actor) -> Tournament:
-        """Set or replace the result of a bout for a teacher; raise Refused if there is none."""
+        """Set or replace the result of a bout, by number, for a teacher.
+
+        Raises Refused to others, if the tournament does not run, or for no bout or a bye.
+        """
         await self.led(number, actor)
 
         def decided(tournament: Tournament) -> Tournament:
@@ -229,7 +248,7 @@ class Tournaments:
     ) -> Tournament:
         """Change a tournament of the actor's server, and move it on as far as possible.
 
-        Raises Refused.
+        Its posts are sent later. Raises Refused if it is gone, and what ``decide`` raises.
         """
         changed = await self.runner.change(number, lambda each: decide(_of_server(each, actor)))
         self.runner.show_soon()
@@ -249,7 +268,10 @@ def _require_running(tournament: Tournament) -> None:
 
 
 def _require_fitting(terms: Terms) -> None:
-    """Raise Refused if options do not fit the mode, InvalidPosition if no board fits a start."""
+    """Raise Refused if options do not fit the mode, or a start has no move.
+
+    Raises InvalidPosition if no board has room for a start.
+    """
     if terms.rounds is not None and terms.mode is not Mode.SWISS:
         raise Refused(TournamentRefusal.ROUNDS_ONLY_SWISS)
     if terms.minutes is not None and terms.mode is not Mode.ARENA:

@@ -72,7 +72,7 @@ class TournamentStore(Store):
             return None
 
     async def open_in(self, guild_id: int) -> int | None:
-        """Return the number of a server's open tournament, or None."""
+        """Return the number of a server's tournament that is not over, or None."""
         query = sa.select(_T.id).where(_T.guild_id == guild_id, _OPEN)
         return await self._read(lambda connection: connection.scalar(query))
 
@@ -82,9 +82,10 @@ class TournamentStore(Store):
         return await self._read(lambda connection: connection.scalar(query))
 
     async def contested(self, person: int | None, guild_id: int | None) -> list[tuple[str, bool]]:
-        """Return the games of running tournaments in a server, or in which a person plays.
+        """Return the games of running tournaments in a server, and of those a person plays in.
 
-        Each is a name, and whether the misère convention holds.
+        Players who have left do not play. Each is a name, and whether the misère convention holds;
+        None as the person or the server stands for none.
         """
         runs = _T.stage == Stage.RUNNING.value
         query = sa.select(_T.game, _T.misere)
@@ -105,7 +106,7 @@ class TournamentStore(Store):
 
 
 def _term_columns(terms: Terms) -> dict[str, Any]:
-    """Return terms as values of database columns."""
+    """Return terms as values of database columns, by name."""
     return {
         "mode": terms.mode.value,
         "game": terms.game.name,
@@ -122,7 +123,7 @@ def _term_columns(terms: Terms) -> dict[str, Any]:
 def load_tournament(
     connection: sa.Connection, number: int, posted: Posts, find: Find
 ) -> Tournament | None:
-    """Return a tournament with its posts, or None if the number is unknown.
+    """Return a tournament with players, bouts and posts, or None if the number is unknown.
 
     Raises ValueError if this version cannot read its game or terms.
     """
@@ -161,7 +162,7 @@ def _read_match_result(
 ) -> BoutResult | None:
     """Return the result of a bout's match that is over or gone.
 
-    None if the match is open, or if the bout has its result already.
+    NOBODY if it is gone or cannot be read; None if it is open, or the bout has its result already.
     """
     if row.result is not None or row.state == State.OPEN.value:
         return None
@@ -198,7 +199,10 @@ def key_of(bout: int) -> str:
 
 
 def save_tournament(connection: sa.Connection, before: Tournament, after: Tournament) -> Tournament:
-    """Write a changed tournament; return it with the numbers of the matches that begin."""
+    """Write a changed tournament, begin the matches of new bouts, start clocks of posted ones.
+
+    Returns the tournament with the numbers of the new matches.
+    """
     own = {name: getattr(after, name) for name in _MUTABLE} | _term_columns(after.terms)
     row = sa.update(tournaments).where(_T.id == after.id)
     connection.execute(row.values(**own, stage=after.stage.value, changed_at=stamp()))
