@@ -50,7 +50,10 @@ class Case:
 
 
 def examples(function: str, source: str) -> tuple[str, ...]:
-    """Return the first asserts about a function that are not hidden, as pupils see them."""
+    """Return the first asserts about a function that are not hidden, without the word ``assert``.
+
+    At most SHOWN, with at most SHOWN_LENGTH characters together.
+    """
     asserts = (line for _, line in _asserts(function, source) if not _is_hidden(line))
     shown = [line.removeprefix("assert").strip() for line in asserts][:SHOWN]
     while sum(map(len, shown)) > SHOWN_LENGTH:
@@ -104,7 +107,7 @@ def own_asserts(source: str) -> str:
 
 
 def mark_hidden(source: str, written: Callable[[str], str]) -> str:
-    """Return a teacher's file with the comment at the end of each line replaced by ``written``."""
+    """Return a teacher's file, each comment at a line's end replaced by ``written`` of it."""
     return _MARKED.sub(lambda found: f"{found[1]}{written(found[2].rstrip())}", source)
 
 

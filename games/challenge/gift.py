@@ -76,7 +76,7 @@ class InvalidGift(GameError):
 
 
 def has_braces(text: str) -> bool:
-    """Return whether a GIFT text has the braces of an answer."""
+    """Return whether a GIFT text has the braces of an answer; none behind a backslash counts."""
     return _BRACED.search(text) is not None
 
 
@@ -300,7 +300,10 @@ def _escaped(text: str) -> str:
 
 
 def gift_entries(text: str) -> list[str]:
-    """Return the questions of a file, which blank lines separate, without its comments (``//``)."""
+    """Return the questions of a file, which blank lines separate, each on one line.
+
+    Lines that begin with ``//`` or ``$CATEGORY`` are left out. The questions are not checked.
+    """
     lines = [
         line for line in text.splitlines() if not line.lstrip().startswith(("//", "$CATEGORY"))
     ]

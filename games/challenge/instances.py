@@ -91,7 +91,8 @@ def can_be_asked(task: Task, position: Position) -> bool:
 def roomier(task: Task, wanted: int) -> Task | None:
     """Return the task with its numbers doubled, or else quadrupled, if that has enough instances.
 
-    Doubling keeps the reason that decides a position of heaps. None if neither has ``wanted``.
+    Doubling keeps the reason that decides a position of heaps. None if neither has at least
+    ``wanted``, if a task with larger numbers cannot be asked, or if it is the same for all.
     """
     if task.is_same_for_all:
         return None

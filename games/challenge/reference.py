@@ -93,7 +93,10 @@ class Bound:
     lengths: tuple[int, int] | None = None
 
     def values(self) -> Iterator[Any]:
-        """Yield the values, small ones first; of a long range of numbers from ``least`` on."""
+        """Yield all values, numbers by size, of a long range from ``least`` on, lists by length.
+
+        Lists have only the first CALLS of the numbers.
+        """
         if self.lengths is None:
             yield from (
                 sorted(range(self.least, self.most + 1), key=abs)
@@ -143,7 +146,10 @@ class Reference:
     description: str = ""
 
     def calls(self) -> Iterator[Call]:
-        """Yield the calls with which the function is tried, small ones first."""
+        """Yield the calls with which the function is tried, small ones first.
+
+        These are at most CALLS; if values are left out, GROWN drawn ones, ever larger, follow.
+        """
         first = [list(islice(bound.values(), CALLS + 1)) for bound in self.bounds]
         most = next(n for n in count(CALLS, -1) if _product(first, n) <= CALLS)
         small = product(*(values[:most] for values in first))
@@ -157,7 +163,8 @@ class Reference:
     def sized(self, size: int) -> Call | None:
         """Return a call of a size, to measure its cost; None if the bounds do not allow it.
 
-        The size is the length of all lists; without lists it is the value of all numbers.
+        The size is the length of all lists; without lists it is the value of all numbers. Also
+        None for a function without parameters.
         """
         random, counts = (
             Random(f"{_SEED}:{size}"),

@@ -140,13 +140,16 @@ class OwnTask(WholeTask):
 
     @abstractmethod
     def accepted(self, answer: Answer) -> Sequence[Option | Range]:
-        """Return the chosen options, or the best form or range that a typed answer matches."""
+        """Return the chosen options, or the one best form or range that a typed answer matches.
+
+        Empty if it matches none, and for a free text.
+        """
 
     def mark(self, answer: Answer) -> Mark:
         return Mark(best_of(self.accepted(answer)))
 
     def feedback(self, answer: Answer) -> list[str]:
-        """Return the teacher's feedback to an answer."""
+        """Return the teacher's feedback to each accepted part of an answer; perhaps none."""
         return [each.feedback for each in self.accepted(answer) if each.feedback]
 
 

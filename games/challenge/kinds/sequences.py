@@ -109,10 +109,11 @@ class Period(WholeTask):
 
 @lru_cache(maxsize=64)
 def proved_period(played: Game) -> tuple[int, int] | None:
-    """Return the proved period and preperiod of a game's Grundy values, or None.
+    """Return the proved period and preperiod of a game's Grundy values, or None without a proof.
 
     They come from a theorem, from the catalogue, or from the first ``PROOF_SOUGHT`` values. NumPy
-    computes these, so that the bot's own process loads no compiler.
+    computes these, so that the bot's own process loads no compiler. Raises UnknownGame for a game
+    without a sequence of values.
     """
     from games.grundy import naive_values, proved
     from games.grundy.catalogue import known_period
