@@ -166,9 +166,9 @@ class HeapSum(Game):
         """The rules of one heap."""
 
     def solution(self, position: Position) -> Solution | None:
-        """Return the misère quotient that solves a position.
+        """Return a misère quotient that solves a position; it is computed once for all questions.
 
-        None under normal play, or if no quotient is known for heaps as large.
+        None under normal play, or if the computation for such heaps would take too long.
         """
         return known(self.heap_rules).solution(position) if self.misere else None
 

@@ -121,7 +121,7 @@ def _choose_partner(
 def _choose_bye(
     ranked: Sequence[int], met: Mapping[int, set[int]], pairings: Iterable[Pairing]
 ) -> int:
-    """Return who gets the bye: of those with the fewest, who saves most rematches, or the lowest."""
+    """Return the person who gets the bye, by the rules of ``pair_swiss``."""
     byes = Counter(each.players[0] for each in pairings if each.is_bye)
     fewest = min(byes[player] for player in ranked)
     candidates = [player for player in reversed(ranked) if byes[player] == fewest]
