@@ -165,7 +165,7 @@ class Arena:
 
     @cached_property
     def strategy(self) -> dict[int, int]:
-        """For each vertex at which the player to move can force a win, the vertex to move to.
+        """For each vertex at which the player to move can force a win by a move, where to move.
 
         Each move lowers the rank by one, so the strategy wins in as many moves as the rank.
         """

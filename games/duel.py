@@ -125,7 +125,7 @@ class Duel:
         return wilson(self.wins(strategy), self.played)
 
     def rates(self, strategy: int) -> tuple[float, ...]:
-        """Return a strategy's rate of wins after one game, after two games, and so on."""
+        """Return a strategy's rate of wins, from 0 to 1, after one game, after two, and so on."""
         wins = accumulate(int(winner == strategy) for winner in self.winners)
         return tuple(won / played for played, won in enumerate(wins, 1))
 

@@ -50,7 +50,7 @@ class HeapRules:
         assert all(digit < LEAVE_THREE for digit in self.repeating), "three heaps need an end"
 
     def digit(self, take: int) -> int:
-        """Return the digit d_k for a take of k objects."""
+        """Return the digit d_k for a take of k objects; 0 beyond the last, unless digits repeat."""
         if take < len(self.digits):
             return self.digits[take]
         return (

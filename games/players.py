@@ -18,7 +18,8 @@ class Intent(StrEnum):
     RANDOM = "random"
 
 
-#: So many of the moves that are equally hard to answer are tried for one that does not end soon.
+#: At most so many of the moves that are equally hard to answer are tried for one after which the
+#: game does not end at once.
 DRAWN = 8
 
 

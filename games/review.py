@@ -88,7 +88,7 @@ class Studied:
 
 
 def given_away(match: Match, seat: int) -> Judged | None:
-    """Return the first move by which a seat gave a win away; None if it gave none away."""
+    """Return the first move, not taken back, by which a seat gave a win away; None without one."""
     theirs = (turn for turn in match.turns if turn.ply.seat == seat)
     verdicts = (_judge_turn(match, turn) for turn in theirs)
     return next((judged for judged in verdicts if judged.verdict is MoveVerdict.LOSES), None)

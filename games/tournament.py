@@ -69,7 +69,7 @@ class Standing:
 
 
 def default_rounds(players: int) -> int:
-    """Return the number of Swiss rounds that decide a winner: the binary logarithm, rounded up.
+    """Return the Swiss rounds that decide a winner: the binary logarithm, rounded up, at least 1.
 
     >>> [default_rounds(n) for n in (2, 3, 8, 9, 40)]
     [1, 2, 3, 4, 6]
@@ -189,7 +189,7 @@ def round_robin(players: Sequence[int]) -> list[list[Pair]]:
 
 
 def pair_arena(waiting: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]:
-    """Pair people who wait, those who have waited longest first; one may be left over.
+    """Pair the people of ``waiting``, longest first; of an odd number, the one left has no pair.
 
     Each meets the person with the nearest points; of several, the one who has waited longest.
     People who have just met are not paired again if somebody else is waiting.

@@ -100,7 +100,10 @@ def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, 
 
 
 def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[Entry]]:
-    """Return the entries of lines or CSV, behind the meaning of their values by the heading."""
+    """Return the meaning that the heading gives to the values, and the entries of lines or CSV.
+
+    Raises InvalidStrategy.
+    """
     numbered = [
         (number, line)
         for number, whole in enumerate(text.splitlines(), 1)

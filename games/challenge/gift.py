@@ -81,12 +81,12 @@ def has_braces(text: str) -> bool:
 
 
 def end_of(text: str) -> int:
-    """Return the index behind the last braces of a text; 0 if it has none."""
+    """Return the index just after the last braces of a text; 0 if it has none."""
     return max((found.end() for found in _BRACED.finditer(text)), default=0)
 
 
 def read_gift(text: str, *, polls: bool = False) -> OwnQuestion:
-    """Parse one question; raise InvalidGift if the text is none.
+    """Parse one question; raise InvalidGift for the first fault of the text.
 
     With ``polls``, choices of which none is right make a poll; else they are refused.
     """

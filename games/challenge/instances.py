@@ -13,9 +13,10 @@ from games.core import GameError, Position
 
 
 def own(task: Task, seed: int | str, number: int, who: int) -> Task:
-    """Return a person's own instance of the number-th task of a challenge, equally difficult.
+    """Return a person's own instance of a task, which is equally difficult.
 
-    The same arguments give the same task, so that no instance needs to be stored.
+    ``seed`` is that of the challenge, ``number`` identifies the task in it, ``who`` the person. The
+    same arguments give the same task, so that no instance needs to be stored.
     """
     return replace(task, position=pick(instances(task), seed, number, who))
 

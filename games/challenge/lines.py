@@ -207,7 +207,7 @@ def _unweighable(task: Task, terms: QuestionTerms) -> Iterator[InvalidTask]:
 
 
 def divided(text: str, spellings: Spellings = ENGLISH) -> list[str]:
-    """Return the task of a line, then the parts behind its bars.
+    """Return the text of a line's task, then the text of each part that follows a bar.
 
     Bars within a teacher's own question, up to its last braces, do not count.
     """

@@ -172,5 +172,5 @@ def _decimal(number: Fraction, rounded: Callable[[Fraction], int]) -> Fraction:
 
 
 def _whole(credit: Fraction) -> int:
-    """Round a credit to whole per cent from 0 to 100, halves up."""
+    """Limit a credit to 0 to 100 per cent, and round it to whole ones, halves up."""
     return int(min(Fraction(100), max(Fraction(0), credit)) + Fraction(1, 2))

@@ -115,7 +115,7 @@ class Bound:
         return self.most - self.least < CALLS
 
     def sized(self, size: int, random: Random, *, counts: bool) -> Any:
-        """Return a list of a length, or a number equal to ``size``; None if it is out of bounds.
+        """Return a list of ``size`` drawn numbers, or ``size`` itself; None if it is out of bounds.
 
         A number that does not count, because there are lists, is drawn from the bounds.
         """
@@ -194,8 +194,8 @@ def _weight(arguments: tuple[Any, ...]) -> int:
 def read_reference(function: str, source: str) -> Reference:
     """Parse the bounds and the docstring of a function in a teacher's file.
 
-    Raises InvalidReference if the function or the bounds of a parameter are missing or wrong.
-    Only running the file shows whether it is Python.
+    Raises InvalidReference if the file is empty or longer than MAX_REFERENCE, or if the function or
+    the bounds of a parameter are missing or wrong. Only running it shows whether it is Python.
     """
     if not source.strip():
         raise InvalidReference(ReferenceFault.REFERENCE_MISSING, function=function)

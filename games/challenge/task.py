@@ -239,7 +239,7 @@ class Task(ABC):
 
     @property
     def board(self) -> tuple[Game, Position] | None:
-        """The game and the position to be drawn with the question, or None."""
+        """The game and the position to be drawn with the question; None if none is drawn."""
         return self.subject if self.has_board else None
 
     @property
@@ -296,7 +296,7 @@ class Task(ABC):
         )
 
     def part(self, answer: Answer) -> int:
-        """Return the credit in per cent of an answer that is not right."""
+        """Return the credit in per cent of an answer that is not right; by default 0."""
         return 0
 
     def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:

@@ -117,7 +117,7 @@ def of_bars() -> Game:
 
 
 def short_name(rules: Game) -> str:
-    """Return a game's name without its family's word, if the rest identifies the game."""
+    """Return a game's name, without its family's word if the rest identifies the game."""
     _, _, rest = rules.name.partition(" ")
     return rest if family_of(rules).stands_alone(rest) else rules.name
 

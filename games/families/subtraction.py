@@ -208,7 +208,7 @@ class Subtraction(Game):
         return (f"(n - {int(self.misere)}) % {modulus}" for modulus in self._near_moduli())
 
     def _near_moduli(self) -> list[int]:
-        """Return the moduli next to the right one, if the takes are 1, 2, … k."""
+        """Return the moduli next to the right one, if the takes are 1, 2, … k; else none."""
         right = self.takes[-1] + 1
         return [m for m in (right + 1, right - 1) if m > 1] if self.is_interval else []
 

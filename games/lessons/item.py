@@ -134,7 +134,7 @@ class Item:
 
     @property
     def subject(self) -> tuple[Game, Position]:
-        """The game and the position that the facts explain; an empty heap if there is none."""
+        """The game and the position that the facts explain; an empty heap of Nim if none is set."""
         return self.about or self.board or (of_nim_sums(), (0,))
 
     @property

@@ -193,7 +193,7 @@ def _start_in(seed: int) -> Position:
 
 
 def level_of_start(unit: Unit, start: Position) -> int | None:
-    """Return the lowest level at which ``start`` is one of a unit's starts, or None."""
+    """Return the lowest level at which a start, won or lost, is one of a unit's, else None."""
     levels = range(1, LEVELS + 1)
     return next((n for n in levels if any(start in starts(unit, n, o) for o in Outcome)), None)
 

@@ -48,7 +48,7 @@ class WholeTask(Task):
 
 
 class Period(WholeTask):
-    """Find the period and the preperiod of the Grundy values; there is no position."""
+    """The task to find the period and the preperiod of the Grundy values; it has no position."""
 
     kind: ClassVar = Kind.PERIOD
     example: ClassVar = "period 0.137"
@@ -135,7 +135,7 @@ def proved_period(played: Game) -> tuple[int, int] | None:
 
 
 class Kernel(WholeTask):
-    """Find the losing numbers among 0, 1, … n; its ``position`` is (n,)."""
+    """The task to find the losing numbers among 0, 1, … n; its ``position`` is (n,)."""
 
     kind: ClassVar = Kind.KERNEL
     example: ClassVar = f"kernel {ONE_NUMBER} 20"
