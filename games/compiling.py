@@ -21,7 +21,8 @@ def compiled(**options: Any) -> Callable[[Callable[..., Any]], Any]:
     """Return a decorator that compiles a function at its first call, with Numba's options.
 
     If the cache cannot be read or written (a read-only installation, a full disk), a warning is
-    logged once, and each process compiles anew. Numba's own ``cache=True`` would raise an error.
+    logged once for each reason, and each process compiles anew. Numba's own ``cache=True`` would
+    raise an error.
     """
 
     def decorate(function: Callable[..., Any]) -> Any:

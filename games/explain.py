@@ -234,7 +234,8 @@ class Explanation:
     def within(self, skills: Collection[str], game: Rules, position: Position) -> Explanation:
         """Return the explanation with only the facts understood by somebody who has met ``skills``.
 
-        If no fact that names a move is left, a WinningMove with the explanation's move is appended.
+        If no fact that names a move is left, a WinningMove of the explanation's move, if it has
+        one, is appended.
         """
         facts = tuple(fact for fact in self.facts if fact.is_met(skills))
         if self.move is not None and all(fact.reveals is not Reveals.MOVE for fact in facts):

@@ -83,7 +83,7 @@ class Turn:
 
     @property
     def choice(self) -> Choice | None:
-        """The computer's choice, or None if a person made the move."""
+        """The computer's choice, or None if a person or the class made the move."""
         return Choice(self.move, self.ply.intent) if self.ply.intent else None
 
 

@@ -70,7 +70,8 @@ def why(game: Game, position: Position, choice: Choice) -> Explanation:
 
     A winning move is explained by its reasons, a mistake by the move that would have won, and a
     move in a P-position by the refutation of every move; if it was chosen as a best one, its own
-    refutation comes before, and the number of winning replies that it leaves comes last.
+    refutation comes before, and the number of winning replies that it leaves comes last, unless it
+    ends the match.
     """
     if choice.move in game.winning_moves(position):
         return game.explain(position, choice.move)

@@ -70,7 +70,8 @@ class ProgramForm:
         """Return the move that an answer means, legal or not, or None if it means no move.
 
         It means none if it has another number of parts than ``numbers``, or one that is no integer
-        (a bool is none) or beyond 10**18. A single number must not be in a list.
+        (a bool is none) or beyond 10**18, or if ``read`` refuses it. A single number must not be in
+        a list.
         """
         parts = answer if isinstance(answer, tuple | list) and self.numbers != 1 else (answer,)
         if self.numbers not in (None, len(parts)) or not all(map(_is_sensible, parts)):

@@ -40,7 +40,10 @@ class Solver:
         return self._answer_or_search(position, self._outcomes, self._outcome_from_options)
 
     def grundy(self, position: Position) -> int:
-        """Return the mex value, whatever the game's convention; raise TooLarge past a limit."""
+        """Return the Grundy value of normal play, whatever the game's convention.
+
+        Raises TooLarge past a limit.
+        """
         return self._answer_or_search(position, self._values, mex)
 
     def rank(self, position: Position) -> int:
@@ -129,7 +132,7 @@ class Solver:
 
 @lru_cache(maxsize=8)
 def solver_of(game: Rules) -> Solver:
-    """Return the solver that all questions about a game share, while it is among the last eight."""
+    """Return the solver that all questions about a game share; those of eight games are cached."""
     return Solver(game)
 
 

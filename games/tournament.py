@@ -109,7 +109,7 @@ def pair_swiss(ranked: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]
 def _choose_partner(
     first: int, others: Sequence[int], met: Mapping[int, set[int]], fewest: int
 ) -> tuple[int, int]:
-    """Return a partner for one person, and the fewest rematches that the rest then need."""
+    """Return the first possible partner for one person, and the rematches that the rest need."""
     for partner in others:
         again = partner in met[first]
         rest = [each for each in others if each != partner]

@@ -128,7 +128,7 @@ class Bound:
         return size if self.least <= size <= self.most else None
 
     def grown(self, random: Random, part: float) -> Any:
-        """Draw a value from the lower ``part`` of the bounds, which is from 0 to 1."""
+        """Draw a number or a list from the lower ``part``, from 0 to 1, of the bounds."""
         if self.lengths is None:
             return random.randint(self.least, self.least + int((self.most - self.least) * part))
         shortest, longest = self.lengths

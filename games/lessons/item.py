@@ -129,7 +129,7 @@ class Item:
 
     @property
     def board(self) -> tuple[Game, Position] | None:
-        """The game and the position drawn above the question, or None."""
+        """The game and the position drawn above the question; None if nothing is drawn."""
         return None if self.game is None else (self.game, self.position)
 
     @property
