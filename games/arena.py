@@ -94,7 +94,8 @@ class Arena:
     def of(cls, game: Game, start: Position, first: Player = 1) -> Arena:
         """Return the arena of all positions reachable from a start, which is vertex 0.
 
-        Positions are in the game's normal form. Raises InvalidPosition, or TooLarge beyond
+        ``first`` moves at the start. Positions are in the game's normal form, so moves to equal
+        forms are one arc. Raises InvalidPosition, or TooLarge beyond
         MAX_VERTICES or MAX_ARCS.
         """
         game.check(start)
@@ -115,7 +116,7 @@ class Arena:
 
     @cached_property
     def predecessors(self) -> tuple[tuple[int, ...], ...]:
-        """The vertices from which a move leads to each vertex."""
+        """For each vertex, by its number, the vertices from which a move leads to it."""
         predecessors: list[list[int]] = [[] for _ in self.vertices]
         for vertex, leads in enumerate(self.arcs):
             for option in leads:
@@ -164,7 +165,7 @@ class Arena:
 
     @cached_property
     def strategy(self) -> dict[int, int]:
-        """For each vertex at which the player to move can force a win, the vertex to move to.
+        """For each vertex at which the player to move can force a win by a move, where to move.
 
         Each move lowers the rank by one, so the strategy wins in as many moves as the rank.
         """
@@ -201,7 +202,10 @@ class Arena:
         return any(place[o] <= place[v] for v, leads in enumerate(self.arcs) for o in leads)
 
     def summary(self) -> dict[str, int | list[int]]:
-        """Return the counts of all vertices and of each attractor's, and the winner."""
+        """Return the counts ``vertices``, ``attractors`` (of player 1, of 2) and ``undecided``.
+
+        ``winner`` is the player who can force a win from the start, or 0.
+        """
         return {
             "vertices": len(self.vertices),
             "attractors": [self.winners.count(1), self.winners.count(2)],

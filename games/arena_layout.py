@@ -100,7 +100,7 @@ def ladder(arena: Arena, is_upright: bool) -> list[Point]:
 
     The graph of such a game is drawn so by hand, because every arc leads to the other line. An
     upright picture has two vertical lines. A wide picture has two horizontal ones, which turn back
-    when they are full.
+    when they are full. Raises ValueError if some position is not one number.
     """
     heaps = numbers(arena)
     points: list[Point] = []
@@ -115,7 +115,7 @@ def ladder(arena: Arena, is_upright: bool) -> list[Point]:
 
 
 def layers_down(arena: Arena, widest: int) -> list[Point]:
-    """Return the points of the layout from top to bottom, with a wide layer in several rows."""
+    """Return the points of the layout from top to bottom, at most ``widest`` vertices in a row."""
     points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
     y = 0.0
     for layer in layout(arena).layers:
@@ -129,7 +129,7 @@ def layers_down(arena: Arena, widest: int) -> list[Point]:
 
 
 def layers_across(arena: Arena) -> list[Point]:
-    """Return the points of the layout from left to right, with a tall layer in several columns."""
+    """Return the points of the layout from left to right, at most TALLEST vertices in a column."""
     points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
     x = 0.0
     for layer in layout(arena).layers:
@@ -166,7 +166,10 @@ def rank_pages(arena: Arena, most: int) -> list[tuple[int, ...]]:
 
 
 def rank_rows(arena: Arena, page: Sequence[int], widest: int) -> dict[int, Point]:
-    """Return points for the vertices of a page: each rank in rows of its own, from below."""
+    """Return points for the vertices of a page: each rank in rows of its own, from below.
+
+    A row has at most ``widest`` vertices. Vertices without a rank are at the top.
+    """
     points: dict[int, Point] = {}
     ranks = _rank_layers(arena)
     y = 0

@@ -31,16 +31,17 @@ BOTH: Names = (NAMES[1], NAMES[2])
 
 
 class InvalidGraph(GameError):
-    """The text is not a graph of the form above."""
+    """The text is not a graph of the form of ``_EXAMPLE``."""
 
 
 # ------------------------------------------------------------------------ reading
 
 
 def read_arena(text: str) -> Arena:
-    """Read a graph that a user gives as JSON.
+    """Read a graph that a user gives as JSON; it starts at ``start``, else at its first vertex.
 
-    Raises InvalidGraph, saying what is wrong: faults TEXT_TOO_LONG, NOT_JSON, DUPLICATE_KEY,
+    A solution in the text is ignored. Raises InvalidGraph: faults TEXT_TOO_LONG, NOT_JSON,
+    DUPLICATE_KEY,
     NOT_A_GRAPH, GRAPH_TOO_LARGE and those of a single vertex.
     """
     graph = _parse_json(text.removeprefix("\ufeff"))
@@ -112,7 +113,8 @@ def _read_player(name: str, entry: dict[str, Any]) -> Player:
 def _read_winner(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
     """Return the winner at a terminal vertex, or None if the vertex has moves.
 
-    Raises InvalidGraph if ``wins`` is not 0, 1 or 2, or if the vertex has moves as well.
+    Without ``wins``, the player to move has lost. Raises InvalidGraph if it is not 0, 1 or 2, or if
+    the vertex has moves as well.
     """
     if "wins" not in entry:
         return None if entry.get("moves") else OPPONENT[vertex.player]
@@ -143,8 +145,8 @@ def _printable_excerpt(text: str) -> str:
 def to_dict(arena: Arena, names: Names = BOTH) -> dict[tuple[Label, str], list[tuple[Label, str]]]:
     """Return the worksheets' dictionary, ``{(9, 'Ada'): [(8, 'Blaise')]}``: options by vertex.
 
-    If every position is one number, that number is the label, else the tuple. Raises ValueError if
-    both players have the same name.
+    If every position is one number, that number is the label, else the tuple; a user's own name of
+    a vertex stays. Raises ValueError if both players have the same name.
     """
     if names[0] == names[1]:
         raise ValueError("two players, two names")
@@ -158,7 +160,10 @@ def to_dict(arena: Arena, names: Names = BOTH) -> dict[tuple[Label, str], list[t
 
 
 def to_python(arena: Arena, names: Names = BOTH) -> str:
-    """Write the dictionary of ``to_dict`` as Python source, one vertex per line."""
+    """Write the dictionary of ``to_dict`` as Python source, one vertex per line.
+
+    Raises ValueError if both players have the same name.
+    """
     lines = (f"    {key!r}: {options!r},\n" for key, options in to_dict(arena, names).items())
     return "{\n" + "".join(lines) + "}\n"
 
@@ -193,7 +198,7 @@ def to_dot(arena: Arena, names: Names = BOTH) -> str:
     """Write an arena in Graphviz's language DOT.
 
     Player 1 has the move in ellipses, player 2 in boxes. ``Attr(Ada) 3`` is rank 3 in Ada's
-    attractor; player 2's vertices there have cut corners, those in no attractor dashed lines.
+    attractor; vertices in player 2's attractor have cut corners, those in neither dashed outlines.
     Terminal vertices have a double outline, the start a thick one, the strategy bold arcs.
     """
     lines = ["digraph arena {", "  rankdir=LR;"]

@@ -20,8 +20,9 @@ log = logging.getLogger(__name__)
 def compiled(**options: Any) -> Callable[[Callable[..., Any]], Any]:
     """Return a decorator that compiles a function at its first call, with Numba's options.
 
-    A cache that cannot be written (a read-only installation, a full disk) is logged once. Numba's
-    own ``cache=True`` would make the function fail.
+    If the cache cannot be read or written (a read-only installation, a full disk), a warning is
+    logged once for each reason, and each process compiles anew. Numba's own ``cache=True`` would
+    raise an error.
     """
 
     def decorate(function: Callable[..., Any]) -> Any:

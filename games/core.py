@@ -113,7 +113,10 @@ def check_take(take: int, size: int) -> None:
 
 
 def check_heaps(heaps: Position, least: int, most: int, pile: str, fewest: int = 1) -> None:
-    """Raise InvalidPosition for too few or many heaps, or for one outside a range of sizes."""
+    """Raise InvalidPosition unless there are ``fewest`` to MAX_HEAPS heaps of allowed sizes.
+
+    Each size must be from ``least`` to ``most``; ``pile`` is the word for a heap in the message.
+    """
     if not fewest <= len(heaps) <= MAX_HEAPS:
         raise InvalidPosition(
             RulesFault.TOO_MANY_HEAPS, heaps=len(heaps), limit=MAX_HEAPS, pile=pile
@@ -133,6 +136,7 @@ class TooLarge(GameError):
 def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple[int, ...] | None:
     """Return the natural numbers of a text such as ``"1 3, 7"``, or None if it has another form.
 
+    An empty text gives None, too. Numbers are separated by spaces, commas, semicolons or colons.
     Raises ``refusal`` if the text is longer than MAX_TEXT.
     """
     if len(text) > MAX_TEXT:
@@ -143,9 +147,10 @@ def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple
 
 
 def read_position(text: str, example: str) -> Position:
-    """Read a position written as numbers; raise InvalidPosition, with an example, if it is not.
+    """Read one or more natural numbers; raise InvalidPosition if the text has another form.
 
-    Whether the numbers are a position of the game is left to the game.
+    ``example`` is a position for the message. Whether the numbers are a position of a game is not
+    checked.
     """
     numbers = read_numbers(text)
     if numbers is None:
@@ -204,7 +209,10 @@ class Rules(ABC):
         return range(parts, parts * self.heaps_at_once + 1, parts)
 
     def by_heap(self, move: Move) -> list[Move]:
-        """Return the parts of a move, or of the beginning of one, for each heap that it changes."""
+        """Divide a move, or the beginning of one, into the parts for each heap that it changes.
+
+        The last may be incomplete.
+        """
         parts = len(self.move_parts)
         return [move[first : first + parts] for first in range(0, len(move), parts)]
 
@@ -244,7 +252,7 @@ class Rules(ABC):
 
     @abstractmethod
     def moves(self, position: Position) -> list[Move]:
-        """List all legal moves, in a stable order."""
+        """List all legal moves, in a stable order; none if the match is over."""
 
     @abstractmethod
     def check_move(self, position: Position, move: Move) -> None:
@@ -299,7 +307,7 @@ class Rules(ABC):
         return tuple(1 + random.randrange(most) if number else 0 for number in position)
 
     def can_list_moves(self, position: Position) -> bool:
-        """Return whether a position has few enough moves to list them all."""
+        """Return whether a position has few enough moves to list them all; by default True."""
         return True
 
     def is_over(self, position: Position) -> bool:
@@ -307,9 +315,10 @@ class Rules(ABC):
         return not self.moves(position)
 
     def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
-        """List the possible next numbers of a move of which the first ones are chosen.
+        """List the possible next numbers of a legal move that begins with ``path``.
 
-        A whole move has none. Where a move may end or go on in another heap, 0 ends it.
+        Empty if the path is a whole move that cannot go on, or begins no legal move. Where a move
+        may end or go on in another heap, 0 comes first and ends it.
         """
         depth = len(path)
         if depth >= self.move_sizes[-1]:
@@ -319,7 +328,11 @@ class Rules(ABC):
         return [0, *following] if following and path in begun else following
 
     def spelt(self, position: Position, path: Move) -> Move | None:
-        """Return the move that chosen numbers spell, legal or not, or None if it is incomplete."""
+        """Return the move that chosen numbers spell, legal or not, or None if it is incomplete.
+
+        A move that may go on in another heap is complete only with a 0 at its end, which is left
+        out of the move returned.
+        """
         sizes = self.move_sizes
         if path and path[-1] == 0 and len(path) - 1 in sizes[:-1]:
             return path[:-1]
@@ -329,9 +342,9 @@ class Rules(ABC):
         return path if is_whole else None
 
     def parse_move(self, text: str) -> Move:
-        """Read a move such as ``"3 5"``; raise InvalidMove if the text is not one.
+        """Read a move such as ``"3 5"``, legal or not; raise InvalidMove for another form.
 
-        If it changes several heaps, they may be typed in any order.
+        If it changes several heaps, they may be typed in any order; they are returned in order.
         """
         numbers = read_numbers(text, InvalidMove)
         if numbers is None or len(numbers) not in self.move_sizes:

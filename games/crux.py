@@ -24,7 +24,7 @@ def crux(_game: Game, _position: Position) -> tuple[int, ...]:
 
 
 def count_unpaired(numbers: Sequence[int]) -> int:
-    """Count the numbers left after equal pairs cancel out; only these determine the nim-sum.
+    """Count the non-zero numbers left after equal pairs cancel out; they determine the nim-sum.
 
     >>> count_unpaired((25, 7, 25, 9)), count_unpaired((19, 10, 14, 13))
     (2, 4)
@@ -33,7 +33,7 @@ def count_unpaired(numbers: Sequence[int]) -> int:
 
 
 def unpaired(position: Position) -> int:
-    """Count the heaps left after equal pairs cancel out, up to TABLE_NEEDED.
+    """Count the non-empty heaps left after equal pairs cancel out, at most TABLE_NEEDED.
 
     With none left, the opponent of the player to move mirrors. With one, taking it whole wins. With
     two, making them equal wins. Equal games cancel out: x + x = 0 (Sprague and Grundy).

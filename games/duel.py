@@ -82,7 +82,7 @@ _NAMED: dict[str, Strategy] = {s.name: s for s in (Strength(0), Careful(), Stren
 def read_strategy(text: str) -> Strategy:
     """Read a strategy: ``random``, ``careful``, ``perfect``, or a strength as ``80%`` or ``0.8``.
 
-    Raises GameError for any other text.
+    Raises GameError for any other text, such as a strength above 100 %.
     """
     text = text.strip().lower()
     if text in _NAMED:
@@ -117,15 +117,15 @@ class Duel:
         return len(self.winners)
 
     def wins(self, strategy: int) -> int:
-        """Return the number of games that a strategy won."""
+        """Return the number of games that a strategy, 0 or 1, won."""
         return self.winners.count(strategy)
 
     def interval(self, strategy: int) -> tuple[float, float]:
-        """Return the lower and the upper end of the 95 % interval for wins (Wilson 1927)."""
+        """Return both ends, from 0 to 1, of the 95 % interval for a strategy's rate of wins."""
         return wilson(self.wins(strategy), self.played)
 
     def rates(self, strategy: int) -> tuple[float, ...]:
-        """Return a strategy's rate of wins after one game, after two games, and so on."""
+        """Return a strategy's rate of wins, from 0 to 1, after one game, after two, and so on."""
         wins = accumulate(int(winner == strategy) for winner in self.winners)
         return tuple(won / played for played, won in enumerate(wins, 1))
 
@@ -152,7 +152,9 @@ def duel(
 
 
 def wilson(wins: int, played: int) -> tuple[float, float]:
-    """Return the 95 % score interval for a proportion (Wilson 1927), without correction.
+    """Return the 95 % score interval for ``wins / played`` (Wilson 1927), without correction.
+
+    ``played`` must not be 0.
 
     >>> [round(end, 4) for end in wilson(81, 263)]
     [0.2553, 0.3662]
@@ -193,7 +195,10 @@ class Board:
         self._can_win_at_once = remember(self._find_win_at_once)
 
     def choose(self, strategy: Strategy, position: Position, random: Random) -> Move:
-        """Return a strategy's move; raise TooLarge when the duel exceeds WORK_LIMIT."""
+        """Return a strategy's move; raise TooLarge when the duel exceeds WORK_LIMIT.
+
+        The position must not be over.
+        """
         self._count_work(1)
         if isinstance(strategy, Careful):
             return random.choice(self._safe_moves(position))
@@ -215,7 +220,7 @@ class Board:
         return moves
 
     def _positions_by_move(self, position: Position) -> dict[Move, Position]:
-        """Return the position after each move."""
+        """Return the position after each move; raise TooLarge if there is too much work."""
         moves = self._list_moves(position)
         self._count_work(len(moves))
         return {move: self.game.after(position, move) for move in moves}
@@ -240,7 +245,7 @@ class Board:
         return [move for move, count in counts.items() if count == fewest]
 
     def _reply_count(self, position: Position) -> float:
-        """Count the winning moves of a position; infinite if the player to move has already won."""
+        """Count the winning moves of a position; infinite if there are none."""
         replies = self._positions_by_move(position).values()
         return sum(self.game.outcome(left) is Outcome.P for left in replies) or float("inf")
 

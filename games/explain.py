@@ -37,7 +37,7 @@ class Fact(ABC):
 
     @abstractmethod
     def holds(self, game: Rules, position: Position) -> bool:
-        """Return whether the fact is true of a position, checked by brute force."""
+        """Return whether the fact is true of a position, by search, which may raise TooLarge."""
 
     def is_met(self, skills: Collection[str]) -> bool:
         """Return whether somebody who has met some skills understands the fact."""
@@ -96,7 +96,7 @@ class Mex(Fact):
 
 
 def ranks(game: Rules) -> Callable[[Position], int]:
-    """Return a function that computes ranks (see Rank) by search alone."""
+    """Return a function that computes the rank of a position (see Rank) by search alone."""
     solver = Solver(game)
 
     @cache
@@ -228,13 +228,14 @@ class Explanation:
         return iter(self.facts)
 
     def holds(self, game: Rules, position: Position) -> bool:
-        """Return whether every fact is true of a position, checked by brute force."""
+        """Return whether every fact is true of a position, by search, which may raise TooLarge."""
         return all(fact.holds(game, position) for fact in self.facts)
 
     def within(self, skills: Collection[str], game: Rules, position: Position) -> Explanation:
-        """Return what of the explanation somebody understands who has met some skills.
+        """Return the explanation with only the facts understood by somebody who has met ``skills``.
 
-        A winning move stays, even if nothing of its reasons does.
+        If no fact that names a move is left, a WinningMove of the explanation's move, if it has
+        one, is appended.
         """
         facts = tuple(fact for fact in self.facts if fact.is_met(skills))
         if self.move is not None and all(fact.reveals is not Reveals.MOVE for fact in facts):
@@ -252,18 +253,18 @@ class Explanation:
         return sorted({fact.reveals for fact in self.facts})
 
     def hint(self, stage: Reveals) -> tuple[Fact, ...]:
-        """Return the facts that reveal no more than a stage of hints."""
+        """Return all facts that reveal no more than a stage of hints, earlier stages included."""
         return tuple(fact for fact in self.facts if fact.reveals <= stage)
 
 
 def refute(game: Solved, position: Position, move: Move) -> Refutation:
-    """Return the refutation of a losing move."""
+    """Return the refutation of a losing move; its reply is None if the move ends the match."""
     option = game.after(position, move)
     return Refutation(move, game.winning_move(option))
 
 
 def every_refutation(game: Solved, position: Position) -> tuple[Fact, ...]:
-    """Return one fact with the refutation of every move, or () if there are too many moves."""
+    """Return one EveryMoveLoses for a P-position, or () if it has too many moves to list."""
     if not game.can_list_moves(position):
         return ()
     return (EveryMoveLoses(tuple(refute(game, position, m) for m in game.moves(position))),)

@@ -50,7 +50,7 @@ class HeapRules:
         assert all(digit < LEAVE_THREE for digit in self.repeating), "three heaps need an end"
 
     def digit(self, take: int) -> int:
-        """Return the digit d_k for a take of k objects."""
+        """Return the digit d_k for a take of k objects; 0 beyond the last, unless digits repeat."""
         if take < len(self.digits):
             return self.digits[take]
         return (
@@ -58,7 +58,10 @@ class HeapRules:
         )
 
     def within(self, heap: int) -> HeapRules:
-        """Return the same rules with finitely many digits, valid for heaps up to a size."""
+        """Return the same rules with finitely many digits, valid for heaps up to a size.
+
+        ``splits``, ``triples``, ``shrinks`` and ``ends`` exist only without repeating digits.
+        """
         rounds = max(heap - self.reach, 0) // max(len(self.repeating), 1) + 1
         return replace(self, digits=self.digits + rounds * self.repeating, repeating=())
 
@@ -119,9 +122,10 @@ class HeapRules:
 def moves_of(
     rules: HeapRules, heap: int, largest_part: int | None = None
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Go through how many a move takes from a heap and the parts that it leaves, smallest first.
+    """Yield for each move in a heap how many it takes, and the sizes that it leaves, ascending.
 
-    Of splits into two only those whose smaller part is no larger than ``largest_part``, if given.
+    First the moves that leave no heap, then one, two and three. Of splits into two only those whose
+    smaller part is no larger than ``largest_part``, if given.
     """
     rules = rules.within(heap) if rules.repeating else rules
     if heap in rules.ends:

@@ -166,15 +166,15 @@ class HeapSum(Game):
         """The rules of one heap."""
 
     def solution(self, position: Position) -> Solution | None:
-        """Return the misère quotient that solves a position, or None if none is available.
+        """Return a misère quotient that solves a position; it is computed once for all questions.
 
-        It is called under misère play only.
+        None under normal play, or if the computation for such heaps would take too long.
         """
         return known(self.heap_rules).solution(position) if self.misere else None
 
     @abstractmethod
     def heap_moves(self, heap: int) -> Iterator[Move]:
-        """Yield the choices that a move in a heap of this size has, in a stable order."""
+        """Yield the moves in a heap of this size, without the heap's number, in a stable order."""
 
     @abstractmethod
     def left(self, heap: int, chosen: Move) -> tuple[int, int]:
@@ -206,7 +206,7 @@ class HeapSum(Game):
         return self.is_solved or self.solution(position) is not None
 
     def heap_extent(self, heap: int) -> int:
-        """Return an upper bound for the number of ways to reduce and split a heap, in any order."""
+        """Return an upper bound for the number of positions that one heap can become."""
         return sum(partitions()[: heap + 1])
 
     def extent(self, position: Position) -> int:
@@ -337,7 +337,10 @@ class HeapSum(Game):
 
 @crux.register
 def _(game: HeapSum, position: Position) -> tuple[int, ...]:
-    """Count the heaps left after equal sizes cancel out, and after equal or zero values do."""
+    """Count the heaps left after equal sizes cancel out, and after equal or zero values do.
+
+    Each count is at most TABLE_NEEDED. Under misère play there are none: ().
+    """
     if game.misere:
         return ()
     return unpaired(position), unpaired(game.heap_values(position))

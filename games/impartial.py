@@ -38,9 +38,10 @@ class Game(Solved):
     table_line: ClassVar[str]
 
     def explain(self, position: Position, move: Move | None = None) -> Explanation:
-        """Explain who wins a position and why, with a best move or with the move given.
+        """Explain who wins a position and why, and why the move given wins or loses.
 
-        Raises IllegalMove if the rules forbid the move given.
+        Without one, it is about ``explained_move``; in a P-position, about the refutation of every
+        move, if they can be listed. Raises IllegalMove if the rules forbid the move given.
         """
         if move is not None:
             self.check_move(position, move)
@@ -58,7 +59,7 @@ class Game(Solved):
         return Explanation(outcome, (*grounds, refute(self, position, move)), move)
 
     def explained_move(self, position: Position) -> Move | None:
-        """Return the winning move with the simplest reason, or None in a P-position."""
+        """Return the winning move with the simplest reason; None if no move wins."""
         mirroring = mirroring_move(self, position) if self.is_sum else None
         return mirroring or self.winning_move(position)
 
@@ -80,13 +81,17 @@ class Game(Solved):
         return self.normal_form(position)
 
     def proved_period(self) -> tuple[int, int] | None:
-        """Return the period and the preperiod of the Grundy values, or None without a theorem."""
+        """Return the period and the preperiod of the Grundy values of single heaps.
+
+        None, the default, if no theorem gives them.
+        """
         return None
 
     def reasons(self, position: Position) -> Iterator[Reason]:
         """Yield reasons, right and wrong, that the game's own theory offers for the outcome.
 
-        By default they are about the Grundy values of a sum of heaps.
+        By default they are about the Grundy value of a sum of heaps under normal play; other games
+        have none.
         """
         return of_values(self, position) if self.is_sum and not self.misere else iter(())
 
@@ -103,7 +108,10 @@ class Game(Solved):
 
 
 def tried(game: Game, position: Position, move: Move) -> tuple[Explanation, tuple[Idea, ...]]:
-    """Explain a move; also return the theory's ideas about the position that it leaves."""
+    """Explain a legal move; also return the theory's ideas about the position that it leaves.
+
+    There are none if the move ends the match.
+    """
     left = game.after(position, move)
     facts = () if game.is_over(left) else game.grounds(left)
     ideas = tuple(fact for fact in facts if isinstance(fact, Idea))

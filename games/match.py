@@ -44,7 +44,7 @@ class First(StrEnum):
     DRAW = "draw"
 
     def seat(self, seed: int) -> int:
-        """Return the number of the seat that begins."""
+        """Return the seat that begins: 0 for ME, 1 for OPPONENT; DRAW depends on the seed alone."""
         return (
             Random(f"{seed}:first").randrange(2)
             if self is First.DRAW
@@ -63,7 +63,7 @@ class PlyKind(StrEnum):
 
 @dataclass(frozen=True)
 class Ply:
-    """One action of one seat; ``intent`` is set if the computer moved."""
+    """One action of one seat; ``move`` is set for a move, ``intent`` if the computer moved."""
 
     seat: int
     kind: PlyKind
@@ -73,7 +73,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class Turn:
-    """A move that was not taken back, with the number of its ply and the positions around it."""
+    """A move that was not taken back, with its ply's index and the positions before and after."""
 
     number: int
     ply: Ply
@@ -83,13 +83,16 @@ class Turn:
 
     @property
     def choice(self) -> Choice | None:
-        """The computer's choice, or None if a person made the move."""
+        """The computer's choice, or None if a person or the class made the move."""
         return Choice(self.move, self.ply.intent) if self.ply.intent else None
 
 
 @dataclass(frozen=True)
 class Match:
-    """A match between two seats, 0 and 1. Its state is derived from the plies."""
+    """A match between two seats, 0 and 1. Its state is derived from the plies.
+
+    ``first`` is the seat that begins; ``seed`` decides the computer's moves and ties of votes.
+    """
 
     game: Game
     start: Position
@@ -126,7 +129,10 @@ class Match:
     def of_moves(
         cls, game: Game, start: Position, first: int, moves: Sequence[Move], seed: int = 0
     ) -> Self:
-        """Return a match between two people, 0 and 1, who made the given moves in turn."""
+        """Return a match between two people, 0 and 1, who made the given moves in turn.
+
+        ``first`` is the seat that begins. Whether the moves are legal is not checked.
+        """
         plies = tuple(Ply((first + i) % 2, PlyKind.MOVE, move) for i, move in enumerate(moves))
         return cls(game, start, (Person(0), Person(1)), first, seed, plies)
 
@@ -161,26 +167,29 @@ class Match:
         return self.to_move if self.game.misere else 1 - self.to_move
 
     def seat_of(self, person: int) -> int | None:
-        """Return the seat that a person has, or None."""
+        """Return the seat that a person has, the first if both; None if neither."""
         return next((i for i, seat in enumerate(self.seats) if seat == Person(person)), None)
 
     @property
     def team(self) -> int | None:
-        """The seat that the whole class has, or None."""
+        """The seat that the whole class has; None if neither."""
         return next((i for i, seat in enumerate(self.seats) if isinstance(seat, Team)), None)
 
     def elected(self, votes: Mapping[Move, int]) -> Move:
-        """Return the move with the most votes; the seed decides ties."""
+        """Return the move with the most votes; the seed decides ties. ValueError without votes."""
         most = max(votes.values())
         tied = sorted(move for move, count in votes.items() if count == most)
         return Random(f"{self.seed}:{len(self.plies)}:vote").choice(tied)
 
     def can_take_back(self, seat: int) -> bool:
-        """Return whether a seat has a move that it can take back."""
+        """Return whether a seat has a move to take back, and the match is not over."""
         return not self.is_over and self._last_turn_of(seat, self.turns) < len(self.turns)
 
     def move(self, move: Move) -> Match:
-        """Return the match after a move of the seat to move; raise IllegalMove."""
+        """Return the match after a move of the seat to move.
+
+        Raises IllegalMove if the match is over or the rules forbid the move.
+        """
         self._require_open()
         self.game.check_move(self.position, move)
         return self._append_ply(Ply(self.to_move, PlyKind.MOVE, move))
@@ -199,12 +208,18 @@ class Match:
         return self._append_ply(Ply(self.to_move, PlyKind.TIME_OUT))
 
     def take_back(self, seat: int) -> Match:
-        """Return the match as it was before a seat's last move; raise IllegalMove if it is over."""
+        """Return the match with a ply that takes back a seat's last move and all moves after it.
+
+        Without such a move the position is the same. Raises IllegalMove if the match is over.
+        """
         self._require_open()
         return self._append_ply(Ply(seat, PlyKind.TAKE_BACK))
 
     def with_computer(self) -> Match:
-        """Return the match after the computer's move, or unchanged if it is another's turn."""
+        """Return the match after one move of the computer.
+
+        It is unchanged if the match is over or it is not the computer's turn.
+        """
         seat = self.seats[self.to_move]
         if self.is_over or not isinstance(seat, Computer):
             return self

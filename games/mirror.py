@@ -16,7 +16,7 @@ _MOST_ODD = 3
 
 
 def pairs_of(position: Position) -> tuple[int, ...] | None:
-    """Return the size of each pair if the heaps go in equal pairs, else None.
+    """Return the size of each pair, ascending, if the non-empty heaps go in equal pairs, else None.
 
     >>> pairs_of((2, 5, 0, 5, 2)), pairs_of((0, 0)), pairs_of((3, 3, 3))
     ((2, 5), (), None)
@@ -28,7 +28,10 @@ def pairs_of(position: Position) -> tuple[int, ...] | None:
 
 
 def mirroring_move(game: Solved, position: Position) -> Move | None:
-    """Return a move of normal play that leaves equal pairs, or nothing; None if none does."""
+    """Return a move that leaves equal pairs or empty heaps; None if none does.
+
+    Under misère play it is always None.
+    """
     counts = Counter(heap for heap in position if heap)
     # What a move leaves of a heap is smaller, so it changes one that has no twin.
     odd = {position.index(heap) + 1 for heap, count in counts.items() if count % 2}
@@ -39,7 +42,10 @@ def mirroring_move(game: Solved, position: Position) -> Move | None:
 
 
 def is_mirrored(game: Solved, position: Position) -> bool:
-    """Return whether the mirror tells who wins: the heaps are pairs, or a move makes them so."""
+    """Return whether the mirror decides who wins: the heaps are pairs, or a move makes them so.
+
+    Empty heaps count as pairs. Under misère play it is always False.
+    """
     if game.misere:
         return False
     return pairs_of(position) is not None or mirroring_move(game, position) is not None
@@ -83,12 +89,18 @@ class LeavesMirror(Fact):
 
 
 def mirrors(game: Solved, position: Position) -> tuple[Mirror, ...]:
-    """Return the idea of the mirror as a tuple, which is empty unless a position is lost by it."""
+    """Return one Mirror if the heaps go in equal pairs, else (); () also in misère play.
+
+    Empty heaps alone give (), too.
+    """
     pairs = None if game.misere else pairs_of(position)
     return (Mirror(pairs),) if pairs else ()
 
 
 def mirror_left(game: Solved, position: Position, move: Move) -> tuple[LeavesMirror, ...]:
-    """Return the fact that a move leaves a mirror, or nothing, as a tuple; empty if it does not."""
+    """Return one LeavesMirror if a legal move leaves equal pairs or empty heaps.
+
+    Otherwise, and under misère play, return ().
+    """
     pairs = None if game.misere else pairs_of(game.after(position, move))
     return () if pairs is None else (LeavesMirror(move, pairs),)

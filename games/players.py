@@ -18,7 +18,8 @@ class Intent(StrEnum):
     RANDOM = "random"
 
 
-#: So many of the moves that are equally hard to answer are tried for one that does not end soon.
+#: At most so many of the moves that are equally hard to answer are tried for one after which the
+#: game does not end at once.
 DRAWN = 8
 
 
@@ -33,8 +34,9 @@ class Choice:
 def best_move(game: Game, position: Position, random: Random) -> Move:
     """Return the game's winning move, or in a P-position a move that is hardest to answer.
 
-    Such a move leaves the opponent the fewest winning replies. Ties are drawn; of ``DRAWN`` ones,
-    the first that no winning reply ends at once is taken, if there is one.
+    Such a move leaves the opponent the fewest winning replies. Of up to ``DRAWN`` equal ones, drawn
+    at random, the first after which no winning reply ends the game is taken, else the first. The
+    position must not be over.
     """
     winning = game.winning_move(position)
     if winning is not None:
@@ -49,12 +51,15 @@ def best_move(game: Game, position: Position, random: Random) -> Move:
 
 
 def _is_ended_at_once(game: Game, position: Position) -> bool:
-    """Return whether a winning move ends the game, so that there is nothing left to find out."""
+    """Return whether some winning move ends the game, so that there is nothing left to find out."""
     return any(game.is_over(game.after(position, move)) for move in game.winning_moves(position))
 
 
 def choose(game: Game, position: Position, strength: float, random: Random) -> Choice:
-    """Choose a move: with probability ``strength`` a best one, else any legal one, uniformly."""
+    """Choose a move: with probability ``strength`` a best one, else any legal one, uniformly.
+
+    The position must not be over.
+    """
     if random.random() < strength:
         return Choice(best_move(game, position, random), Intent.BEST)
     return Choice(random.choice(game.moves(position)), Intent.RANDOM)
@@ -64,7 +69,9 @@ def why(game: Game, position: Position, choice: Choice) -> Explanation:
     """Explain a choice of the computer.
 
     A winning move is explained by its reasons, a mistake by the move that would have won, and a
-    move in a P-position by the refutation of every move.
+    move in a P-position by the refutation of every move; if it was chosen as a best one, its own
+    refutation comes before, and the number of winning replies that it leaves comes last, unless it
+    ends the match.
     """
     if choice.move in game.winning_moves(position):
         return game.explain(position, choice.move)

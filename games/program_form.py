@@ -40,12 +40,12 @@ def _unchanged(_position: Position, numbers: Move) -> Move:
 
 
 def each_number(position: Position) -> tuple[Any, ...]:
-    """Pass each number of a position as an argument of its own."""
+    """Return the arguments that pass each number of a position as one of its own."""
     return position
 
 
 def one_list(position: Position) -> tuple[Any, ...]:
-    """Pass a position as one list."""
+    """Return the arguments that pass a position as one list."""
     return ([*position],)
 
 
@@ -67,14 +67,19 @@ class ProgramForm:
     write: Callable[[Position, Move], Move] = _unchanged
 
     def move(self, position: Position, answer: object) -> Move | None:
-        """Return the move that an answer means, legal or not, or None if it means no move."""
+        """Return the move that an answer means, legal or not, or None if it means no move.
+
+        It means none if it has another number of parts than ``numbers``, or one that is no integer
+        (a bool is none) or beyond 10**18, or if ``read`` refuses it. A single number must not be in
+        a list.
+        """
         parts = answer if isinstance(answer, tuple | list) and self.numbers != 1 else (answer,)
         if self.numbers not in (None, len(parts)) or not all(map(_is_sensible, parts)):
             return None
         return self.read(position, tuple(parts))
 
     def answer(self, position: Position, move: Move) -> int | Move:
-        """Return the answer with which a program plays a legal move."""
+        """Return the answer with which a program plays a legal move: an integer, or a tuple."""
         numbers = self.write(position, move)
         return numbers[0] if self.numbers == 1 else numbers
 
@@ -88,5 +93,8 @@ def _from_zero(_position: Position, move: Move) -> Move:
 
 
 def of_heaps(numbers: int) -> ProgramForm:
-    """Return the form for moves that begin with a heap's number; the heaps are passed as a list."""
+    """Return the form for moves that begin with a heap's number; the heaps are passed as a list.
+
+    ``numbers`` is how many integers an answer has; the heap in it is counted from 0.
+    """
     return ProgramForm(one_list, numbers, _from_one, _from_zero)

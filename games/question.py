@@ -38,7 +38,7 @@ class Question(Protocol):
 
     @property
     def board(self) -> tuple[Game, Position] | None:
-        """The position drawn above the question, or None."""
+        """The game and the position drawn above the question; None if nothing is drawn."""
 
     @property
     def subject(self) -> tuple[Game, Position]:

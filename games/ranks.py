@@ -41,9 +41,10 @@ def rank_of(game: Game, position: Position) -> int | None:
 
 
 def quickest(game: Game, position: Position) -> tuple[Move | None, int | None]:
-    """Return the winning move to explain, and a position's rank; None for what is missing.
+    """Return the winning move to explain, and a position's rank.
 
-    If the rank is known, the move wins in that many moves.
+    The move is None if none wins, the rank if it is unknown. If it is known, the move wins in
+    that many moves, itself included.
     """
     rank = rank_of(game, position)
     if rank is None:

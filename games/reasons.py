@@ -49,7 +49,7 @@ class Reason:
         return self.claim.is_true(game, position, self.numbers)
 
     def implies(self, game: Solved) -> Outcome | None:
-        """Return the outcome of all positions with a true statement, or None if they differ."""
+        """Return the outcome of all positions of which it is true, or None if they differ."""
         return self.claim.implies(game, self.numbers)
 
     def concludes(self, game: Solved) -> Outcome | None:
@@ -101,7 +101,10 @@ NO_MOVE = Claim(
 
 
 def of_values(game: Solved, position: Position) -> Iterator[Reason]:
-    """Yield claims about the Grundy value of a sum of heaps: the right one and typical errors."""
+    """Yield claims about the Grundy value of a sum of heaps: the right one, then up to five others.
+
+    Some are typical errors. Where an error yields the right value by chance, its claim is right.
+    """
     values = game.heap_values(position)
     value = nim_sum(values)
     yield Reason(GRUNDY, (value,))

@@ -23,9 +23,10 @@ class MoveVerdict(StrEnum):
 
 @dataclass(frozen=True)
 class Judged:
-    """A move and its verdict; if it gave a win away, a winning move and the reply that refutes it.
+    """A move and its verdict; if it gave a win away, also a winning move and the refuting reply.
 
-    ``rank`` is the number of moves, by both players, in which that winning move wins, if known.
+    ``reply`` is None if the move itself ended the match. ``rank`` is the number of moves, by both
+    players and that winning move included, in which it wins; None if unknown.
     """
 
     turn: Turn
@@ -81,20 +82,20 @@ class Studied:
     explained: Explanation
 
     def within(self, skills: Collection[str], game: Game) -> Studied:
-        """Return it with what of the explanation is understood with some skills."""
+        """Return it with only the facts of the explanation that are understood with ``skills``."""
         told = self.explained.within(skills, game, self.judged.turn.before)
         return replace(self, explained=told)
 
 
 def given_away(match: Match, seat: int) -> Judged | None:
-    """Return the first move by which a seat gave a win away; None if it gave none away."""
+    """Return the first move, not taken back, by which a seat gave a win away; None without one."""
     theirs = (turn for turn in match.turns if turn.ply.seat == seat)
     verdicts = (_judge_turn(match, turn) for turn in theirs)
     return next((judged for judged in verdicts if judged.verdict is MoveVerdict.LOSES), None)
 
 
 def review(match: Match) -> Review:
-    """Judge every move of a match that was not taken back."""
+    """Judge every move of a match, over or not, that was not taken back."""
     judged = tuple(_judge_turn(match, turn) for turn in match.turns)
     holders = [_seat_that_can_win(match, turn.before, turn.ply.seat) for turn in match.turns]
     holders.append(_seat_that_can_win(match, match.position, match.to_move))
@@ -110,7 +111,7 @@ def review(match: Match) -> Review:
 
 
 def study(match: Match, index: int) -> Studied:
-    """Judge and explain one move of a match, by its index in ``Match.turns``."""
+    """Judge and explain one move of a match, by its index in ``Match.turns``, from 0."""
     game, turn = match.game, match.turns[index]
     judged = _judge_turn(match, turn)
     move = None if judged.verdict is MoveVerdict.LOSES else turn.move

@@ -23,7 +23,8 @@ class Solver:
     """The outcomes, Grundy values and ranks of one game, computed from its moves alone.
 
     Results are cached, so one solver answers many questions about related positions. It is
-    thread-safe.
+    thread-safe. A question raises TooLarge if it needs more than ``limit`` new positions or
+    MOVES_LIMIT moves.
     """
 
     def __init__(self, game: Rules, limit: int = SEARCH_LIMIT) -> None:
@@ -35,17 +36,20 @@ class Solver:
         self._ranks: dict[Position, int] = {}
 
     def outcome(self, position: Position) -> Outcome:
-        """Return the outcome under the game's own convention; raise TooLarge past the limit."""
+        """Return the outcome under the game's own convention; raise TooLarge past a limit."""
         return self._answer_or_search(position, self._outcomes, self._outcome_from_options)
 
     def grundy(self, position: Position) -> int:
-        """Return the Grundy value under normal play; raise TooLarge past the limit."""
+        """Return the Grundy value of normal play, whatever the game's convention.
+
+        Raises TooLarge past a limit.
+        """
         return self._answer_or_search(position, self._values, mex)
 
     def rank(self, position: Position) -> int:
-        """Return the number of moves to the end if the winner hurries and the loser delays.
+        """Return the number of moves to the end, by both, if the winner hurries, the loser delays.
 
-        Raises TooLarge past the limit.
+        Raises TooLarge past a limit.
         """
         return self._answer_or_search(position, self._ranks, self._rank_from_options)
 
@@ -128,7 +132,7 @@ class Solver:
 
 @lru_cache(maxsize=8)
 def solver_of(game: Rules) -> Solver:
-    """Return the solver that all questions about a game share."""
+    """Return the solver that all questions about a game share; those of eight games are cached."""
     return Solver(game)
 
 
@@ -158,7 +162,10 @@ class Solved(Rules):
         return solver_of(self).grundy(position)
 
     def heap_values(self, position: Position) -> tuple[int, ...]:
-        """Return the Grundy value of each heap of a sum; their nim-sum is that of the position."""
+        """Return the Grundy value of each heap of a sum; their nim-sum is that of the position.
+
+        Raises NoGrundyValue and TooLarge as ``grundy`` does.
+        """
         return tuple(self.grundy((heap,)) for heap in position)
 
     def require_normal_play(self) -> None:
@@ -167,7 +174,7 @@ class Solved(Rules):
             raise NoGrundyValue(RulesFault.NO_GRUNDY_VALUE)
 
     def winning_moves(self, position: Position) -> list[Move]:
-        """List the moves to P-positions, in the order of ``moves``."""
+        """List the moves to P-positions, in the order of ``moves``; none from a P-position."""
         return [
             move
             for move in self.moves(position)
@@ -175,11 +182,14 @@ class Solved(Rules):
         ]
 
     def winning_move(self, position: Position) -> Move | None:
-        """Return the winning move to play and to explain, or None in a P-position."""
+        """Return the winning move to play and to explain; None if no move wins."""
         return next(iter(self.winning_moves(position)), None)
 
     def reply_count(self, position: Position, move: Move) -> float:
-        """Count the opponent's winning replies to a move; infinite if it loses at once."""
+        """Count the opponent's winning replies to a legal move: 0 if the move wins.
+
+        Infinite if the move loses at once, as the last move under misère play does.
+        """
         option = self.after(position, move)
         if self.is_over(option):
             return float("inf") if self.misere else 0

@@ -12,7 +12,8 @@ from games.impartial import Game
 def fair_start(game: Game, starts: Sequence[Position], wanted: Outcome) -> Position:
     """Return the first start that has the outcome wanted, else the first that is not over.
 
-    A person who begins wants an N-position; one who replies wants a P-position.
+    If all are over, it is the first; there must be one. A person who begins wants an N-position;
+    one who replies wants a P-position.
 
     >>> from games import game
     >>> fair_start(game("nim"), [(1, 2, 3), (1, 2, 4)], Outcome.N)
@@ -28,7 +29,7 @@ RAISED = 8
 
 
 def around(game: Game, example: Position) -> list[Position]:
-    """Return an example position, and the positions with a larger last number.
+    """Return an example and the positions with its last number raised by up to RAISED, if valid.
 
     >>> from games import game
     >>> around(game("fortboyard"), (9,))[:3]

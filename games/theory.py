@@ -51,7 +51,7 @@ def zeckendorf(number: int) -> tuple[int, ...]:
 def successive_divisions(number: int) -> list[tuple[int, int]]:
     """Return the (quotient, remainder) of each division by 2, until the quotient is 0.
 
-    Read upwards, the remainders are the binary digits.
+    Read upwards, the remainders are the binary digits. There is at least one division, also of 0.
 
     >>> successive_divisions(5)
     [(2, 1), (1, 0), (0, 1)]
@@ -88,6 +88,8 @@ def binary(number: int, width: int = 1) -> tuple[int, ...]:
 
 def binary_table(numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """Return one row of binary digits for each number, all as wide as the largest needs.
+
+    Raises ValueError without numbers.
 
     >>> binary_table((1, 3, 4))
     ((0, 0, 1), (0, 1, 1), (1, 0, 0))

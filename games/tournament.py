@@ -54,7 +54,7 @@ class Pairing:
         return self.players[1] is None
 
     def points_of(self, player: int) -> int:
-        """Return the half-points that a player has from the pairing so far."""
+        """Return the half-points that one of its players has from it, 0 while they play."""
         return 0 if self.points is None else self.points[self.players.index(player)]
 
 
@@ -69,7 +69,7 @@ class Standing:
 
 
 def default_rounds(players: int) -> int:
-    """Return the number of Swiss rounds that decide a winner: the binary logarithm, rounded up.
+    """Return the Swiss rounds that decide a winner: the binary logarithm, rounded up, at least 1.
 
     >>> [default_rounds(n) for n in (2, 3, 8, 9, 40)]
     [1, 2, 3, 4, 6]
@@ -86,7 +86,8 @@ def pair_swiss(ranked: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]
     As few pairs as possible meet again, none if that can be avoided. If the number of people is
     odd, one with the fewest byes gets the bye: of those whose bye costs the fewest rematches, the
     lowest in the ranking. From the top, each person meets the next one of the ranking that these
-    conditions allow; of those with equal points, preferably one who should take the other turn.
+    conditions allow; of those with equal points, preferably one who should take the other turn. In
+    each pair the first begins; the bye comes last.
     """
     met, points = _opponents_met(pairings), scored(pairings)
     left = list(ranked)
@@ -108,7 +109,7 @@ def pair_swiss(ranked: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]
 def _choose_partner(
     first: int, others: Sequence[int], met: Mapping[int, set[int]], fewest: int
 ) -> tuple[int, int]:
-    """Return a partner for one person, and the fewest rematches that the rest then need."""
+    """Return the first possible partner for one person, and the rematches that the rest need."""
     for partner in others:
         again = partner in met[first]
         rest = [each for each in others if each != partner]
@@ -120,7 +121,7 @@ def _choose_partner(
 def _choose_bye(
     ranked: Sequence[int], met: Mapping[int, set[int]], pairings: Iterable[Pairing]
 ) -> int:
-    """Return the person who gets the bye."""
+    """Return the person who gets the bye, by the rules of ``pair_swiss``."""
     byes = Counter(each.players[0] for each in pairings if each.is_bye)
     fewest = min(byes[player] for player in ranked)
     candidates = [player for player in reversed(ranked) if byes[player] == fewest]
@@ -159,7 +160,8 @@ def _fewest_rematches(people: Sequence[int], met: Mapping[int, set[int]]) -> int
 def round_robin(players: Sequence[int]) -> list[list[Pair]]:
     """Return the rounds in which everybody meets everybody once, by the circle method.
 
-    Nobody begins more than once oftener than they answer, or the reverse.
+    Nobody begins more than once oftener than they answer, or the reverse. With an odd number, one
+    person has a bye in each round. Fewer than two players have no rounds.
 
     >>> round_robin([1, 2, 3])
     [[(1, None), (2, 3)], [(2, None), (3, 1)], [(3, None), (1, 2)]]
@@ -187,7 +189,7 @@ def round_robin(players: Sequence[int]) -> list[list[Pair]]:
 
 
 def pair_arena(waiting: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]:
-    """Pair people who wait, those who have waited longest first; one may be left over.
+    """Pair the people of ``waiting``, longest first; of an odd number, the one left has no pair.
 
     Each meets the person with the nearest points; of several, the one who has waited longest.
     People who have just met are not paired again if somebody else is waiting.
@@ -216,9 +218,10 @@ def _last_opponents(pairings: Iterable[Pairing]) -> dict[int, int]:
 
 
 def turned(pair: tuple[int, int], pairings: Iterable[Pairing]) -> Pair:
-    """Order a pair so that the player who begins is first: who has begun less often, or longer ago.
+    """Order a pair so that the player who begins is first.
 
-    If they are even in both, the order is unchanged.
+    It is the one with fewer beginnings minus replies; if equal, who began longer ago. If they are
+    even in both, the order is unchanged.
     """
     begun = _count_beginnings(list(pairings))
     first, second = pair
@@ -226,7 +229,10 @@ def turned(pair: tuple[int, int], pairings: Iterable[Pairing]) -> Pair:
 
 
 def _count_beginnings(pairings: Sequence[Pairing]) -> Mapping[int, tuple[int, int]]:
-    """Return each player's number of beginnings minus replies, and the last pairing they began."""
+    """Return each player's beginnings minus replies, and the number of the last pairing they began.
+
+    Pairings are counted from 1; 0 is none. Byes do not count.
+    """
     balance, lately = Counter[int](), Counter[int]()
     for number, pairing in enumerate(pairings, 1):
         first, second = pairing.players
@@ -251,7 +257,7 @@ def _want_same_turn(begun: Mapping[int, tuple[int, int]], first: int, second: in
 
 
 def scored(pairings: Iterable[Pairing]) -> Counter[int]:
-    """Return the half-points of every player."""
+    """Return the half-points of every player in the pairings; 0 for anyone else."""
     points: Counter[int] = Counter()
     for pairing in pairings:
         for player in pairing.players:
@@ -278,7 +284,8 @@ def standings(
     """Rank the players, the best first; players equal in everything keep the order given.
 
     Buchholz adds the points of a player's opponents. Sonneborn-Berger adds the points of the
-    opponents beaten, and half the points of those drawn with.
+    opponents beaten, and half the points of those drawn with. Byes and pairings without a result
+    add nothing to it.
     """
     points = scored(pairings)
     extra: Counter[int] = Counter()

@@ -56,14 +56,21 @@ _BRACKETS = str.maketrans("()[]{}", " " * 6)
 
 
 def numbers_in(text: str) -> tuple[int, ...] | None:
-    """Return the numbers in a text, brackets ignored; None if it has none, or has anything else."""
+    """Return the numbers in a text; None if it has none, or has anything else.
+
+    Brackets and punctuation at the end are ignored. Raises InvalidAnswer beyond MAX_TEXT.
+    """
     return read_numbers(text.translate(_BRACKETS).rstrip(" .,;"), InvalidAnswer)
 
 
 def required_numbers(
     text: str, refusal: InvalidAnswer, count: int | None = None, largest: int = MAX_NUMBER
 ) -> tuple[int, ...]:
-    """Read numbers; raise ``refusal`` if there are not ``count``, or one exceeds ``largest``."""
+    """Return the numbers of a text; raise ``refusal`` if it is no list of one number or more.
+
+    The refusal is also raised if there are not exactly ``count``, if given, or one exceeds
+    ``largest``. Raises InvalidAnswer beyond MAX_TEXT.
+    """
     numbers = numbers_in(text)
     if numbers is None or max(numbers) > largest or count not in (None, len(numbers)):
         raise refusal
@@ -77,9 +84,10 @@ def numbers_answer(numbers: Iterable[int]) -> Answer:
 
 
 def moves_in(game: Game, text: str) -> Iterator[Move]:
-    """Yield the moves of a text; raise InvalidAnswer if its numbers do not make whole moves.
+    """Yield the moves of a text, legal or not, in its order.
 
-    ``;`` or a new line ends a move, and must do so if the game's moves have several lengths.
+    ``;`` or a new line ends a move, and must do so if the game's moves have several lengths. Raises
+    InvalidAnswer if the numbers do not make whole moves, or there are none.
     """
     sizes = game.move_sizes
     is_blank = not text.replace(";", " ").strip()

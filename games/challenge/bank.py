@@ -18,9 +18,10 @@ from games.core import TooLarge
 
 
 def draw(tasks: tuple[Task, ...], count: int, seed: int, who: int) -> tuple[int, ...]:
-    """Return the numbers of the questions that a person is asked, in the order of the bank.
+    """Return the indices, from 0, of the questions that a person is asked, ascending.
 
-    ``count`` of them are drawn; all if it is 0, or not less than their number.
+    ``count`` of them are drawn, always the same for a seed and a person; all if it is 0, or not
+    less than their number.
     """
     if not 0 < count < len(tasks):
         return tuple(range(len(tasks)))
@@ -39,7 +40,7 @@ Likeness = tuple[str, str, str, tuple[tuple[int, ...], ...]]
 
 @lru_cache(maxsize=64)
 def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
-    """Return the numbers of a bank's questions in ``count`` blocks of alike questions.
+    """Return the indices, from 0, of a bank's questions in ``count`` blocks of alike questions.
 
     No block mixes kinds, aspects or games of questions if ``count`` suffices for a block of each.
     The first call for a bank judges its positions, which may take a second.

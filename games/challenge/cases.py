@@ -50,7 +50,10 @@ class Case:
 
 
 def examples(function: str, source: str) -> tuple[str, ...]:
-    """Return the first asserts about a function that are not hidden, as pupils see them."""
+    """Return the first asserts about a function that are not hidden, without the word ``assert``.
+
+    At most SHOWN, with at most SHOWN_LENGTH characters together.
+    """
     asserts = (line for _, line in _asserts(function, source) if not _is_hidden(line))
     shown = [line.removeprefix("assert").strip() for line in asserts][:SHOWN]
     while sum(map(len, shown)) > SHOWN_LENGTH:
@@ -59,7 +62,7 @@ def examples(function: str, source: str) -> tuple[str, ...]:
 
 
 def read_cases(function: str, source: str) -> tuple[Case, ...]:
-    """Return the cases of a function in a teacher's file, in order.
+    """Return the cases of a function in a teacher's file, in order, without other asserts.
 
     Raises InvalidReference if there are too many, or if an assert is no case although it is
     hidden or about a function that the file does not define.
@@ -104,7 +107,7 @@ def own_asserts(source: str) -> str:
 
 
 def mark_hidden(source: str, written: Callable[[str], str]) -> str:
-    """Return a teacher's file with the comment at the end of each line replaced by ``written``."""
+    """Return a teacher's file, each comment at a line's end replaced by ``written`` of it."""
     return _MARKED.sub(lambda found: f"{found[1]}{written(found[2].rstrip())}", source)
 
 
@@ -113,7 +116,7 @@ def _defined(source: str) -> set[str]:
 
 
 def _asserts(function: str, source: str) -> Iterator[tuple[int, str]]:
-    """Yield the asserts about a function, each behind the number of its line."""
+    """Yield each assert about a function: the number of its line, from 1, and its text."""
     for found in _ASSERT.finditer(source):
         if found[1] == function:
             yield source.count("\n", 0, found.start()) + 1, found[0].rstrip()
@@ -124,7 +127,7 @@ def _is_hidden(line: str) -> bool:
 
 
 def _require_marks(function: str, source: str) -> None:
-    """Raise InvalidReference for another comment behind a case, or a mark behind no case."""
+    """Raise InvalidReference for another comment after a case, or a mark after no case."""
     known = {*_defined(source), *FUNCTIONS}
     for number, line, comment in _comments(function, source):
         found = _ASSERT.fullmatch(line)
@@ -136,7 +139,7 @@ def _require_marks(function: str, source: str) -> None:
 
 
 def _comments(function: str, source: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the comments of a file, each behind the number of its line and that line.
+    """Yield the comments of a file: the number of its line, from 1, that line, and the comment.
 
     Raises InvalidReference if the file is no Python.
     """

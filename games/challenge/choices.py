@@ -46,7 +46,8 @@ def choices(task: Task, seed: str) -> tuple[Choice, ...]:
 
     The options of a teacher's own question keep their order: none is right in a poll, each that
     belongs to the answer if several are to be chosen; a question answered by a number or by words
-    has no choices. Raises InvalidTask for other tasks, such as one that a person marks.
+    has no choices: (). Raises InvalidTask if the kind of task has no choices, if no wrong answer is
+    found, or if an own question is marked by a person, has too many options, or none right.
     """
     if task.own is not None:
         return _own_choices(task, task.own)

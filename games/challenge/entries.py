@@ -89,9 +89,9 @@ def _is_row(game: Game, line: str) -> bool:
 
 
 def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[Entry]]:
-    """Return the entries of a table, behind the meaning of their values by its heading.
+    """Return what a table's heading says of its values, UNSAID without one, then its entries.
 
-    Raises InvalidStrategy with fault STRATEGY_LINE.
+    Raises InvalidStrategy with fault STRATEGY_LINE for the first line that has another form.
     """
     text = _ASSIGNED.sub("", text, count=1) if _ASSIGNED.match(text) else text
     if text.startswith("{"):
@@ -100,7 +100,10 @@ def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, 
 
 
 def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[Entry]]:
-    """Return the entries of lines or CSV, behind the meaning of their values by the heading."""
+    """Return the meaning that the heading gives to the values, and the entries of lines or CSV.
+
+    Raises InvalidStrategy.
+    """
     numbered = [
         (number, line)
         for number, whole in enumerate(text.splitlines(), 1)
@@ -205,7 +208,7 @@ class _Literals:
         yield "end", "", line
 
     def entries(self) -> list[Entry]:
-        """Return the pairs of a dictionary."""
+        """Return the pairs of a dictionary, of which the whole text must consist."""
         found = []
         self._expect("{")
         while self._text != "}":

@@ -60,7 +60,7 @@ class Difficulty:
 
 
 def difficulty(game: Game, position: Position) -> Difficulty:
-    """Return how hard a position is; raise TooLarge if its outcome is not soon known."""
+    """Return how hard a position is; raise TooLarge as ``require_judged`` does."""
     distance, measure = _distance(game, position)
     winning = len(game.winning_moves(position))
     return Difficulty(game, game.size(position), winning, distance, measure, crux(game, position))
@@ -97,7 +97,8 @@ def _solver(game: Game) -> Solver:
 def peers(game: Game, model: Position) -> tuple[Position, ...]:
     """Return positions of the same difficulty as a model, itself first, at most POOL of them.
 
-    Raises TooLarge.
+    No two have the same ``likeness``; they are the same at every call. Raises TooLarge as
+    ``require_judged`` does.
     """
     wanted = difficulty(game, model)
     distance = (wanted.distance, wanted.measure)
@@ -150,5 +151,5 @@ def draw_class(
 
 
 def pick(members: Sequence[Drawn], seed: int | str, number: int, who: int) -> Drawn:
-    """Choose the member for a person: by the challenge's seed, the task's number and the person."""
+    """Choose the member for a person, always the same for a seed, a task's number and a person."""
     return Random(f"{seed}:{number}:{who}").choice(members)

@@ -76,17 +76,17 @@ class InvalidGift(GameError):
 
 
 def has_braces(text: str) -> bool:
-    """Return whether a GIFT text has the braces of an answer."""
+    """Return whether a GIFT text has the braces of an answer; none behind a backslash counts."""
     return _BRACED.search(text) is not None
 
 
 def end_of(text: str) -> int:
-    """Return the index behind the last braces of a text; 0 if it has none."""
+    """Return the index just after the last braces of a text; 0 if it has none."""
     return max((found.end() for found in _BRACED.finditer(text)), default=0)
 
 
 def read_gift(text: str, *, polls: bool = False) -> OwnQuestion:
-    """Parse one question; raise InvalidGift if the text is none.
+    """Parse one question; raise InvalidGift for the first fault of the text.
 
     With ``polls``, choices of which none is right make a poll; else they are refused.
     """
@@ -300,7 +300,10 @@ def _escaped(text: str) -> str:
 
 
 def gift_entries(text: str) -> list[str]:
-    """Return the questions of a file, which blank lines separate, without its comments (``//``)."""
+    """Return the questions of a file, which blank lines separate, each on one line.
+
+    Lines that begin with ``//`` or ``$CATEGORY`` are left out. The questions are not checked.
+    """
     lines = [
         line for line in text.splitlines() if not line.lstrip().startswith(("//", "$CATEGORY"))
     ]

@@ -13,9 +13,10 @@ from games.core import GameError, Position
 
 
 def own(task: Task, seed: int | str, number: int, who: int) -> Task:
-    """Return a person's own instance of the number-th task of a challenge, equally difficult.
+    """Return a person's own instance of a task, which is equally difficult.
 
-    The same arguments give the same task, so that no instance needs to be stored.
+    ``seed`` is that of the challenge, ``number`` identifies the task in it, ``who`` the person. The
+    same arguments give the same task, so that no instance needs to be stored.
     """
     return replace(task, position=pick(instances(task), seed, number, who))
 
@@ -91,7 +92,8 @@ def can_be_asked(task: Task, position: Position) -> bool:
 def roomier(task: Task, wanted: int) -> Task | None:
     """Return the task with its numbers doubled, or else quadrupled, if that has enough instances.
 
-    Doubling keeps the reason that decides a position of heaps. None if neither has ``wanted``.
+    Doubling keeps the reason that decides a position of heaps. None if neither has at least
+    ``wanted``, if a task with larger numbers cannot be asked, or if it is the same for all.
     """
     if task.is_same_for_all:
         return None

@@ -121,7 +121,8 @@ def read_lines(
     """Parse one task a line; return the valid lines, and all faults of the others.
 
     Blank lines and those that begin with # are skipped. A fault has the number of its line and a
-    valid line of the same kind as an example. ``spellings`` has the engine's word for each other
+    valid line of the same kind as an example. No task at all, or more than MAX_TASKS, is a fault
+    without a line; those beyond are not read. ``spellings`` has the engine's word for each other
     word that is allowed, folded. With ``is_quiz``, a task must have choices, or be answered by a
     number or words.
     """
@@ -153,14 +154,14 @@ def require_lines(text: str, spellings: Spellings = ENGLISH) -> tuple[Line, ...]
 
 
 def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
-    """Read the tasks of some lines; raise InvalidTask as ``require_lines`` does."""
+    """Return the tasks of some lines, without terms; raise InvalidTask for the first fault."""
     return tuple(line.task for line in require_lines(text, spellings))
 
 
 def try_line(
     text: str, spellings: Spellings = ENGLISH, *, is_quiz: bool = False
 ) -> tuple[Line | None, list[InvalidTask]]:
-    """Parse a line; return it, or None with all its faults, each with a valid example."""
+    """Parse a line; return it and [], or None and all its faults, each with a valid example."""
     asked, *parts = divided(text, spellings)
     kind = kind_of(respelt(fold(asked[:MAX_TEXT]), spellings)) or Kind.WIN
     kind = Kind.OWN if is_own(asked, spellings) else kind
@@ -206,7 +207,7 @@ def _unweighable(task: Task, terms: QuestionTerms) -> Iterator[InvalidTask]:
 
 
 def divided(text: str, spellings: Spellings = ENGLISH) -> list[str]:
-    """Return the task of a line, then the parts behind its bars.
+    """Return the text of a line's task, then the text of each part that follows a bar.
 
     Bars within a teacher's own question, up to its last braces, do not count.
     """
@@ -216,13 +217,16 @@ def divided(text: str, spellings: Spellings = ENGLISH) -> list[str]:
 
 
 def without_key(text: str) -> str:
-    """Return the text of a task without its solution: of a teacher's own question only the text."""
+    """Return the text of a teacher's own question alone, without its answers; other lines as given.
+
+    Raises InvalidTask if the line is an own question with a fault.
+    """
     own = read_task(divided(text)[0], polls=True).own if is_own(text) else None
     return text if own is None else own.text
 
 
 def line_terms(text: str) -> QuestionTerms:
-    """Return the terms in a canonical line."""
+    """Return the terms in a canonical line; raise InvalidTask for the first invalid one."""
     return read_parts(divided(text)[1:])
 
 

@@ -89,7 +89,7 @@ class Worth(NamedTuple):
 
 
 def read_moodle_xml(text: str) -> list[Worth | InvalidGift]:
-    """Return each question of a file, or its fault.
+    """Return each question of a file in order, or the fault for which it is refused.
 
     Raises InvalidGift if the file is no XML, has too many tags, or declares a document type or an
     entity, which may expand without end.

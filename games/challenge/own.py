@@ -90,7 +90,10 @@ class OwnQuestion:
 
     @property
     def right(self) -> tuple[int, ...]:
-        """The numbers of the right options, counted from 1; none in a poll."""
+        """The numbers of the right options, counted from 1; none in a poll.
+
+        If several are to be chosen, all with positive credit, else the first with the highest.
+        """
         best = max((option.credit for option in self.options), default=Fraction(0))
         if self.form is Form.SEVERAL:
             return tuple(n for n, each in enumerate(self.options, 1) if each.credit > 0)
@@ -103,7 +106,7 @@ class OwnQuestion:
 
 
 def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
-    """Return the credit of several chosen options, in per cent; ``chosen`` are numbers from 1.
+    """Return the credit, from 0 to 100 per cent, of several chosen options, numbered from 1.
 
     If the teacher has given no negative credit, each option with credit 0 subtracts what one of
     equally valued right options gives, so that choosing all does not get full credit.
@@ -117,14 +120,14 @@ def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
 
 
 def best_of(accepted: Iterable[Option | Range]) -> int:
-    """Return the highest credit of some options or ranges, in whole per cent; 0 without any."""
+    """Return the highest credit of some options or ranges, in whole per cent from 0 to 100."""
     return _whole(max((each.credit for each in accepted), default=Fraction(0)))
 
 
 def matches(form: str, text: str) -> bool:
-    """Return whether words match an accepted form, without regard to case, accents and spaces.
+    """Return whether words match an accepted form as a whole, both ``folded``.
 
-    ``*`` in a form matches any signs, ``\\*`` a star.
+    ``*`` in a form matches any signs, even none, ``\\*`` a star.
     """
     parts = re.split(r"(?<!\\)\*", form)
     plain = [re.escape(folded(part.replace("\\*", ANY))) for part in parts]
@@ -148,7 +151,7 @@ def read_number(text: str) -> Fraction | None:
 
 
 def number_text(number: Fraction) -> str:
-    """Format a number for ``read_number``: as a decimal if it is one, else as a fraction."""
+    """Format a number for ``read_number``: as a decimal of up to 12 places, else as a fraction."""
     rest = number.denominator
     for factor in (2, 5):
         while rest % factor == 0:
@@ -169,5 +172,5 @@ def _decimal(number: Fraction, rounded: Callable[[Fraction], int]) -> Fraction:
 
 
 def _whole(credit: Fraction) -> int:
-    """Round a credit to whole per cent from 0 to 100, halves up."""
+    """Limit a credit to 0 to 100 per cent, and round it to whole ones, halves up."""
     return int(min(Fraction(100), max(Fraction(0), credit)) + Fraction(1, 2))

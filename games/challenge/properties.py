@@ -73,10 +73,10 @@ class InvalidBound(ValueError):
 
 
 def read_weighed(words: Sequence[str]) -> Weighed | None:
-    """Parse a property and its points from words in the engine's spelling; None without points.
+    """Parse a property and its points, the last word, from words in the engine's spelling.
 
-    Also None if a property other than the cost has a bound. Raises InvalidBound for a cost without
-    one of ``BOUNDS``.
+    None without points above 0, or if a property other than the cost has a bound. Raises
+    InvalidBound for a cost without one of ``BOUNDS``, ValueError if the first word is no property.
     """
     asked, rest = Property(words[0]), [*words[1:]]
     hundredths = read_points(rest.pop()) if rest else None
@@ -103,6 +103,8 @@ def earned(weighed: Weighed, shares: Shares) -> Fraction:
 def credit(properties: Sequence[Weighed], shares: Shares) -> int:
     """Return the credit of a program in whole per cent; only exact ones are 0 or 100.
 
+    There must be a property, and the share of one that was not examined counts as 0.
+
     >>> credit((Weighed(Property.ASSERTS, 100),), {Property.ASSERTS: Share(1, 300)})
     1
     """
@@ -116,7 +118,7 @@ def shares_text(shares: Shares) -> str:
 
 
 def read_shares(text: str) -> dict[Property, Share]:
-    """Parse the text of ``shares_text``.
+    """Parse the text of ``shares_text``; raise ValueError for another form.
 
     >>> read_shares("small:1/1 hidden:2/3")[Property.HIDDEN]
     Share(got=2, of=3)

@@ -59,7 +59,7 @@ def is_own(line: str, spellings: Spellings = ENGLISH) -> bool:
 
 
 def kind_of(words: list[str]) -> Kind | None:
-    """Return the kind that the first word names, or None."""
+    """Return the kind that the first word is, or None if it is none or there are no words."""
     return next((kind for kind in Kind if words[:1] == [kind]), None)
 
 

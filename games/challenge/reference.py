@@ -93,7 +93,10 @@ class Bound:
     lengths: tuple[int, int] | None = None
 
     def values(self) -> Iterator[Any]:
-        """Yield the values, small ones first; of a long range of numbers from ``least`` on."""
+        """Yield all values, numbers by size, of a long range from ``least`` on, lists by length.
+
+        Lists have only the first CALLS of the numbers.
+        """
         if self.lengths is None:
             yield from (
                 sorted(range(self.least, self.most + 1), key=abs)
@@ -112,7 +115,7 @@ class Bound:
         return self.most - self.least < CALLS
 
     def sized(self, size: int, random: Random, *, counts: bool) -> Any:
-        """Return a list of a length, or a number equal to ``size``; None if it is out of bounds.
+        """Return a list of ``size`` drawn numbers, or ``size`` itself; None if it is out of bounds.
 
         A number that does not count, because there are lists, is drawn from the bounds.
         """
@@ -125,7 +128,7 @@ class Bound:
         return size if self.least <= size <= self.most else None
 
     def grown(self, random: Random, part: float) -> Any:
-        """Draw a value from the lower ``part`` of the bounds, which is from 0 to 1."""
+        """Draw a number or a list from the lower ``part``, from 0 to 1, of the bounds."""
         if self.lengths is None:
             return random.randint(self.least, self.least + int((self.most - self.least) * part))
         shortest, longest = self.lengths
@@ -143,7 +146,10 @@ class Reference:
     description: str = ""
 
     def calls(self) -> Iterator[Call]:
-        """Yield the calls with which the function is tried, small ones first."""
+        """Yield the calls with which the function is tried, small ones first.
+
+        These are at most CALLS; if values are left out, GROWN drawn ones, ever larger, follow.
+        """
         first = [list(islice(bound.values(), CALLS + 1)) for bound in self.bounds]
         most = next(n for n in count(CALLS, -1) if _product(first, n) <= CALLS)
         small = product(*(values[:most] for values in first))
@@ -157,7 +163,8 @@ class Reference:
     def sized(self, size: int) -> Call | None:
         """Return a call of a size, to measure its cost; None if the bounds do not allow it.
 
-        The size is the length of all lists; without lists it is the value of all numbers.
+        The size is the length of all lists; without lists it is the value of all numbers. Also
+        None for a function without parameters.
         """
         random, counts = (
             Random(f"{_SEED}:{size}"),
@@ -187,8 +194,8 @@ def _weight(arguments: tuple[Any, ...]) -> int:
 def read_reference(function: str, source: str) -> Reference:
     """Parse the bounds and the docstring of a function in a teacher's file.
 
-    Raises InvalidReference if the function or the bounds of a parameter are missing or wrong.
-    Only running the file shows whether it is Python.
+    Raises InvalidReference if the file is empty or longer than MAX_REFERENCE, or if the function or
+    the bounds of a parameter are missing or wrong. Only running it shows whether it is Python.
     """
     if not source.strip():
         raise InvalidReference(ReferenceFault.REFERENCE_MISSING, function=function)

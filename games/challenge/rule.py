@@ -79,7 +79,7 @@ class StrategyRuleFault(Fault):
 
 
 class InvalidStrategy(GameError):
-    """The text is not a strategy: neither a rule nor a table."""
+    """The text is not a strategy: neither a rule nor a table of the game."""
 
 
 class NoValue(GameError):

@@ -13,7 +13,10 @@ ENGLISH: Spellings = {}
 
 
 def fold(text: str) -> list[str]:
-    """Return the words of a text in lower case and without accents, each colon a word."""
+    """Return the words of a text, divided at spaces, in lower case and without accents.
+
+    Each colon is a word of its own.
+    """
     parts = unicodedata.normalize("NFD", text.replace("’", "'").lower())
     plain = "".join(part for part in parts if not unicodedata.combining(part))
     return plain.replace(":", " : ").split()

@@ -298,8 +298,8 @@ def strategy_error(game: Game, start: Position, strategy: Strategy) -> Mistake |
 
     The strategy must follow the wrong rule in every N-position that can be reached from the start
     and in which it has a move. It must also win under the other convention, or fail in the same
-    play as the rule of the other modulus. None if neither or both mistakes fit, or if there is
-    too much to try. Raises InvalidPosition as ``check_strategy`` does.
+    play as the rule of the other modulus. None if the strategy is proved, if neither or both
+    mistakes fit, or if there is too much to try. Raises InvalidPosition as ``check_strategy`` does.
     """
     try:
         verdict = check_strategy(game, start, strategy)

@@ -135,7 +135,10 @@ def read_table(game: Game, text: str, spellings: Spellings = ENGLISH) -> Table:
 
 
 def _moves(game: Game, meaning: Meaning, entries: list[Entry]) -> list[tuple[int, Position, Move]]:
-    """Return the line, position and move of each entry that has a move."""
+    """Return the line, position and move of each entry that has a move.
+
+    Raises InvalidStrategy, and TooLarge as ``read_table`` does.
+    """
     bare = [(_without_player(game, e.position), _without_player(game, e.value)) for e in entries]
     if any(position is not None for position, _ in bare):
         meaning = Meaning.NEXT

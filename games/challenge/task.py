@@ -239,7 +239,7 @@ class Task(ABC):
 
     @property
     def board(self) -> tuple[Game, Position] | None:
-        """The game and the position to be drawn with the question, or None."""
+        """The game and the position to be drawn with the question; None if none is drawn."""
         return self.subject if self.has_board else None
 
     @property
@@ -264,7 +264,7 @@ class Task(ABC):
 
     @property
     def hint_count(self) -> int:
-        """The number of hints that the task has."""
+        """The number of hints that the task has, the leading question included."""
         return {Hinted.METHOD: OF_METHOD, Hinted.NOTHING: 0}.get(
             self.hinted, 1 + len(self.hint_facts)
         )
@@ -296,7 +296,7 @@ class Task(ABC):
         )
 
     def part(self, answer: Answer) -> int:
-        """Return the credit in per cent of an answer that is not right."""
+        """Return the credit in per cent of an answer that is not right; by default 0."""
         return 0
 
     def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
@@ -344,7 +344,10 @@ def without_convention(words: list[str]) -> tuple[list[str], bool]:
 
 
 def numbers_behind(words: list[str], count: int, refusal: InvalidTask) -> Position:
-    """Parse ``count`` numbers, with or without ``to``; raise ``refusal`` for any other words."""
+    """Parse exactly ``count`` numbers, with or without ``to``; raise ``refusal`` for other words.
+
+    Raises InvalidTask beyond MAX_TEXT.
+    """
     numbers = read_numbers(" ".join(word for word in words if word != UNTIL), InvalidTask)
     if numbers is None or len(numbers) != count:
         raise refusal

@@ -84,7 +84,8 @@ FAMILIES: dict[str, Family] = {
 def game(name: str, *, misere: bool = False) -> Game:
     """Return the game with a name such as ``nim``, ``fortboyard``, ``take 1,3,4`` or ``0.77``.
 
-    Raises UnknownGame if no family has the name or if its rules are invalid.
+    Aliases are names, too; case and spaces around are ignored. Raises UnknownGame if no family has
+    the name or if its rules are invalid.
     """
     text = name.strip().lower()
     named = _split_name(text)
@@ -116,7 +117,7 @@ def of_bars() -> Game:
 
 
 def short_name(rules: Game) -> str:
-    """Return a game's name without its family's word, if the rest identifies the game."""
+    """Return a game's name, without its family's word if the rest identifies the game."""
     _, _, rest = rules.name.partition(" ")
     return rest if family_of(rules).stands_alone(rest) else rules.name
 
@@ -124,7 +125,8 @@ def short_name(rules: Game) -> str:
 def read_rules(text: str) -> HeapRules:
     """Read the rules of a heap game: ``take 1,3,4``, ``fortboyard 5``, ``0.77``, ``0.(3)``.
 
-    Raises UnknownGame, also for a game that has no sequence of Grundy values by heap.
+    A text that names no family is read as a code. Raises UnknownGame, also for a game that has no
+    sequence of Grundy values by heap.
     """
     text = text.strip().lower()
     named = _split_name(text)
@@ -141,7 +143,8 @@ def read_rules(text: str) -> HeapRules:
 def digits_of(name: str) -> Sequence[int] | None:
     """Return a heap game's digits, which are equal for equal games (``0.333``, ``fortboyard``).
 
-    Returns None for a game that has no sequence of Grundy values by heap.
+    Of an endless code, they are those before the recurring ones. Returns None for a name that
+    means no game, or one without a sequence of Grundy values by heap.
     """
     try:
         return read_rules(name).digits
@@ -157,7 +160,7 @@ def family_of_rules(rules: HeapRules) -> Family:
 
 
 def game_of(rules: HeapRules) -> Game | None:
-    """Return the game of heap rules, even if it is too large to play; None without a family."""
+    """Return the game of heap rules, even if it is too large to play; None if no family has it."""
     games = (laboratory.game(rules) for laboratory in _laboratories())
     return next((found for found in games if found is not None), None)
 

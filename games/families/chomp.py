@@ -250,7 +250,7 @@ class Chomp(Game):
     def rank(self, position: Position) -> int:
         """Return the number of moves to the end under best play; raise TooLarge beyond 10 × 10.
 
-        The winner hurries and the loser delays.
+        The winner hurries and the loser delays. Under misère play, too, it is that of normal play.
         """
         _, ranks = self._values_and_ranks(position)
         return ranks[_index_in_table(position, TABLED_SIDE)]
@@ -264,7 +264,7 @@ class Chomp(Game):
         return values_and_ranks()
 
     def has_rank(self, position: Position) -> bool:
-        """Return whether the rank of a position is in the table."""
+        """Return whether the rank of a position is in the table; never under misère play."""
         return not self.misere and _side_of_square_box(position) <= TABLED_SIDE
 
     def winning_move(self, position: Position) -> Move | None:
@@ -300,7 +300,10 @@ class Chomp(Game):
         return (wins,)
 
     def best_line(self, position: Position, move: Move) -> tuple[Move, ...]:
-        """Return the moves to the end from a winning move on, with best play by both sides."""
+        """Return the moves of normal play from a winning one to the end, with best play by both.
+
+        Raises TooLarge if the move leaves more than 10 × 10.
+        """
         line = [move]
         position = self.after(position, move)
         while not self.is_over(position):
@@ -337,7 +340,10 @@ def _(game: Chomp, position: Position) -> int | None:
 
 @crux.register
 def _(game: Chomp, position: Position) -> tuple[int, ...]:
-    """Return 1 if a simple rule shows a loss, 2 if a bite leaves such a shape, else 0."""
+    """Return (1,) if a simple rule shows a loss, (2,) if a bite leaves such a shape, else (0,).
+
+    Under misère play return ().
+    """
     if game.misere:
         return ()
     if _shape_facts(position, None):

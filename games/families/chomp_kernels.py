@@ -39,7 +39,10 @@ def losing_bits(side: int) -> Bits:
 
 
 def values_and_ranks(side: int) -> Table:
-    """Return the Grundy values and the ranks of the shapes in a square box of at most 10 by 10."""
+    """Return a row of Grundy values and a row of ranks for the shapes in a square box.
+
+    The box is at most 10 by 10; the shapes are in lexicographic order.
+    """
     table = np.zeros((2, comb(2 * side, side)), dtype=np.uint8)
     _find_values(_count_earlier_shapes(side), side, *table)
     return table

@@ -17,14 +17,15 @@ FILE = Path(__file__).with_suffix(".npz")
 def losing_bits(side: int) -> bytes:
     """Return one bit for each shape in a square box: 1 if the player to move loses.
 
-    The first shape is the lowest bit of the first byte.
+    The first shape is the lowest bit of the first byte. The file has the sides TABLED_SIDE and
+    MAX_SIDE of ``games.families.chomp``; any other raises KeyError.
     """
     return _read_array_items(f"losing_{side}")
 
 
 @cache
 def values_and_ranks() -> tuple[bytes, bytes]:
-    """Return the Grundy value and the rank of each shape in a box of 10 by 10."""
+    """Return the Grundy values, then the ranks, of all shapes in a box of 10 by 10, a byte each."""
     both = _read_array_items("values_and_ranks")
     return both[: len(both) // 2], both[len(both) // 2 :]
 

@@ -339,7 +339,7 @@ PART_EXCEEDS = Claim(
 
 
 def grundy_table(sticks: int) -> list[list[int]]:
-    """Return the Grundy value of every (i, j) with 0 ≤ j ≤ i ≤ sticks."""
+    """Return the Grundy value of every (i, j) with 0 ≤ j ≤ i ≤ sticks, as ``table[i][j]``."""
     table: list[list[int]] = []
     for i in range(sticks + 1):
         row = [0]
@@ -353,9 +353,9 @@ def grundy_table(sticks: int) -> list[list[int]]:
 
 
 def outcome_table(sticks: int) -> list[list[Outcome]]:
-    """Return the outcome of every (i, j) with 0 ≤ j ≤ i ≤ sticks, by dynamic programming.
+    """Return the outcome of every (i, j) with 0 ≤ j ≤ i ≤ sticks, as ``table[i][j]``.
 
-    All sticks (sticks + 1) / 2 cells with i ≥ j ≥ 1 are filled.
+    It is that of normal play, by dynamic programming, which fills all cells with i ≥ j ≥ 1.
     """
     table: list[list[Outcome]] = []
     for i in range(sticks + 1):

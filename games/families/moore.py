@@ -183,7 +183,10 @@ class Moore(Game):
         return winning(not are_multiples(position, self.modulus))
 
     def winning_move(self, position: Position) -> Move | None:
-        """Return a winning move that touches as few heaps as the columns allow, or None."""
+        """Return a winning move that touches as few heaps as the columns allow.
+
+        None if no move wins.
+        """
         if self.outcome(position) is Outcome.P or self.is_over(position):
             return None
         left = self._with_columns_mended(position)

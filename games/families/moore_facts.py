@@ -17,7 +17,9 @@ def column_ones(position: Position) -> tuple[int, ...]:
 
 
 def first_column(position: Position, modulus: int) -> tuple[int, int] | None:
-    """Return the weight and the ones of the leftmost column that is not a multiple, or None.
+    """Return the weight and the number of ones of the leftmost column that has no multiple of ones.
+
+    None if the ones of each column are a multiple of ``modulus``.
 
     >>> first_column((1, 2, 3), 3), first_column((2, 2, 2), 3)
     ((2, 2), None)

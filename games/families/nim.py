@@ -65,7 +65,7 @@ class Nim(Game):
         check_heaps(position, 0, MAX_HEAP, self.pile)
 
     def deal(self, columns: int, random: Random) -> Position:
-        """Deal random heaps of 1 to 35 objects, as in the worksheets."""
+        """Deal ``columns`` random heaps of 1 to 35 objects, as in the worksheets."""
         return tuple(random.randint(1, MAX_DEALT) for _ in range(columns))
 
     @property
@@ -267,7 +267,10 @@ def _wrong_sums(claim: Claim, heaps: Position) -> Iterator[Reason]:
 
 @crux.register
 def _(game: Nim, position: Position) -> tuple[int, ...]:
-    """Count the heaps left after equal ones cancel out; in misère play, also the big heaps."""
+    """Count the heaps left after equal ones cancel out, at most TABLE_NEEDED.
+
+    In misère play, also the heaps of two or more objects, at most 2.
+    """
     big = sum(heap > 1 for heap in position)
     return (unpaired(position), min(big, 2)) if game.misere else (unpaired(position),)
 

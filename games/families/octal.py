@@ -120,9 +120,7 @@ def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) 
 def _find_recurring_digits(digits: str) -> str:
     """Return the recurring digits of a code such as 0.1212…: the shortest repeated at its end.
 
-    Raises UnknownGame if several digits repeat nothing.
-
-    Raises UnknownGame if none of several digits recur there.
+    A single digit recurs itself. Raises UnknownGame if none of several digits recur there.
     """
     for size in range(1, len(digits) // 2 + 1):
         if digits[-size:] == digits[-2 * size : -size]:
@@ -214,7 +212,7 @@ class Octal(HeapSum):
         return HeapRules(self.digits, self.code)
 
     def heap_moves(self, heap: int) -> Iterator[Move]:
-        """Yield the pairs (take, part) that a heap allows."""
+        """Yield the pairs (take, part) that a heap allows, ascending."""
         for take, digit in enumerate(self.digits[: heap + 1]):
             rest = heap - take
             if (digit & VANISH and not rest) or (digit & LEAVE_ONE and rest and take):

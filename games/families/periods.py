@@ -39,7 +39,8 @@ def prove_period(values: Iterator[int], window: int) -> Periodic:
 
     There are finitely many windows, so one recurs, which proves the period for ever. Each window is
     compared with one earlier window, replaced whenever the length has doubled (Brent 1980), so the
-    first repetition detected has the least period. Gives up after PERIOD_LIMIT.
+    first repetition detected has the least period. If PERIOD_LIMIT further values have none, the
+    result has period 0.
     """
     known = list(islice(values, window))
     mark, mark_at = known[:], window

@@ -86,15 +86,18 @@ class Subtraction(Game):
     def read_fort_boyard(
         cls, rules: str, convention: Convention, most: int = MAX_TAKE
     ) -> Subtraction:
-        """Build Fort Boyard's game from the largest take, 3 if the text is empty."""
+        """Build Fort Boyard's game from the largest take, 3 if the text is empty.
+
+        Raises UnknownGame for any text but a number from 1 to ``most``.
+        """
         largest = rules or str(FORT_BOYARD_TAKE)
         return cls(convention, _up_to(largest, most, SubtractionFault.FORT_BOYARD_RULES))
 
     @classmethod
     def read_take(cls, rules: str, convention: Convention, most: int = MAX_TAKE) -> Subtraction:
-        """Build the game from a list of takes, such as ``1,3,4`` or ``1..20``.
+        """Build the game from a list of takes, such as ``1,3,4`` or ``1..20``, in any order.
 
-        Raises UnknownGame.
+        Raises UnknownGame for any other text, a take of 0 or above ``most``, or ``all but …``.
         """
         if _ALL_BUT.fullmatch(rules):
             raise UnknownGame(SequenceFault.ENDLESS_CODE)
@@ -175,7 +178,10 @@ class Subtraction(Game):
         return (values.period, values.preperiod) if values.period else None
 
     def reasons(self, position: Position) -> Iterator[Reason]:
-        """Yield reasons by remainders, with the period and with moduli near it as the divisor."""
+        """Yield reasons by remainders, with the period and with moduli near it as the divisor.
+
+        There are none if the period of the outcomes is unknown or too long to check them.
+        """
         (n,) = position
         outcomes = self._outcomes
         m = outcomes.period
@@ -191,7 +197,10 @@ class Subtraction(Game):
         yield Reason(REMAINDER, (m, (n - 1) % m))
 
     def mistaken_kernels(self, last: int) -> Iterator[tuple[Mistake, range]]:
-        """Yield the kernels by a modulus one too large or too small, if the takes are 1, 2, … k."""
+        """Yield the kernels by a modulus one too large or too small, if the takes are 1, 2, … k.
+
+        Other takes have none.
+        """
         for modulus in self._near_moduli():
             yield Mistake.MODULUS, range(int(self.misere), last + 1, modulus)
 
@@ -199,7 +208,7 @@ class Subtraction(Game):
         return (f"(n - {int(self.misere)}) % {modulus}" for modulus in self._near_moduli())
 
     def _near_moduli(self) -> list[int]:
-        """Return the moduli next to the right one, if the takes are 1, 2, … k."""
+        """Return the moduli next to the right one, if the takes are 1, 2, … k; else none."""
         right = self.takes[-1] + 1
         return [m for m in (right + 1, right - 1) if m > 1] if self.is_interval else []
 
@@ -227,7 +236,7 @@ class Subtraction(Game):
 
 
 def _up_to(largest: str, most: int, fault: Fault) -> tuple[int, ...]:
-    """Return (1, 2, … n) for a written number n; raise UnknownGame if n exceeds ``most``."""
+    """Return (1, 2, … n) for a written number n; raise UnknownGame unless 1 ≤ n ≤ ``most``."""
     if not re.fullmatch("[0-9]{1,6}", largest) or not 1 <= int(largest) <= most:
         raise UnknownGame(fault, limit=most)
     return tuple(range(1, int(largest) + 1))
@@ -235,7 +244,10 @@ def _up_to(largest: str, most: int, fault: Fault) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def grundy_sequence(takes: tuple[int, ...]) -> Periodic:
-    """Return the Grundy values of 0, 1, 2 … sticks under normal play, with their period."""
+    """Return the Grundy values of 0, 1, 2 … sticks under normal play, with their period.
+
+    The period is 0 if ``prove_period`` gives up.
+    """
 
     def values() -> Iterator[int]:
         past: list[int] = []
@@ -248,7 +260,10 @@ def grundy_sequence(takes: tuple[int, ...]) -> Periodic:
 
 @lru_cache(maxsize=64)
 def outcome_sequence(takes: tuple[int, ...], convention: Convention) -> Periodic:
-    """Return the outcomes of 0, 1, 2 … sticks (1 for N, 0 for P), with their period."""
+    """Return the outcomes of 0, 1, 2 … sticks (1 for N, 0 for P), with their period.
+
+    The period is 0 if ``prove_period`` gives up.
+    """
     at_end = 1 if convention is Convention.MISERE else 0
 
     def values() -> Iterator[int]:

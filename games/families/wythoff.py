@@ -178,7 +178,10 @@ class Wythoff(Game):
         return [(chosen, take) for chosen, take in to_take if take > 0]
 
     def grundy(self, position: Position) -> int:
-        """Return the Grundy value; raise TooLarge for a heap of more than TABLED."""
+        """Return the Grundy value.
+
+        Raises NoGrundyValue under misère play, TooLarge for a heap of more than TABLED.
+        """
         self.require_normal_play()
         if max(position) > TABLED:
             raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=TABLED)

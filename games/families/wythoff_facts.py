@@ -22,7 +22,7 @@ def golden_pair(index: int) -> Position:
 
 
 def golden_index(number: int) -> int:
-    """Return the index of the golden pair that contains a number.
+    """Return the index, from 0, of the one golden pair that contains a number.
 
     >>> [golden_index(n) for n in range(8)]
     [0, 1, 1, 2, 3, 2, 4, 3]

@@ -24,7 +24,7 @@ SOME_BITE, CORNER_BITE, NOTHING = "some-bite-wins", "corner-bite-wins", "stealin
 
 
 def bite(random: Random, level: int) -> Item:
-    """Ask for a winning bite of a square, a row, two rows, or two arms."""
+    """Return an item that asks for a winning bite of a square, a row, two rows, or two arms."""
     shapes = (
         (_draw_square, _draw_row, _two_rows)
         if level == 1
@@ -78,9 +78,10 @@ def _draw_row_and_column(random: Random, level: int) -> Position:
 
 
 def stealing(random: Random, level: int) -> Item:
-    """Ask what follows by strategy stealing for a bar whose far corner is no winning bite.
+    """Return an item that asks what strategy stealing proves about a bar.
 
-    For a whole bar, some bite wins; for a bitten one, nothing follows.
+    The bite at its far corner never wins. For a whole bar, some bite wins; for a bitten one,
+    nothing follows.
     """
     position = _bar_to_steal(random, level)
     while _loses_after(position, (len(position), position[-1])):

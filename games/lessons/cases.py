@@ -21,7 +21,7 @@ class Case(StrEnum):
 
 
 def is_case(item: Item, case: Case | Mistake) -> bool:
-    """Return whether an item is an instance of a case, or refutes a mistake."""
+    """Return whether an item is an instance of a case; of a mistake, whether it refutes that."""
     if isinstance(case, Mistake):
         return case in item.refuted
     if case is Case.ZERO:

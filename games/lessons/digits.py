@@ -42,7 +42,7 @@ def from_binary(random: Random, level: int) -> Item:
 
 
 def columns(random: Random, level: int) -> Item:
-    """Ask how many ones a binary column has, of some numbers written below each other."""
+    """Return an item that asks how many ones a binary column has, in numbers below each other."""
     largest = (7, 15, 31)[level - 1]
     numbers = tuple(random.randint(1, largest) for _ in range(2 + level))
     width = max(numbers).bit_length()

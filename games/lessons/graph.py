@@ -29,14 +29,17 @@ IN, OUT = "in-attractor", "not-in-attractor"
 
 
 def attractor(random: Random, level: int) -> Item:
-    """Ask which vertices belong to the attractor of player 1, or whether a given one does."""
+    """Return an item that asks which vertices are in the attractor of player 1, or if one is."""
     game = Subtraction(takes=random.choice(TAKES[level]))
     make = random.choice((_ask_about_vertex, _ask_for_attractor))
     return make(game, LAST[level], random)
 
 
 def _ask_about_vertex(game: Subtraction, last: int, random: Random) -> Item:
-    """Ask whether a vertex is in the attractor, and say how many of its moves lead into that."""
+    """Return an item that asks whether a vertex is in the attractor of player 1.
+
+    The question says how many of its moves lead into that.
+    """
     n, player = random.randint(game.takes[-1], last), random.randint(1, 2)
     outcomes = [game.outcome(game.after((n,), move)) for move in game.moves((n,))]
     wanted = Outcome.P if player == 1 else Outcome.N
@@ -82,7 +85,7 @@ def _by_one(game: Subtraction, last: int, player: int) -> list[int]:
 
 
 def rank(random: Random, level: int) -> Item:
-    """Ask for the number of moves left if the winner hurries and the loser delays."""
+    """Return an item that asks for the rank: the winner hurries and the loser delays."""
     game, position = _draw_position_to_rank(random, level)
     right = solver_of(game).rank(position)
     wrong = [(Mistake.LOSER_HURRIES, _shortest_play_of(game)(position))]

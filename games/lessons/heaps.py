@@ -35,7 +35,10 @@ ADDED = {1: (2, 7), 2: (3, 7), 3: (3, 15)}
 
 
 def equal_heaps(random: Random, level: int) -> Item:
-    """Ask for the move that makes two heaps equal; from level 2 on as the reply to a take."""
+    """Return an item that asks for the move that makes two heaps equal.
+
+    From level 2 on, it is the reply to a take.
+    """
     small, large = sorted(random.sample(range(1, LARGEST_OF_TWO[level] + 1), 2))
     position = random.choice(((small, large), (large, small)))
     big = position.index(large) + 1
@@ -50,7 +53,7 @@ def equal_heaps(random: Random, level: int) -> Item:
 
 
 def mirror(random: Random, level: int) -> Item:
-    """Ask for the reply in the mirror, or who wins from two or three heaps."""
+    """Return an item that asks for the reply in the mirror, or who wins from two or three heaps."""
     if random.random() < 0.4:
         return _mirror_outcome(random, level)
     size = random.randint(2, LARGEST_OF_TWO[level])
@@ -74,7 +77,10 @@ def _mirror_outcome(random: Random, level: int) -> Item:
 
 
 def dressed_up(random: Random, level: int) -> Item:
-    """Ask for the winning move in two heaps in disguise: coins in two rows, or a bar to break."""
+    """Return an item that asks for the winning move in two heaps in disguise.
+
+    They are coins in two rows, or a bar to break.
+    """
     clothes = random.choice(tuple(Clothes))
     least = 1 if clothes is Clothes.BAR else 0
     numbers = tuple(random.sample(range(1 + least, LARGEST_OF_TWO[level] + 2), 2))
@@ -96,7 +102,7 @@ def dressed_up(random: Random, level: int) -> Item:
 
 
 def add(random: Random, level: int) -> Item:
-    """Ask for the nim-sum of some numbers."""
+    """Return an item that asks for the nim-sum of some numbers."""
     count, most = ADDED[level]
     numbers = tuple(random.randint(1, most) for _ in range(count))
     either = 0
@@ -125,7 +131,7 @@ def _draw_heaps_to_win(random: Random, level: int) -> Position:
 
 
 def odd_column(random: Random, level: int) -> Item:
-    """Ask for the first odd column, or for all heaps in which some move wins."""
+    """Return an item that asks for the first odd column, or for all heaps with a winning move."""
     heaps = _draw_heaps_to_win(random, level)
     odd = odd_weights(heaps)
     if random.random() < 0.5:
@@ -168,7 +174,7 @@ def _with_one(heaps: Position, weight: int) -> list[int]:
 
 
 def nim_move(random: Random, level: int) -> Item:
-    """Ask how many to take from a heap, which move wins, or how many moves win."""
+    """Return an item that asks what to take from a heap, which move wins, or how many moves do."""
     heaps = _draw_heaps_to_win(random, level)
     return random.choice((_how_many, _which_move, _how_many_moves))(heaps, random)
 
@@ -201,7 +207,7 @@ def _how_many_moves(heaps: Position, _random: Random) -> Item:
 
 
 def misere_nim(random: Random, level: int) -> Item:
-    """Ask who wins, or which move wins, near the point where Nim's rule changes in misère play."""
+    """Return an item that asks who or which move wins, where the rule of misère Nim changes."""
     ones = random.randint(0, 2 + level)
     big = [random.randint(2, 3 + level) for _ in range(random.choice((1, 1, level)))]
     if level > 1 and random.random() < 0.25:

@@ -92,10 +92,10 @@ class Item:
         return self.shape is Shape.NUMBER or (self.shape is Shape.SEVERAL and self.board is None)
 
     def read(self, text: str) -> Given:
-        """Parse a typed answer; raise InvalidAnswer.
+        """Parse a typed answer; raise InvalidAnswer for any other text.
 
-        It is one number, whose digits are 0 and 1 if ``in_binary``, or the numbers of options, also
-        in ranges such as ``3-9``.
+        It is one number, or several that are options, also in ranges such as ``3-9``, for which
+        their indices are returned. If ``in_binary``, the digits are 0 and 1: ``101`` gives 101.
         """
         if self.shape is Shape.SEVERAL:
             return self._read_options(text)
@@ -115,7 +115,10 @@ class Item:
         return tuple(i for i, option in enumerate(self.options) if option in numbers)
 
     def mark(self, given: Given) -> Mark:
-        """Mark an answer; raise ValueError for an unknown option, or several where one is right."""
+        """Mark an answer, with credit 100 or 0; the order of several options does not matter.
+
+        Raises ValueError for an unknown option, one given twice, or several where one is asked for.
+        """
         if self.shape is not Shape.SEVERAL and len(given) != 1:
             raise ValueError(f"one answer is asked for, not {len(given)}")
         last = LARGEST_TYPED if self.shape is Shape.NUMBER else len(self.options) - 1
@@ -126,12 +129,12 @@ class Item:
 
     @property
     def board(self) -> tuple[Game, Position] | None:
-        """The game and the position drawn above the question, or None."""
+        """The game and the position drawn above the question; None if nothing is drawn."""
         return None if self.game is None else (self.game, self.position)
 
     @property
     def subject(self) -> tuple[Game, Position]:
-        """The game and the position that the facts explain; an empty heap if there is none."""
+        """The game and the position that the facts explain; an empty heap of Nim if none is set."""
         return self.about or self.board or (of_nim_sums(), (0,))
 
     @property

@@ -154,7 +154,7 @@ def new_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) 
 
 
 def skill_played(unit: Unit) -> Skill | None:
-    """Return the skill that a match of a unit counts for, or None.
+    """Return the skill that a match of a unit counts for, or None if it counts for none.
 
     >>> from games.lessons.path import UNITS
     >>> skill_played(UNITS[6]).key
@@ -165,7 +165,7 @@ def skill_played(unit: Unit) -> Skill | None:
 
 
 def match_seed(start: Position) -> int:
-    """Return the seed of the item that asks to win from a start of a unit.
+    """Return the seed of the item that asks to win from a start, whose numbers are below 32.
 
     >>> match_seed((3, 1)) - MATCH_SEEDS
     35
@@ -177,7 +177,7 @@ def match_seed(start: Position) -> int:
 
 
 def match_item(skill: Skill, seed: int) -> Item:
-    """Return the item that asks to win from the start that a seed encodes."""
+    """Return the item that asks to win from the start that a ``match_seed`` encodes."""
     game, start = UNITS[skill.unit - 1].game, _start_in(seed)
     ends = ("match-won", "match-lost")
     met = taught_until(skill.unit)
@@ -193,7 +193,7 @@ def _start_in(seed: int) -> Position:
 
 
 def level_of_start(unit: Unit, start: Position) -> int | None:
-    """Return the lowest level at which ``start`` is one of a unit's starts, or None."""
+    """Return the lowest level at which a start, won or lost, is one of a unit's, else None."""
     levels = range(1, LEVELS + 1)
     return next((n for n in levels if any(start in starts(unit, n, o) for o in Outcome)), None)
 
@@ -209,7 +209,10 @@ def is_match(skill_number: int, level: int, seed: int) -> bool:
 
 
 def is_played_from(item: Item) -> bool:
-    """Return whether a match may begin from an item's drawn position: it is small, and won."""
+    """Return whether a match may begin from an item's position: one that is drawn, small and won.
+
+    From the start of a match it always may.
+    """
     game, position = item.game, item.position
     if item.shape is Shape.MATCH:
         return True

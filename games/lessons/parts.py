@@ -24,7 +24,7 @@ MOST = {1: 12, 2: 20, 3: 60}
 
 
 def parts(random: Random, level: int) -> Item:
-    """Ask for the parts of a number's Zeckendorf sum."""
+    """Return an item that asks for the parts of a number's Zeckendorf sum."""
     n = random.randint(4, MOST[level])
     offered = [each for each in NUMBERS if each <= n]
     right = zeckendorf(n)
@@ -40,7 +40,7 @@ def parts(random: Random, level: int) -> Item:
 
 
 def fibonacci_take(random: Random, level: int) -> Item:
-    """Ask for the winning take, or who wins, from a number of sticks with a limit on the take."""
+    """Return an item that asks for the winning take, or who wins, with a limit on the take."""
     n = random.randint(4, MOST[level])
     most = n - 1 if level == 1 else random.randint(2, max(n // 2, 2))
     found = zeckendorf(n)
@@ -53,7 +53,10 @@ def fibonacci_take(random: Random, level: int) -> Item:
 
 
 def memory(random: Random, level: int) -> Item:
-    """Ask for a row of the table of all positions, or how many of its cells a program fills."""
+    """Return an item that asks for a row of the table of all positions, or about its cells.
+
+    The latter asks how many of them a program fills that remembers results.
+    """
     return (
         _ask_for_cell_count(random.randint(3, 4 + 2 * level))
         if random.random() < 0.4
@@ -62,7 +65,7 @@ def memory(random: Random, level: int) -> Item:
 
 
 def _ask_for_winning_limits(random: Random, level: int) -> Item:
-    """Ask with which limits on the take a number of sticks is won."""
+    """Return an item that asks with which limits on the take a number of sticks is won."""
     n = random.randint(4, (10, 16, 24)[level - 1])
     found, limits = zeckendorf(n), range(1, n + 1)
     return several(
@@ -77,7 +80,7 @@ def _ask_for_winning_limits(random: Random, level: int) -> Item:
 
 
 def _ask_for_cell_count(n: int) -> Item:
-    """Ask how many cells of the table a program fills that remembers results."""
+    """Return an item that asks how many cells of the table a remembering program fills."""
     about = (FIBONACCI, (n, n - 1))
     told = Remembered.of(*about)
     wrong = [

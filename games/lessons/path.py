@@ -173,7 +173,7 @@ def needed_skill(game: Game, position: Position) -> Skill:
 
 @cache
 def taught_until(unit: int) -> frozenset[str]:
-    """Return the keys of the skills of all units up to a number."""
+    """Return the keys of the skills of all units up to a number, that unit included."""
     return frozenset(skill.key for skill in SKILLS.values() if skill.unit <= unit)
 
 

@@ -26,7 +26,7 @@ RARE, FREQUENT = "rare", "frequent"
 
 
 def rare(random: Random, level: int) -> Item:
-    """Ask which values or rows are rare, or whether two rows together are rare or frequent."""
+    """Return an item that asks which values or rows are rare, or whether two rows together are."""
     if level == 1:
         return _rare_values(random, level)
     if random.random() < 0.5:
@@ -35,7 +35,7 @@ def rare(random: Random, level: int) -> Item:
 
 
 def _rare_values(random: Random, level: int) -> Item:
-    """Ask which of some numbers are rare values."""
+    """Return an item that asks which of some numbers are rare values."""
     masks, below = MASKS[level]
     mask = random.choice(masks)
     while True:
@@ -48,7 +48,7 @@ def _rare_values(random: Random, level: int) -> Item:
 
 
 def _rare_rows(random: Random) -> Item:
-    """Ask which rows of an octal game are rare, with their Grundy values given."""
+    """Return an item that asks which rows of an octal game are rare, given their Grundy values."""
     digits, mask = random.choice([*MASK_OF.items()])
     game = Octal(digits=digits)
     while True:
@@ -84,7 +84,7 @@ def _ask_which_are_rare(
 
 
 def _ask_about_two_rows(random: Random) -> Item:
-    """Ask whether two rows together are rare or frequent."""
+    """Return an item that asks whether two rows together are rare or frequent."""
     mask = random.choice(MASKS[2][0])
     first, second = random.sample(range(1, 8), 2)
     kinds = Kinds.of(mask, first, second)

@@ -29,7 +29,7 @@ PROVED, OBSERVED = "proved", "only-observed"
 
 
 def period(random: Random, level: int) -> Item:
-    """Ask for the period or the preperiod of a row."""
+    """Return an item that asks for the period or the preperiod of a row."""
     row, length, before = _periodic_row(random, level)
     told = (Returns(row, length, before),)
     swapped = [] if length == before else [Mistake.PERIOD_SWAPPED]
@@ -62,7 +62,7 @@ def _only_period(row: tuple[int, ...], length: int, before: int) -> bool:
 
 
 def proof(random: Random, level: int) -> Item:
-    """Ask whether a row of values proves its period, as a repeated window does."""
+    """Return an item that asks whether a row of values proves its period, by a repeated window."""
     game = Subtraction(takes=random.choice(TAKES[level]))
     found = grundy_sequence(game.takes)
     size, enough = game.takes[-1], found.preperiod + found.period + game.takes[-1]

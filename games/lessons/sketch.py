@@ -25,7 +25,10 @@ class Sketch:
 
 
 def filled(words: Iterable[str], width: int = WIDTH) -> tuple[str, ...]:
-    """Arrange words in order on lines of at most ``width`` characters."""
+    """Arrange words in order on lines of at most ``width`` characters; a longer word stands alone.
+
+    Without words, there is one empty line.
+    """
     lines = [""]
     for word in words:
         line = f"{lines[-1]} {word}".strip()
@@ -37,12 +40,15 @@ def filled(words: Iterable[str], width: int = WIDTH) -> tuple[str, ...]:
 
 
 def fives(count: int) -> str:
-    """Draw a number of objects in groups of five."""
+    """Draw a number of objects in groups of five; a dot for 0."""
     return " ".join(ONE * min(5, count - n) for n in range(0, count, 5)) or NONE
 
 
 def weights_of(numbers: Sequence[int]) -> list[int]:
-    """Return the powers of two of the binary columns that numbers need, the largest first."""
+    """Return the powers of two of the binary columns that numbers need, at least 1, descending.
+
+    Raises ValueError without numbers.
+    """
     return [1 << k for k in reversed(range(max(1, max(numbers).bit_length())))]
 
 
@@ -51,7 +57,8 @@ def counters(
 ) -> tuple[str, ...]:
     """Draw numbers in binary, with a counter for each 1; the last one of an odd column differs.
 
-    ``columns`` are powers of two, by default those that the numbers need.
+    The first line has the columns' powers of two, ``columns`` or those that the numbers need. Each
+    other line begins with a label, by default the number.
     """
     weights, names = columns or weights_of(numbers), labels or [str(number) for number in numbers]
     margin = max(map(len, names))
@@ -78,7 +85,10 @@ def odd_weights(numbers: Sequence[int]) -> list[int]:
 
 
 def columns(numbers: Sequence[int]) -> Sketch:
-    """Draw numbers as counters in binary columns; the values have the odd columns."""
+    """Draw numbers as counters in binary columns.
+
+    Its values are the odd columns, as a list and their ``count``, and the nim-sum.
+    """
     odd = odd_weights(numbers)
     values: Values = {"count": len(odd), "odd": ", ".join(map(str, odd)), "sum": nim_sum(numbers)}
     return Sketch("columns", counters(numbers), values)

@@ -57,9 +57,10 @@ def choice(
     mistaken: Iterable[tuple[Mistake, Option]] = (),
     **about: Unpack[About],
 ) -> Item:
-    """Return an item in which one option is to be chosen.
+    """Return an item in which one option, ``right``, is to be chosen.
 
-    ``mistaken`` has mistakes, each with the option to which it leads; others are left out.
+    ``mistaken`` has mistakes, each with the option to which it leads; those that lead to none of
+    ``options`` are left out.
     """
     place = {option: number for number, option in enumerate(options)}
     solution = (place[right],)
@@ -83,7 +84,8 @@ def several(
 ) -> Item:
     """Return an item in which all right options are to be chosen, and no other.
 
-    ``mistaken`` has mistakes, each with the options that somebody chooses who makes it.
+    ``mistaken`` has mistakes, each with the options that somebody chooses who makes it; those that
+    lead to none of ``options`` are left out.
     """
     assert len(options) <= MOST_OPTIONS
 
@@ -102,7 +104,10 @@ def number(
     mistaken: Iterable[tuple[Mistake, int]] = (),
     **about: Unpack[About],
 ) -> Item:
-    """Return an item that is answered by typing a number."""
+    """Return an item that is answered by typing one number.
+
+    ``mistaken`` has mistakes, each with the number to which it leads.
+    """
     wrong = _fields_of_mistakes(((mistake, (answer,)) for mistake, answer in mistaken), (right,))
     return Item(question, Shape.NUMBER, solution=(right,), **wrong, **about)
 
@@ -127,9 +132,10 @@ def move_item(
     right: Move | None = None,
     winning: Sequence[Move] = (),
 ) -> Item:
-    """Return an item that offers one winning move, and losing moves, those of mistakes first.
+    """Return an item that offers one winning move, and up to OFFERED_MOVES - 1 losing ones.
 
-    The winning move is ``right``, or is drawn. ``winning`` saves the search for all of them.
+    Those of mistakes are preferred; the options are sorted. The winning move is ``right``, or is
+    drawn; there must be one. ``winning``, if given, saves the search for all of them.
     """
     winning = winning or game.winning_moves(position)
     losing = [move for move in game.moves(position) if move not in winning]

@@ -131,9 +131,9 @@ def _explain_by_takes_alone(asked: Item) -> Item:
 
 
 def pairs(random: Random, level: int) -> Item:
-    """Ask for the winning reply to a take from a lost number; from level 2 on with other takes.
+    """Return an item that asks for the winning reply to a take from a lost number.
 
-    There are only three such takes and replies with takes of 1 to 3.
+    There are only three such takes and replies with takes of 1 to 3, so others follow from level 2.
     """
     game = up_to(3 if level == 1 else random.choice((2, 3, 4, 5)))
     modulus = game.takes[-1] + 1
@@ -149,7 +149,7 @@ def pairs(random: Random, level: int) -> Item:
 
 
 def fours(random: Random, level: int) -> Item:
-    """Ask who wins from many sticks, what to take, or what to add in a race."""
+    """Return an item that asks who wins from many sticks, what to take, or to add in a race."""
     if level == 3 and random.random() < 0.3:
         return _ask_about_race(random)
     game, high = up_to(_draw_largest_take(level, random)), (20, 40, 60)[level - 1]
@@ -157,7 +157,10 @@ def fours(random: Random, level: int) -> Item:
 
 
 def _ask_about_race(random: Random) -> Item:
-    """Ask what to add in a race to a number; the distance is the number of sticks in disguise."""
+    """Return an item that asks what to add in a race to a number.
+
+    The distance to it is a number of sticks in disguise.
+    """
     game = up_to(random.randint(3, 10))
     modulus, goal = game.takes[-1] + 1, random.choice((20, 30, 50, 100))
     now = random.choice([n for n in range(goal - game.takes[-1]) if (goal - n) % modulus])
@@ -172,7 +175,7 @@ def _ask_about_race(random: Random) -> Item:
 
 
 def remainder(random: Random, level: int) -> Item:
-    """Ask for the number to divide by, or for the reason why a number is won or lost."""
+    """Return an item that asks for the number to divide by, or why a number is won or lost."""
     largest = random.randint(2, 3 + 2 * level)
     if random.random() < 0.5:
         return _which_modulus(largest)
@@ -216,7 +219,7 @@ def _mistakes_behind(reason: Reason, game: Subtraction, n: int) -> list[Mistake]
 
 
 def backwards(random: Random, level: int) -> Item:
-    """Ask for all the lost numbers of a row, with any set of takes."""
+    """Return an item that asks for all the lost numbers of a row, with any set of takes."""
     return _ask_for_losing_numbers(Subtraction(takes=random.choice(TAKES[level])), LAST[level])
 
 
@@ -263,7 +266,10 @@ def _ask_for_losing_numbers(game: Subtraction, last: int) -> Item:
 
 
 def why_lost_or_won(game: Game, n: int) -> Fact:
-    """Return the fact that makes a number of sticks lost or won."""
+    """Return the fact that makes a number of sticks lost or won.
+
+    It is a GameOver, a WinningMove, or for another lost number EveryTakeLeaves.
+    """
     if game.is_over((n,)):
         return GameOver(game.misere)
     winning = game.winning_move((n,))
@@ -290,7 +296,7 @@ def _lost_by_some(game: Subtraction, last: int) -> list[int]:
 
 
 def poison(random: Random, level: int) -> Item:
-    """Ask who wins, what to take, or for all the lost numbers, if the last stick loses."""
+    """Return an item of misère play: who wins, what to take, or which numbers are lost."""
     game = _draw_misere_game(level, random)
     make = random.choice((_poison_outcome, _poison_take, _poison_row))
     return make(game, random, level)

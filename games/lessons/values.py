@@ -39,7 +39,7 @@ ROWS = {1: (2, 5), 2: (2, 8), 3: (3, 8)}
 
 
 def least_missing(random: Random, level: int) -> Item:
-    """Ask for the mex of some numbers."""
+    """Return an item that asks for the mex of some numbers."""
     values = set(random.sample(range(3 + 2 * level), random.randint(2, 2 + level)))
     if random.random() < 0.7:
         values.add(0)
@@ -57,7 +57,7 @@ def least_missing(random: Random, level: int) -> Item:
 
 
 def heap_value(random: Random, level: int) -> Item:
-    """Ask for the Grundy value of a row of sticks."""
+    """Return an item that asks for the Grundy value of a row of sticks."""
     game = Subtraction(takes=random.choice(TAKES[level]))
     n = random.randint(game.takes[0], 5 + 4 * level)
     values = {game.grundy(game.after((n,), move)) for move in game.moves((n,))}
@@ -71,7 +71,7 @@ def heap_value(random: Random, level: int) -> Item:
 
 
 def splits(random: Random, level: int) -> Item:
-    """Ask which moves the rules of an octal game allow in one row."""
+    """Return an item that asks which moves the rules of an octal game allow in one row."""
     game = Octal(digits=random.choice(DIGITS[level]))
     pins = random.randint(2 + level, 4 + level)
     allowed = list(game.heap_moves(pins))
@@ -94,7 +94,7 @@ def splits(random: Random, level: int) -> Item:
 
 
 def sums(random: Random, level: int) -> Item:
-    """Ask for the Grundy value of several rows of Kayles, who wins, or for a winning move."""
+    """Return an item about rows of Kayles: their Grundy value, who wins, or which move does."""
     count, longest = ROWS[level]
     rows = tuple(random.randint(1, longest) for _ in range(count))
     values = KAYLES.heap_values(rows)

@@ -53,7 +53,7 @@ _NEAR = 5
 
 
 class ProgramTask(WholeTask):
-    """Program a function that a worksheet specifies, or that the teacher's version does."""
+    """The task to program a function that a worksheet or the teacher's version specifies."""
 
     kind: ClassVar = Kind.PROGRAM
     example: ClassVar = "program choix_ordinateur"
@@ -140,18 +140,21 @@ class OwnTask(WholeTask):
 
     @abstractmethod
     def accepted(self, answer: Answer) -> Sequence[Option | Range]:
-        """Return the chosen options, or the best form or range that a typed answer matches."""
+        """Return the chosen options, or the one best form or range that a typed answer matches.
+
+        Empty if it matches none, and for a free text.
+        """
 
     def mark(self, answer: Answer) -> Mark:
         return Mark(best_of(self.accepted(answer)))
 
     def feedback(self, answer: Answer) -> list[str]:
-        """Return the teacher's feedback to an answer."""
+        """Return the teacher's feedback to each accepted part of an answer; perhaps none."""
         return [each.feedback for each in self.accepted(answer) if each.feedback]
 
 
 class OwnChoice(OwnTask):
-    """Choose one option."""
+    """A question answered by choosing one option."""
 
     shape: ClassVar = Shape.OPTIONS
     rules: ClassVar = "own-one"
@@ -174,7 +177,7 @@ class OwnChoice(OwnTask):
 
 
 class OwnSeveral(OwnChoice):
-    """Choose several options."""
+    """A question answered by choosing one option or more."""
 
     rules: ClassVar = "own-several"
     written: ClassVar = rules
@@ -184,7 +187,7 @@ class OwnSeveral(OwnChoice):
 
 
 class OwnNumber(OwnTask):
-    """Give a number, whole or not."""
+    """A question answered by a number, whole or not."""
 
     rules: ClassVar = "own-number"
     written: ClassVar = rules
@@ -208,7 +211,7 @@ class OwnNumber(OwnTask):
 
 
 class OwnWords(OwnTask):
-    """Answer in a few words."""
+    """A question answered by a few words, which are compared with accepted forms."""
 
     rules: ClassVar = "own-words"
     written: ClassVar = rules
@@ -230,7 +233,7 @@ class OwnWords(OwnTask):
 
 
 class FreeText(OwnWords):
-    """Answer in one's own words, which a person marks."""
+    """A question answered in one's own words, which a person marks."""
 
     shape: ClassVar = Shape.TEXT
     rules: ClassVar = "own-free"

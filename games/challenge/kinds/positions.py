@@ -90,7 +90,7 @@ class PositionTask(Task):
 
 
 class Win(PositionTask):
-    """Win a match against the computer."""
+    """The task to win a match against the computer."""
 
     kind: ClassVar = Kind.WIN
     example: ClassVar = f"win {NIM_SUMS} 3 4 5"
@@ -101,7 +101,7 @@ class Win(PositionTask):
 
 
 class Moves(PositionTask):
-    """Give one winning move, or all of them."""
+    """The task to give one winning move, or all of them, by the aspect ``one`` or ``all``."""
 
     kind: ClassVar = Kind.MOVE
     example: ClassVar = f"move all {NIM_SUMS} 3 4 5"
@@ -164,7 +164,7 @@ class Moves(PositionTask):
 
 
 class WhoWins(PositionTask):
-    """Say whether a position is won or lost, and choose the reason."""
+    """The task to say whether a position is won or lost, and to choose the reason."""
 
     kind: ClassVar = Kind.OUTCOME
     example: ClassVar = f"outcome {ONE_NUMBER} 21"
@@ -260,7 +260,7 @@ class StrategyAnswer(Answer):
 
 
 class StrategyTask(PositionTask):
-    """Hand in a strategy that wins from a position, whatever the opponent does."""
+    """The task to hand in a strategy that wins from a position, whatever the opponent does."""
 
     kind: ClassVar = Kind.STRATEGY
     example: ClassVar = f"strategy {ONE_NUMBER} 21"

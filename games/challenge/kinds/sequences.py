@@ -48,7 +48,7 @@ class WholeTask(Task):
 
 
 class Period(WholeTask):
-    """Find the period and the preperiod of the Grundy values; there is no position."""
+    """The task to find the period and the preperiod of the Grundy values; it has no position."""
 
     kind: ClassVar = Kind.PERIOD
     example: ClassVar = "period 0.137"
@@ -109,10 +109,11 @@ class Period(WholeTask):
 
 @lru_cache(maxsize=64)
 def proved_period(played: Game) -> tuple[int, int] | None:
-    """Return the proved period and preperiod of a game's Grundy values, or None.
+    """Return the proved period and preperiod of a game's Grundy values, or None without a proof.
 
     They come from a theorem, from the catalogue, or from the first ``PROOF_SOUGHT`` values. NumPy
-    computes these, so that the bot's own process loads no compiler.
+    computes these, so that the bot's own process loads no compiler. Raises UnknownGame for a game
+    without a sequence of values.
     """
     from games.grundy import naive_values, proved
     from games.grundy.catalogue import known_period
@@ -134,7 +135,7 @@ def proved_period(played: Game) -> tuple[int, int] | None:
 
 
 class Kernel(WholeTask):
-    """Find the losing numbers among 0, 1, … n; its ``position`` is (n,)."""
+    """The task to find the losing numbers among 0, 1, … n; its ``position`` is (n,)."""
 
     kind: ClassVar = Kind.KERNEL
     example: ClassVar = f"kernel {ONE_NUMBER} 20"

@@ -101,7 +101,7 @@ class ListTask(NumbersTask):
 
 
 class NimSum(ListTask):
-    """Add heaps by their nim-sum."""
+    """The task to find the nim-sum of heaps."""
 
     rules: ClassVar = "nim-sum"
 
@@ -138,7 +138,7 @@ class NimSum(ListTask):
 
 
 class LeastMissing(ListTask):
-    """Find the mex of some values."""
+    """The task to find the mex of some values, which are sorted and different."""
 
     example: ClassVar = "value mex 0 1 3"
     rules: ClassVar = "mex"
@@ -178,7 +178,7 @@ class LeastMissing(ListTask):
 
 
 class GrundyValue(ValueTask):
-    """Find the Grundy value of a position."""
+    """The task to find the Grundy value of a position under normal play."""
 
     example: ClassVar = f"value grundy {NIM_SUMS} 3 5"
 
@@ -216,7 +216,7 @@ class GrundyValue(ValueTask):
 
 
 class Row(NumbersTask):
-    """Find a row of Grundy values: its numbers are (i, last j) of G(i, j)."""
+    """The task to find the Grundy values G(i, 0), G(i, 1) … G(i, j); its ``position`` is (i, j)."""
 
     example: ClassVar = f"value row {NIM_SUMS} 5 to 10"
     written: ClassVar = "row"
