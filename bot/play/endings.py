@@ -25,7 +25,7 @@ from games.review import given_away
 
 @dataclass(frozen=True)
 class Settlement:
-    """The consequence of a match's end: stored with its last ply, and then announced."""
+    """The consequence of a match's end: stored by ``write`` with its last ply, then announced."""
 
     write: Writing
     tell: Callable[[], None]
@@ -118,7 +118,10 @@ class Endings:
         return replace(record, ending=end)
 
     async def seen(self, record: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a record without its ending, unless the person may have it where they ask."""
+        """Return a record, without its ending if the person may not have it where they ask.
+
+        So, too, if the database cannot say.
+        """
         try:
             await self._allowance.require(asker, record.match.game)
         except (Refused, SQLAlchemyError, OSError):
@@ -133,7 +136,7 @@ def ending_of(record: MatchRecord) -> Ending:
 
 
 def _all_who_see(record: MatchRecord) -> list[Asker]:
-    """Return its players, each of whom may be in a tournament; without players its server."""
+    """Return an asker for each person who plays; without any, one for the match's server."""
     people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
     if not people:
         return [Asker(None, record.guild_id)]
