@@ -46,7 +46,7 @@ def _shows_little(game: Game, position: Position, move: Move) -> tuple[bool, boo
 
 
 def _losing_moves(game: Game, position: Position) -> frozenset[Move]:
-    """Return the moves that give a win away, of a position that is small enough to know."""
+    """Return the moves that give a win away; none for a position of more than LARGEST_KNOWN."""
     if not position or sum(position) > LARGEST_KNOWN:
         return frozenset()
     wins = game.winning_moves(position)
@@ -56,7 +56,10 @@ def _losing_moves(game: Game, position: Position) -> frozenset[Move]:
 def _find_instructive_move(
     game: Game, position: Position, losing: frozenset[Move]
 ) -> tuple[Position, Move] | None:
-    """Return a position and such a move of it, none of ``losing``; or None."""
+    """Return a position with a winning move, not in ``losing``, that leaves as many heaps as any.
+
+    None if it has no such move.
+    """
     left = {move: len(game.after(position, move)) for move in game.moves(position)}
     most = max(left.values())
     winning = (move for move in game.winning_moves(position) if move not in losing)

@@ -149,9 +149,9 @@ class AllControls:
         return action in self._by_value[action.value][1].forms
 
     def form(self, control: Control) -> Form[Any] | None:
-        """Return the form that is submitted to a control, or None."""
+        """Return the form that is submitted to a control; None if its action has none."""
         return self._by_value[control.action.value][1].forms.get(control.action)
 
     async def answer(self, click: Click, control: Control) -> None:
-        """Call the handler of a control's action."""
+        """Call the handler of a control's action; raise what it raises."""
         await self._by_value[control.action.value][1].handlers[control.action](click, control)

@@ -81,9 +81,10 @@ class Desk:
             del self.asked[who]
 
     async def in_turn(self, who: int | None, job: Job) -> Any:
-        """Run a job after the person's earlier ones and return its result.
+        """Run a job after the person's earlier ``in_turn`` ones and return its result.
 
-        Raises Refused if it is cancelled or takes too long; GameError if the engine refuses it.
+        A job of nobody (None) waits for a place only. Raises Refused if it is cancelled or takes
+        too long; GameError if the engine refuses it.
         """
         async with AsyncExitStack() as turn:
             if who is not None:
@@ -94,7 +95,11 @@ class Desk:
                 raise Refused(KitRefusal.TOO_SLOW, seconds=round(self._seconds)) from None
 
     async def alone(self, job: Job) -> Any:
-        """Run a job while no other runs and return its result; raise as ``in_turn`` does."""
+        """Run a job while no other of this desk runs, and return its result.
+
+        Raises Refused if it is cancelled, TooSlow if it takes too long, GameError if the engine
+        refuses it.
+        """
         async with self._alone:  # two with some of the places each would deadlock
             work = self._run_job(job, self._seconds, places=self._count)
             return await _unless_stopped(self._start_task(work))
@@ -105,12 +110,12 @@ class Desk:
         return bool(self._tasks) or self._workers.has_idle
 
     def cancel(self, who: int) -> bool:
-        """Cancel a person's job; return whether there was one."""
+        """Cancel a person's job of ``ask`` or ``long``; return whether one ran or waited."""
         work = self.asked.get(who)
         return work is not None and work.cancel()
 
     async def close(self) -> None:
-        """Cancel all jobs, and end the processes."""
+        """Cancel all jobs, await their end, and end the processes; later jobs are cancelled."""
         self._closed = True
         working = list(self._tasks)
         for work in working:

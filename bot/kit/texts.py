@@ -27,7 +27,10 @@ def size_fault(size: int, most: int) -> Refused | None:
 
 
 def read_text(content: bytes) -> str:
-    """Return the text of a file with lines ended by LF; raise Refused if it is not UTF-8."""
+    """Return the text of a file, with lines ended by LF and without a BOM.
+
+    Raises Refused if it is not UTF-8, or as ``require_text``.
+    """
     try:
         return require_text(content.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError:
@@ -81,9 +84,10 @@ def in_block(text: str, most: int) -> str:
 def fitting(
     texts: Sequence[str], room: int, more: Callable[[int], str], apart: int = 1
 ) -> list[str]:
-    """Return as many texts as fit in ``room``, then if some are left ``more`` with their number.
+    """Return as many texts as fit in ``room`` characters, then ``more`` of the number of others.
 
-    ``apart`` is the number of characters between two texts.
+    ``more`` is called only if there are others; its text takes no room. ``apart`` is the number of
+    characters between two texts.
     """
     for number, text in enumerate(texts):
         room -= len(text) + apart

@@ -53,7 +53,7 @@ PREVIEW = 1
 
 
 def button(control: Control, label: str, style: Style = Style.secondary) -> Button:
-    """Return a button."""
+    """Return a button; a label of more than LABEL_LENGTH characters is cut."""
     return discord.ui.Button(label=label[:LABEL_LENGTH], style=style, custom_id=control.encode())
 
 
@@ -117,7 +117,7 @@ def rows(buttons: Iterable[Button]) -> list[discord.ui.ActionRow[Any]]:
 def page_buttons(
     turned_to: Callable[[int], Control], page: int, last: int, say: Say
 ) -> list[Button]:
-    """Return the buttons that turn pages, or none if there is one page."""
+    """Return the buttons that turn pages, none if there is one; ``page`` and ``last`` from 0."""
     if last == 0:
         return []
     back = button(turned_to(max(page - 1, 0)), f"← {say('page-back')}")
@@ -140,7 +140,7 @@ class Page(Generic[T]):
 
 
 def page_of(whole: Sequence[T], number: int, size: int) -> Page[T]:
-    """Return a page of a list with ``size`` entries each; past the end, the last page."""
+    """Return a page of a list with ``size`` entries each, from 0; past the end, the last page."""
     last = max(0, len(whole) - 1) // size
     number = min(number, last)
     return Page(whole[number * size : (number + 1) * size], number, last)
@@ -210,7 +210,7 @@ def buttons_only(*items: Button) -> discord.ui.View:
 def modal(
     control: Control, title: str, label: str, placeholder: str, longest: int, shown: str = ""
 ) -> discord.ui.Modal:
-    """Return a form with one line to fill in or change."""
+    """Return a form with one line to fill in or change, the field "text" (``Click.typed_text``)."""
     field = line_field("text", label, placeholder=placeholder, shown=shown, longest=longest)
     return form(control, title, field)
 
@@ -296,7 +296,10 @@ def custom_ids_in(message: discord.Message) -> set[str]:
 
 
 async def uploaded_text(file: discord.Attachment, most: int) -> str:
-    """Return the text of a file; raise Refused, before a download, if it exceeds ``most`` bytes."""
+    """Return the text of a file; raise Refused, before a download, if it exceeds ``most`` bytes.
+
+    Raises Refused as ``read_text``, too.
+    """
     fault = size_fault(file.size, most)
     if fault is not None:
         raise fault
@@ -311,7 +314,7 @@ def gallery(file: str, description: str | None) -> discord.ui.MediaGallery[Any]:
 
 
 def galleries(pictures: Iterable[Attachment]) -> list[discord.ui.Item[Any]]:
-    """Show pictures that are sent with the message, one below the other."""
+    """Return pictures that are sent with the message, to be placed one below the other."""
     return [gallery(each.name, each.description) for each in pictures]
 
 

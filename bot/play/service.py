@@ -34,7 +34,7 @@ LISTED = 25
 
 
 def _seat_of(record: MatchRecord, asker: Asker) -> int | None:
-    """Return the seat of a person in a match; None if they have none, or nobody asks."""
+    """Return the seat of a person in a match; None without a seat, or if nobody asks."""
     return None if asker.person is None else record.match.seat_of(asker.person)
 
 
@@ -75,7 +75,6 @@ class Matches:
         """Open a match against the computer, or offer one to a person.
 
         It is offered to its own player, too, if they must still decide who begins.
-
         Raises Refused if the start is over, the opponent is oneself, the computer would begin and
         may not, a limit is reached (``StartLimits``), or the engine is busy for the person or too
         slow; InvalidPosition if no match can start there, TooLarge if the engine cannot judge it.
@@ -156,8 +155,7 @@ class Matches:
     ) -> MatchRecord:
         """Accept or decline an offer, as the person to whom it was made; return the match.
 
-        Raises Refused for anybody else, Stale if it was answered or withdrawn, InvalidPosition if
-        it is too large to be played.
+        Raises Refused for others, Stale if it is answered, InvalidPosition if it is too large.
         """
         record = await self.seen(match, asker)
         if _seat_of(record, asker) != 1:
@@ -230,7 +228,7 @@ class Matches:
         return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
-        """Open or offer the rematch of a match, which each match has once; the other seat begins.
+        """Open or offer the only rematch of a match, in which the other seat begins.
 
         Raises MatchRefused for a match of the class, for anybody who did not play, or as ``again``.
         """

@@ -78,9 +78,9 @@ async def _count_hint(click: Click, record: MatchRecord, kind: HintKind) -> None
 
 
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Explain a move of the computer; if it ended the match, the move that decided the match.
+    """Explain a move of the computer; after its win its last move, the one that decided the match.
 
-    Raises Refused if a person made the move.
+    Raises Refused if a person made the move, and as ``Advice.turn`` and ``Thinker.ask`` do.
     """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     if turn.choice is None:  # the bot offers this for the computer's moves only
@@ -108,7 +108,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
 
 
 def _is_last_of_winner(match: Match, turn: Turn) -> bool:
-    """Return whether a turn is the computer's last one in a match that it has won."""
+    """Return whether a turn is the last one of the winner, who is the computer; False if open."""
     last = [each for each in match.turns if each.ply.seat == match.winner][-1:]
     return last == [turn] and turn.choice is not None
 
@@ -232,7 +232,7 @@ _HELPING = {
 
 
 def helping(help_of: Callable[[Click, MatchRecord, PlyControl], Help]) -> dict[Action, Handler]:
-    """Return the handlers of the controls for help; ``help_of`` gives the services to use."""
+    """Return the handlers of the controls for help but Why?; ``help_of`` gives their services."""
 
     def answering(action: PlayAction) -> Handler:
         async def answer(click: Click, seen: MatchRecord, control: PlyControl) -> None:
@@ -244,7 +244,10 @@ def helping(help_of: Callable[[Click, MatchRecord, PlyControl], Help]) -> dict[A
 
 
 async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:
-    """Send a view privately; edit the former help instead if that was clicked."""
+    """Send a view privately; if private help was clicked, edit that instead.
+
+    An old public board that was clicked loses its controls (``answer_privately``).
+    """
     if is_advice(click.message):
         await click.change(view=view)
     else:

@@ -51,7 +51,7 @@ class Reviews:
         self._once = once
 
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
-        """Judge a finished match; raise Refused as ``Advice.finished`` does."""
+        """Judge a finished match; raise Refused as ``Advice.finished`` and ``Thinker.ask`` do."""
         record = await self._advice.finished(seen, asker)
         judged = await self._ask_engine(asker, record.match, review)
         return Reviewed(record, judged, await self._hints.counted(record.id))
@@ -69,7 +69,7 @@ class Reviews:
     async def studied_move(self, match: Match, number: int, asker: Asker) -> Studied:
         """Explain a move, counted from 1, of a match that is not stored, as one of a program.
 
-        Raises Refused if the engine may not help the person with its game.
+        Raises Refused if the engine may not help the person with its game, is busy or too slow.
         """
         await self._matches.allowance.require(asker, match.game)
         return await self._ask_engine(asker, match, study, number - 1)
@@ -106,7 +106,7 @@ class Reviews:
         return record
 
     async def names(self, record: MatchRecord, say: Say) -> Mapping[int, str]:
-        """Return the players' names by person: pseudonyms in a class, else the seats' numbers."""
+        """Return names by person: pseudonyms in a server, else “player” with the seat from 1."""
         people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
         if record.guild_id is None:
             seats = enumerate(record.match.seats, 1)

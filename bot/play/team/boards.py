@@ -29,7 +29,7 @@ class VoteBoards(LiveMessages):
         self.start(await self._store.outdated(stamp() - LATELY))
 
     async def _edit_board(self, match_id: int) -> float:
-        """Edit the board of a match; return the seconds until the next edit."""
+        """Edit the board of a match; return the least seconds until the next edit, PAUSE."""
         async with self._editing.of(match_id):
             await self._boards.refresh(match_id)
         return PAUSE
