@@ -60,7 +60,7 @@ def cells(line: str) -> int:
 
 
 def fives(count: int, one: str = OBJECT, between: str = " ") -> list[str]:
-    """Draw objects in groups of five, each with what follows it; more than DRAWN give no group.
+    """Draw objects in groups of five, each with what follows it; a dash for none, [] over DRAWN.
 
     >>> fives(8, between="┊"), fives(99)
     (['●●●●●┊', '●●● '], [])
@@ -112,8 +112,9 @@ def binary_table(
 ) -> str:
     """Draw heaps in binary, with the number of ones of each column below.
 
-    Columns are headed by their powers of 2. A last line that begins with ``mark`` marks the columns
-    whose number of ones is not a multiple of ``modulus``.
+    ``bits`` has the binary digits of each heap, equally many. Columns are headed by their powers of
+    2. A last line that begins with ``mark`` marks the columns whose number of ones is not a
+    multiple of ``modulus``, if there are any.
     """
     counts = column_sums(bits)
     weights = [1 << k for k in reversed(range(len(counts)))]
@@ -212,7 +213,7 @@ class Drawing(ABC):
         return say(f"guard-{self.key}-{game.convention.value}")
 
     def rules(self, game: Any, say: Say) -> list[str]:
-        """Explain the rules to a beginner in a few sentences."""
+        """Explain the rules to a beginner in a few texts, of which the last says who wins."""
         return [say(f"rules-{self.key}"), self.guard(game, say)]
 
     def rules_in_brief(self, game: Any, say: Say) -> list[str]:

@@ -18,9 +18,10 @@ TRIED, LARGEST_KNOWN = 24, 40
 
 
 def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
-    """Choose a winning move that leaves as many heaps as possible; return None if there is none.
+    """Choose a winning move that leaves as many heaps as possible, from at most TRIED positions.
 
-    It changes several heaps if it can: a bite of one square does not show what a bite takes along.
+    Returns None if they have none. It changes several heaps if it can: a bite of one square does
+    not show what a bite takes along.
     Its position is never ``apart_from``, whose winning move the reader is asked for; copied there,
     the move gives no win away.
     """

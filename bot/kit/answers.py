@@ -88,7 +88,7 @@ class Answers:
     async def send(self, **message: Any) -> int | None:
         """Answer with a new message, or with the one that was promised; return its id.
 
-        Returns None if Discord does not give the id.
+        Returns None if Discord does not give the id. Raises one of DISCORD_FAILURES if it fails.
         """
         if self.interaction.response.is_done():
             return (await self.interaction.followup.send(**message, wait=True)).id

@@ -120,7 +120,7 @@ class Click(Answers):
     def custom_id(self) -> str:
         """The custom id of the control that was clicked, or of the form that was submitted.
 
-        In a menu of controls (``control_menu``), it is that of the chosen control.
+        In a menu of controls (``control_menu``), it is that of the chosen control; "" for others.
         """
         return self._chosen_custom_id or str(self._interaction_data.get("custom_id", ""))
 

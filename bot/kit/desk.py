@@ -22,7 +22,8 @@ from bot.kit.workers import Listener, TooSlow, Workers
 class Desk:
     """Runs people's jobs in worker processes, as many at once as it has places.
 
-    No person has two jobs at once, so one who asks for much delays only themselves.
+    A person has at most one job of ``ask`` or ``long`` and one of ``in_turn`` at once, so one who
+    asks for much delays only themselves. Without a free place a job waits.
     """
 
     def __init__(self, workers: Workers, *, places: int, seconds: float) -> None:
@@ -59,8 +60,9 @@ class Desk:
     ) -> Any:
         """Run a person's job for at most ``seconds``, else raise TooSlow; return its result.
 
-        Raises Refused as ``ask`` does. ``tell`` is called with each progress report of the job.
-        Jobs with the same ``lane`` also wait for that semaphore.
+        The wait for a place does not count. Raises Refused and GameError as ``ask`` does, but for
+        slowness. ``tell`` is called in the event loop with each progress report of the job. Jobs
+        with the same ``lane`` also wait for that semaphore.
         """
         if who in self.asked and not self._closed:
             raise Refused(KitRefusal.BUSY)

@@ -100,7 +100,10 @@ def _value_of(label: object, field: object) -> str:
 
 
 def correction(click: Click, controls: AllControls) -> Correction | None:
-    """Return the correction of a submitted form; None for other clicks and unknown forms."""
+    """Return the correction of a submitted form; None for other clicks.
+
+    None, too, for a form that no feature declares, or that its declaration does not reopen.
+    """
     if click.interaction.type is not discord.InteractionType.modal_submit:
         return None
     control = controls.read(click.custom_id)
@@ -115,7 +118,8 @@ def correction(click: Click, controls: AllControls) -> Correction | None:
 def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHOWN) -> Echo:
     """Return components and files with the texts of a form, as ``handed_back`` reads them.
 
-    A text for which ``room``, at most ``_SHOWN`` characters, does not suffice becomes a file.
+    A text for which ``room``, at most ``_SHOWN`` characters, does not suffice becomes a file; an
+    empty one is left out.
     """
     items: list[discord.ui.Item[Any]] = []
     files: list[Attachment] = []

@@ -57,7 +57,7 @@ def cut(text: str, most: int) -> str:
 def plainly(text: str, longest: int = _PLAIN) -> str:
     """Escape a text so that mentions, links and markdown in it have no effect.
 
-    A text that does not fit into the given number of characters is cut.
+    If it has more than ``longest`` characters then, it is cut and ends in an ellipsis.
     """
     escaped = _PUNCTUATION.sub(r"\\\g<0>", text)
     if len(escaped) <= longest:
@@ -71,13 +71,16 @@ def unescaped(text: str) -> str:
 
 
 def in_code(text: str, most: int = _LINE) -> str:
-    """Quote a person's text as code on one line, cut to ``most`` characters; “–” if empty."""
+    """Quote a person's text as code on one line, cut to ``most`` characters; “–” if empty.
+
+    Backquotes in it are replaced, and line breaks become spaces.
+    """
     line = " ".join(text.split()).replace("`", "ˋ")
     return f"`{cut(line, most)}`" if line else "–"
 
 
 def in_block(text: str, most: int) -> str:
-    """Quote a person's text as a code block, cut to ``most`` characters."""
+    """Quote a person's text as a code block, cut to ``most`` characters; replace its backquotes."""
     return f"```\n{cut(text.replace('`', 'ˋ'), most)}\n```"
 
 

@@ -92,7 +92,7 @@ def control_menu(
 def menus(
     control_at: Callable[[int], Control], placeholder: str, options: Sequence[tuple[str, int]]
 ) -> list[discord.ui.Select[Any]]:
-    """Return as many menus of (label, value) as the options need.
+    """Return as many menus of (label, value) as the options need: one for each MENU_OPTIONS.
 
     ``control_at`` returns the control of a menu from the index of its first option; no two may be
     equal. If there are several menus, the numbers of its options are on each.
@@ -106,7 +106,7 @@ def menus(
 
 
 def rows(buttons: Iterable[Button]) -> list[discord.ui.ActionRow[Any]]:
-    """Arrange buttons in rows of five."""
+    """Arrange buttons in rows of at most five."""
     listed = list(buttons)
     return [
         discord.ui.ActionRow(*listed[i : i + ROW_BUTTONS])
@@ -187,7 +187,7 @@ def panel(colour: discord.Colour | None, *shown: Shown) -> Layout:
 
 
 def items_of(*shown: Shown) -> list[discord.ui.Item[Any]]:
-    """Return the components of a message's parts."""
+    """Return the components of a message's parts (see ``Shown``); empty parts are left out."""
     items: list[discord.ui.Item[Any]] = []
     for each in shown:
         if isinstance(each, discord.ui.Item):
@@ -216,7 +216,10 @@ def modal(
 
 
 def titled(message: str, say: Say, **details: str) -> tuple[str, str]:
-    """Return a message and its description, for the label of a field and the text under it."""
+    """Return the texts of a message and of its attribute ``description``.
+
+    The first is for the label of a field, the second for the text under it.
+    """
     return say(message), say(f"{message}.description", **details)
 
 
@@ -231,7 +234,10 @@ def text_field(
     required: bool = True,
     style: discord.TextStyle = discord.TextStyle.paragraph,
 ) -> discord.ui.Label[Any]:
-    """Return a labelled text field; ``Click.submitted`` has its value under ``name``."""
+    """Return a labelled text field; ``Click.submitted`` has its value under ``name``.
+
+    ``shown`` is its initial text, ``about`` the text under the label.
+    """
     field = discord.ui.TextInput[Any](
         custom_id=name,
         style=style,
@@ -256,7 +262,10 @@ def menu_field(
     chosen: str | None = None,
     most: int = 1,
 ) -> discord.ui.Label[Any]:
-    """Return a labelled menu for a form; ``options`` are labels by value."""
+    """Return a labelled menu for a form; ``options`` are labels by value, ``chosen`` is a value.
+
+    At least one must be chosen, and at most ``most``.
+    """
     choices = [
         discord.SelectOption(label=text[:OPTION_LENGTH], value=value, default=value == chosen)
         for value, text in options.items()
@@ -307,7 +316,7 @@ async def uploaded_text(file: discord.Attachment, most: int) -> str:
 
 
 def gallery(file: str, description: str | None) -> discord.ui.MediaGallery[Any]:
-    """Return a picture, sent as a file of the message, at the message's full width."""
+    """Return a picture at the message's full width; ``file`` is the name of a file sent with it."""
     return discord.ui.MediaGallery(
         discord.MediaGalleryItem(f"attachment://{file}", description=description)
     )

@@ -80,9 +80,10 @@ class Endings:
     async def for_players(self, record: MatchRecord) -> MatchRecord:
         """Return a record with its ending, as far as those who see it where it is played may know.
 
-        The ending is missing if a tournament forbids it, to its players or in its server, or if it
-        takes long to compute. A match that answers a challenge has its deadline, and an ending only
-        if mistakes are explained. No fact is one that a later unit teaches.
+        The ending is missing if the match is not over, if a tournament forbids it, to its players
+        or in its server, if it takes long to compute, or the database fails. A match that answers a
+        challenge has its deadline, and an ending only if mistakes are explained. No fact is one
+        that a later unit teaches.
         """
         if record.trial is None:
             return await self._with_ending(record) if record.state is State.OVER else record
@@ -96,7 +97,7 @@ class Endings:
         return await self._with_slip(record) if terms.teaches else record
 
     async def _with_slip(self, record: MatchRecord) -> MatchRecord:
-        """Add the ending, and the move that gave the win away."""
+        """Return a record with its ending, and the loser's move that gave the win away, if any."""
         record = await self._with_ending(record)
         if record.ending is None or record.match.winner is None:
             return record
@@ -130,7 +131,10 @@ class Endings:
 
 
 def ending_of(record: MatchRecord) -> Ending:
-    """Return the ending of a match, with a fact of its own unit or of those before."""
+    """Return the ending of a match; its fact is of its unit or one before.
+
+    A match that was not begun for a unit has that of its start.
+    """
     game, start = record.match.game, record.match.start
     return ending(game, start, skills_met_at(record.unit or 0, game, start))
 

@@ -17,7 +17,10 @@ from games.review import Judged
 
 
 class State(StrEnum):
-    """The state of a match: an offer awaits its answer, an open match its next ply."""
+    """The state of a match: an offer awaits its answer, an open match its next ply.
+
+    A withdrawn offer counts as declined.
+    """
 
     OFFERED = "offered"
     OPEN = "open"

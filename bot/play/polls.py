@@ -13,7 +13,7 @@ TOLD_MOVES = 10
 
 
 def voting_lines(record: MatchRecord, say: Say) -> list[str]:
-    """Return lines with the number of votes in the present ply; none unless the class has it."""
+    """Return lines with the number of votes in the present ply; none unless it is the class's."""
     match = record.match
     if match.is_over or match.to_move != match.team:
         return []

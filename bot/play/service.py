@@ -367,15 +367,15 @@ class Matches:
         return record, seat
 
     async def time_out(self, record: MatchRecord) -> MatchRecord:
-        """End a match whose turn is overdue, once acts in flight are stored; Stale if one came."""
+        """End an overdue turn's match after the acts in flight; raise Stale if one came first."""
         assert record.deadline is not None, "only timed turns end so"
         await self.in_flight.arrived(record.deadline, record.id)
         return await self.append(record, record.match.time_out(), now())
 
     async def append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
-        """Store the plies that ``match`` has beyond the record's, sent at a moment; return the new.
+        """Store the plies that ``match`` has beyond the record's; return its record.
 
-        If it is over, its consequence is stored too. Raises Stale if another ply came first.
+        They were sent ``at``. Stores what its end brings about, too; Stale if another ply is first.
         """
         with self.in_flight.sent(at, record.id):
             return await self._append_plies(record, match, at)

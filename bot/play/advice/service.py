@@ -101,7 +101,8 @@ class Hints:
     async def met(self, asker: Asker, game: Game, position: Position) -> frozenset[str]:
         """Return the keys of the skills that help about a position may speak of.
 
-        They are those that the person has met in the path; for nobody as for one at its beginning.
+        They are those up to the last unit that the person has come to; without one, or for nobody,
+        up to the unit of the position.
         """
         unit = 0 if asker.person is None else await self._last_unit(asker.person)
         return await in_background(skills_met_at, unit, game, position)

@@ -106,8 +106,8 @@ class Beginnings:
     async def has_novice(self, record: MatchRecord) -> bool:
         """Return whether a person in a match has never played a game of its family.
 
-        False in a lesson, where the unit and the line below the board tell the rules; and if the
-        database fails: the match is shown all the same.
+        False in a challenge, and in a lesson, where the unit and the line below the board tell the
+        rules; and if the database fails: the match is shown all the same.
         """
         people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
         if record.trial is not None or record.unit is not None or not people:

@@ -236,9 +236,10 @@ def move_message(
     locale: str,
     told: Studied | None = None,
 ) -> Layout:
-    """Return the page of a move: the position before it, the verdict, and why.
+    """Return the page of a move, counted from 1: the position before it, the verdict, and why.
 
-    ``told`` is what of the study is understood, if not all; then a button tells the rest.
+    ``page`` of the overview is where a button leads back to. ``told`` is what of the study is
+    understood, if not all; then a button tells the rest.
     """
     told = told or studied
     say, match = words(locale), record.match
@@ -294,7 +295,8 @@ def step_texts(
 ) -> list[str]:
     """Return the texts of a match before one of its moves, or at its end.
 
-    ``names`` are those of its seats, ``ended`` is the heading at the end.
+    ``names`` are those of its seats, ``ended`` is the heading at the end. Only facts of the unit of
+    the position, or of one before, are included.
     """
     match, drawn, heading = step.match, drawing(step.match.game), ended
     if step.studied is not None:
