@@ -30,7 +30,10 @@ class Shards:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read shards such as ``0-3/16`` or, for one, ``3/16``; raise ValueError for other text."""
+        """Read shards such as ``0-3/16`` or, for one, ``3/16``.
+
+        Raises ValueError for other text, and unless first ≤ last < count.
+        """
         match = _TYPED.fullmatch(text.strip())
         if match is None:
             raise ValueError("no shards")

@@ -14,7 +14,7 @@ from bot.play.service import Matches
 
 
 async def complete_strength(click: Click, current: str) -> list[Choice[int]]:
-    """Suggest the named strengths whose name or percentage begins with the typed text."""
+    """Suggest the strengths of STRENGTHS whose name or percentage begins with the typed text."""
     say, typed = click.say, str(current).lower()
     named = {percent: say(f"strength-{percent}", percent=percent) for percent in STRENGTHS}
     return [

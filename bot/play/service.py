@@ -287,7 +287,7 @@ class Matches:
         return await self.endings.for_players(record) if has_more else record
 
     def guess(self, match_id: int, ply: int, asker: Asker) -> MatchRecord | None:
-        """Return a cached match if this person has the turn in it, else None.
+        """Return a cached open match if it is this person's turn in this ply, in time; else None.
 
         Only ``move`` may use it: storing the ply confirms the cache, or raises Stale.
         """

@@ -54,7 +54,7 @@ class Help:
 
 
 def help_of_player(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
-    """Return the help for a player."""
+    """Return the help for a player, who must have the turn in the control's ply."""
     about, advice = (seen, control.ply, click.asker), Advice(click.service(Matches))
     return Help(partial(advice.help_in, *about), partial(advice.what_if, *about))
 
@@ -78,9 +78,10 @@ async def _count_hint(click: Click, record: MatchRecord, kind: HintKind) -> None
 
 
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Explain a move of the computer; after its win its last move, the one that decided the match.
+    """Explain a move of the computer; for the last one of a match that it won, what decided that.
 
-    Raises Refused if a person made the move, and as ``Advice.turn`` and ``Thinker.ask`` do.
+    So it does unless the person gave up a won position. Raises Refused if a person made the move,
+    and as ``Advice.turn`` and ``Thinker.ask`` do.
     """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     if turn.choice is None:  # the bot offers this for the computer's moves only
@@ -175,7 +176,7 @@ async def _explain_trial_in_full(
 ) -> None:
     """Tell also what of a tried move's explanation the person has not met in lessons.
 
-    Raises Refused if the control names no legal move.
+    Raises Refused if the control's path is no whole move, IllegalMove if it is not legal.
     """
     move = seen.match.game.spelt(seen.match.position, control.path)
     if move is None:

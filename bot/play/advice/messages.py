@@ -62,10 +62,11 @@ def why_message(
 def hint_message(
     control: PlyControl, about: Explained, met: Collection[str], locale: str
 ) -> Layout:
-    """Return a step of a hint in ``MOST_WORDS``, with the question that leads to the next step.
+    """Return a step of a hint in at most ``MOST_WORDS``, with a question before the next step.
 
-    The path has the number of the step and, if the previous question was answered, that answer. The
-    last step is never asked as a question; after it, all of the theory is told if there is more.
+    The path has the number of the step, from 1, and if the previous question was answered, the
+    value of that answer. The last step is never asked as a question; after it, all of the theory is
+    told if there is more, however long.
     """
     _, game, position = about
     say, explained = words(locale), about.within(met).told

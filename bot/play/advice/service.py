@@ -110,7 +110,7 @@ class Hints:
     async def given(self, record: MatchRecord, asker: Asker, kind: HintKind) -> None:
         """Count help that is about to be sent; not for spectators, nor after the match.
 
-        Each kind counts once in a ply.
+        Each kind counts once for a seat in a ply.
         """
         seat = _seat_helped(record, asker)
         if seat is not None and record.state is State.OPEN:
