@@ -49,7 +49,10 @@ class Trials(Protocol):
     """The challenges, as far as their matches need them."""
 
     async def terms(self, trial: Trial) -> TrialTerms:
-        """Return the terms of a match, by its attempt and question."""
+        """Return the terms of a match, by its attempt and question.
+
+        If the attempt or its challenge is deleted, it has no end and explains nothing.
+        """
         ...
 
     async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
@@ -133,7 +136,7 @@ class Endings:
 def ending_of(record: MatchRecord) -> Ending:
     """Return the ending of a match; its fact is of its unit or one before.
 
-    A match that was not begun for a unit has that of its start.
+    A match begun for no unit counts as of the unit of its start.
     """
     game, start = record.match.game, record.match.start
     return ending(game, start, skills_met_at(record.unit or 0, game, start))

@@ -170,7 +170,7 @@ class MatchStore(Store):
     ) -> list[MatchRecord]:
         """Return at most ``limit`` of a person's matches in some states, the latest changed first.
 
-        With a channel ``first_in``, those in it come first, and among equals open ones.
+        With a channel ``first_in``, those in it come first, and of both groups first open ones.
         """
         seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
         wanted = matches.c.state.in_([state.value for state in states])

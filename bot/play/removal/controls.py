@@ -12,7 +12,7 @@ from bot.play.removal.service import Removals
 async def remove_board(click: Click, message: discord.Message) -> None:
     """Take the board of a match off its channel, and tell the teacher what becomes of the match.
 
-    The message is deleted; if the bot may not, the teacher is told that. Raises as
+    The message is deleted; if the bot may not, the answer says only that. Raises as
     ``Removals.take_off`` does.
     """
     record = await click.service(Removals).take_off(click.actor, message.id)
