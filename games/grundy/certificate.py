@@ -94,7 +94,8 @@ def certificate_of(
 ) -> dict[str, Any]:
     """Return the certificate of a game's values, as data for JSON.
 
-    ``part`` bounds the smaller parts that decided the latest values; 0 means no bound.
+    ``part`` bounds the smaller parts that decided the latest values; 0 means no bound. There are at
+    most WINDOWS windows, the last of which ends with the last value.
     """
     to, chosen = len(values) - 1, split or (0, 0, 0)
     width = CHECKED + (part + rules.reach if 0 < part <= LONGEST_PART else 0)
@@ -125,7 +126,7 @@ class Chain:
         self._latest = sha256(game.encode()).digest()
 
     def add(self, block: NDArray[Any]) -> str:
-        """Append a block of values; return the hash, which is its link."""
+        """Append a block of values; return the new hash, in hexadecimal, which is its link."""
         self._latest = sha256(self._latest + block.astype("<u4").tobytes()).digest()
         return self._latest.hex()
 
@@ -134,7 +135,7 @@ class Chain:
 
 
 def write_certificates(certificates: Iterable[dict[str, Any]]) -> bytes:
-    """Write certificates, as ``certificate_of`` makes them, as one text."""
+    """Return the text of a file of certificates, as ``certificate_of`` makes them."""
     games = list(certificates)
     seal, lines = "", []
     for data in (HEADING, *games, {"games": len(games)}):
@@ -144,7 +145,11 @@ def write_certificates(certificates: Iterable[dict[str, Any]]) -> bytes:
 
 
 def read_certificates(text: bytes) -> list[Certificate]:
-    """Read certificates; raise Refuted if a seal is wrong or a line is not a certificate."""
+    """Parse a file of certificates, without checking what they claim.
+
+    Raises Refuted if a seal, the heading or the number of games is wrong, or a line between is not
+    a certificate.
+    """
     lines = text.splitlines(keepends=True)
     seal, read = "", []
     for number, line in enumerate(lines, 1):
@@ -185,7 +190,10 @@ def _read_certificate(data: dict[str, Any], line: int) -> Certificate:
 
 
 def _well_formed(data: dict[str, Any]) -> Iterator[bool]:
-    """Yield for each part of a certificate's data whether its form is valid."""
+    """Yield for each part of a certificate's data whether its form is valid.
+
+    A part may be checked only if all before it are valid.
+    """
     game, to, links, period = (data[name] for name in ("game", "to", "links", "period"))
     yield isinstance(game, str) and has_certificate(game)
     yield _are_naturals([to])

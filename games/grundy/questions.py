@@ -47,7 +47,10 @@ AnswerT_co = TypeVar("AnswerT_co", covariant=True)
 
 
 def read_heaps(text: str) -> Position:
-    """Read heaps of up to MAX_HEAP each; raise InvalidPosition."""
+    """Read heaps from 0 to MAX_HEAP each, such as ``"5 7"``.
+
+    Raises InvalidPosition for other text, none or too many heaps, or one that is too large.
+    """
     numbers = read_numbers(text)
     if numbers is None:
         raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
@@ -56,7 +59,7 @@ def read_heaps(text: str) -> Position:
 
 
 def opened(open_table: OpenTable, rules: HeapRules) -> AnyTable:
-    """Return a table of any rules, endless or not."""
+    """Return a new table of endless rules, or the one that ``open_table`` gives for others."""
     return EndlessTable(rules) if rules.repeating else open_table(rules)
 
 
@@ -75,7 +78,7 @@ class OutOfTime(Exception):
 
 
 class Progress(NamedTuple):
-    """The number of heaps computed, and the most that will be."""
+    """The number of heaps computed, at most the goal, and the most that will be."""
 
     done: int
     goal: int
@@ -96,7 +99,8 @@ class Question(ABC):
 class SequenceAnswer:
     """The values of the heaps 0, 1, …; ``complete`` unless time ran out.
 
-    ``exceptions`` are the heaps among them that break the period, or None without a period.
+    ``exceptions`` are the heaps among them that break the period; None without a period, or if the
+    table does not reach preperiod + period.
     """
 
     values: Values
@@ -129,9 +133,10 @@ class SequenceOf(Question):
 class PeriodAnswer:
     """A proved period, or None; ``checked_to`` is the last heap that was computed.
 
-    ``exceptions`` are the first heaps that break the period, and ``broken`` is the number of all
-    such heaps, or None if the values do not reach far enough. ``observed`` is an unproved regular
-    rise of the values, if there is one.
+    ``exceptions`` are the first heaps that break the period, at most MAX_EXCEPTIONS, and ``broken``
+    is the number of all; they are () and None without a period, or if too few values are known.
+    ``observed`` is an unproved regular rise, sought only where moves leave three heaps.
+    ``max_value`` is the largest value computed, ``max_at`` its first heap.
     """
 
     period: Period | None
@@ -198,7 +203,7 @@ class PeriodOf(Question):
 
 
 def _first_of(marked: NDArray[np.bool_], count: int) -> tuple[int, ...]:
-    """Return the first ``count`` heaps that are marked."""
+    """Return the first ``count`` heaps that are marked, or all if they are fewer."""
     end = count
     while end < len(marked) and np.count_nonzero(marked[:end]) < count:
         end *= 2
@@ -209,8 +214,8 @@ def _first_of(marked: NDArray[np.bool_], count: int) -> tuple[int, ...]:
 class HeapAnswer:
     """The value of one heap, the values of its options, and the method that gave it.
 
-    ``by`` is ``table`` or ``period``; ``value`` is None if time ran out first, and ``options`` is
-    None if the options were not computed.
+    ``by`` is ``table`` or ``period``. ``value`` is None if the heap is beyond what was computed and
+    no period gives it. ``options`` are sorted and distinct; None if they were not computed.
     """
 
     heap: int
@@ -222,14 +227,14 @@ class HeapAnswer:
 
 @dataclass(frozen=True)
 class ValueAnswer:
-    """The values of the heaps of a position."""
+    """The values of a position's heaps, in order; ``reached`` is the last heap that was computed."""
 
     heaps: tuple[HeapAnswer, ...]
     reached: int
 
     @property
     def value(self) -> int | None:
-        """The nim-sum of the heaps' values, or None if one is unknown."""
+        """The nim-sum of the heaps' values, 0 without heaps; None if one is unknown."""
         known = [heap.value for heap in self.heaps if heap.value is not None]
         return nim_sum(known) if len(known) == len(self.heaps) else None
 
@@ -285,7 +290,10 @@ def _heap_answer(table: AnyTable, heap: int, period: Period | None) -> HeapAnswe
 
 
 def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...]:
-    """Return the sorted, distinct values of a heap's options; the code must not be endless."""
+    """Return the sorted, distinct values of a heap's options.
+
+    The code must not be endless, and ``values`` must include the heap's own.
+    """
     reached: set[int] = {0} if heap in rules.ends else set()
     reached |= {int(values[heap - take]) for take in rules.shrinks if take < heap}
     for take in rules.splits:
@@ -304,7 +312,7 @@ def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...
 
 @dataclass(frozen=True)
 class RareAnswer:
-    """The values up to a heap and their split into rare and frequent ones, if the game has one."""
+    """The values up to a heap, or as many as time allowed, and their split, if the game has one."""
 
     values: Values
     split: Split | None
@@ -313,7 +321,10 @@ class RareAnswer:
 
 @dataclass(frozen=True)
 class RareOf(Question):
-    """Ask which values are rare among the heaps up to ``to``. Endless codes are refused."""
+    """Ask which values are rare among the heaps up to ``to``.
+
+    ``steps`` raises UnknownGame for an endless code.
+    """
 
     rules: HeapRules
     to: int
@@ -331,7 +342,8 @@ class RareOf(Question):
 class CompareAnswer:
     """The first heap at which two games differ, or None if they agree up to ``checked_to``.
 
-    ``always`` means that they are proved to agree for ever.
+    ``values`` are the values of both at that heap. ``always`` means that they are proved to agree
+    for ever.
     """
 
     first: int | None
@@ -386,7 +398,10 @@ def _agree_for_ever(tables: tuple[AnyTable, AnyTable], compared: int) -> bool:
 
 
 def extend(table: AnyTable, to: int, goal: int | None = None) -> Steps[bool]:
-    """Extend a table up to a heap; return False if the time ran out first."""
+    """Extend a table up to a heap, yielding the progress towards ``goal``, by default ``to``.
+
+    Returns True, or False if OutOfTime was thrown in.
+    """
     try:
         while table.length <= to:
             table.step(to)
