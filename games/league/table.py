@@ -38,7 +38,7 @@ class Rating:
 
 
 def ratings(wins: Sequence[Sequence[int]]) -> tuple[Rating, ...]:
-    """Rate players by how often each (row) has beaten each other one (column).
+    """Return the ratings of players, in order, by how often each (row) has beaten each (column).
 
     >>> [round(each.value) for each in ratings([[0, 3], [1, 0]])]
     [1582, 1418]
@@ -116,7 +116,10 @@ def league_table(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> tu
 
 
 def wins_of(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> list[list[int]]:
-    """Return the cross table: how often each player (row) has beaten each other one (column)."""
+    """Return the cross table: how often each player (row) has beaten each other one (column).
+
+    Both have the order of ``players``, which must include everybody in ``scores``.
+    """
     index = {player: i for i, player in enumerate(players)}
     won = [[0] * len(players) for _ in players]
     for (one, other), score in scores.items():

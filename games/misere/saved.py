@@ -30,7 +30,8 @@ def to_data(growth: Growth) -> dict[str, Any]:
 def from_data(rules: HeapRules, data: Any, budget: Budget) -> Growth:
     """Return the quotient in the data after proving it; the data is not trusted.
 
-    Raises NotProved or OutOfBudget.
+    Raises NotProved if it is malformed or of other rules, or OutOfBudget, or UnknownGame for an
+    endless code.
     """
     growth = Growth(rules, budget)
     try:
