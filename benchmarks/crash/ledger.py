@@ -154,7 +154,11 @@ class Ledger:
     def begin_erasure(
         self, person: int, alone: set[int], shared: set[int], attempts: set[int]
     ) -> None:
-        """Remove the data that is deleted with a person who is about to be erased."""
+        """Forget what is deleted with a person who is about to be erased.
+
+        That is their matches in ``alone``, against the computer, their votes, items and puzzles,
+        and the answers of their ``attempts``. Matches in ``shared``, against others, are resigned.
+        """
         self.leaving[person] = shared
         self.left |= shared
         self.new_matches -= alone | shared

@@ -58,7 +58,10 @@ class Run:
         self._start_seconds = 0.0
 
     async def run(self) -> dict[str, Any]:
-        """Return the figures; raise Violation at the first error."""
+        """Return the figures by name; raise Violation at the first error.
+
+        They are the kills, the seed, acknowledgements by kind, and the matches checked at the end.
+        """
         with tempfile.TemporaryDirectory(prefix="crash") as folder:
             log = Path(folder) / "log"
             async with LoopbackDiscord() as discord:

@@ -51,7 +51,8 @@ class EventFault:
 class Faults:
     """The failures that are pending; none by default.
 
-    A pattern is a regular expression, searched in ``METHOD /path``.
+    A pattern is a regular expression, searched in ``METHOD /path``. Each failure happens to the
+    next ``times`` requests or events that it is for; of several, the one added first.
     """
 
     def __init__(self) -> None:
@@ -94,7 +95,7 @@ class Faults:
         self._events.append(EventFault(name, EventFate.DOUBLED, times))
 
     def delay(self, seconds: float, name: str = "INTERACTION_CREATE", times: int = 1) -> None:
-        """Delay the next events with a name, so that they come after later ones."""
+        """Send the next events with a name some seconds later, perhaps after later ones."""
         self._events.append(EventFault(name, EventFate.LATE, times, seconds))
 
     def clear(self) -> None:
