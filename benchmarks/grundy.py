@@ -136,7 +136,10 @@ class Baseline:
         return self._program is not None
 
     def run(self, code: str, to: int, table: Table) -> tuple[float, Values]:
-        """Return the seconds that the C program takes for a table's values, and the values."""
+        """Return the seconds that the C program takes for a table's values, and the values.
+
+        It uses the method of the table. Without a compiler it must not be called.
+        """
         split_arguments: list[int] = []
         if table.method == "sparse" and table.split is not None:
             split = table.split

@@ -155,7 +155,7 @@ class Run:
 
 
 def check_log(text: str, discord: LoopbackDiscord) -> None:
-    """Raise Violation if the log has an unexpected error or the number of a person."""
+    """Raise Violation if the log has an error, a traceback or the id of a person."""
     plain = _COLOUR.sub("", text)
     failed = _FAILED.search(plain)
     if failed is not None:

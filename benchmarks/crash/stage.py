@@ -197,7 +197,7 @@ class Stage:
     async def wait_for(self, what: str, look: Callable[[], T | None]) -> T:
         """Wait until ``look`` returns something else than None, a post by the bot; return that.
 
-        Raises Violation after PATIENCE, which begins anew with each restart; ``what`` names the post.
+        Raises Violation after PATIENCE, counted anew from each restart; ``what`` names the post.
         """
         loop = asyncio.get_running_loop()
         end, killed = loop.time() + PATIENCE, self._killed

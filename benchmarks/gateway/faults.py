@@ -67,7 +67,10 @@ class Faults:
     def rate_limit(
         self, pattern: str, seconds: float | None, times: int = 1, *, everywhere: bool = False
     ) -> None:
-        """Answer the next requests with 429, and with the seconds until a retry, if given."""
+        """Answer the next requests with 429, and with the seconds until a retry, if given.
+
+        With ``everywhere`` the limit is declared global.
+        """
         body: Json = {"message": "You are being rate limited."}
         headers = {"Via": "1.1 google"}
         if seconds is not None:

@@ -97,7 +97,7 @@ class Interactions:
     def begin(
         self, kind: Kind, person: Person, channel: Channel, data: Json, clicked: Json | None
     ) -> tuple[Interaction, Json]:
-        """Return a new interaction, and the event that reports it to the bot."""
+        """Return a new interaction, and the event for the bot, which is not sent yet."""
         made = Interaction(self._world.new_id(), kind, person, channel, clicked)
         self._by_token[made.token] = made
         if len(self._by_token) > KEPT:
@@ -193,7 +193,7 @@ class CommandData:
         return number
 
     def file(self, upload: Upload, resolved: Json) -> str:
-        """Upload a file; return its id."""
+        """Store a file, and add its attachment to ``resolved``; return its id."""
         attachment = self._world.add_file(*upload, self._base)
         resolved.setdefault("attachments", {})[attachment["id"]] = attachment
         number: str = attachment["id"]

@@ -39,7 +39,7 @@ class Tally:
         return len(self.answers) + self.failed
 
     def count(self, clicked: Interaction) -> None:
-        """Count the result of one click."""
+        """Count the result of one click: failed unless it was settled, by a board or a promise."""
         if not clicked.settled.is_set() or clicked.callback not in (*PROMISES, Callback.UPDATE):
             self.failed += 1
             return

@@ -66,7 +66,7 @@ class Certificate:
     Heap n is rare if popcount(G(n) AND mask) + odd·(n - shift) is even, where ``split`` is (mask,
     odd, shift); ``rare`` lists all such heaps but 0. With mask 0 there is no such split, and
     ``rare`` is empty. ``links`` is a chain of hashes of BLOCK values each; ``windows`` are some
-    values, each with its first heap; ``period`` is the proved period, as in the catalogue.
+    values, each with its first heap; ``period`` is the proved period, as in the catalogue, or None.
     """
 
     game: str

@@ -77,9 +77,9 @@ class Period:
         return self.window[1] - 1 + self.period
 
     def index(self, heap: int) -> int:
-        """Return the heap below preperiod + period that stands for a heap: itself, if it is below.
+        """Return the heap below preperiod + period from which a heap's value follows.
 
-        The others are whole periods smaller. The heap's value is that one's plus ``rise(heap)``.
+        It is the heap itself, or whole periods smaller. Its value plus ``rise(heap)`` is the heap's.
         """
         return heap - self.turns(heap) * self.period
 

@@ -92,7 +92,10 @@ class Question(ABC):
 
     @abstractmethod
     def steps(self, open_table: OpenTable) -> Steps[object]:
-        """Compute the answer, which is returned at the end or after OutOfTime."""
+        """Yield the progress; return the answer at the end, or a partial one after OutOfTime.
+
+        Raises TooLarge for a value that is too large to be stored.
+        """
 
 
 @dataclass(frozen=True)
@@ -111,7 +114,7 @@ class SequenceAnswer:
 
 @dataclass(frozen=True)
 class SequenceOf(Question):
-    """Ask for the values of the heaps up to ``to``."""
+    """Ask for the values of the heaps 0, 1, … ``to``, and for the period, if one is proved."""
 
     rules: HeapRules
     to: int
@@ -165,7 +168,7 @@ MAX_EXCEPTIONS = 1000
 
 @dataclass(frozen=True)
 class PeriodOf(Question):
-    """Ask whether a sequence is periodic, by computing heaps up to ``limit``.
+    """Ask whether a sequence is periodic, by computing heaps up to ``limit``, or a proof.
 
     If they prove nothing, the catalogue answers, if ``catalogued`` is set.
     """
@@ -227,7 +230,7 @@ class HeapAnswer:
 
 @dataclass(frozen=True)
 class ValueAnswer:
-    """The values of a position's heaps, in order; ``reached`` is the last heap that was computed."""
+    """The values of a position's heaps, in order; ``reached`` is the last heap computed."""
 
     heaps: tuple[HeapAnswer, ...]
     reached: int

@@ -62,7 +62,11 @@ class SumOf(Question):
     misere: bool = False
 
     def steps(self, open_table: OpenTable) -> Steps[SumAnswer]:
-        """Compute the answer; raise TooLarge under misère play if no quotient is available."""
+        """Yield the progress; return the answer at the end, or a partial one after OutOfTime.
+
+        Under misère play it yields nothing; it raises TooLarge if no quotient covers the heaps, and
+        UnknownGame for an endless code.
+        """
         if self.misere:
             quotients = known(self.rules)
             solution = quotients.solution(self.position)

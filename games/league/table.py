@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from games.arrays import NDArray, np
 
-#: Strengths are told on Elo's scale: 400 points more are odds of ten to one.
+#: Strengths are given on Elo's scale: 400 points more are odds of ten to one.
 SCALE, MIDDLE = 400 / log(10), 1500.0
 
 #: The 0.975 quantile of the normal distribution, for a 95 % interval.
@@ -101,7 +101,10 @@ class TableRow:
 
 
 def league_table(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> tuple[TableRow, ...]:
-    """Rank players by their points, one for each game won; at equal points by their number."""
+    """Rank players by their points, one for each game won; return their rows, best first.
+
+    Players with equal points have one place, and are listed by number.
+    """
     won = wins_of(players, scores)
     points = [sum(row) for row in won]
     played = [sum(row) + sum(each[i] for each in won) for i, row in enumerate(won)]

@@ -142,7 +142,10 @@ class Growth:
                 self.period = self._proved_period()
 
     def grow(self, to: int) -> None:
-        """Prove heaps up to a size, or until the period is proved; raise OutOfBudget."""
+        """Prove heaps up to a size, or until the period is proved.
+
+        Raises OutOfBudget; all that was proved before remains.
+        """
         for _ in self.steps(to):
             pass
 

@@ -15,7 +15,10 @@ class NotProved(ValueError):
 
 
 def to_data(growth: Growth) -> dict[str, Any]:
-    """Return the data from which a quotient can be proved again and extended."""
+    """Return the data, for JSON, from which a quotient can be proved again and extended.
+
+    The keys are ``game``, ``generators``, ``steps``, ``losing``, ``classes`` and ``tests``.
+    """
     quotient = growth.quotient
     return {
         "game": growth.rules.name,

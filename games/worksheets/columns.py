@@ -126,7 +126,7 @@ def _to_bits_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _turned_bits_judge(right: Callable[[list[int]], list[int]]) -> Judge:
-    """Judge bits that are turned, in place or in a list that is returned."""
+    """Return a judge of bits that are turned, in place or in a list that is returned."""
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         (bits,) = call.arguments

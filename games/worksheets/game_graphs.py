@@ -48,7 +48,7 @@ def graph(most: int, players: Sequence[str] = PLAYERS, least: int = 0) -> Graph:
 
 @cache
 def given(most: int) -> Mapping[str, Any]:
-    """Return what the sheet has beside its functions; its graph goes down to one stick."""
+    """Return the sheet's global names: ``G``, the graph of 1 to ``most`` sticks, and ``Opp``."""
     return {"G": graph(most, least=1), "Opp": OPPONENTS}
 
 
@@ -99,7 +99,7 @@ def listed(right: Sequence[Any], call: Call, answer: Returned) -> Slip | None:
 
 
 def _collection_judge(reference: Callable[[Call], Sequence[Any]]) -> Judge:
-    """Judge vertices in any order, as a list, a tuple or a set."""
+    """Return a judge of vertices in any order, as a list, a tuple or a set."""
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         is_other = isinstance(answer.result, tuple | set | frozenset)

@@ -249,7 +249,7 @@ def alike(expected: object, got: object) -> bool:
 
 
 def wrong_value(expected: Any, answer: Returned) -> Slip | None:
-    """Compare a result with the right one; name the typical mistake, or return None if equal."""
+    """Return a slip that names how a result differs from the right one; None if they are alike."""
     got = answer.result
     if alike(expected, got):
         return None

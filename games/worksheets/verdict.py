@@ -43,7 +43,7 @@ _STOPPED = frozenset(
 
 
 class Status(StrEnum):
-    """What a function came to."""
+    """Whether a function is right, gives a wrong answer, fails, or was not judged."""
 
     CORRECT = "correct"
     WRONG = "wrong"

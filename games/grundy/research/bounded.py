@@ -103,7 +103,7 @@ def fits(table: Table) -> bool:
 
 
 def compressed(values: Values, split: Split) -> Places:
-    """Return values without the lowest bit of the mask."""
+    """Return values as bytes, with the mask's lowest bit cut out and those above moved down."""
     low = split.low
     return (values >> (low + 1) << low | values & (1 << low) - 1).astype(np.uint8)
 
