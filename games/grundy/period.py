@@ -79,7 +79,7 @@ class Period:
     def index(self, heap: int) -> int:
         """Return the heap below preperiod + period from which a heap's value follows.
 
-        It is the heap itself, or whole periods smaller. Its value plus ``rise(heap)`` is the heap's.
+        It is the heap itself, or whole periods smaller: its value plus ``rise(heap)``.
         """
         return heap - self.turns(heap) * self.period
 

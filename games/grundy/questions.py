@@ -47,10 +47,7 @@ AnswerT_co = TypeVar("AnswerT_co", covariant=True)
 
 
 def read_heaps(text: str) -> Position:
-    """Read heaps from 0 to MAX_HEAP each, such as ``"5 7"``.
-
-    Raises InvalidPosition for other text, none or too many heaps, or one that is too large.
-    """
+    """Read one or more heaps from 0 to MAX_HEAP each; raise InvalidPosition for anything else."""
     numbers = read_numbers(text)
     if numbers is None:
         raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
@@ -92,18 +89,14 @@ class Question(ABC):
 
     @abstractmethod
     def steps(self, open_table: OpenTable) -> Steps[object]:
-        """Yield the progress; return the answer at the end, or a partial one after OutOfTime.
-
-        Raises TooLarge for a value that is too large to be stored.
-        """
+        """Yield progress; return the answer, or after OutOfTime a partial one; raise TooLarge."""
 
 
 @dataclass(frozen=True)
 class SequenceAnswer:
     """The values of the heaps 0, 1, …; ``complete`` unless time ran out.
 
-    ``exceptions`` are the heaps among them that break the period; None without a period, or if the
-    table does not reach preperiod + period.
+    ``exceptions`` are those of them that break the period; None unless the table covers a period.
     """
 
     values: Values
@@ -137,9 +130,8 @@ class PeriodAnswer:
     """A proved period, or None; ``checked_to`` is the last heap that was computed.
 
     ``exceptions`` are the first heaps that break the period, at most MAX_EXCEPTIONS, and ``broken``
-    is the number of all; they are () and None without a period, or if too few values are known.
-    ``observed`` is an unproved regular rise, sought only where moves leave three heaps.
-    ``max_value`` is the largest value computed, ``max_at`` its first heap.
+    is the number of all: () and None without a period, or if too few values are known. ``observed``
+    is an unproved regular rise, sought only where moves leave three heaps.
     """
 
     period: Period | None
@@ -293,10 +285,7 @@ def _heap_answer(table: AnyTable, heap: int, period: Period | None) -> HeapAnswe
 
 
 def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...]:
-    """Return the sorted, distinct values of a heap's options.
-
-    The code must not be endless, and ``values`` must include the heap's own.
-    """
+    """Return the sorted, distinct values of a heap's options; the code must not be endless."""
     reached: set[int] = {0} if heap in rules.ends else set()
     reached |= {int(values[heap - take]) for take in rules.shrinks if take < heap}
     for take in rules.splits:
@@ -324,10 +313,7 @@ class RareAnswer:
 
 @dataclass(frozen=True)
 class RareOf(Question):
-    """Ask which values are rare among the heaps up to ``to``.
-
-    ``steps`` raises UnknownGame for an endless code.
-    """
+    """Ask which values up to ``to`` are rare; ``steps`` raises UnknownGame for an endless code."""
 
     rules: HeapRules
     to: int
@@ -345,8 +331,7 @@ class RareOf(Question):
 class CompareAnswer:
     """The first heap at which two games differ, or None if they agree up to ``checked_to``.
 
-    ``values`` are the values of both at that heap. ``always`` means that they are proved to agree
-    for ever.
+    ``values`` are theirs at that heap. ``always`` means that they are proved to agree for ever.
     """
 
     first: int | None
