@@ -31,7 +31,7 @@ class Challenge:
         self.is_answered = asyncio.Event()
 
     def note_answer(self) -> None:
-        """Count a marked answer."""
+        """Count a marked answer; set ``is_answered`` once there are as many as the goal."""
         self._missing -= 1
         if self._missing <= 0:
             self.is_answered.set()

@@ -40,7 +40,7 @@ _GAME = re.compile(rf"[04]\.(?:[0-7]{{0,99}}[1-7]|0)|{UNEQUAL}", re.ASCII)
 
 
 def has_certificate(game: str) -> bool:
-    """Return whether a game, by its name, is one of those that have certificates."""
+    """Return whether a name is one that a certificate may have: octal, or Grundy's game."""
     return _GAME.fullmatch(game) is not None and game != "0.0"
 
 

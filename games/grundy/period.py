@@ -77,9 +77,9 @@ class Period:
         return self.window[1] - 1 + self.period
 
     def index(self, heap: int) -> int:
-        """Return the heap below preperiod + period from which a heap's value follows.
+        """Return a heap less as many whole periods as bring it below preperiod + period.
 
-        It is the heap itself, or whole periods smaller: its value plus ``rise(heap)``.
+        The value of a heap is that of its index plus ``rise(heap)``.
         """
         return heap - self.turns(heap) * self.period
 

@@ -85,7 +85,7 @@ class Forms:
         return known
 
     def text(self, form: int) -> str | None:
-        """Return the text of a form, such as ``*[2#]``; None if it is longer than LONGEST."""
+        """Return a form's text, such as ``*[2#]``; None if more than LONGEST follows the star."""
         inner = self._write_options(form)
         return None if inner is None else f"*{inner}"
 

@@ -38,7 +38,7 @@ class MiserePeriod(NamedTuple):
         return self.preperiod - 1
 
     def like(self, heap: int) -> int:
-        """Return the smallest heap that has a heap's class by the period: itself before it."""
+        """Return a heap less as many periods as bring it below preperiod + period."""
         if heap < self.preperiod:
             return heap
         return self.preperiod + (heap - self.preperiod) % self.period

@@ -31,7 +31,7 @@ class Learned(NamedTuple):
 
 
 def joined(*words: Word) -> Word:
-    """Return the sum of words."""
+    """Return the sum of words as one word, smallest heap first."""
     return tuple(sorted(heap for word in words for heap in word))
 
 

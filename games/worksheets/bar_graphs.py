@@ -66,7 +66,7 @@ class Reading:
         )
 
     def move(self, shape: Shape, square: Square) -> Move:
-        """Return a bite as Chomp has it: from the poisoned square up and to the right, from 1."""
+        """Return a bite as a move of Chomp: row and column from the poisoned square on, from 1."""
         (poisoned, _), (row, column) = self.poisoned(shape), square
         return abs(row - poisoned) + 1, column + 1
 

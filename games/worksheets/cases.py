@@ -21,7 +21,7 @@ def calls(*of: Iterable[Any]) -> Callable[[], Iterator[Call]]:
 
 
 def bit_lists(shortest: int, longest: int) -> list[list[int]]:
-    """Return all lists of bits of these lengths, both included, shortest first."""
+    """Return all lists of bits from the shortest length to the longest, in this order."""
     return [
         list(bits)
         for length in range(shortest, longest + 1)
@@ -30,7 +30,7 @@ def bit_lists(shortest: int, longest: int) -> list[list[int]]:
 
 
 def number_lists(shortest: int, longest: int, values: Iterable[int]) -> list[list[int]]:
-    """Return all lists of the values of these lengths, both included.
+    """Return all lists of some values, from the shortest length to the longest.
 
     Shorter ones come first; of one length, those with a smaller sum of absolute values.
     """

@@ -93,7 +93,7 @@ class Bounded:
 
 
 def fits(table: Table) -> bool:
-    """Return whether a table can be continued with a window of bytes, its values being small."""
+    """Return whether a table is long enough, bounded, and of small enough values for Bounded."""
     bounds = table.bounds
     if bounds is None or not can_stream(table) or table.length < 4 * HISTORY:
         return False
