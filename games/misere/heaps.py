@@ -50,7 +50,7 @@ class Heaps:
         return self._equal[heap]
 
     def own(self, to: int) -> list[int]:
-        """List the heaps 1, 2, … ``to`` that equal no smaller heap, as far as ``smallest`` compares."""
+        """List the heaps 1, 2, … ``to`` that, by ``smallest``, equal no smaller one."""
         return [heap for heap in range(1, to + 1) if self._equal[heap] == heap]
 
     def normal(self, heaps: Sequence[int]) -> Word:
