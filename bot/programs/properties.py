@@ -67,7 +67,10 @@ class Measured:
 def measured(
     sandbox: Sandbox, source: str, result: FunctionResult, asked: AskedFunction
 ) -> Measured:
-    """Measure the properties that are weighed, and try all cases, of a program that was judged."""
+    """Measure the properties that are weighed of a judged program, and try all cases.
+
+    Only these have shares. The cost is measured only if it is weighed and all results are right.
+    """
     cost, wanted = result.cost, {each.kind: each for each in asked.properties}
     right = Correctness(small=False, all=False, unchanged=False)
     if result.trouble is None and wanted:
@@ -99,7 +102,10 @@ def measured(
 def correctness(
     sandbox: Sandbox, source: str, result: FunctionResult, asked: Specification
 ) -> Correctness:
-    """Return how far the results of a function are right that was judged."""
+    """Return how far the results of a judged function are right.
+
+    If it failed by changing its arguments, it is judged again by its results alone.
+    """
     is_right, small = result.status is Status.CORRECT, result.checked > SMALL_CASES
     if is_right or result.slip is None or result.slip.defect is not Defect.CHANGED:
         is_small = is_right or (result.slip is not None and small)
@@ -137,10 +143,11 @@ def failed_cases(
     cases: Sequence[Case],
     asked: Specification | None = None,
 ) -> list[Missed]:
-    """Return the cases that a program fails; its worksheet may take other results for right, too.
+    """Return the cases that a program fails; its worksheet, ``asked``, may accept other results.
 
     They run in a program of their own, so nothing that it keeps of them shows in another verdict.
     It begins anew for each hidden case, so it cannot tell by a count of its calls which one fails.
+    After three calls that are stopped, the remaining cases count as failed.
     """
     program, failed, left, stopped = Program(sandbox, source), list[Missed](), [*cases], 0
     while left and stopped < _MOST_STOPPED and not program.is_spent:
