@@ -65,7 +65,7 @@ def _check_size(file: discord.Attachment) -> None:
 async def _of_graph(
     file: discord.Attachment, asker: Asker, analyst: Analyst, locale: str
 ) -> Report:
-    """Report on the graph in a file; raise Refused if the file is not UTF-8."""
+    """Report on the graph in a file; raise Refused if it is not UTF-8, InvalidGraph if none."""
     try:
         text = (await file.read()).decode()
     except UnicodeDecodeError as error:

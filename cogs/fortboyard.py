@@ -21,7 +21,7 @@ WINS, LOSES = "wins", "loses"
 
 
 async def complete_sticks(click: Click, current: str) -> list[Choice[int]]:
-    """Suggest usual numbers of sticks."""
+    """Suggest usual numbers of sticks that begin with what is typed."""
     found = [count for count in SUGGESTED if str(count).startswith(str(current))]
     return [Choice(name=click.say("count-sticks", count=count), value=count) for count in found]
 

@@ -86,7 +86,11 @@ class Metrics:
 
 @asynccontextmanager
 async def served_status(bot: Bouton, host: str, port: int) -> AsyncIterator[int]:
-    """Serve ``/metrics``, ``/healthz`` and ``/readyz``; yield the port. Raises OSError."""
+    """Serve ``/metrics``, ``/healthz`` and ``/readyz`` during the block; yield the port.
+
+    ``/readyz`` answers 503 while Discord or the database is away. With port 0 a free one is taken.
+    Raises OSError if the port or the host cannot be used.
+    """
     metrics = Metrics(bot)
 
     async def get_metrics(_: web.Request) -> web.Response:

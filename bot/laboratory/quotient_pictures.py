@@ -34,7 +34,7 @@ def can_draw(quotient: Quotient) -> bool:
 
 
 def quotient_picture(growth: Growth, say: Say) -> bytes:
-    """Draw the order of a small quotient, and below it the table of products."""
+    """Draw as PNG the order of a quotient, unless it is too large, and the table of products."""
     quotient = growth.quotient
     ordered = drawn_blocks(quotient)
     corners = _place_blocks(ordered)
