@@ -24,7 +24,7 @@ from games.arena import Player
 from games.arena_text import MAX_GRAPH_TEXT, InvalidGraph
 from games.core import RulesFault
 
-#: How many bytes a character has at most: a file longer than so many has too many characters.
+#: The most bytes of a character, by which the size of a file limits its characters.
 MAX_BYTES = 4
 
 

@@ -149,5 +149,5 @@ async def _answer(
     tell: Callable[..., Report],
     *asked: Any,
 ) -> None:
-    """Answer a question by the laboratory; ``tell`` words the answer from ``asked`` and itself."""
+    """Answer a question by the laboratory, with the report ``tell(*asked, answer, say)``."""
     await answer_question(click, click.service(Analyst), question, partial(tell, *asked))

@@ -45,7 +45,10 @@ def analyse(game: Game, position: Position) -> dict[str, Any]:
 
 
 def _winning_moves(game: Game, position: Position) -> tuple[list[Move], bool]:
-    """Return the winning moves, and whether these are all; one if there are too many moves."""
+    """Return the winning moves, and whether these are all; at most one if there are too many moves.
+
+    Raises TooLarge if the position cannot be solved.
+    """
     try:
         return game.winning_moves(position), True
     except TooLarge:
@@ -98,7 +101,10 @@ def without_markdown(text: str) -> str:
 
 
 def summary(arena: Arena) -> dict[str, Any]:
-    """Return the counts of an arena, who wins (0: nobody), and in how many moves, or None."""
+    """Return the counts of an arena, who wins (0: nobody), and in how many moves, or None.
+
+    ``first`` is the player who moves at the start, ``attractors`` the counts of both players.
+    """
     return {
         **arena.summary(),
         "arcs": sum(map(len, arena.arcs)),

@@ -147,7 +147,7 @@ class Bouton(Services):
     async def open_store(self) -> None:
         """Migrate the database. Login does so, too; an earlier call fails earlier.
 
-        Raises what ``migrate`` of the engine raises.
+        Raises as the engine's ``migrate`` does.
         """
         await self._engine.migrate()
 
@@ -315,6 +315,6 @@ def create_bot(
     ``draw_seed`` replaces the source of match seeds, so that matches can be replayed. ``cache`` is
     the folder for long tables of Grundy values; without it they are not saved. ``shards`` are those
     of this process if several share the servers; by default it has as many as Discord recommends.
-    ``operator`` is named in ``/privacy``.
+    ``operator`` is named in ``/privacy``. Raises as ``create_engine`` does.
     """
     return Bouton(database_url, keep_days, draw_seed, cache, shards, operator)

@@ -67,7 +67,10 @@ class Metrics:
         Gauge(f"bouton_{name}", documentation, registry=self.registry).set_function(value)
 
     async def run(self) -> None:
-        """Measure the event loop's lag, and count open matches, until cancelled."""
+        """Measure the event loop's lag twice a second, until cancelled.
+
+        Once the bot is ready, also count open matches every minute; a failure is logged.
+        """
         count_at = perf_counter()
         while True:
             began = perf_counter()

@@ -57,7 +57,7 @@ async def _check(address: str) -> None:
 
 
 def on_cluster(client: Client, killers: list[str], codes: Sequence[str], reach: Reach) -> Results:
-    """Yield the periods of games as a cluster computes them; list in ``killers`` those that crash.
+    """Yield the results of games as a cluster computes them; list in ``killers`` those it cannot.
 
     A game whose worker dies is sent to another one, as often as the scheduler allows. Then it runs
     alone, because a game that only waited in the same worker is suspected, too. If it still kills

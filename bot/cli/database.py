@@ -31,10 +31,10 @@ log = logging.getLogger(__name__)
 #: What a database fails with, at the start or later.
 FAILURES = (SQLAlchemyError, OSError, NewerDatabase, UnusableAddress)
 
-#: A start waits for so many seconds for a database that is away, and looks again after a pause.
+#: The seconds for which a start waits for a database that is away, and those between two tries.
 WAIT, PAUSE = 60.0, 2.0
 
-#: A new database, its log and its index need so many bytes.
+#: The bytes that a new database, its log and its index need.
 _ROOM = 1_000_000
 
 #: What PostgreSQL says of a wrong address: of the user, the password, the name, the rights.

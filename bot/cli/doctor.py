@@ -29,7 +29,7 @@ from bot.db.upgrade import known_revisions, latest_revision, revisions_in
 from bot.i18n import Say, words
 from bot.kit.caches import cache_folder
 
-#: A clock that is wrong by so many seconds closes challenges at the wrong moment.
+#: The most seconds by which the clock may be wrong: it closes challenges.
 CLOCK = 5.0
 
 #: How many servers Discord lists at once.

@@ -23,13 +23,13 @@ from games.heap_rules import SequenceFault
 
 log = logging.getLogger(__name__)
 
-#: How many values are kept while the table of a long search has no bounds.
+#: The most values in memory while the table of a long search has no bounds.
 IN_MEMORY = 300_000_000
 
 #: Up to here a period is sought among all values first.
 EARLY = 100_000
 
-#: How often a long search is kept on disk.
+#: The seconds between two times that a long search is stored on disk.
 SAVE_SECONDS = 20.0
 
 T = TypeVar("T")

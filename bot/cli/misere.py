@@ -26,13 +26,13 @@ LARGEST = 20_000
 #: The largest heap whose simplest form is sought.
 LARGEST_FORM = 60
 
-#: What has been proved is kept every so many seconds.
+#: The seconds between two times that what has been proved is stored.
 KEEP = 5.0
 
 #: The longest name of a game that is a file's name, too.
 LONGEST_NAME = 100
 
-#: The clock is looked at after so many steps.
+#: The number of steps after which the clock is looked at.
 LOOK = 2_000
 
 

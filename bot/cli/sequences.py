@@ -35,7 +35,10 @@ ROW, LINES = 10, 100_000
 
 
 class Stopped(Exception):
-    """Ctrl-C was pressed: how far the work is, and how many of its values are saved."""
+    """Ctrl-C was pressed.
+
+    ``reached`` is the largest heap computed in all tables, ``kept`` the number of values stored.
+    """
 
     def __init__(self, reached: int, kept: int) -> None:
         super().__init__()
@@ -211,7 +214,10 @@ def write_npy(_rules: HeapRules, values: Values, file: Path) -> None:
 
 
 def write_witnesses(rules: HeapRules, values: Values, file: Path) -> None:
-    """Write, for each heap and each value below its own, a move to a position of that value."""
+    """Write as CSV, for each heap and each value below its own, a move to a position of that value.
+
+    A line has the heap, its value, the value reached, the number taken, and the parts left.
+    """
     with file.open("w", encoding="ascii", newline="") as opened:
         opened.write("heap,value,reached,take,parts\n")
         known = values.tolist()

@@ -66,7 +66,7 @@ _ENV = ".env"
 
 @dataclass(frozen=True)
 class Settings:
-    """What a server owner may choose."""
+    """The settings of a process, which whoever runs the bot may choose."""
 
     discord_token: str = field(default="", repr=False)
     database_url: str = DEFAULT_URL
@@ -141,7 +141,7 @@ def _folder(text: str) -> str:
 
 
 def _database(text: str) -> str:
-    """Take the address of a database that a driver of ours can open."""
+    """Return the address of a database, if a driver of ours can open it; raise _Wrong otherwise."""
     try:
         url = make_url(text)
     except ArgumentError:

@@ -17,7 +17,7 @@ from games.families import game_of
 from games.grundy.questions import read_heaps
 from games.grundy.sums import SumAnswer, SumOf
 
-#: How many winning moves are told in words.
+#: The most winning moves in the text.
 TOLD_MOVES = 12
 
 

@@ -58,7 +58,8 @@ _KINDS: dict[str, Any] = {
 def names_of(games: Iterable[HeapRules]) -> tuple[str, ...]:
     """Return the names of the games of a survey, without repetition.
 
-    Raises UnknownGame for a code without end or with digits from 8 to F.
+    Raises UnknownGame for a code that does not end, or that leaves three heaps (digits from 8 to
+    F).
     """
     names: dict[str, None] = {}
     for rules in games:
@@ -249,7 +250,11 @@ _prepare_once = cache(prepare)
 def survey_result(
     code: str, found: Period | None, checked_to: int, reach: Reach, took: float
 ) -> dict[str, Any]:
-    """Describe the result of one game as data for JSON."""
+    """Describe the result of one game as data for JSON.
+
+    ``status`` is proved or none, ``entry`` that of the catalogue or None; ``took`` and ``seconds``,
+    the limit, are seconds.
+    """
     return {
         "game": code,
         "status": "proved" if found else "none",
@@ -261,7 +266,7 @@ def survey_result(
 
 
 def survey_text(results: Sequence[dict[str, Any]], say: Say, *, each: bool = False) -> str:
-    """Word each proved period, and which games have none; of ``each``, how far it is computed."""
+    """Word each proved period, and name the games without one; with ``each``, how far they went."""
     proved = [result for result in results if result["entry"]]
     without = [result for result in results if not result["entry"]]
     lines = [

@@ -9,7 +9,7 @@ from threading import Lock
 
 Value = str | int | float
 
-#: Numbers of so many digits are written exactly.
+#: The most digits of a number that is written exactly.
 DIGITS = 100
 
 #: The beginning of an entry, with its name; further lines of an entry are indented.

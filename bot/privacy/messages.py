@@ -12,7 +12,7 @@ from bot.privacy.erasing import Erased
 from bot.privacy.model import Operator
 from bot.privacy.rows import Kept
 
-#: So many titles of challenges are told.
+#: The most titles of challenges in the message.
 TITLES = 5
 
 

@@ -28,7 +28,7 @@ KEPT = timedelta(days=400)
 #: The columns with numbers of people, in whatever table.
 PEOPLE = {"person", "person_0", "person_1", "created_by", "target_id", "muted_by"}
 
-#: What stands at the beginning of a list of tombstones.
+#: The first line of a list of tombstones.
 _FORM = "bouton erasures 1"
 
 

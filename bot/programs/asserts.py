@@ -19,7 +19,7 @@ from games.worksheets.specification import Course
 from games.worksheets.verdict import check
 from games.worksheets.versions import RIGHT, WRONG
 
-#: A wrong version is stopped, and so caught, once it takes so many times what a right one takes.
+#: A wrong version is stopped, and so caught, once it takes this many times what a right one takes.
 _SLOWER = 10
 
 #: Games whose positions the right versions of a course judge: an assert may be about any position.

@@ -51,7 +51,7 @@ from games.match import Computer, First
 from games.worksheets.matches import Board
 from games.worksheets.units import functions_of
 
-#: Every so many seconds it is told how far the line has moved on, if it has.
+#: The seconds between two updates of the place in the line.
 PULSE = 4.0
 
 

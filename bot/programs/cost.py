@@ -23,10 +23,10 @@ _Term = Callable[[int], float]
 #: The table that a sheet asks for, and its function that asks itself about smaller cells.
 TABLE, _OF_CELLS = "G", "gagnantRecursif"
 
-#: For so many sticks, as long as one of them does not take too many instructions.
+#: The sizes n that are measured, as long as none takes too many instructions.
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 40, 50, 60, 80, 100, 120)
 
-#: So many instructions may all sizes take together.
+#: The instructions that all sizes may take together; the one that exceeds them is the last.
 _ALL = 10**10
 
 #: Fewer sizes tell nothing of how a cost grows.
@@ -68,10 +68,10 @@ _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
 def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
     """Return what a sheet's function costs in instructions at growing sizes, each begun anew.
 
-    The sizes end at the first call that raises or is stopped; below four sizes the Cost is empty.
-    ``G`` is a function of n, one of (i, j), or a table that the file itself fills: then the number
-    of the sheet's size is replaced in the file; if fewer than four sizes work, only that size is
-    measured.
+    The sizes end at the first call that raises or is stopped, or once all have taken 10¹⁰ together;
+    below four sizes the Cost is empty. ``G`` is a function of n, one of (i, j), or a table that the
+    file itself fills: then the number of the sheet's size is replaced in the file; if fewer than
+    four sizes work, only the sheet's own size is measured.
     """
     parameters = Program(sandbox, source).defined.get(name)
     if name == TABLE and parameters is None:
@@ -85,9 +85,7 @@ def cost_of_calls(
 ) -> Cost:
     """Return what a function costs in instructions at ``SIZES``, by the calls that ``sized`` makes.
 
-    A size for which it returns None is left out.
-
-    The sizes end at the first call that raises or is stopped; below four sizes the Cost is empty.
+    A size for which ``sized`` returns None is left out. The sizes end as in ``cost_of``.
     """
     program = Program(sandbox, source)
     calls = {n: call for n in SIZES if (call := sized(n)) is not None}

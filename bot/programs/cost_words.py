@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Say
 from bot.programs.model import Cost, Spent
 
-#: So many sizes are told at most; the picture has them all.
+#: The most sizes in the text; the picture has them all.
 _TOLD = 6
 
 

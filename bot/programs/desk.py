@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 Given = TypeVarTuple("Given")
 T = TypeVar("T")
 
-#: So many programs are run at once.
+#: The most programs that run at once.
 PLACES = 2
 
 #: The bytes that it takes to compile the component.

@@ -95,7 +95,7 @@ _ERRORS: tuple[tuple[str, str], ...] = (
     ),
 )
 
-#: What concerns a line of the file, which is then shown; and the longest line that is.
+#: The troubles that concern a line of the file, and the characters after which it is cut.
 OF_A_LINE = (Trouble.SYNTAX, Trouble.FAILED, Trouble.NO_MODULE, Trouble.ASSERT_FALSE)
 _LONGEST_LINE = 120
 

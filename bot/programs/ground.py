@@ -38,7 +38,7 @@ _INSTANTIATION = 10**8
 #: What is random begins with this in each instance.
 _SEED = 0
 
-#: By so many nanoseconds a clock goes on whenever it is looked at, and nothing else moves it.
+#: The nanoseconds by which a clock goes on whenever it is read; nothing else moves it.
 _TICK = 10**6
 
 #: A compiled file of another version is deleted after so many seconds: two versions of Bouton may

@@ -157,7 +157,7 @@ def _with_cost(
 
 
 def _with_asserts(sandbox: Sandbox, source: str, result: FunctionResult) -> FunctionResult:
-    """Add what a program's own asserts of a function are worth."""
+    """Add what a program's own asserts of a function catch, if it has any and was judged."""
     name = result.function
     if name not in FUNCTIONS or "assert" not in source or result.trouble is not None:
         return result
@@ -165,7 +165,7 @@ def _with_asserts(sandbox: Sandbox, source: str, result: FunctionResult) -> Func
 
 
 def _with_input(source: str, result: FunctionResult) -> FunctionResult:
-    """Note that a program asks with ``input``, if that may be why it is wrong or fails."""
+    """Note that a program calls ``input``, if that may be why it is wrong or fails."""
     is_told = result.slip is not None or result.trouble is Trouble.FAILED
     return replace(result, asks=True) if is_told and _INPUT.search(source) else result
 

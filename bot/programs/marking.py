@@ -33,13 +33,13 @@ from games.worksheets.verdict import Status
 #: Credits, in per cent.
 RIGHT, HALF, WRONG = 100, 50, 0
 
-#: So many calls of a right function are made once more, to see what it does to their arguments.
+#: The most calls of a right function made once more, to see what it does to their arguments.
 LOOKED_AT = 16
 
 #: Calls a function; what it returns, its arguments afterwards, and which of them that is.
 _AFTERWARDS = "lambda *a: (lambda r: (r, a, [x is r for x in a]))(({})(*a))"
 
-#: Why a file is no answer: the pupil is told, and it costs nothing.
+#: The troubles for which a file is no answer: the pupil learns it, and it costs nothing.
 NO_ANSWER = frozenset(
     {
         Trouble.UNKNOWN,
@@ -71,13 +71,13 @@ class MarkedProgram:
     error: str | None = None
     #: The line of the file that the result is about, with a caret (``errors.line_of``).
     line: str | None = None
-    #: Whether a version of the teacher's has told what is right.
+    #: Whether it was judged by a version of the teacher's, instead of a worksheet.
     by_reference: bool = False
     #: What it has of the properties that are weighed, and of the teacher's cases.
     shares: Shares = field(default_factory=dict)
     #: The visible cases that it fails.
     missed: tuple[Missed, ...] = ()
-    #: Whether the call that was found is a hidden case: nothing is told of it.
+    #: Whether the call that failed is a hidden case, which was removed from the result.
     hides: bool = False
 
 
@@ -131,7 +131,7 @@ def require_weighable(
     """Raise InvalidReference if a right program would fail a teacher's case or bound of cost.
 
     If ``aspect`` is REFERENCE, the right program is the teacher's version; else the cases are
-    compared with the worksheet, and no cost is measured.
+    compared with the worksheet, and no cost is measured. Raises it, too, as ``require_cases`` does.
     """
     cases, is_own = require_cases(function, reference, properties), aspect == REFERENCE
     right = own_asserts(reference)

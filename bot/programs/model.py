@@ -14,7 +14,7 @@ from games.worksheets.cases import Extent
 from games.worksheets.specification import Slip
 from games.worksheets.verdict import Status, Undrawn, Varies
 
-#: ``python_text`` cuts a value after so many characters.
+#: The characters after which ``python_text`` cuts a value.
 _LONGEST = 120
 
 

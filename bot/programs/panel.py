@@ -38,13 +38,13 @@ from games.worksheets.matches import Board
 from games.worksheets.units import UNIT_OF, functions_of
 from games.worksheets.verdict import Status
 
-#: So much is told of the functions in one message, in characters; the rest is in its file.
+#: The most characters about functions in one message; the rest is in its file.
 ROOM = 2800
 
 #: Variables of messages that are words of the catalogues, and no text of a program.
 _OURS = frozenset(("difference", "game", "move", "who"))
 
-#: The longest value of a program that is shown.
+#: The characters after which a value of a program is cut.
 _LONGEST_VALUE = 300
 
 _MARKS = {
@@ -54,7 +54,7 @@ _MARKS = {
     Status.UNKNOWN: "❔",
 }
 
-#: The most names that are asked back, and so much is shown of one that no sheet asks for.
+#: The most similar names suggested, and the characters of a name that no sheet asks for.
 _MOST_ASKED_BACK, _LONGEST_NAME = 3, 40
 
 #: The most units that a result leads to.
@@ -77,7 +77,7 @@ def _source_line_block(result: FunctionResult, source: str) -> list[str]:
 
 
 def _in_code(say: Say) -> Say:
-    """Return what says a message with a program's texts as code; ours are left as they are."""
+    """Wrap a translator so that a program's texts in the variables of a message become code."""
 
     def said(key: str, **details: int | str) -> str:
         shown = {
@@ -136,7 +136,7 @@ def result_message(
 
 
 def _units_behind(results: Sequence[FunctionResult], say: Say) -> list[Button]:
-    """Return buttons to the units that explain what functions compute, a few at most."""
+    """Return buttons, at most three, to the units that explain what functions compute."""
     names = (each.function for each in results)
     units = {UNIT_OF[name] for name in names if name is not None and name in UNIT_OF}
     return [

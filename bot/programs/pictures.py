@@ -20,7 +20,7 @@ WIDTH, HEIGHT = 4.3, 3.2
 #: Text is large, for a phone shows the picture smaller than it is.
 LARGE, SMALL = 13, 11
 
-#: So many characters does Discord read to who does not see a picture.
+#: The most characters of a description for people who do not see the picture.
 _ALT = 1000
 
 _INK = "#1c4f8a"

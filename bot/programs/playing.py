@@ -17,7 +17,7 @@ from games.challenge.strategy import Failure, Verdict
 from games.program_form import ProgramFault
 from games.worksheets.matches import Board, Turn
 
-#: So much is told of one match, in characters.
+#: The most characters about one match.
 _ROOM = 1500
 
 

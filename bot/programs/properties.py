@@ -21,10 +21,10 @@ from games.worksheets.specification import Defect, Slip, Specification, alike, f
 from games.worksheets.verdict import Status
 from games.worksheets.versions import WRONG
 
-#: So many calls, the smallest ones, are the small cases.
+#: The number of small cases, which are the smallest calls.
 SMALL_CASES = 16
 
-#: After so many cases that were stopped, the others are not tried: they count as failed.
+#: The number of stopped cases after which the others are not tried: they count as failed.
 _MOST_STOPPED = 3
 
 
@@ -40,7 +40,7 @@ class AskedFunction:
 
     @property
     def name(self) -> str:
-        """The function."""
+        """The name of the function."""
         return self.specification.name
 
 
@@ -69,7 +69,8 @@ def measured(
 ) -> Measured:
     """Measure the properties that are weighed of a judged program, and try all cases.
 
-    Only these have shares. The cost is measured only if it is weighed and all results are right.
+    Each of these has a share: asserts and cases by their number, others 0 or 1 of 1. The cost is
+    measured only if it is weighed and all results are right.
     """
     cost, wanted = result.cost, {each.kind: each for each in asked.properties}
     right = Correctness(small=False, all=False, unchanged=False)
@@ -118,7 +119,7 @@ def correctness(
 
 
 def _by_result(asked: Specification) -> Specification:
-    """Return what is asked of a function, whatever becomes of its arguments."""
+    """Return a specification that accepts right results, whatever becomes of the arguments."""
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         slip = asked.judge(call, answer)

@@ -36,7 +36,7 @@ _READ_FREELY, _READING = 300_000, 2_000
 #: The stack of the thread in which instances run: several times that of WebAssembly.
 _THREAD_STACK = 16 * 2**20
 
-#: So much is kept of the text of an exception.
+#: The characters after which the text of an exception is cut.
 _LONGEST_TEXT = 400
 
 

@@ -25,7 +25,7 @@ from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
 from games.worksheets.verdict import Status
 
-#: So many programs wait at most: a few classes at once.
+#: The most programs that wait or run at once: those of a few classes.
 MOST_WAITING = 120
 
 #: How long the name of a program may be, and that of a function.
@@ -93,8 +93,9 @@ class Programs:
         """Judge the functions of a stored version in its turn; return the results.
 
         A crash of the worker is a result, too. Raises Refused if the line is full, another program
-        of theirs is in it, or this one takes too long; also while nobody may be helped with a game,
-        as in a tournament, and the program plays it or asserts something of it.
+        of theirs is in it, this one takes too long, or none can be run here; also while nobody may
+        be helped with a game, as in a tournament, and the program plays it or asserts something of
+        it.
         """
         assert asker.person is not None, "somebody asks for it"
         for game in await in_background(_games_of, version):

@@ -14,7 +14,7 @@ from bot.db.errors import AlreadyDone
 from bot.db.schema.programs import program_versions, programs
 from bot.kit.clock import stamp
 
-#: So many programs are stored of each person, and so many versions of each.
+#: The most programs stored of each person, and the most versions of each.
 MOST_PROGRAMS, MOST_VERSIONS = 20, 20
 
 
@@ -30,7 +30,7 @@ class HandedIn:
 
 @dataclass(frozen=True)
 class Version:
-    """A version of somebody's program, as it is kept."""
+    """A version of somebody's program, as it is stored; ``number`` counts from 1."""
 
     program: int
     name: str

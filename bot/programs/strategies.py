@@ -28,7 +28,7 @@ STRATEGY = "strategy"
 _COMMENT = re.compile(r"^#[ \t]*([^ \t\n].*:.+)$", re.MULTILINE)
 _COMMENTS = 50
 
-#: So many positions are asked about at once.
+#: The most positions that are asked about at once.
 _BATCH = 512
 
 #: How often a program is played through whose answers vary.

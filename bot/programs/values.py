@@ -22,7 +22,7 @@ _DEEPEST, _LONGEST = 24, 16_000_000
 #: Each may stand for a value of some hundred bytes.
 _SIGNS, _MOST_SIGNS = ",[{", 1_600_000
 
-#: An object of the program's own comes out as its ``repr``, cut after so many characters.
+#: The characters after which the ``repr`` of an object of the program's own is cut.
 _LONGEST_OPAQUE = 400
 
 #: How values are packed: so that all versions of Python do it alike.

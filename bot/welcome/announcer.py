@@ -30,7 +30,7 @@ _FIRST_MATCH = WelcomeControl(WelcomeAction.FIRST_MATCH).encode()
 
 
 class Arrivals:
-    """Welcomes each server once, in the first channel where that is possible."""
+    """Welcomes each server once, where new members are greeted or else where the bot may write."""
 
     def __init__(self, store: WelcomeStore) -> None:
         self.store = store

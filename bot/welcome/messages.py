@@ -10,7 +10,7 @@ from bot.play.messages import PLAYING
 from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
 from games.families import FAMILIES
 
-#: The topics of help. What stands on a button is the place of its topic, which never changes.
+#: The topics of help. The path of a button has the index of its topic, which never changes.
 TOPICS = ("play", "learn", "challenges", "teach", "data", "words", "programs")
 
 _TEACH = TOPICS.index("teach")

@@ -26,7 +26,7 @@ DONE = ".cwasm"
 
 
 class Trapped(Exception):
-    """An instance has come to its end, and cannot be asked any more."""
+    """An instance has come to its end for the reason ``why``, and cannot be asked any more."""
 
     def __init__(self, why: Stop) -> None:
         super().__init__(why.value)
@@ -63,7 +63,7 @@ def stem() -> str | None:
 
 
 def folder() -> Path:
-    """Return the folder in which the compiled component is kept: that of ``CACHE_DIR``."""
+    """Return the folder of the compiled component: ``CACHE_DIR``, else the user's cache."""
     return cache_folder(os.environ.get("CACHE_DIR"))
 
 
