@@ -36,7 +36,7 @@ def page_title(arena: Arena, page: int, say: Say) -> str:
 
 
 def label_of(vertex: Vertex) -> str:
-    """Return the label of a vertex: its position or name, in a few short lines."""
+    """Return the label of a vertex: its position or name, in at most three short lines."""
     lines = textwrap.wrap(_drawable(vertex), LABEL_WIDTH, max_lines=LABEL_LINES, placeholder="…")
     return "\n".join(lines) or "…"
 

@@ -178,14 +178,17 @@ class Survey:
 
 
 def all_codes(digits: int) -> tuple[str, ...]:
-    """Generate every code of at most so many digits after the point, with 0 or 4 before it."""
+    """Return every octal code of at most so many digits after the point, with 0 or 4 before it.
+
+    Zeros at the end are dropped, and 0.0 is left out.
+    """
     written = [f"{number:0{digits}o}" for number in range(8**digits)]
     codes = (f"{first}.{after.rstrip('0') or 0}" for first in (0, 4) for after in written)
     return tuple(code for code in codes if code != "0.0")
 
 
 def open_codes(codes: Iterable[str]) -> tuple[str, ...]:
-    """Select the codes whose period is not in the catalogue."""
+    """Select the codes whose period is not in the catalogue, in their order."""
     known = proved_entries()
     return tuple(code for code in codes if code not in known)
 

@@ -173,9 +173,9 @@ def _option_values(rules: Game, position: Position) -> list[int]:
 
 
 def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> Report:
-    """Report values as a table with rows as long as the period, and all of them in a CSV file.
+    """Report values as a table, and all of them in a CSV file; ``to`` is the heap asked for.
 
-    Rows that do not fit a phone have another length. ``to`` is the heap that was asked for.
+    If it fits a phone, a row is as long as the period, or a few of a short one.
     """
     values = answer.values
     last = len(values) - 1
@@ -361,6 +361,6 @@ def _cut_between_words(text: str, length: int) -> str:
 
 
 def joined(lines: list[str]) -> str:
-    """Join lines to one message, cut to Discord's limit."""
+    """Join lines to one message, cut to Discord's limit of 2000 characters."""
     text = "\n".join(lines)
     return text if len(text) <= ROOM else text[: ROOM - 1] + "…"

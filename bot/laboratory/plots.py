@@ -86,7 +86,7 @@ def values_picture(
 
 
 def is_thinned(values: Values) -> bool:
-    """Return whether several heaps may share one mark of the picture."""
+    """Return whether several heaps may share one mark of the picture, as there are so many."""
     return len(values) > CROWDED
 
 

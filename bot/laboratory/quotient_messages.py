@@ -76,7 +76,10 @@ def _forms_data(rules: HeapRules, to: int) -> dict[str, Any]:
 
 
 def quotient_lines(growth: Growth, say: Say, forms: int = FORMS) -> list[str]:
-    """Describe a quotient: its order, its presentation, and how far it is proved."""
+    """Describe a quotient: its order, its presentation, and how far it is proved.
+
+    ``forms`` is the last heap whose simplest form is listed; 0 lists none.
+    """
     quotient, period, called = growth.quotient, growth.period, names(growth.quotient)
     lines = list(drawing_of_rules(growth.rules).notes(growth.rules, say))
     known = {"game": growth.rules.name, "last": growth.last}

@@ -138,7 +138,7 @@ async def _submit_form(click: Click, control: ProgramControl) -> None:
 async def _store_typed_program(
     click: Click, program: int, source: str, function: str | None
 ) -> Receipt:
-    """Store a typed program: as a version of ``program``, or under a new name if that is 0.
+    """Store a typed program: as a version of ``program``, or by its function's name if that is 0.
 
     Raises Refused, or Faults for an unknown function.
     """

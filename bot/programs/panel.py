@@ -288,7 +288,7 @@ def _play_from(origin: tuple[int, int], position: Position, say: Say) -> Button:
 
 
 def list_message(mine: Sequence[Listed], say: Say) -> Layout:
-    """Return the list of somebody's programs, with a menu that displays one."""
+    """Return the list of somebody's programs, which may be empty, with a menu that displays one."""
     write = button(ProgramControl(ProgramAction.WRITE), say("button-write-program"), Style.primary)
     if not mine:
         return layout(say("program-list-empty"), [write])

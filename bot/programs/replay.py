@@ -18,7 +18,7 @@ PROGRAM, OPPONENT = 0, 1
 
 @dataclass(frozen=True)
 class Replay:
-    """The match: where it starts, which seat moves first, and all legal moves."""
+    """The match: where it starts, which seat moves first, and its moves, all of them legal."""
 
     start: ProgramStart
     first: int

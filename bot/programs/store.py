@@ -57,7 +57,7 @@ class Receipt:
     version: Version
     #: Whether it differs from the version before.
     is_new: bool = True
-    #: The oldest versions that were dropped for it.
+    #: The number of oldest versions that were dropped for it.
     dropped: int = 0
 
 
