@@ -66,7 +66,7 @@ async def answers(engine: Engine) -> bool:
 
 
 def executing(*statements: sa.Executable) -> Writing:
-    """Return a function that executes statements as part of a transaction."""
+    """Return a function that executes statements, in order, as part of a transaction."""
 
     def execute(connection: sa.Connection) -> None:
         for statement in statements:
@@ -122,7 +122,10 @@ def utc(moment: None) -> None: ...
 
 
 def utc(moment: datetime | None) -> datetime | None:
-    """Return a stored moment in its time zone, which SQLite loses, within bounds; None for None."""
+    """Return a stored moment with its zone, UTC, which SQLite loses; None for None.
+
+    It is clipped to ``EARLIEST`` and ``LATEST``.
+    """
     if moment is None:
         return None
     moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
