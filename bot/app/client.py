@@ -312,7 +312,8 @@ def create_bot(
 ) -> Bouton:
     """Return the whole bot, not connected. Its cogs are loaded when it logs in.
 
-    ``draw_seed`` replaces the source of match seeds, so that matches can be replayed. ``cache`` is
+    Matches and other data that is purged are deleted after ``keep_days`` days without a change.
+    ``draw_seed`` replaces the source of seeds, so that matches can be replayed. ``cache`` is
     the folder for long tables of Grundy values; without it they are not saved. ``shards`` are those
     of this process if several share the servers; by default it has as many as Discord recommends.
     ``operator`` is named in ``/privacy``. Raises as ``create_engine`` does.

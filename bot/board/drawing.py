@@ -88,7 +88,8 @@ def heap_lines(
 ) -> str:
     """Draw heaps in fives, each with its number from 1 and its count, and what was taken from each.
 
-    ``taken`` has the numbers taken from each heap, or is empty. A heap that is too long for a line
+    ``taken`` has the numbers taken from each heap, or is empty; ``between`` stands after each five
+    objects but the last. A heap that is too long for a line
     continues below while the board has room; without room only its count is written.
     """
     width = len(str(len(heaps)))
@@ -163,7 +164,7 @@ class Drawing(ABC):
 
     @abstractmethod
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
-        """Draw a position as emoji, and what the latest turns took."""
+        """Draw a position as emoji, and what the latest turns, which led to it, took."""
 
     def plain(self, position: Position, say: Say) -> str:
         """Describe a position in words, without emoji: by default its heaps."""

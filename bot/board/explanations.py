@@ -54,7 +54,7 @@ def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -
 
 
 def brief(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
-    """Return the status, the moves and at most one reason in MOST_WORDS words, tables not counted.
+    """Return the status, the moves and at most one reason: MOST_WORDS at most, tables not counted.
 
     A reason with a table is preferred. Of a fact without room a part is taken, or nothing.
     """
@@ -78,7 +78,7 @@ def brief(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> st
 def step(
     facts: Iterable[Fact], stage: Reveals, game: Game, position: Position, say: Say, room: int
 ) -> str:
-    """Return what facts reveal at a stage of a hint, and earlier tables, in ``room`` words.
+    """Return what facts reveal at a stage of a hint, and earlier tables; ``room`` words at most.
 
     Room goes to what was asked first, then to tables. Of a fact without room a part is taken, or
     nothing. Tables count no words, but there is one at most.

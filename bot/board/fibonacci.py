@@ -46,7 +46,8 @@ class FibonacciDrawing(SticksDrawing):
 def fibonacci_table(sticks: int, say: Say) -> str:
     """Draw the outcome of each (i, j) of Fibonacci Nim; a capital where memoisation had to look.
 
-    There is a row for each number i of sticks, and a column for each limit j.
+    There is a row for each number i of sticks, and a column for each limit j, both from 1 to
+    ``sticks``; the text below says how many cells memoisation looked at.
     """
     touched = memoised_cells(sticks)
     margin = len(str(sticks))

@@ -130,7 +130,10 @@ def _(fact: ActsLike | QuotientClasses, game: Game, position: Position, say: Say
 
 
 def quotient_text(fact: ActsLike | QuotientClasses, position: Position, pile: str, say: Say) -> str:
-    """Word what a misère quotient says of a position, which may be of a game not played here."""
+    """Word what a misère quotient says of a position, which may be of a game not played here.
+
+    ``pile`` is a value of ``Pile``: the noun for its components.
+    """
     if isinstance(fact, ActsLike):
         told = {"count": len(position), "many": len(fact.word), "last": fact.last or 0}
         return say("fact-acts-like", pile=Pile(pile), like=listed(fact.word), **told)

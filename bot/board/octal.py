@@ -140,7 +140,7 @@ class OctalDrawing(HeapSumDrawing):
 
 
 def numbered(row: int) -> str:
-    """Draw a row of pins with the numbers of its places below."""
+    """Draw a row of ``row`` pins, at most DRAWN, with the numbers of its places, from 1, below."""
     between = OctalDrawing.between
     groups, places, lines = fives(row, between=between), iter(range(1, row + 1)), list[str]()
     for first in range(0, len(groups), GROUPS_IN_LINE):
@@ -173,8 +173,9 @@ def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
 def named(codes: Mapping[str, str], typed: str, say: Say) -> list[Suggestion]:
     """Suggest octal games whose code begins with the typed text, or whose name contains it.
 
-    Names are matched in lower case, in English and the user's language. A game that is a family of
-    its own is suggested by its name, all others by their code.
+    ``codes`` are the codes of these games, by name. Names are matched in lower case, in English and
+    the user's language. A game that is a family of its own is suggested by its name, all others by
+    their code.
     """
     told = {name: octal_name(name, say) for name in codes}
     return [
@@ -209,7 +210,11 @@ def rule_in_words(game: Octal, say: Say) -> str:
 
 
 def digits_in_words(digits: Sequence[int], repeating: Sequence[int], say: Say) -> list[str]:
-    """Explain the digits of a code; of recurring digits, three periods (``read_code``)."""
+    """Explain a code in texts: one for each digit but 0, then one for cuts, if it allows them.
+
+    ``digits`` begin with that for taking 0 pins. Of the ``repeating`` ones after them, three
+    periods are listed (``read_code``).
+    """
     told = []
     for digit, numbers in _takes_by_digit(digits, repeating).items():
         most = 2 if numbers[-1] == "…" else int(numbers[-1])

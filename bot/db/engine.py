@@ -98,15 +98,22 @@ class Store:
         return self._engine
 
     async def _read(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Run a reading transaction, and return its result; all its queries see one moment."""
+        """Run a reading transaction, and return its result; all its queries see one moment.
+
+        Raises SQLAlchemyError or OSError if the database fails, and what the transaction raises.
+        """
         return await self._engine.read(transaction)
 
     async def _write(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Run and commit a transaction, and return its result; roll back if it raises."""
+        """Run and commit a transaction, and return its result; roll back if it raises.
+
+        Raises as ``_read`` does; IntegrityError, an SQLAlchemyError, if a key is there already, or
+        one that it refers to is not.
+        """
         return await self._engine.write(transaction)
 
     async def _write_once(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Do as ``_write`` does; raise AlreadyDone if a key is there already, or is gone."""
+        """Do as ``_write`` does, but raise AlreadyDone instead of IntegrityError."""
         try:
             return await self._write(transaction)
         except IntegrityError:

@@ -219,7 +219,8 @@ class PostgresqlEngine:
     async def migrate(self) -> None:
         """Upgrade the schema in one transaction.
 
-        Raises NewerDatabase, or UnusableAddress if the driver rejects the URL.
+        Raises NewerDatabase, UnusableAddress if the driver rejects the URL, or what SQLAlchemy and
+        the driver raise if the database fails.
         """
         with usable():
             connection = await self._engine.connect()

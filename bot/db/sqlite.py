@@ -120,7 +120,8 @@ class SqliteEngine:
     async def migrate(self) -> None:
         """Upgrade the schema in one transaction.
 
-        Raises NewerDatabase, or UnusableAddress if the driver rejects the URL.
+        Raises NewerDatabase, UnusableAddress if the driver rejects the URL, or what SQLAlchemy and
+        the driver raise if the database fails.
         """
         if (file := file_of(self.sync_engine.url)) is not None:
             await _run_in_thread(self._writing, lambda: make_private(file))

@@ -51,7 +51,7 @@ class Answers:
         """Return the result of a coroutine; promise an answer if it takes longer than PATIENCE.
 
         No second promise is made after an earlier promise or answer. If the promise fails, the
-        coroutine is cancelled, and the failure raised.
+        coroutine is cancelled, and the failure raised. ``privately`` is as in ``promise``.
         """
         task = create_task(coroutine)
         done, _ = await wait([task], timeout=PATIENCE)
@@ -88,7 +88,8 @@ class Answers:
     async def send(self, **message: Any) -> int | None:
         """Answer with a new message, or with the one that was promised; return its id.
 
-        Returns None if Discord does not give the id. Raises one of DISCORD_FAILURES if it fails.
+        ``message`` are the arguments of discord.py's ``send_message``. Returns None if Discord does
+        not give the id. Raises one of DISCORD_FAILURES if it fails.
         """
         if self.interaction.response.is_done():
             return (await self.interaction.followup.send(**message, wait=True)).id
@@ -97,7 +98,8 @@ class Answers:
     async def fulfil(self, report: Report, view: discord.ui.View | None = None) -> None:
         """Answer a command with a report, in place of the promise if there is one.
 
-        Raises one of DISCORD_FAILURES if it cannot be sent; over a promise it is tried again first.
+        ``view`` are the controls below it. Raises one of DISCORD_FAILURES if it cannot be sent;
+        over a promise it is tried again first.
         """
         text, files, _ = report
         if self.interaction.response.is_done():
@@ -131,8 +133,8 @@ class Answers:
     async def whisper(self, text: str | None = None, **message: Any) -> None:
         """Answer with a new message for this person only: a text, or a view that contains its text.
 
-        The message of a public promise is deleted. Raises one of DISCORD_FAILURES if the answer
-        cannot be sent, or not privately.
+        ``message`` are further arguments, as of ``send``. The message of a public promise is
+        deleted. Raises one of DISCORD_FAILURES if the answer cannot be sent, or not privately.
         """
         promised_to_all = self.interaction.response.type is _THINKING
         if promised_to_all:  # the next message would be public
@@ -152,10 +154,11 @@ class Answers:
                 await _send_with_retries(self.interaction.delete_original_response, PAUSES)
 
     async def change(self, *, view: View | None, **message: Any) -> None:
-        """Answer by editing the message that was clicked.
+        """Answer by editing the message that was clicked; a view of None removes its controls.
 
-        The answer is a new private message if no message was clicked, or if it has a text and the
-        view is a layout, or the reverse, as with a forged custom id: Discord cannot change that.
+        Raises one of DISCORD_FAILURES if that fails. The answer is a new private message if no
+        message was clicked, or if it has a text and the view is a layout, or the reverse, as with a
+        forged custom id: Discord cannot change that.
         """
         clicked = self.interaction.message
         is_layout = isinstance(view, discord.ui.LayoutView)
@@ -177,7 +180,8 @@ class Answers:
 
         A private message with a plain text instead of a view is not edited either.
 
-        ``files`` are those of the view; earlier files of the message are removed.
+        ``files`` are those of the view; earlier files of the message are removed. Raises one of
+        DISCORD_FAILURES if the answer cannot be sent.
         """
         clicked, sent = self.interaction.message, [file_of(each) for each in files]
         if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):

@@ -194,9 +194,9 @@ class Click(Answers):
         return tuple(map(int, values))
 
     def one_chosen(self, path: tuple[int, ...] = ()) -> int:
-        """Return the only number of a control's path, or the one chosen in its menu.
+        """Return the only number of ``path``, or, if that is empty, the one chosen in the menu.
 
-        Raises Refused unless it is exactly one.
+        Raises Refused unless it is exactly one, and as ``chosen`` does.
         """
         numbers = path or self.chosen()
         require_offered(len(numbers) == 1)

@@ -86,7 +86,10 @@ def autocomplete(**suggesting: Suggesting) -> Callable[[CommandT], CommandT]:
 
 
 def option_key(command: str, option: str) -> str:
-    """Return the key of an option's message: the command's own if there is one, else the shared."""
+    """Return the key of an option's message: the command's own if there is one, else the shared.
+
+    ``command`` is the name of the command's function, without an underscore at its end.
+    """
     own = f"option-{command}-{option}".replace("_", "-")
     shared = f"option-{option}".replace("_", "-")
     return own if catalogue(DEFAULT_LOCALE).has_message(own) else shared
@@ -101,7 +104,10 @@ def in_servers(function: CommandT) -> CommandT:
 
 
 def group(name: str, *, servers_only: bool = False) -> app_commands.Group:
-    """Return a group of commands, described by the message ``command-<name>``."""
+    """Return a group of commands, described by the message ``command-<name>``.
+
+    Its commands can be used in DMs and group DMs, too, unless ``servers_only``.
+    """
     elsewhere = not servers_only
     return app_commands.Group(
         name=name,

@@ -102,7 +102,10 @@ class Form(Generic[C]):
 
 
 def opened_by(action: Action, labels: Mapping[str, str] | None = None) -> Form[Any]:
-    """Return a form that is opened by another action with the same numbers and path."""
+    """Return a form that ``action`` opens, with the numbers and path of the submitted control.
+
+    ``labels`` are the messages that name its fields, by custom id, if there are several.
+    """
     return Form(lambda control, _: control.to(action, *control.path), labels or {})
 
 
@@ -119,7 +122,10 @@ class Controls(Generic[C]):
 
 
 class AllControls:
-    """The controls of all features, by the first part of their custom ids."""
+    """The controls of all features, by the first part of their custom ids.
+
+    Raises ValueError if two features have a handler for actions of the same value.
+    """
 
     def __init__(self, features: Iterable[Controls[Any]]) -> None:
         self._by_value: dict[str, tuple[Action, Controls[Any]]] = {}

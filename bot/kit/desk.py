@@ -23,7 +23,8 @@ class Desk:
     """Runs people's jobs in worker processes, as many at once as it has places.
 
     A person has at most one job of ``ask`` or ``long`` and one of ``in_turn`` at once, so one who
-    asks for much delays only themselves. Without a free place a job waits.
+    asks for much delays only themselves. Without a free place a job waits. ``seconds`` is the time
+    limit of a job, except in ``long``.
     """
 
     def __init__(self, workers: Workers, *, places: int, seconds: float) -> None:
@@ -40,10 +41,10 @@ class Desk:
         self._closed = False
 
     async def ask(self, who: int, job: Job) -> Any:
-        """Run a person's job and return its result.
+        """Run a person's job, within the time limit of the desk, and return its result.
 
         Raises Refused if an earlier job of theirs has not ended, or this one is cancelled or takes
-        too long; GameError if the engine refuses it.
+        too long; GameError if the engine refuses it, WorkerFailed if it fails otherwise.
         """
         try:
             return await self.long(who, job, self._seconds)
@@ -60,9 +61,9 @@ class Desk:
     ) -> Any:
         """Run a person's job for at most ``seconds``, else raise TooSlow; return its result.
 
-        The wait for a place does not count. Raises Refused and GameError as ``ask`` does, but for
-        slowness. ``tell`` is called in the event loop with each progress report of the job. Jobs
-        with the same ``lane`` also wait for that semaphore.
+        The wait for a place does not count. Raises otherwise as ``ask`` does, but for slowness.
+        ``tell`` is called in the event loop with each progress report of the job. Jobs with the
+        same ``lane`` also wait for that semaphore.
         """
         if who in self.asked and not self._closed:
             raise Refused(KitRefusal.BUSY)
@@ -85,8 +86,8 @@ class Desk:
     async def in_turn(self, who: int | None, job: Job) -> Any:
         """Run a job after the person's earlier ``in_turn`` ones and return its result.
 
-        A job of nobody (None) waits for a place only. Raises Refused if it is cancelled or takes
-        too long; GameError if the engine refuses it.
+        A job of nobody (None) waits for a place only. Raises as ``ask`` does, but is not refused
+        because of an earlier job.
         """
         async with AsyncExitStack() as turn:
             if who is not None:
@@ -100,7 +101,7 @@ class Desk:
         """Run a job while no other of this desk runs, and return its result.
 
         Raises Refused if it is cancelled, TooSlow if it takes too long, GameError if the engine
-        refuses it.
+        refuses it, WorkerFailed if it fails otherwise.
         """
         async with self._alone:  # two with some of the places each would deadlock
             work = self._run_job(job, self._seconds, places=self._count)

@@ -18,7 +18,8 @@ _PAUSE = 0.1
 def lock_byte(file: int, place: int = 0) -> None:
     """Lock one byte of an open file, even beyond its end, without waiting.
 
-    Raises one of HELD if another process has locked it, another OSError if it cannot be locked.
+    ``file`` is the file's descriptor, ``place`` the index of the byte, from 0. Raises one of HELD
+    if another process has locked it, another OSError if it cannot be locked.
     """
     try:
         import fcntl

@@ -118,8 +118,9 @@ def correction(click: Click, controls: AllControls) -> Correction | None:
 def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHOWN) -> Echo:
     """Return components and files with the texts of a form, as ``handed_back`` reads them.
 
-    A text for which ``room``, at most ``_SHOWN`` characters, does not suffice becomes a file; an
-    empty one is left out.
+    ``labels`` are the keys of messages, or "", for each text of ``typed``. A text for which
+    ``room``, at most ``_SHOWN`` characters, does not suffice becomes a file; an empty one is left
+    out.
     """
     items: list[discord.ui.Item[Any]] = []
     files: list[Attachment] = []

@@ -46,7 +46,11 @@ def safe(cell: Cell) -> Cell:
 def to_csv(
     rows: Iterable[Iterable[Cell]], *, bom: bool, separator: str = ",", decimal: str = "."
 ) -> bytes:
-    """Return rows as CSV in UTF-8: quotes where needed, lines that end in CR LF."""
+    """Return rows as CSV in UTF-8: quotes where needed, lines that end in CR LF.
+
+    Every cell is made ``safe``; ``decimal`` is the sign in floats, None is an empty cell. With
+    ``bom`` a byte order mark is first, by which spreadsheets know UTF-8.
+    """
     text = io.StringIO()
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
     for row in rows:
@@ -55,7 +59,7 @@ def to_csv(
 
 
 def local_csv(rows: Iterable[Iterable[Cell]], say: Say, *, bom: bool = True) -> bytes:
-    """Return rows as CSV with a language's separator and decimal sign."""
+    """Return rows as ``to_csv`` does, with the separator and decimal sign of ``say``'s language."""
     signs = {"separator": say("sheet-separator"), "decimal": say("sheet-decimal")}
     return to_csv(rows, bom=bom, **signs)
 

@@ -80,7 +80,10 @@ def in_code(text: str, most: int = _LINE) -> str:
 
 
 def in_block(text: str, most: int) -> str:
-    """Quote a person's text as a code block, cut to ``most`` characters; replace its backquotes."""
+    """Quote a person's text as a code block; replace its backquotes.
+
+    The text is cut to ``most`` characters, without the fences around it.
+    """
     return f"```\n{cut(text.replace('`', 'ˋ'), most)}\n```"
 
 

@@ -30,9 +30,10 @@ PLACES, SECONDS = 3, 30.0
 
 
 async def is_short(game: Game, position: Position, *, exhaustive: bool = False) -> bool:
-    """Return whether theory solves a game, or a search from a position is short.
+    """Return whether a computation about a position is short: by theory, or by its size.
 
-    Theory does not shorten an ``exhaustive`` computation, which tries every line of play.
+    ``exhaustive`` says that it searches even where theory solves the game: then theory does not
+    make it short. A search is short if ``Game.extent`` of the position is at most SHORT.
     """
     if game.is_solved and not exhaustive:
         return True
@@ -56,11 +57,13 @@ class Thinker:
         *given: Any,
         exhaustive: bool = False,
     ) -> T:
-        """Run a function, given ``given``, for a person and return its result.
+        """Run ``work(*given)`` for a person, ``who``, and return its result.
 
-        Only a computation about ``position`` that is not short goes to a worker: raises Refused
-        then if another job of theirs has not ended, or this one takes too long. What the function
-        raises is raised; in a worker, all but GameError becomes WorkerFailed.
+        ``game`` and ``position`` decide only where: in a thread if ``is_short``, else in a worker.
+        ``exhaustive`` says that the work searches even where theory solves the game, so the size of
+        the search decides. In a worker it raises Refused if another job of theirs has not ended, or
+        this one is cancelled or takes too long, and WorkerFailed for all errors of ``work`` but
+        GameError; in a thread, what ``work`` raises.
         """
         if await is_short(game, position, exhaustive=exhaustive):
             return await in_background(work, *given)
@@ -76,10 +79,11 @@ class Thinker:
         *given: Any,
         exhaustive: bool = False,
     ) -> T:
-        """Run a function for a person's move or answer; return its result.
+        """Run ``work(*given)`` for a person's move or answer; return its result.
 
-        A computation that is not short waits for their earlier ones, and raises Refused if it takes
-        too long.
+        As ``ask``, but one that is not short waits for the person's earlier moves, instead of being
+        refused; and theory about at most INSTANT objects runs at once, in the event loop. ``who``
+        is None for nobody, who waits for none.
         """
         if game.is_solved and not exhaustive and sum(position) <= INSTANT:
             return work(*given)
@@ -89,17 +93,18 @@ class Thinker:
         return result
 
     async def compare(self, who: int, work: Callable[..., T], *given: Any) -> T:
-        """Run a job of a person that is not about a position, such as comparing their programs.
+        """Run ``work(*given)`` of a person in a worker, such as a comparison of their programs.
 
-        Raises Refused if another job of theirs has not ended, or this one takes too long.
+        It is not about a position. Raises as ``ask`` does in a worker.
         """
         result: T = await self._desk.ask(who, Job(work, given))
         return result
 
     async def draw(self, who: int | None, work: Callable[..., T], *given: Any) -> T:
-        """Draw a picture after the person's earlier ones and return it.
+        """Return what ``work(*given)`` draws, in a worker, after the person's earlier pictures.
 
-        Raises Refused if it takes too long.
+        ``who`` is None for nobody, who waits for none. Raises Refused if it is cancelled or takes
+        too long, GameError, and WorkerFailed for other errors of ``work``.
         """
         drawn: T = await self._easel.in_turn(who, Job(work, given))
         return drawn

@@ -60,7 +60,7 @@ def button(control: Control, label: str, style: Style = Style.secondary) -> Butt
 def menu(
     control: Control, placeholder: str, options: Iterable[tuple[str, int]], most: int = 1
 ) -> discord.ui.Select[Any]:
-    """Return a menu of (label, value) in which at most ``most`` can be chosen.
+    """Return a menu of (label, value), at most MENU_OPTIONS, in which 1 to ``most`` can be chosen.
 
     The chosen values are read by ``Click.chosen``.
     """
@@ -200,7 +200,7 @@ def items_of(*shown: Shown) -> list[discord.ui.Item[Any]]:
 
 
 def buttons_only(*items: Button) -> discord.ui.View:
-    """Return a row of buttons for a message with a text. discord.py does not store it."""
+    """Return buttons, in rows of five, for a message with a text. discord.py does not store it."""
     view = _Row(timeout=None)
     for item in items:
         view.add_item(item)
@@ -210,7 +210,10 @@ def buttons_only(*items: Button) -> discord.ui.View:
 def modal(
     control: Control, title: str, label: str, placeholder: str, longest: int, shown: str = ""
 ) -> discord.ui.Modal:
-    """Return a form with one line to fill in or change, the field "text" (``Click.typed_text``)."""
+    """Return a form with one line to fill in or change, the field "text" (``Click.typed_text``).
+
+    ``shown`` is its initial text, ``longest`` the most characters.
+    """
     field = line_field("text", label, placeholder=placeholder, shown=shown, longest=longest)
     return form(control, title, field)
 
@@ -218,7 +221,8 @@ def modal(
 def titled(message: str, say: Say, **details: str) -> tuple[str, str]:
     """Return the texts of a message and of its attribute ``description``.
 
-    The first is for the label of a field, the second for the text under it.
+    The first is for the label of a field, the second for the text under it, which may have
+    ``details``.
     """
     return say(message), say(f"{message}.description", **details)
 
@@ -236,7 +240,8 @@ def text_field(
 ) -> discord.ui.Label[Any]:
     """Return a labelled text field; ``Click.submitted`` has its value under ``name``.
 
-    ``shown`` is its initial text, ``about`` the text under the label.
+    ``shown`` is its initial text, ``about`` the text under the label, ``longest`` the most
+    characters that can be typed.
     """
     field = discord.ui.TextInput[Any](
         custom_id=name,
@@ -323,7 +328,7 @@ def gallery(file: str, description: str | None) -> discord.ui.MediaGallery[Any]:
 
 
 def galleries(pictures: Iterable[Attachment]) -> list[discord.ui.Item[Any]]:
-    """Return pictures that are sent with the message, to be placed one below the other."""
+    """Return a ``gallery`` for each picture, one below the other; the caller sends the files."""
     return [gallery(each.name, each.description) for each in pictures]
 
 

@@ -100,8 +100,8 @@ class MatchBoards:
     ) -> None:
         """Make a new message with a match its live board, and retire the former one.
 
-        ``show`` edits the new message if the match has changed meanwhile. A failure is logged, and
-        the match continues.
+        ``show`` edits the new message if the match has changed meanwhile; ``former_look`` renders
+        the former one. A failure is logged, and the match continues.
         """
         try:
             former = await self._store.move_board(record.id, here)
@@ -143,7 +143,8 @@ class MatchBoards:
         """Post a new live board in the match's channel, and retire the former one; return the new.
 
         None if Discord fails, and for a private match, which is not posted: its player sees it at
-        the next click. ``above`` is a text above the board.
+        the next click. ``above`` is a text above the board, ``message`` are further arguments of
+        discord.py's ``send``, such as whom it pings.
         """
         if record.is_private:
             return None
@@ -174,9 +175,10 @@ class MatchBoards:
         look: Look = match_message,
         former_look: Look = moved_board,
     ) -> None:
-        """Edit a message to show the match if it has the live board, else a link to that.
+        """Edit a message, by ``show``: to the match if it has the live board, else a link to that.
 
-        Raises Refused if the match is deleted.
+        The former is rendered by ``look``, the latter by ``former_look``. Raises Refused if the
+        match is deleted, and what ``show`` raises.
         """
         while True:
             record = await self._matches.get(match_id)

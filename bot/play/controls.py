@@ -46,8 +46,9 @@ async def show_turn(
 ) -> None:
     """Answer a command with the match after a turn, or after another turn that came first.
 
-    Raises what the turn raises, except Stale; and one of DISCORD_FAILURES if the board cannot be
-    posted: then the clock of the next turn is stopped, if it is timed.
+    ``before`` is the match before it; if that is private, so is the answer. Raises what the turn
+    raises, except Stale; and one of DISCORD_FAILURES if the board cannot be posted: then the clock
+    of the next turn is stopped, if it is timed.
     """
     try:
         record = await click.promised(turn, privately=before.is_private)

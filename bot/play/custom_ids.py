@@ -46,7 +46,7 @@ class PlayAction(Action):
 
 @dataclass(frozen=True)
 class PlyControl(Control):
-    """A control of a match in one of its plies."""
+    """A control of a match in one of its plies, counted from 0."""
 
     match: int
     ply: int
@@ -114,7 +114,7 @@ class PositionControl(Control):
 
 @dataclass(frozen=True)
 class TrialControl(Control):
-    """A control about a question of an attempt at a challenge."""
+    """A control about a question, counted from 0, of an attempt at a challenge."""
 
     attempt: int
     question: int

@@ -147,7 +147,8 @@ def moved_board(record: MatchRecord) -> Layout:
 def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) -> list[Item]:
     """Return the controls to choose a move's next part; none if it is the computer's turn or over.
 
-    Parts with one choice only are skipped. With more than MENU_OPTIONS choices one is typed.
+    ``path`` are the parts chosen so far; parts with one choice only are skipped. With more than
+    MENU_OPTIONS choices one is typed. ``picks`` are the actions of the controls.
     """
     match = record.match
     if match.is_over or isinstance(match.seats[match.to_move], Computer):

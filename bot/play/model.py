@@ -28,7 +28,7 @@ class State(StrEnum):
     OVER = "over"
 
 
-#: An attempt at a challenge, and the number of a question in it.
+#: An attempt at a challenge, and a question in it, counted from 0.
 Trial = tuple[int, int]
 
 #: The number of votes for each move in a ply of the class's.

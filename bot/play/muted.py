@@ -33,7 +33,10 @@ MATCH_COMMANDS = frozenset({"board", "play", "resign"})
 
 
 async def is_closed(click: Click, asked: Control | str, until: datetime) -> bool:
-    """Return False for what a muted member may ask all the same; raise Refused for all else."""
+    """Return False for what a muted member may ask all the same; raise Refused for all else.
+
+    ``asked`` is a control or the name of a command, ``until`` the end of the mute.
+    """
     if _opens_match(click) or (asked in MATCH_COMMANDS and await _is_private(click)):
         return False
     raise Refused(ClassRefusal.MUTED, moment=until)

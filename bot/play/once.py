@@ -22,7 +22,7 @@ class Once:
     async def start_with(
         self, asker: Asker, setting: Setting, offer: Offer, move: Move
     ) -> MatchRecord:
-        """Open a match and play the asker's first move; the computer replies.
+        """Open a match, in which the asker begins, and play their ``move``; the computer replies.
 
         Return the same match instead if it was opened so, and the asker has not moved again.
         Raises as ``Matches.start`` and ``Matches.move`` do.

@@ -29,7 +29,8 @@ async def post_board(click: Click, record: MatchRecord, above: str = "", **messa
 
     If other players could not see it, or the match is in its own thread elsewhere, the answer is
     private: the match in words, with a link to its board, which is edited. A private match is sent
-    to its player only.
+    to its player only. ``message`` are further arguments of ``Answers.send``. Raises one of
+    DISCORD_FAILURES if the answer cannot be sent.
     """
     board = opened_board(record, above)
     if record.is_private:

@@ -67,7 +67,8 @@ def new_match(
 ) -> dict[str, Any]:
     """Return the column values of a new match; its deadline is a turn after ``timed_from``.
 
-    Without ``timed_from`` its first turn has no deadline.
+    Without ``timed_from`` its first turn has no deadline. ``rematch_of`` is the number of the match
+    before it, ``opened_in`` the channel of its public board, each if there is one.
     """
     turn = timedelta(seconds=setting.turn_seconds or 0)
     return {

@@ -72,7 +72,7 @@ class Matches:
         self._turns = Counter("bouton_turns", "Turns written.", registry=registry)
 
     async def start(self, who: int, setting: Setting, offer: Offer, seed: int) -> MatchRecord:
-        """Open a match against the computer, or offer one to a person.
+        """Open a match against the computer, or offer one to a person; ``seed`` is ``draw_seed()``.
 
         It is offered to its own player, too, if they must still decide who begins.
         Raises Refused if the start is over, the opponent is oneself, the computer would begin and

@@ -193,7 +193,7 @@ class MatchStore(Store):
         return [Begun(row.id, State(row.state), row.person_1) for row in rows]
 
     async def opened_by(self, person: int, channel: int, since: datetime) -> list[datetime]:
-        """Return the moments after ``since`` at which a person opened public boards, in order."""
+        """Return when a person opened public boards in a channel after ``since``, oldest first."""
         query = sa.select(matches.c.created_at).where(
             matches.c.person_0 == person,
             matches.c.opened_in == channel,

@@ -80,8 +80,9 @@ async def _count_hint(click: Click, record: MatchRecord, kind: HintKind) -> None
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Explain a move of the computer; for the last one of a match that it won, what decided that.
 
-    So it does unless the person gave up a won position. Raises Refused if a person made the move,
-    and as ``Advice.turn`` and ``Thinker.ask`` do.
+    So it does unless the person gave up a won position. The answer is private; only the explanation
+    of a move counts as help. Raises Refused if a person made the move, and as ``Advice.turn`` and
+    ``Thinker.ask`` do.
     """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     if turn.choice is None:  # the bot offers this for the computer's moves only

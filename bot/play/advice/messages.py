@@ -114,7 +114,7 @@ def _question_before_step(
 
 
 def trial_picker(record: MatchRecord, path: Move, locale: str) -> Layout:
-    """Return the position with the picker of a move to be tried."""
+    """Return the position with the picker of a move to be tried; ``path`` are the parts chosen."""
     say, drawn = words(locale), drawing(record.match.game)
     position = record.match.position
     picks = picker(record, path, say, TO_ASK)

@@ -50,8 +50,9 @@ class Advice:
     ) -> tuple[MatchRecord, Turn]:
         """Return a match, open or over, and its turn in a ply, to be explained.
 
-        Raises Refused if there is no such turn, as when it was taken back, or the match is not
-        visible to the person, answers a challenge, or may not be analysed.
+        ``number`` is the ply's, counted from 0 with those taken back. Raises Refused if there is no
+        such turn, as when it was taken back, or the match is not visible to the person, answers a
+        challenge, or may not be analysed.
         """
         record = await self._matches.seen(match, asker)
         require_free_play(record)
@@ -61,9 +62,10 @@ class Advice:
         raise MatchRefused(MatchRefusal.MOVE_IS_GONE, record)
 
     async def help_in(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Return the match if the person may have help in this ply; else raise Refused or Stale.
+        """Return the match if the person may have help in this ply, counted from 0.
 
         Help is for one's own turn against the computer: never against a person, nor in a challenge.
+        Raises Refused or Stale as ``Matches.turn_of`` does, and Refused as ``analysable`` does.
         """
         record = await self._matches.turn_of(match, ply, asker)
         require_free_play(record)

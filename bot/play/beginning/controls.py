@@ -44,7 +44,8 @@ async def open_match(
 ) -> None:
     """Open the match that a command asks for, and answer with its board or its offer.
 
-    ``timer`` is the minutes for a turn. Raises as ``Matches.start`` does.
+    ``decided`` is its place, ``timer`` the minutes for a turn, if any. Raises as ``Matches.start``
+    does.
     """
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
     if timer is not None:

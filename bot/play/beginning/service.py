@@ -62,10 +62,11 @@ class Beginnings:
             return False
 
     async def decide(self, record: MatchRecord, first: int, asker: Asker) -> MatchRecord:
-        """Open a match after its player has chosen the seat that begins; the computer may move.
+        """Open a match after its player has chosen who begins; the computer moves if it begins.
 
-        Raises Refused if the person has no seat or the engine may not help; Stale if the match is
-        open already.
+        ``first`` is the seat that begins: 0 the player's, 1 the computer's. Raises Refused if the
+        person has no seat, and as ``Matches.opened`` does; Stale if the match is no offer any more,
+        or none to its own player.
         """
         record = await self._matches.seen(record, asker)
         if asker.person is None or record.match.seat_of(asker.person) is None:

@@ -59,7 +59,10 @@ class BeginningStore(MatchStore):
         return await self._read(lambda connection: bool(connection.scalar(query)))
 
     async def is_first(self, number: int, person: int, family: str) -> bool:
-        """Return whether a person has no stored match of a family with a lower number."""
+        """Return whether a person has no stored match of a family numbered below ``number``.
+
+        ``family`` is the word with which the names of its games begin.
+        """
         given = {"number": number, "person": person, "family": family, "any_rules": f"{family} %"}
         return await self._read(
             lambda connection: connection.execute(_BEFORE, given).first() is None

@@ -283,7 +283,7 @@ def verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
 
 
 def studied_texts(studied: Studied, game: Game, room: int, say: Say) -> list[str]:
-    """Return the verdict on a move, and the explanation if there is room for it."""
+    """Return the verdict on a move, and the explanation if both fit in ``room`` characters."""
     texts = ["\n".join(verdict_lines(studied, game, say))]
     if why := why_text(studied, game, room - len(texts[0]), say):
         texts.append(f"**{say('review-why')}**\n{why}")
@@ -370,7 +370,10 @@ def _neighbouring_moves_menu(
 
 
 def shared_match(record: MatchRecord, name: str, *, say: Say) -> Layout:
-    """Return a finished match for all to see: its start and moves; ``name`` is each person's."""
+    """Return a finished match for all to see: its start, moves and result.
+
+    ``name`` stands for each person. Of moves beyond a message's room only the number is given.
+    """
     match = record.match
     drawn = drawing(match.game)
     names = [name if isinstance(seat, Person) else seat_name(seat, say) for seat in match.seats]

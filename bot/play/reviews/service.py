@@ -51,7 +51,10 @@ class Reviews:
         self._once = once
 
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
-        """Judge a finished match; raise Refused as ``Advice.finished`` and ``Thinker.ask`` do."""
+        """Judge all moves of a finished match, and count its hints by seat.
+
+        Raises Refused as ``Advice.finished`` and ``Thinker.ask`` do.
+        """
         record = await self._advice.finished(seen, asker)
         judged = await self._ask_engine(asker, record.match, review)
         return Reviewed(record, judged, await self._hints.counted(record.id))
@@ -61,23 +64,25 @@ class Reviews:
     ) -> tuple[MatchRecord, Studied]:
         """Return a finished match and the study of a move, counted from 1 without those taken back.
 
-        Raises Refused if there is no such move, or as ``Advice.finished`` does.
+        Raises Refused if there is no such move, and as ``Advice.finished`` and ``Thinker.ask`` do.
         """
         record = await self._find_reviewed_match(seen, number, asker)
         return record, await self._ask_engine(asker, record.match, study, number - 1)
 
     async def studied_move(self, match: Match, number: int, asker: Asker) -> Studied:
-        """Return the study of a move, counted from 1, of a match not stored, as of a program.
+        """Return the study of a move of a match that is not stored, as a program's.
 
-        Raises Refused if the engine may not help the person with its game, is busy or too slow.
+        ``number`` is as in ``studied``, and must be that of a move. Raises Refused if the engine
+        may not help the person with its game, and as ``Thinker.ask`` does.
         """
         await self._matches.allowance.require(asker, match.game)
         return await self._ask_engine(asker, match, study, number - 1)
 
     async def position(self, match: int, number: int, asker: Asker) -> tuple[Game, Position]:
-        """Return the game and the position before a move of a finished match, counted from 1.
+        """Return the game of a finished match, and the position before one of its moves.
 
-        Raises Refused as ``studied`` does.
+        ``match`` is the id of a stored match; ``number`` counts its moves from 1, without those
+        taken back. Raises Refused if there is no such move, and as ``Advice.finished`` does.
         """
         played = (await self._find_reviewed_match(match, number, asker)).match
         return played.game, played.turns[number - 1].before
@@ -85,11 +90,12 @@ class Reviews:
     async def replayed(
         self, seen: MatchRecord, number: int, asker: Asker, setting: Setting
     ) -> MatchRecord:
-        """Open a match from the position before a move, counted from 1, with the asker to move.
+        """Open a match from the position before a move of a finished one; the asker begins.
 
-        The computer is as strong as in the former match, else perfect. If such a match is open and
-        nobody has moved in it, it is returned instead, as after a double click. Raises Refused as
-        ``studied`` and ``Matches.start`` do.
+        ``number`` is as in ``studied``; ``setting`` is of the new match. It is against the
+        computer: as strong as in the former match, perfect if that was between people. If such a
+        match is open and nobody has moved in it, it is returned instead, as after a double click.
+        Raises Refused as ``position`` and ``Matches.start`` do.
         """
         record = await self._find_reviewed_match(seen, number, asker)
         match = record.match
@@ -100,7 +106,10 @@ class Reviews:
         return await self._once.start(asker.somebody, setting, offer)
 
     async def shared(self, seen: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a match that its player may post now; raise Refused unless ``is_shareable``."""
+        """Return a match that its player may post now.
+
+        Raises Refused unless ``MatchRecord.is_shareable``, and as ``Matches.seen`` does.
+        """
         record = await self._matches.seen(seen, asker)
         require_offered(record.is_shareable)
         return record

@@ -15,7 +15,7 @@ from games import Move
 
 
 def ballot(record: MatchRecord, path: Move, say: Say) -> Layout:
-    """Return a voter's own picker, in their language."""
+    """Return a voter's own picker, in their language; ``path`` has the parts of the move chosen."""
     drawn = drawing(record.match.game)
     plain = drawn.plain(record.match.position, say)
     return panel(PLAYING, f"{say('votes-private')}\n-# {plain}", *picker(record, path, say))
