@@ -13,7 +13,10 @@ from games.question import Question
 
 
 def ask(question: Question, say: Say, *, ruled: bool = False) -> str:
-    """Word a question; ``ruled`` puts the rules of its game above it where they matter."""
+    """Word a question; ``ruled`` puts its ``rules`` above it, if its message has a place for them.
+
+    A question of a teacher's own is its text, without rules.
+    """
     if isinstance(question, OwnTask):
         return plainly(question.own.text)
     above = f"-# {rules(question, say)}\n" if ruled else ""

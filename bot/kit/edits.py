@@ -76,8 +76,9 @@ def edited(
 ) -> Edited:
     """Compare a form with the digests that it displayed and with the stored values.
 
-    ``stored`` has the text that each field would display now, in the form's order; ``labels`` the
-    messages that name the fields; ``chosen`` for each menu a function that words its values.
+    ``typed`` has the submitted text of each field, by name; ``stored`` that which it would display
+    now, in the form's order; ``labels`` the messages that name the fields; ``chosen`` for each menu
+    a function that words its values.
     """
     changed, clashes, bases, labels = set(), [], [], labels or {}
     for number, (name, now) in enumerate(stored.items()):

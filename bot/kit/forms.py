@@ -69,9 +69,10 @@ async def ask(
 ) -> None:
     """Open a form; from a message with a refused form, filled with the texts in that message.
 
-    If the form edits stored values, ``edits`` is its control, whose path gets digests of the
-    displayed values; ``displayed`` are the digests from before the refusal. Fields that the editor
-    had not changed display the value stored now. ``further`` follows the digests in the path.
+    It must be the first answer to the click, without a promise before. If the form edits stored
+    values, ``edits`` is its control, whose path gets digests of the displayed values; ``displayed``
+    are the digests from before the refusal. Fields that the editor had not changed display the
+    value stored now. ``further`` follows the digests in the path.
     """
     typed, digests = await handed_back(click.message), []
     for number, label in enumerate(modal.children):

@@ -72,7 +72,7 @@ class Matches:
         self._turns = Counter("bouton_turns", "Turns written.", registry=registry)
 
     async def start(self, who: int, setting: Setting, offer: Offer, seed: int) -> MatchRecord:
-        """Open a match against the computer, or offer one to a person; ``seed`` is ``draw_seed()``.
+        """Open a match against the computer, or offer one to a person; ``seed`` decides its draws.
 
         It is offered to its own player, too, if they must still decide who begins.
         Raises Refused if the start is over, the opponent is oneself, the computer would begin and
@@ -191,7 +191,7 @@ class Matches:
             return await self.append(record, played, asker.at)
 
     async def turn_of(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Return the match if the person has this turn; raise as ``seated`` does, or Refused."""
+        """Return the match if the person has this turn, else raise Refused; raise as ``seated``."""
         record, seat = await self.seated(match, ply, asker)
         if record.match.to_move != seat:
             raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)

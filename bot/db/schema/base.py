@@ -25,8 +25,9 @@ Flag = sa.Boolean(create_constraint=False)
 def where(condition: str, sqlite: str | None = None) -> dict[str, Any]:
     """Return the options of an index that contains only the rows that meet a condition.
 
-    The condition of SQLite may be written otherwise. SQLAlchemy's own options ``postgresql_where``
-    and ``sqlite_where`` would load both dialects into every process: 2 MB.
+    ``condition`` is an SQL text, ``sqlite`` that of SQLite, if it differs. SQLAlchemy's own
+    options ``postgresql_where`` and ``sqlite_where`` would load both dialects into every process: 2
+    MB.
     """
     return {"info": {"postgresql": condition, "sqlite": sqlite or condition}}
 
@@ -40,8 +41,9 @@ def _create_index(statement: CreateIndex, compiler: Any, **options: Any) -> str:
 
 
 def part_of(name: str, key: str, **options: Any) -> sa.Column[int]:
-    """Return a column ``name`` that refers to ``key``, the row to which a row belongs.
+    """Return a column ``name`` that refers to the row to which a row belongs.
 
-    With that row the database deletes those that belong to it.
+    ``key`` names that row's table and column, such as "quizzes.id". With that row the database
+    deletes those that belong to it. ``options`` are SQLAlchemy's.
     """
     return sa.Column(name, Id, sa.ForeignKey(key, ondelete="CASCADE"), **options)
