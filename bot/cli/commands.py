@@ -69,35 +69,35 @@ def preview(chosen: argparse.Namespace) -> int:
 
 
 def backup(chosen: argparse.Namespace) -> int:
-    """Copy the database into a file."""
+    """Copy the database into a file, as ``back_up_database`` does."""
     from bot.cli.keeping import back_up_database
 
     return back_up_database(chosen)
 
 
 def restore(chosen: argparse.Namespace) -> int:
-    """Replace the database by a copy."""
+    """Replace the database by a copy, as ``restore_database`` does."""
     from bot.cli.keeping import restore_database
 
     return restore_database(chosen)
 
 
 def erasures(chosen: argparse.Namespace) -> int:
-    """Write the tombstones of erased people into a file."""
+    """Write the tombstones of erased people into a file, as ``list_erasures`` does."""
     from bot.cli.keeping import list_erasures
 
     return list_erasures(chosen)
 
 
 def forget(chosen: argparse.Namespace) -> int:
-    """Erase the people that a list of tombstones names."""
+    """Erase the people that a list of tombstones names, as ``forget_listed`` does."""
     from bot.cli.keeping import forget_listed
 
     return forget_listed(chosen)
 
 
 def doctor(chosen: argparse.Namespace) -> int:
-    """Print a check of what the bot needs; return the exit code."""
+    """Print a check of what the bot needs; return the exit code of ``examine``."""
     from bot.cli.doctor import examine
 
     return asyncio.run(examine(chosen.locale, as_json=chosen.json))
@@ -107,7 +107,11 @@ def doctor(chosen: argparse.Namespace) -> int:
 
 
 def analyse(chosen: argparse.Namespace) -> int:
-    """Print who wins a position, and how."""
+    """Print who wins a position, and how; return 0.
+
+    Raises WrongUse for a game or position that is wrong or too large; for a sum of heaps, Ended on
+    Ctrl-C or without memory.
+    """
     from bot.cli.sums import read_sum, sum_data, sum_text
     from games.grundy.sums import SumOf
 
@@ -129,7 +133,11 @@ def analyse(chosen: argparse.Namespace) -> int:
 
 
 def arena(chosen: argparse.Namespace) -> int:
-    """Print a summary of a position's arena, or its graph; with ``--png`` also draw it."""
+    """Print a summary of a position's arena, or its graph; with ``--png`` also draw it.
+
+    Returns 0. Raises WrongUse for a game or position that is wrong or too large, an arena that is
+    too large to draw, or a file that cannot be written.
+    """
     from games.arena import Arena
     from games.arena_text import to_dot
 
@@ -173,7 +181,10 @@ def _draw(found: Arena, file: Path, say: Say) -> None:
 
 
 def grundy(chosen: argparse.Namespace) -> int:
-    """Print the Grundy value of a heap."""
+    """Print the Grundy value of a heap, or that it is unknown; return 0.
+
+    Raises WrongUse for a wrong game or heap, Ended on Ctrl-C or without memory.
+    """
     from games.grundy.questions import MAX_HEAP, ValueOf
 
     say = words(chosen.locale)
@@ -190,7 +201,11 @@ def grundy(chosen: argparse.Namespace) -> int:
 
 
 def sequence(chosen: argparse.Namespace) -> int:
-    """Print the Grundy values of the heaps 0 to N, or write them into a file."""
+    """Print the Grundy values of the heaps 0 to N, or write them into a file; return 0.
+
+    Raises WrongUse for a wrong game or number, or a file that cannot be written; Ended on Ctrl-C or
+    without memory.
+    """
     from games.grundy.questions import SequenceOf
 
     say = words(chosen.locale)
@@ -222,7 +237,10 @@ def sequence(chosen: argparse.Namespace) -> int:
 
 
 def period(chosen: argparse.Namespace) -> int:
-    """Print the proved period of a sequence of Grundy values, or that none is proved."""
+    """Print the proved period of a sequence of Grundy values, or that none is proved; return 0.
+
+    Raises WrongUse for a wrong game or number, Ended on Ctrl-C or without memory.
+    """
     from games.grundy.questions import PeriodOf
 
     say = words(chosen.locale)
@@ -238,7 +256,10 @@ def period(chosen: argparse.Namespace) -> int:
 
 
 def misere(chosen: argparse.Namespace) -> int:
-    """Print the misère quotient of a game, as far as it is proved."""
+    """Print the misère quotient of a game, as far as it is proved; return 0.
+
+    Raises WrongUse for a wrong game or number, Ended on Ctrl-C.
+    """
     from bot.cli.misere import LARGEST, LARGEST_FORM, misere_text, work_out
     from bot.laboratory.quotient_messages import quotient_data
 
@@ -257,21 +278,21 @@ def misere(chosen: argparse.Namespace) -> int:
 
 
 def survey(chosen: argparse.Namespace) -> int:
-    """Compute and print the proved periods of many games."""
+    """Compute and print the proved periods of many games, as ``survey_games`` does."""
     from bot.cli.surveying import survey_games
 
     return survey_games(chosen, _cache_folder())
 
 
 def verify(chosen: argparse.Namespace) -> int:
-    """Check the claims of a certificate; return 1 if one is refuted."""
+    """Check the claims of a certificate, as ``verify_file`` does; return 1 if one is refuted."""
     from bot.cli.verifying import verify_file
 
     return verify_file(chosen)
 
 
 def check(chosen: argparse.Namespace) -> int:
-    """Prove or refute the functions of worksheets in files; return 1 if any is wrong."""
+    """Prove or refute the functions of worksheets in files, as ``check_files`` does."""
     from bot.cli.checking import check_files
 
     os.environ["CACHE_DIR"] = str(_cache_folder())  # for the workers

@@ -36,7 +36,7 @@ T = TypeVar("T")
 def back_up_database(chosen: argparse.Namespace) -> int:
     """Copy the settings' SQLite database into a file, even while a bot uses it.
 
-    Raises WrongUse if it cannot be copied.
+    Returns 0. Raises WrongUse if it cannot be copied, or a setting is wrong.
     """
     say = words(chosen.locale)
     database = _database(say, "backup-postgresql")
@@ -49,8 +49,8 @@ def back_up_database(chosen: argparse.Namespace) -> int:
 def restore_database(chosen: argparse.Namespace) -> int:
     """Replace the database, which nobody may be using, by a copy.
 
-    People whom the database has erased since are erased in the copy. Raises WrongUse if it cannot
-    be restored.
+    People whom the database has erased since are erased in the copy. Returns 0. Raises WrongUse if
+    it cannot be restored, or a setting is wrong.
     """
     say = words(chosen.locale)
     database = _database(say, "restore-postgresql")
@@ -74,7 +74,11 @@ def restore_database(chosen: argparse.Namespace) -> int:
 
 
 def list_erasures(chosen: argparse.Namespace) -> int:
-    """Write the tombstones into a file, which may exist only with ``--replace``."""
+    """Write the tombstones into a file, which may exist only with ``--replace``; return 0.
+
+    Raises WrongUse if it exists or cannot be written, or the settings or the database are wrong;
+    Ended if the database does not answer.
+    """
     say = words(chosen.locale)
     with _copy_refused_in_words(say):
         if not chosen.replace:
@@ -89,7 +93,8 @@ def list_erasures(chosen: argparse.Namespace) -> int:
 def forget_listed(chosen: argparse.Namespace) -> int:
     """Erase from the database the people of a list of tombstones; print how many there were.
 
-    Raises WrongUse if the file is no such list.
+    Returns 0. Raises WrongUse if the file is no such list or cannot be read, or the settings or the
+    database are wrong; Ended if the database does not answer.
     """
     say = words(chosen.locale)
     with _copy_refused_in_words(say):

@@ -125,7 +125,7 @@ def _show(bar: Bar, growth: Growth, to: int, seconds: float, left: float, say: S
 
 
 def misere_text(growth: Growth, say: Say, forms: int = FORMS) -> str:
-    """Word a quotient, and the class of each heap."""
+    """Word a quotient, and the class of each heap; ``forms`` as in ``quotient_lines``."""
     return "\n".join([*quotient_lines(growth, say, forms), "", *class_rows(growth)])
 
 

@@ -77,7 +77,11 @@ async def welcome(bot: Bouton, classroom: Classroom, locale: str) -> None:
 
 
 async def serve(locale: str, port: int, file: Path, cache: Path, *, browser: bool) -> int:
-    """Serve the preview until it is stopped; return 0, or 2 if the file or the port is unusable."""
+    """Serve the preview until it is stopped; return 0, or 2 if the file or the port is unusable.
+
+    ``file`` is the database, ``cache`` the folder of the tables; the port 0 means any free one.
+    ``browser``: whether to open the page there, besides printing its address.
+    """
     say = words(locale)
     os.environ["CACHE_DIR"] = str(cache)  # for the workers, too
     # As a text, the address would end at a "?" in the file's name.

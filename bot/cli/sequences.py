@@ -240,7 +240,11 @@ WRITERS: dict[str, Callable[[HeapRules, Values, Path], None]] = {
 
 
 def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
-    """Describe what is proved of a period as data: None for what is unknown, or has no maximum."""
+    """Describe what is proved of a period as data: None for what is unknown, or has no maximum.
+
+    Beside the game these are ``status``, ``by``, ``kind``, ``period``, ``saltus``, ``preperiod``,
+    ``last_exception``, ``max_value``, ``checked_to``, and only without a proof ``observed``.
+    """
     period = found.period
     if period is None:
         return game_data(rules) | {

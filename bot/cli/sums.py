@@ -39,7 +39,11 @@ def read_sum(
 
 
 def sum_data(asked: SumOf, found: SumAnswer) -> dict[str, Any]:
-    """Describe the outcome, value and winning moves of a sum as data: None if out of reach."""
+    """Describe the outcome, value and winning moves of a sum as data: None if out of reach.
+
+    ``grundy`` is the value of the sum, ``values`` those of its heaps, ``over`` whether no move is
+    left. Unless ``all_listed``, there may be more moves than ``winning_moves``.
+    """
     values = found.values
     return game_data(asked.rules) | {
         "misere": asked.misere,

@@ -115,7 +115,8 @@ class Survey:
     def run(self, seek: Seek, screen: TextIO) -> list[dict[str, Any]]:
         """Survey the games without a final result in the file, and append each result to it.
 
-        Return the results of all games, the former ones first. Raises NotASurvey.
+        ``seek`` computes them, ``screen`` gets a progress bar. Return the results of all games, the
+        former ones first. Raises NotASurvey, and what ``seek`` raises.
         """
         done = {result["game"]: result for result in read_results(self.file)}
         known = [done[code] for code in self.codes if self._is_final(done.get(code))]
@@ -196,7 +197,7 @@ def open_codes(codes: Iterable[str]) -> tuple[str, ...]:
 def on_cores(
     workers: int, codes: Sequence[str], reach: Reach, folder: Path | None = None
 ) -> Results:
-    """Yield the periods of games as several processes compute them: see ``survey_game``."""
+    """Yield the results of games as ``workers`` processes compute them: see ``survey_game``."""
     threads = max(workers // len(codes), 1) if codes else 1
     with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
         asked = [pool.submit(survey_game, code, reach, threads, folder) for code in codes]
@@ -255,8 +256,8 @@ def survey_result(
 ) -> dict[str, Any]:
     """Describe the result of one game as data for JSON.
 
-    ``status`` is proved or none, ``entry`` that of the catalogue or None; ``took`` and ``seconds``,
-    the limit, are seconds.
+    ``status`` is "proved" or "none", ``entry`` the period as in the catalogue or None, ``took`` the
+    seconds that it took; ``limit`` and ``seconds`` are those of ``reach``.
     """
     return {
         "game": code,

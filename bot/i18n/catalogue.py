@@ -48,7 +48,7 @@ class Catalogue:
             self._unread.setdefault(begin[1], text[begin.start() : end])
 
     def has_message(self, message: str) -> bool:
-        """Return whether the texts of the beginning have a message with a name."""
+        """Return whether the texts given to the constructor have a message with a name."""
         return message in self._names
 
     def format(self, message: str, values: Mapping[str, Value]) -> str:

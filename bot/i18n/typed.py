@@ -117,8 +117,9 @@ def task_line(text: str, say: Say) -> str:
 
 
 def question_line(task: Task, say: Say, asked: str = "") -> str:
-    """Write a question for a list: ``asked``, its canonical line, or the task's, translated.
+    """Write a question of a task for a list: the canonical line ``asked``, if any, translated.
 
+    If ``asked`` is empty, it is the line of the task.
     A teacher's own question is written in its own words, without its answers.
     """
     return task.own.text if task.own is not None else task_line(asked or task.text, say)
@@ -143,7 +144,7 @@ def terms_typed(terms: QuestionTerms, say: Say) -> list[str]:
 
 
 def points_typed(hundredths: int, say: Say) -> str:
-    """Write points as they are typed, with the decimal sign of a language."""
+    """Write hundredths of a point as points are typed, with the decimal sign of a language."""
     return points_text(hundredths).replace(".", say("sheet-decimal"))
 
 

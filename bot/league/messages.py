@@ -61,7 +61,7 @@ def starts_text(league: League) -> str:
 
 
 def player_names(standing: LeagueRecord, people: Mapping[int, str], say: Say) -> Names:
-    """Return names of all players by number; ``people`` has those of the entries' people."""
+    """Return names of all players by number; ``people`` has the names of persons who entered."""
     house = {number: say(f"league-house-{name}") for number, name in HOUSE_NUMBERS.items()}
     entries = {each.id: people[each.person] for each in standing.entries.values()}
     return house | entries
@@ -75,7 +75,8 @@ def league_message(
 ) -> Layout:
     """Return a page of the table, with the progress of the games and buttons.
 
-    With ``person``, the message is private and warns the person of a stopped program.
+    ``page`` counts from 0. ``person`` is who sees it privately, and is warned if their program was
+    stopped; None for the post.
     """
     league, here = standing.league, page_of(standing.table, page, PLACES)
     mine = None if person is None else standing.entry_of(person)
@@ -90,7 +91,11 @@ def league_message(
 
 
 def progress_text(standing: LeagueRecord, say: Say) -> str:
-    """Return how many pairs have played, and when the others will."""
+    """Return how many pairs have played, and when the others will if they wait for the night.
+
+    Further lines say that the league is closed, and how many programs were stopped and pairs got no
+    games, if any.
+    """
     done, count = len(standing.scores), len(standing.pairs)
     lines = [] if standing.league.is_open else [say("league-is-closed")]
     if not standing.pending:
@@ -159,7 +164,7 @@ def _league_option(league: League, say: Say) -> str:
 
 
 def cross_message(standing: LeagueRecord, page: int, names: Names, say: Say) -> Layout:
-    """Return a page of the cross table: the games that each row has won against ten columns."""
+    """Return a page, from 0, of the cross table: the games a row has won against each column."""
     league, columns = standing.league, page_of(standing.table, page, COLUMNS)
     first = columns.number * COLUMNS
     legend = [
@@ -225,7 +230,7 @@ def league_text(standing: LeagueRecord, names: Names, say: Say) -> str:
 
 
 def players_message(standing: LeagueRecord, page: int, names: Names, say: Say) -> Layout:
-    """Return a menu of the players whose games can be viewed."""
+    """Return a page, from 0, of the menu of the players whose games can be viewed."""
     players = ((f"{line.place}. {names[line.player]}", line.player) for line in standing.table)
     options = [(text, code_of(player)) for text, player in players]
     control = LeagueControl(LeagueAction.GAMES, standing.league.id, page)
@@ -235,7 +240,7 @@ def players_message(standing: LeagueRecord, page: int, names: Names, say: Say) -
 def opponents_message(
     standing: LeagueRecord, player: int, page: int, names: Names, say: Say
 ) -> Layout:
-    """Return a menu of the opponents that a player has played, with the score against each."""
+    """Return a page, from 0, of the menu of a player's opponents so far, with scores."""
     options = []
     for line in standing.table:
         one, other = sorted((player, line.player))
@@ -253,7 +258,10 @@ def opponents_message(
 def games_message(
     standing: LeagueRecord, pair: Pair, games: Sequence[Played], names: Names, say: Say
 ) -> Layout:
-    """Return the list of a pair's games, with a menu to view one move by move."""
+    """Return the list of a pair's games, with a menu to view one move by move.
+
+    Without games it says that the pair could not be played.
+    """
     lines = [say("league-pair", one=names[pair[0]], other=names[pair[1]])]
     if not games:
         lines.append(say("league-unplayed"))

@@ -139,7 +139,7 @@ class PairGames:
         stopped: Sequence[int] = (),
         spent: Mapping[int, int] | None = None,
     ) -> Self:
-        """Return the result of some games, with the programs stopped and the instructions spent."""
+        """Return the result of games; programs stopped and instructions spent are by number."""
         second = sum(each.winner for each in games)
         score = PairScore(len(games) - second, second)
         return cls(score, write_played(games), tuple(stopped), spent or {})

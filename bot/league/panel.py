@@ -77,7 +77,10 @@ async def _entrants_names(click: Click, standing: LeagueRecord) -> Identities:
 
 
 def panel(standing: LeagueRecord, page: int, names: Identities, say: Say) -> Layout:
-    """Return the teachers' panel of a league, with its state, starts and controls."""
+    """Return the teachers' panel of a league, with its state, starts and controls.
+
+    ``names`` are by the id of the entry; ``page``, from 0, is one of the menu of entries.
+    """
     league = standing.league
     lines = [
         league_title(league, say),
@@ -191,7 +194,10 @@ async def _send_entries_archive(click: Click, control: LeagueControl) -> None:
 
 
 def sources_archive(standing: LeagueRecord, names: Identities) -> bytes:
-    """Return a ZIP of all entries; each file, .py or .txt, is named by its person and version."""
+    """Return a ZIP of all entries; each file, .py or .txt, is named by its person and version.
+
+    ``names`` are by the id of the entry.
+    """
     return zipped(
         (
             f"{safe(names[entry.id].known)}-{entry.version}",

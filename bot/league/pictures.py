@@ -28,7 +28,10 @@ LONGEST = 26
 def draw_ratings(
     standing: LeagueRecord, names: Mapping[int, str], title: str, locale: str
 ) -> bytes:
-    """Return a PNG of the players' ratings, the first of the table on top."""
+    """Return a PNG of the players' ratings, the first of the table on top.
+
+    ``names`` are by the number of the player; ``title`` stands above, ``locale`` is the language.
+    """
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 

@@ -54,7 +54,7 @@ _STRATEGY = re.compile(rf"^(def[ \t]+{STRATEGY}\b|{STRATEGY}[ \t]*=)", re.MULTIL
 
 @dataclass(frozen=True)
 class GameStep(MatchStep):
-    """A position of a league game, with the pair and the game that it belongs to."""
+    """A position of a league game, with its pair, and the game by its index from 0."""
 
     standing: LeagueRecord
     pair: Pair
@@ -91,9 +91,9 @@ class Leagues:
     async def opened(self, actor: Actor, game: Game, locale: str) -> LeagueRecord:
         """Return the league of a game in the actor's server; create it if there is none.
 
-        At MOST_LEAGUES, those without an entry are deleted first. Raises Refused if there are too
-        many even so or this version of the bot cannot read the one of this game, GameError if the
-        game cannot be played.
+        ``locale`` is the language of a new one. At MOST_LEAGUES, those without an entry are deleted
+        first. Raises Refused if there are too many even so or this version of the bot cannot read
+        the one of this game, GameError if the game cannot be played.
         """
         known = await self._store.of_guild(actor.guild_id)
         league = next((each for each in known if each.game == game), None)
@@ -145,7 +145,10 @@ class Leagues:
     # --------------------------------------------------------------------- entering
 
     async def entering(self, actor: Actor, league: int) -> LeagueRecord:
-        """Return a league that the actor may enter; raise Refused if it is closed or full."""
+        """Return a league that the actor may enter.
+
+        Raises Refused as ``standing`` does, if it is closed, or full and the actor has no entry.
+        """
         standing = await self.standing(actor, league)
         if not standing.league.is_open:
             raise Refused(LeagueRefusal.CLOSED)
@@ -156,9 +159,12 @@ class Leagues:
     async def enter(self, actor: Actor, league: int, text: str, locale: str) -> Entry:
         """Enter a strategy, which replaces the person's earlier one; its games are played later.
 
-        Returns the entry as stored; the same text as before changes nothing.
-        Raises Refused as ``entering`` does, or if the text is empty or too long, FaultyProgram if
-        a program fails its trial, GameError if the text is no strategy.
+        ``text`` is a rule, a table, or a program that defines STRATEGY; ``locale`` is the language
+        of a new class. Returns the entry as stored; the same text as before changes nothing.
+        Raises Refused as ``entering`` does, if the text is empty, too long or cannot be stored, if
+        a program lacks STRATEGY, or if the league changed meanwhile; FaultyProgram if a program
+        fails its trial, GameError if the text is no strategy; for a program also what
+        ``ProgramDesk.run`` raises, such as Refused while another one of the person runs.
         """
         standing = await self.entering(actor, league)
         if not text.strip():
@@ -181,7 +187,7 @@ class Leagues:
         return entry
 
     async def withdraw(self, actor: Actor, league: int) -> None:
-        """Withdraw the actor's entry; raise Refused if there is none."""
+        """Withdraw the actor's entry and delete its games; raise Refused if there is none."""
         standing = await self.standing(actor, league)
         entry = standing.entry_of(actor.id)
         if entry is None or not await self._store.remove(standing.league, entry.id):
@@ -191,14 +197,17 @@ class Leagues:
     # --------------------------------------------------------------------- teachers
 
     async def managed(self, actor: Actor, league: int) -> LeagueRecord:
-        """Return a league to a teacher, who may read its entries; raise Refused to others."""
+        """Return a league to a teacher, who may read its entries.
+
+        Raises Refused to others, or as ``standing`` does.
+        """
         await self._classes.require_teacher(actor)
         return await self.standing(actor, league)
 
     async def open_or_close(self, actor: Actor, league: int, *, is_open: bool) -> LeagueRecord:
         """Open or close a league for entries, for a teacher; the present entries play on.
 
-        Raises Refused to others.
+        Raises Refused as ``managed`` does.
         """
         await self.managed(actor, league)
         state = LeagueState.OPEN if is_open else LeagueState.CLOSED
@@ -207,9 +216,9 @@ class Leagues:
         return await self.standing(actor, league)
 
     async def remove(self, actor: Actor, league: int, entry: int) -> LeagueRecord:
-        """Remove an entry, by number, and its games for a teacher.
+        """Remove an entry, by its id, and its games for a teacher.
 
-        Raises Refused to others, or if the league has no such entry.
+        Raises Refused as ``managed`` does, or if the league has no such entry.
         """
         known = await self.managed(actor, league)
         if entry not in known.entries or not await self._store.remove(known.league, entry):
@@ -220,8 +229,9 @@ class Leagues:
     async def choose_starts(self, actor: Actor, league: int, text: str) -> LeagueRecord:
         """Set the starts of a league for a teacher; all games are deleted and played again.
 
-        The same starts change nothing. Raises GameError as ``read_starts`` does, Refused to others,
-        if the starts have been changed meanwhile, or the game may not be analysed now.
+        ``text`` is what ``read_starts`` reads. The same starts change nothing.
+        Raises GameError as ``read_starts`` does; Refused as ``managed`` does, if the starts have
+        been changed meanwhile, or the game may not be analysed now.
         """
         known = (await self.managed(actor, league)).league
         await self._matches.allowance.require(actor.asker, known.game)
@@ -237,9 +247,10 @@ class Leagues:
     async def games(
         self, actor: Actor, league: int, pair: Pair
     ) -> tuple[LeagueRecord, tuple[Played, ...]]:
-        """Return a league and the games of a pair, whose smaller number comes first.
+        """Return a league and the games of a pair; in ``pair`` the smaller number comes first.
 
-        Without any if the pair could not be played. Raises Refused if it has not played yet.
+        There are no games if the pair could not be played. Raises Refused as ``standing`` does, if
+        one of the pair is no player of the league, or it has not played yet.
         """
         standing = await self.standing(actor, league)
         stored = None
@@ -253,7 +264,8 @@ class Leagues:
         """Return a game of a pair before one of its moves, with an assessment of that move.
 
         ``game`` and ``ply`` count from 0; at or past the last move it is the end, without one.
-        Raises Refused if there is no such game, or if it may not be analysed now.
+        Raises Refused as ``games`` does, if there is no such game, or if it may not be analysed
+        now, or not in time.
         """
         standing, played = await self.games(actor, league, pair)
         if game >= len(played):

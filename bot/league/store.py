@@ -86,7 +86,10 @@ class LeagueStore(Store):
         await self._write(lambda connection: connection.execute(empty))
 
     async def games(self, league: int, pair: Pair) -> str | None:
-        """Return the stored text of a pair's games, or None if the pair has not played."""
+        """Return the stored text of a pair's games, or None if the pair has not played.
+
+        In ``pair`` the smaller number comes first. The text is empty if there are no games.
+        """
         query = sa.select(_PAIR.games).where(
             _PAIR.league_id == league, _PAIR.one == pair[0], _PAIR.other == pair[1]
         )

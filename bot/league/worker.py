@@ -73,8 +73,9 @@ def play_pairs(
 ) -> dict[Pair, PairGames]:
     """Play pairs of a league while the programs have instructions left; return the results.
 
-    The other pairs of a program are skipped once it was stopped too often or has used up the
-    instructions ``left`` to it. No pair is begun after ``BEGUN_WITHIN`` seconds.
+    ``entrants`` and ``left`` are by the number of the player. The other pairs of a program are
+    skipped once it was stopped too often or has used up the instructions ``left`` to it; one not
+    in ``left`` has no limit. No pair is begun after ``BEGUN_WITHIN`` seconds.
 
     Raises TooLarge if the positions are too many for the built-in players.
     """

@@ -104,13 +104,13 @@ async def _zone(click: Click) -> ZoneInfo:
 
 
 async def show_training(click: Click, count: int, way: Way) -> None:
-    """Answer a command privately with the first item of a round of at most ``count``."""
+    """Answer privately with the first item of a round of at most ``count``, or that it is over."""
     view = await click.promised(_first(click, way, None, count), privately=True)
     await click.whisper(view=view)
 
 
 async def show_own(click: Click, name: str | None, text: str | None, *, misere: bool) -> None:
-    """Store a typed position for practice, and answer privately with a question about it."""
+    """Store the typed position ``text`` of the game ``name``, and ask about it privately."""
     game, position = read_position(name, text, click.say, misere=misere)
     practising = _put_in(click, game, position)
     await click.whisper(view=await click.promised(practising, privately=True))

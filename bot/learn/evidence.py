@@ -119,7 +119,8 @@ def draw_match(
 ) -> Drawn:
     """Return the item of the match to win next; it is the same until another match is begun.
 
-    ``wanted`` are the outcomes of starts to choose from, at least one.
+    ``wanted`` are the outcomes of starts to choose from, at least one; ``seed``, such as the
+    pupil's number, draws from them. ``seen`` has positions with their heaps in ascending order.
     Starts of which no match was begun come first, then those that are not won by one move of the
     pupil, those whose heaps no item had (``seen``), those of a low level, and small ones.
     """

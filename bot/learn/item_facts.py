@@ -28,9 +28,9 @@ from games.lessons.sticks import why_lost_or_won
 
 
 def mending_fact(item: Item, given: Given, say: Say) -> str:
-    """Word why a number is lost or won: the first option that a list of lost numbers has wrong.
+    """Word why a number is lost or won: the first that ``given``, a list of lost ones, has wrong.
 
-    The answer is wrong. Empty if the item does not ask for such a list.
+    ``given`` are indices of options, and must be wrong. Empty if the item asks for no such list.
     """
     if item.question != "tick-lost":
         return ""

@@ -190,6 +190,7 @@ def verdict_message(
 
     With ``opened`` 0 the result is short, with help below the buttons if the mistake is repeated;
     with 1 it has the idea of the skill, with 2 the full explanation, its rest below the buttons.
+    ``in_class`` adds a button to share it.
     """
     say, answered = sheet.say, verdict.answered
     told, idea = (sheet.item, answered.marked, answered.given), _idea(answered, say)
@@ -237,7 +238,7 @@ def _after_answer(
 
 
 def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
-    """Return the public message with a question, and a person's answer as a spoiler."""
+    """Return the public message with a question, and the answer of person ``name`` as a spoiler."""
     say, drawn = sheet.say, answered.drawn
     named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []
     about = " · ".join([*named, say("learn-level", level=drawn.level)])

@@ -110,7 +110,10 @@ def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 
 
 def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
-    """Return how well a unit is known: NEW if no skill is begun, LEARNING if not all are known."""
+    """Return how well a unit is known: NEW if no skill is begun, LEARNING if not all are known.
+
+    Else KEPT if all skills are, or KNOWN. ``practices`` are by the numbers of their skills.
+    """
     found = [practices[skill.number].mastery for skill in unit.skills]
     if all(each is Mastery.NEW for each in found):
         return Mastery.NEW
@@ -132,7 +135,11 @@ def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 def unit_message(
     unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """Return the introduction of a unit: text, drawn position, buttons, skills and goal."""
+    """Return the introduction of a unit: text, drawn position, buttons, skills and goal.
+
+    ``in_class`` adds a button to share one's progress once it is begun, ``teaches`` one to draft a
+    challenge.
+    """
     drawn = drawing(unit.game)
     position = unit.meet[1]
     met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
@@ -210,7 +217,10 @@ def _reminding(say: Say, *, reminds: bool) -> list[str]:
 
 
 def remind_button(unit: Unit | None, way: Way, say: Say, *, reminds: bool) -> Button:
-    """Build the button below the end of a round that switches private reminders on or off."""
+    """Build the button below the end of a round that switches private reminders on or off.
+
+    ``unit`` and ``way`` are those of the round; ``reminds`` says whether reminders are on now.
+    """
     path = (int(not reminds), way)
     control = LearnControl(LearnAction.REMIND, 0 if unit is None else unit.number, path=path)
     return button(control, say("button-remind-off" if reminds else "button-remind-on"))
@@ -255,7 +265,7 @@ def round_over_message(
     in_class: bool,
     reminds: bool,
 ) -> discord.ui.LayoutView:
-    """Return the message that a round or unit is over, with the day's results and what is next."""
+    """Return the message that a round, or ``unit``, is over: what was done today, what is next."""
     if way is Way.PATH and unit is not None:
         told = say("learn-unit-known", unit=unit_title(unit, say))
     elif way is Way.SKILL and unit is not None:
@@ -292,7 +302,10 @@ def round_over_message(
 def progress_message(
     standing: Standing, streak: Streak, say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """Return the skills that a person has practised, with how well known and when due each is."""
+    """Return the skills that a person has practised, with how well known and when due each is.
+
+    ``in_class`` adds a button to share them if there are any, ``teaches`` one to the class map.
+    """
     begun = [practice for practice in standing.practices.values() if practice.recent]
     lines = [_skill_line(practice, standing.at, say) for practice in begun]
     if standing.own:

@@ -321,7 +321,7 @@ class Round:
     left: int = 0
 
     def of_at_most(self, count: int) -> Round:
-        """Return the round with a number of items left, limited to those that exist."""
+        """Return the round with its number of items left, but at most ``count``."""
         return replace(self, left=min(self.left, count))
 
 

@@ -80,7 +80,10 @@ class PlayedMatch:
 
 
 def why_not(match: Match) -> Counts | None:
-    """Return why the plies or the opponent of a match prevent it from counting, or None."""
+    """Return why the plies or the opponent of a match prevent it from counting, or None.
+
+    GIVEN_UP stands for any ply that is neither a move nor taken back, and for no plies at all.
+    """
     kinds = {ply.kind for ply in match.plies}
     if PlyKind.TAKE_BACK in kinds:
         return Counts.TAKEN_BACK

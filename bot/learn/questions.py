@@ -197,9 +197,10 @@ class Told(NamedTuple):
 def full_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> Told:
     """Return the full result of an answer; at most ``MOST_WORDS`` of it are above the buttons.
 
-    Above are the mark, the beginning of the idea or else the last step to the solution, and the
-    solution if there is room. Below are the answer, the mistake, the rest of the idea, and the
-    explanation.
+    ``idea`` is the text of ``drawn_idea``, or empty. Above are the mark, for a wrong answer the
+    solution if there is room, and the beginning of the idea or else the last step to the solution.
+    Below are, for a wrong answer, what the person answered and the named mistake; the rest of the
+    idea, and the explanation.
     """
     mark, right = f"**{mark_text(marked.is_right, say)}**", marked.is_right
     room = MOST_WORDS - count_words(mark)
@@ -218,7 +219,7 @@ def full_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> T
 
 
 def _first_of(idea: str, room: int) -> tuple[str, str]:
-    """Return as much of an idea as fits, with its drawing if possible, and the rest."""
+    """Return as much of an idea as fits ``room`` words, with its drawing if possible; the rest."""
     text, fence, drawing_below = idea.partition("\n```")
     parts = re.split(r"(?<=[.!?])\s+", text)
     drawn = f"{fence}{drawing_below}"
@@ -232,9 +233,11 @@ def _first_of(idea: str, room: int) -> tuple[str, str]:
 
 
 def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
-    """Return the result of an answer in at most ``MOST_WORDS``, with one sentence on its mistake.
+    """Return the result of an answer in lines of at most ``MOST_WORDS`` words in all.
 
-    If there is no room, the answer is left out first, then the last step, then the solution.
+    A right answer gets only its mark; a wrong one the mark, what the person answered, one sentence
+    on a named mistake, the solution and the last step to it. Without room for all, what the person
+    answered is left out first, then the step, then the solution.
     """
     mark = f"**{mark_text(marked.is_right, say)}**"
     if marked.is_right:
@@ -251,8 +254,8 @@ def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
 def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say: Say) -> str:
     """Return help with a mistake that was made ``repeats`` times shortly before.
 
-    It is the first that exists of the mistake's example, the idea and the explanation; from two
-    repeats on all of them.
+    Below a heading it is the first that exists of the example of the mistake (None: one without a
+    name), the idea (a text, or empty) and the explanation; from two repeats on all of them.
     """
     example = "" if mistake is None else _mended(mistake, say)[1]
     told = [*filter(None, [example, idea, why_text(item, say)])]

@@ -22,7 +22,10 @@ from games.lessons.path import UNITS, Unit
 def read_position(
     name: str | None, text: str | None, say: Say, *, misere: bool
 ) -> tuple[Game, Position]:
-    """Parse a typed game and position; raise Refused with all their faults."""
+    """Parse the typed name of a game and the text of a position; raise Refused with all faults.
+
+    None is read as an empty text. ``misere``: whether the last move loses.
+    """
     problems: list[str] = []
     position: Position = ()
     example = of_nim_sums()

@@ -134,7 +134,7 @@ def begin_reminders(connection: sa.Connection, values: Mapping[str, Any]) -> Non
 
 
 def forget_reminders(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
-    """Delete the wishes for reminders that meet a condition, with their posts."""
+    """Delete the rows of ``reminders`` that meet a condition on its columns, with their posts."""
     locked = sa.select(reminders.c.id).where(which).order_by(reminders.c.id).with_for_update()
     numbers = connection.scalars(locked).all()
     connection.execute(sa.delete(reminders).where(reminders.c.id.in_(numbers)))
@@ -143,7 +143,7 @@ def forget_reminders(connection: sa.Connection, which: sa.ColumnElement[bool]) -
 
 
 def purge_reminders(connection: sa.Connection, before: datetime) -> None:
-    """Delete the wishes for reminders of people without practice, and old posts of reminders."""
+    """Delete wishes for reminders of people without practice, and posts from before a moment."""
     tables = (practices, own_positions)
     practised = (sa.exists().where(table.c.person == reminders.c.person) for table in tables)
     forget_reminders(connection, ~sa.or_(*practised))

@@ -121,7 +121,7 @@ class Learning:
         return await self._on(asker, Round(way, count), None)
 
     async def item_of(self, asker: Asker, number: int, count: int) -> Asked:
-        """Return the first item of a skill, given by its number, for practice.
+        """Return the first item of a round of ``count`` in a skill, given by its number.
 
         Raises Refused if there is no such skill.
         """
@@ -155,7 +155,7 @@ class Learning:
         return item.game, item.position
 
     async def next_item(self, asker: Asker, around: Round, last: Drawn | Own) -> Asked | None:
-        """Return the item that follows another one; None if the round or the unit is over."""
+        """Return the item after ``last`` in its round; None if the round or the unit is over."""
         if around.way is Way.PATH and isinstance(last, Drawn):
             practices = await self.practices(_person(asker))
             return await self._of_unit(asker, UNITS[last.skill.unit - 1], practices, last)
@@ -221,8 +221,8 @@ class Learning:
     ) -> Verdict:
         """Mark an answer and store it; if the try has an answer, return the result of that.
 
-        Days are counted in ``zone``. Raises Refused for no answer to the item, a skipped try, or if
-        other answers of the person keep arriving in between.
+        ``number`` is the try, from 0; days are those of ``zone``. Raises Refused for a match, no
+        answer to the item, a skipped try, as ``own`` does, or if others keep arriving in between.
         """
         if drawn.item.shape is Shape.MATCH:  # it is played, not said
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -327,7 +327,7 @@ class Learning:
     async def own(self, asker: Asker, seed: int, turn: int) -> Own:
         """Return a position that somebody practises, with the question of its last or next turn.
 
-        Raises Refused for any other turn, or if its game may not be explained now.
+        Raises Refused for no such position, any other turn, or if its game may not be explained.
         """
         return (await self._own_at_turn(asker, seed, turn)).at(turn)
 

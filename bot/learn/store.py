@@ -118,7 +118,7 @@ class LearnStore(Store):
         return next((why for why, holds in zip(reasons, held, strict=True) if holds), None)
 
     async def last_in(self, person: int, skill: Skill) -> list[Answered]:
-        """Return a person's last ``LOOKED_AT`` first tries at items of a skill, oldest first."""
+        """Return a person's last first tries in a skill, at most ``LOOKED_AT``, oldest first."""
         return await self._read(lambda connection: _last_in(connection, person, skill))
 
     async def keep(
@@ -278,7 +278,7 @@ class LearnStore(Store):
         return await self._read(lambda connection: connection.scalar(query)) is not None
 
     async def remind(self, values: Mapping[str, Any]) -> None:
-        """Store that a person has asked for reminders, unless they have already."""
+        """Store a wish for reminders, its values by column, unless the person has one."""
         with suppress(IntegrityError):
             await self._write(partial(begin_reminders, values=values))
 

@@ -56,7 +56,10 @@ class Privacy(Alarm):
         return await self._store.kept(who)
 
     async def export(self, who: int) -> str:
-        """Return the data of the person who asks as JSON text, with their number and the time."""
+        """Return the data of the person who asks as JSON text.
+
+        Beside the kinds of data, ``person`` is their number and ``exported_at`` the time.
+        """
         kept = await self._store.kept(who)
         told = {"person": who, "exported_at": now(), **kept}
         return json.dumps(told, ensure_ascii=False, indent=2, default=_as_text) + "\n"
@@ -66,7 +69,10 @@ class Privacy(Alarm):
         return await self._store.stakes(who)
 
     async def erase(self, who: int) -> Erased:
-        """Erase the person who asks; data that others share remains, without them."""
+        """Erase the person who asks; data that others share remains, without them.
+
+        The caller updates the posts and boards of what is returned.
+        """
         erased = await self._store.erase(who)
         self._guesses.forget_all()
         log.info("erased a person who asked for it")

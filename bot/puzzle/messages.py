@@ -43,7 +43,10 @@ def jump_url(puzzle: Puzzle) -> str:
 
 
 def puzzle_message(puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say: Say) -> Layout:
-    """Return the post that asks a puzzle, with a line on the results of ``last``, if given."""
+    """Return the post that asks a puzzle.
+
+    ``last`` is an earlier puzzle with its counts, on whose results there is a line; None: no line.
+    """
     closing = say("puzzle-answer-privately", moment=_format_moment(puzzle.closes_at))
     footer = [closing] if last is None else [closing, _summary_line(*last, say)]
     items: list[Shown] = [f"### {_title_line(puzzle, say)}"]
@@ -160,7 +163,10 @@ def own_answers_button(puzzle: Puzzle, label: str) -> Button:
 
 
 def verdict_message(sheet: PuzzleSheet, difficulty: int, say: Say, *, is_new: bool) -> Layout:
-    """Return the verdict on a person's answer, the idea and the streak."""
+    """Return the verdict on a person's answer to a difficulty, the idea and the streak.
+
+    They must have answered it. Unless ``is_new``, a line says that the first answer counts.
+    """
     puzzle, choice = sheet.puzzle, sheet.choices[difficulty]
     drawn = puzzle.drawn[difficulty]
     marked = drawn.item.mark((choice.option,))
@@ -189,7 +195,8 @@ def sheet_message(
 ) -> Layout:
     """Return a puzzle for one person: their answers, and the items that are left.
 
-    ``counts`` are those of the options, or None until the solution was posted.
+    ``counts`` are those of the options, or None until the solution was posted. Items that are left
+    have buttons if ``takes_answers``.
     """
     puzzle = sheet.puzzle
     items: list[Shown] = [f"### {_title_line(puzzle, say)}\n{streak_text(sheet.streak, say)}"]
@@ -225,7 +232,7 @@ def _share_button(sheet: PuzzleSheet, say: Say) -> list[Button]:
 
 
 def shared_message(sheet: PuzzleSheet, name: str, *, say: Say) -> Layout:
-    """Return the public message of a person's results, which reveals no answer."""
+    """Return the public message of the results of person ``name``, which reveals no answer."""
     puzzle, streak = sheet.puzzle, sheet.streak
     lines = [f"### {say('puzzle-shared', name=name, day=_title_line(puzzle, say))}"]
     lines += (

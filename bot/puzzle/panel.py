@@ -58,7 +58,11 @@ def panel(
     *,
     usable: bool,
 ) -> Layout:
-    """Return the panel with the plan, the last puzzle, any trouble, and the controls."""
+    """Return the panel with the plan, the last puzzle, any trouble, and the controls.
+
+    ``last`` is the last puzzle with its number of answers; ``zone`` is the name of the class's time
+    zone, ``today`` its day; ``usable``: whether the bot may write in the plan's channel.
+    """
     return layout(
         framed(
             LEARNING,

@@ -32,7 +32,10 @@ class Puzzles:
     # ---------------------------------------------------------------------- teachers
 
     async def plan(self, actor: Actor, here: int, locale: str) -> Plan:
-        """Return the plan of a class to a teacher; a default plan in channel ``here`` if none."""
+        """Return the plan of a class to a teacher; a default plan in channel ``here`` if none.
+
+        That one is not stored. Raises Refused to others.
+        """
         await self._classes.require_teacher(actor)
         stored = await self._store.plan(actor.guild_id)
         return stored or Plan(actor.guild_id, here, locale)
@@ -40,8 +43,9 @@ class Puzzles:
     async def change(self, actor: Actor, here: int, locale: str, **terms: Any) -> Plan:
         """Change some fields of the plan, by name, for a teacher; create one if there is none.
 
-        ``runs`` starts or pauses it; the first puzzle is posted the next time its hour comes.
-        Raises Refused to others.
+        ``here`` is the channel of a new one, ``locale`` its language from now on. ``runs=True``
+        starts it, False pauses it; the first puzzle is posted the next time its hour comes. Raises
+        Refused to others, or if the plan was deleted meanwhile.
         """
         runs = terms.pop("runs", None)
 
@@ -55,7 +59,8 @@ class Puzzles:
     async def post_now(self, actor: Actor, here: int, locale: str) -> None:
         """Have today's puzzle posted at once for a teacher, even if the plan is paused.
 
-        Raises Refused to others, or if it was drawn already, unless it could not be posted.
+        ``here`` is the channel of a new plan. Raises Refused as ``change`` does, or if the puzzle
+        was drawn already, unless it could not be posted.
         """
         at = now()
 
@@ -70,7 +75,7 @@ class Puzzles:
     async def solve_now(self, actor: Actor, day: date) -> None:
         """Close a puzzle and have its solution posted at once, for a teacher.
 
-        Raises Refused to others, or if it is not open.
+        Raises Refused to others, or if none was posted on the day, or it is not open any more.
         """
         await self._classes.require_teacher(actor)
         await self._find_posted_puzzle(actor.guild_id, day)

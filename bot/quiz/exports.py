@@ -14,7 +14,7 @@ from bot.roster.model import Identities
 def results_csv(record: Record, identities: Identities, say: Say) -> bytes:
     """Return as CSV each person's place, names and points, and points and answer by question.
 
-    The best come first; a poll has no column of points.
+    The best come first; a poll has no column of points. ``identities`` are by the person's id.
     """
     return local_csv(_result_rows(record, identities, say), say)
 

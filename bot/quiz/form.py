@@ -73,7 +73,7 @@ async def read_sheet(text: str) -> Sequence[Line]:
 async def open_answer(click: Click, control: QuizControl) -> None:
     """Open the form of an answer for a pupil: fields, or a menu of the options with letters.
 
-    Raises Refused if the question takes no answer of theirs now, or has buttons instead.
+    Raises Refused as ``Quizzes.asked`` does, or if the question has buttons instead.
     """
     quiz = await click.service(Quizzes).asked(click.asker, control.quiz, control.at)
     require_offered(quiz.has_form(control.at))

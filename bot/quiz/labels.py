@@ -40,7 +40,7 @@ def ruled(task: Task, say: Say) -> str:
 def menu_texts(quiz: Quiz, number: int, say: Say) -> dict[str, str]:
     """Return the options with their letters, by number from "1", if several may be chosen.
 
-    Empty for other questions, which have no menu.
+    ``number`` is the question's index from 0. Empty for other questions, which have no menu.
     """
     own = quiz.questions[number].task.own
     if own is None or not is_several(quiz.questions[number].task):
@@ -50,7 +50,10 @@ def menu_texts(quiz: Quiz, number: int, say: Say) -> dict[str, str]:
 
 
 def letters(quiz: Quiz, number: int, reply: Reply) -> str:
-    """Return the letters of an answer's choices; a typed answer is returned as it is."""
+    """Return the letters of an answer's choices; a typed answer is returned as it is.
+
+    ``number`` is the question's index from 0; an int as ``reply`` is the index of a choice.
+    """
     if isinstance(reply, int):
         return LETTERS[reply]
     if not is_several(quiz.questions[number].task):
@@ -59,7 +62,10 @@ def letters(quiz: Quiz, number: int, reply: Reply) -> str:
 
 
 def reply_text(quiz: Quiz, number: int, reply: Reply, say: Say) -> str:
-    """Return an answer cut to ``_SHORT`` characters; a choice with its letter before it."""
+    """Return a person's answer cut to ``_SHORT`` characters; a choice with its letter before it.
+
+    ``number`` is the question's index from 0.
+    """
     if isinstance(reply, int):
         chosen = quiz.choices(number)[reply]
         told = questions.answer_text(quiz.questions[number].task, chosen.answer, say)
@@ -70,7 +76,7 @@ def reply_text(quiz: Quiz, number: int, reply: Reply, say: Say) -> str:
 def right_text(quiz: Quiz, number: int, say: Say) -> str:
     """Return a sentence with the letters of the right choices, or a right typed answer.
 
-    Empty for a poll.
+    ``number`` is the question's index from 0. Empty for a poll.
     """
     if not quiz.choices(number):
         return questions.right_answer(quiz.questions[number].task, say)
@@ -96,13 +102,13 @@ def accepted_text(task: Task, say: Say) -> str:
 
 
 def right_count(quiz: Quiz, number: int, counts: Counter[Reply]) -> int:
-    """Return the number of people whose answer is right, given how many gave each."""
+    """Return how many people's answers to a question are right; ``counts``: how many gave each."""
     replies = ((quiz.chosen(number, reply), count) for reply, count in counts.items())
     return sum(count for chosen, count in replies if chosen.mark.is_right)
 
 
 def most_wrong(quiz: Quiz, number: int, counts: Counter[Reply]) -> list[tuple[Reply, int]]:
-    """Return all wrong answers with their counts, the most frequent first."""
+    """Return a question's wrong answers with how many people gave each, the most frequent first."""
     wrong = ((r, n) for r, n in counts.items() if not quiz.chosen(number, r).mark.is_right)
     return sorted(wrong, key=lambda each: (-each[1], str(each[0])))
 
@@ -110,7 +116,8 @@ def most_wrong(quiz: Quiz, number: int, counts: Counter[Reply]) -> list[tuple[Re
 def typed_lines(quiz: Quiz, number: int, counts: Counter[Reply], say: Say) -> list[str]:
     """Return lines for the class: the right typed answer, and wrong ones that several have given.
 
-    A text that only one person has typed is not published, as it might be about somebody.
+    ``counts``: how many people gave each. At most ``MOST_WRONG`` wrong ones are listed, each of at
+    least ``SHARED`` people, if at least FEWEST_SHOWN have answered.
     """
     accepted = accepted_text(quiz.questions[number].task, say)
     lines = [f"✅ {right_text(quiz, number, say)} {accepted}"]

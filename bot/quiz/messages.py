@@ -89,7 +89,7 @@ def _pause_lines(quiz: Quiz, say: Say) -> list[str]:
 
 
 def heading(quiz: Quiz, number: int, say: Say) -> str:
-    """Return the line above a question: its place among all, and the title of the quiz."""
+    """Return the line above a question, by index from 0: its place among all, the quiz's title."""
     place = say("question-heading", number=number + 1, count=len(quiz.questions))
     return f"{place} · {_title_line(quiz)}"
 
@@ -107,7 +107,8 @@ def choice_text(task: Task, choice: Choice, say: Say) -> str:
 def picture_of(quiz: Quiz, number: int, shown: bytes = b"") -> Attachment:
     """Draw a question for a projector, with its picture; the description is its alternative text.
 
-    ``shown`` is the content of the question's own picture; empty: it has none.
+    ``number`` is the question's index from 0, ``shown`` the content of its own picture; empty: it
+    has none.
     """
     alternative = _alternative_text(quiz, number, words(quiz.locale))
     return Attachment(PICTURE, _draw_picture(quiz, number, shown), alternative)
@@ -118,7 +119,9 @@ def solution_picture_of(
 ) -> Attachment:
     """Draw the solution of a question for a projector, with how many chose each answer.
 
-    With fewer than ``FEWEST_SHOWN`` answers the numbers are left out.
+    ``number`` is the question's index from 0, ``shown`` the content of its own picture (empty: it
+    has none), ``chosen`` how many gave each answer. With fewer than ``FEWEST_SHOWN`` answers the
+    numbers are left out.
     """
     count, by_choice = chosen.total(), quiz.by_choice(number, chosen)
     few = count < FEWEST_SHOWN
@@ -174,7 +177,10 @@ def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
 
 
 def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
-    """Return the present question: picture, choices, end, and ``answered``, how many answered."""
+    """Return the present question: picture, choices, end, and ``answered``, how many answered.
+
+    The caller must send the picture of ``picture_of`` with it.
+    """
     say, number = words(quiz.locale), quiz.question
     task = quiz.questions[number].task
     status = [f"## {_countdown_line(quiz, say)}", f"## {say('quiz-answered', count=answered)}"]
@@ -191,7 +197,10 @@ def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
 
 
 def question_items(quiz: Quiz, number: int) -> list[Shown]:
-    """Return a question as the class sees it: its heading, its picture, and its text."""
+    """Return a question as the class sees it: its heading, its picture, and its text.
+
+    The caller must send the picture of ``picture_of`` with it.
+    """
     say = words(quiz.locale)
     task = quiz.questions[number].task
     lines = [f"**{ask(task, say)}**"]
@@ -241,7 +250,11 @@ def _choice_with_letter(quiz: Quiz, number: int, choice: int, say: Say) -> str:
 
 
 def solution_message(quiz: Quiz, number: int, chosen: Counter[Reply]) -> discord.ui.LayoutView:
-    """Return the solution: each choice with its share, mistake or mark, and the explanation."""
+    """Return the solution: each choice with its share, mistake or mark, and the explanation.
+
+    ``number`` is the question's index from 0, ``chosen`` how many people gave each answer. The
+    caller must send the picture of ``solution_picture_of`` with it.
+    """
     say, task = words(quiz.locale), quiz.questions[number].task
     why = _cut_after_lines(explained(task, say))
     items: list[Shown] = [
@@ -312,7 +325,10 @@ def mistake_of(task: Task, choice: Choice, say: Say) -> str:
 
 
 def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
-    """Return the final message of a quiz with the first PODIUM people, or with none after polls."""
+    """Return the final message of a quiz with the first PODIUM people, or with none after polls.
+
+    ``names`` are by the person's id.
+    """
     quiz = record.quiz
     say, table = words(quiz.locale), record.standings
     lines = [f"## {say('quiz-podium', title=_title_line(quiz))}"]
@@ -335,7 +351,7 @@ def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
 
 
 def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first: bool) -> str:
-    """Return the confirmation of an answer, or of a change of it."""
+    """Return the confirmation of an answer, or, unless ``is_first``, of a change of it."""
     if isinstance(reply, int):
         told = _choice_with_letter(quiz, number, reply, say)
     else:
@@ -345,7 +361,10 @@ def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first:
 
 
 def own_message(own: QuizResult, name: str, say: Say) -> discord.ui.LayoutView:
-    """Return a person's place and points, and a line for each question that was asked."""
+    """Return a person's place and points, if any was scored, and a line for each question asked.
+
+    ``name`` is what the person is called; they must have answered.
+    """
     quiz, standing = own.quiz, own.standing
     assert standing is not None, "each person who answered has one"
     lines, count = [f"### {say('quiz-own', title=_title_line(quiz))}"], len(quiz.scored)

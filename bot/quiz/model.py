@@ -36,7 +36,7 @@ IDLE, GIVE_UP = timedelta(minutes=10), timedelta(minutes=60)
 
 MAX_TITLE = 80
 
-#: An answer: the number of a choice, or the text from a form, once stored in canonical form.
+#: An answer: the index of a choice, or the text from a form, once stored in canonical form.
 Reply = int | str
 
 #: The seconds for which a question can be open; 0: until a teacher goes on.
@@ -89,7 +89,7 @@ class Terms:
     seconds: int | None
     #: Whether a fast right answer gets up to ``SPEED`` more points.
     speed: bool
-    #: The pictures of questions, by the number of the question.
+    #: The pictures of questions, by the index of the question.
     pictures: Mapping[int, Attachment] = field(default_factory=dict)
 
 
@@ -108,7 +108,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Quiz:
-    """A quiz in its present state."""
+    """A quiz in its present state; questions are numbered from 0, -1 means none yet."""
 
     id: int
     guild_id: int
@@ -168,7 +168,7 @@ class Quiz:
         return _DEEDS[self.stage]
 
     def seconds_of(self, number: int) -> int | None:
-        """Return the seconds for which a question is open; None: until a teacher goes on."""
+        """Return the seconds a question, by index, is open; None: until a teacher goes on."""
         return self.questions[number].seconds or self.seconds
 
     def is_poll(self, number: int) -> bool:
@@ -197,7 +197,7 @@ class Quiz:
         return Choice(answer, task.mark(answer))
 
     def by_choice(self, number: int, counts: Counter[Reply]) -> Counter[int]:
-        """Count how many have chosen each choice, by its index from 0, alone or with others."""
+        """Count how many chose each choice of a question, by its index, maybe among other ones."""
         found: Counter[int] = Counter()
         for given, count in counts.items():
             if isinstance(given, int):

@@ -54,7 +54,7 @@ def desk_message(
 ) -> discord.ui.LayoutView:
     """Return the desk: options and sources of questions, and the results of earlier quizzes.
 
-    The days of earlier quizzes are those of a time zone, the class's.
+    ``past`` has the number, title and moment of each; their days are those of ``zone``.
     """
     lines = [f"### {say('quiz-desk')}", say("quiz-desk-about")]
     speed = say(
@@ -101,7 +101,8 @@ def preview_message(
 ) -> discord.ui.LayoutView:
     """Return a question of a draft as the class will see it, with the right answer below.
 
-    Buttons turn to other questions, and announce, correct or discard the quiz.
+    ``number`` is its index from 0; ``notes`` are lines above. Buttons turn to other questions, and
+    announce, correct or discard the quiz. The caller must send the picture of ``picture_of``.
     """
     texts = [f"### {say('quiz-preview', title=plainly(quiz.title))}", *notes]
     texts.append(say("quiz-preview-about"))
@@ -140,7 +141,10 @@ def fits_form(quiz: Quiz, say: Say) -> bool:
 
 
 def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
-    """Return the state of a quiz, and buttons for a teacher's actions."""
+    """Return the state of a quiz, and buttons for a teacher's actions.
+
+    ``answered`` is how many people have answered the present question.
+    """
     title = plainly(quiz.title)
     where = {"number": quiz.question + 1, "count": len(quiz.questions)}
     state = say(f"quiz-stands-{quiz.stage.value}", **where)

@@ -65,8 +65,8 @@ def question_picture(
 ) -> bytes:
     """Draw a question as PNG: the game and its position, the question, and the choices.
 
-    With ``shares``, one for each choice, the solution is drawn. ``signs`` has the letter of each
-    choice. ``shown`` is the content of a PNG or JPEG between the question and the choices.
+    ``asked`` is the question, ``texts`` are the choices, ``signs`` their letters; ``shares``, one
+    for each, draw the solution. ``shown`` is a PNG or JPEG between question and choices.
     """
     high = HEIGHT + (_SHOWN_HIGH if shown else 0)
     with DRAWING:

@@ -120,7 +120,10 @@ class Quizzes:
         return await self._of_server(number, actor.guild_id)
 
     async def picture(self, quiz: Quiz, number: int) -> Attachment:
-        """Return the picture of a question, without name; with empty content if it has none."""
+        """Return the picture of a question, by index from 0; with empty content if it has none.
+
+        It has no name.
+        """
         return await self._store.picture(quiz.id, number)
 
     async def running(self, actor: Actor, channel_id: int) -> Quiz | None:
@@ -144,8 +147,8 @@ class Quizzes:
         """Do a teacher's action if the quiz is still at ``step`` and allows it; return the quiz.
 
         Else the quiz is returned as it is. Any teacher may act, not only the one who began it.
-        Raises Refused to others, if it is gone, or if the engine may not help with a game of a quiz
-        to be announced.
+        The posts are left to ``runner.show``. Raises Refused to others, if it is gone, or if the
+        engine may not help with a game of a quiz to be announced.
         """
         led_quiz = await self.led(actor, number)
         if deed is Deed.ANNOUNCE:
@@ -168,7 +171,10 @@ class Quizzes:
         return None if quiz is None else Record(quiz, await self._store.given(number))
 
     async def record(self, actor: Actor, number: int) -> Record:
-        """Return an ended quiz with its answers to a teacher; raise Refused while it runs."""
+        """Return an ended quiz with its answers to a teacher.
+
+        Raises Refused as ``led`` does, or if the quiz is not over.
+        """
         quiz = await self.led(actor, number)
         if not quiz.is_over:
             raise Refused(QuizRefusal.STILL_RUNS)
@@ -179,7 +185,8 @@ class Quizzes:
     async def asked(self, asker: Asker, number: int, question: int) -> Quiz:
         """Return a quiz whose question takes an answer of the asker now.
 
-        Raises Refused if it does not, or the engine may not help the asker with its game.
+        ``question`` is an index from 0. Raises Refused if it does not, the server has no such quiz
+        or question, or the engine may not help the asker with its game.
         """
         guild_id, _ = asker.here
         quiz = await self._of_server(number, guild_id)
@@ -195,8 +202,9 @@ class Quizzes:
     ) -> tuple[Quiz, bool]:
         """Store an answer; return the quiz, and whether it is the person's first to the question.
 
-        Until the question closes, a later one replaces it. Raises Refused as ``asked`` does, or for
-        a choice that is not offered; InvalidAnswer if a text from a form is no answer.
+        Until the question closes, a later one replaces it. ``reply`` is the index of a choice, or a
+        text from a form. Raises Refused as ``asked`` does, for a choice that is not offered, or a
+        reply of the other kind than the question takes; InvalidAnswer for a text that is no answer.
         """
         quiz = await self.asked(asker, number, question)
         _, person = asker.here

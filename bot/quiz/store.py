@@ -86,7 +86,10 @@ class QuizStore(Store):
         return await self._read(lambda each: load_quiz(each, number, posts_of(each, KIND, number)))
 
     async def picture(self, number: int, question: int) -> Attachment:
-        """Return the picture of a question, without name; with empty content if it has none."""
+        """Return the picture of a question, by index from 0; with empty content if it has none.
+
+        It has no name.
+        """
         this = sa.select(_N.picture, _N.picture_text)
         this = this.where(_N.quiz_id == number, _N.number == question, _N.picture.is_not(None))
         row = await self._read(lambda connection: connection.execute(this).one_or_none())
@@ -250,7 +253,7 @@ def save_quiz(connection: sa.Connection, before: Quiz, after: Quiz) -> None:
 
 
 def key_of(number: int) -> str:
-    """Return the key of a question's post."""
+    """Return the key of the post of a question, given by its index from 0."""
     return f"q{number}"
 
 

@@ -18,6 +18,7 @@ async def season_for(
 ) -> discord.ui.LayoutView:
     """Return a page, from 0, of the leaderboard of a season, by default the present one.
 
+    ``family`` is a word of FAMILIES, or None for all; ``number`` is that of the season, from 1.
     Raises Refused outside servers.
     """
     actor, say, classes = click.actor, click.say, click.service(Classes)

@@ -28,7 +28,10 @@ def season_page(season: Season, page: int) -> Page[Score]:
 
 
 def season_message(season: Season, page: int, names: Names, member: Member, say: Say) -> Layout:
-    """Return a page of the leaderboard for a member, with their own place if not on that page."""
+    """Return a page, from 0, of the leaderboard for a member, and their place if not on it.
+
+    ``names`` are by person, of those on the page and of the member.
+    """
     here = season_page(season, page)
     me = member.person
     lines = [_score_line(score, names, me, say) for score in here.shown]

@@ -92,8 +92,8 @@ class Leaderboards:
     ) -> Season:
         """Return the leaderboard of a member's class, of the present season or of another one.
 
-        Without a family all games count. Any member may ask. If the season is unknown, or was
-        purged, it is the present one.
+        ``number`` is that of the season. Without a family, a word of FAMILIES, all games count. Any
+        member may ask. If the season is unknown, or was purged, it is the present one.
         """
         guild = actor.guild_id
         settings = await self._classes.settings(guild, locale)

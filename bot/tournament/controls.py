@@ -33,7 +33,10 @@ from bot.tournament.service import Tournaments
 
 
 async def open_tournament(click: Click, terms: Terms) -> None:
-    """Open a tournament in this channel and post it; repost the open one if its message is gone."""
+    """Open a tournament in this channel and post it; repost the open one if its message is gone.
+
+    Raises Refused, InvalidPosition and TooLarge as ``Tournaments.open`` does.
+    """
     service, actor = click.service(Tournaments), click.actor
     here = click.channel_id or 0
     async with AsyncExitStack() as turn:

@@ -22,7 +22,10 @@ class TournamentGuard(Allowance):
         self._store = store
 
     async def require(self, asker: Asker, game: Game) -> None:
-        """Raise Refused if a running tournament of the asker's or here is about a game's family."""
+        """Raise Refused if a running tournament is about a game's family.
+
+        That is one in the asker's server, or one in which the asker plays and has not left.
+        """
         for name, misere in await self._store.contested(asker.person, asker.guild_id):
             if _is_close(name, misere, game):
                 raise Refused(TournamentRefusal.NO_ANALYSIS)

@@ -189,7 +189,8 @@ def own_place(
 ) -> str:
     """Return a player's own place in the standings, and a link to the match in ``record``.
 
-    Without a match, whether they have a bye or wait, while the tournament runs.
+    ``number`` is the player's. Without a match it says, while the tournament runs, whether they
+    have a bye or wait.
     """
     mine = next((s for s in tournament.standings() if s.player == number), None)
     lines = []
@@ -260,7 +261,7 @@ def _shorten_name(player: Identity) -> str:
 
 
 def bout_message(tournament: Tournament, bout: Bout, names: Identities, say: Say) -> Layout:
-    """Return a message that asks a teacher for the result of a bout."""
+    """Return a message that asks a teacher for the result of a bout, which must not be a bye."""
     first, second = bout.players
     assert second is not None, "it is no bye"
     here = TournamentControl(TournamentAction.SCORE, tournament.id, bout.number)
@@ -281,7 +282,8 @@ def sure_message(
 ) -> Layout:
     """Return a message that asks a teacher to confirm a start, an end or a removal.
 
-    ``path`` is that of the confirming button, ``values`` are those of the text.
+    ``action`` says which; ``path`` is that of the confirming button, ``values`` are those of the
+    text: ``count`` for a start, ``name`` for a removal.
     """
     key, here = action.name.lower(), TournamentControl(action, tournament.id, path=path)
     style = Style.success if action is TournamentAction.START else Style.danger

@@ -61,9 +61,11 @@ class Tournaments:
     async def open(self, actor: Actor, channel_id: int, locale: str, terms: Terms) -> Tournament:
         """Open a tournament in a server, which has one at a time; only a teacher may.
 
-        If one is open and its message is gone, that one is returned. Raises Refused to others, if
-        one is open with its message, or if terms do not fit each other; InvalidPosition if no board
-        has room for a start, TooLarge if a start cannot be judged.
+        If one is open and its message is gone, that one is returned. The caller sends the message
+        and calls ``placed``. ``locale`` is the language of its posts. Raises Refused to others, if
+        one is open with its message or unreadable, if terms do not fit each other, or a start has
+        no move; InvalidPosition if no board has room for a start, TooLarge if a start cannot be
+        judged.
         """
         await self._classes.require_teacher(actor)
         _require_fitting(terms)
@@ -97,11 +99,11 @@ class Tournaments:
         return tuple(winnable)
 
     async def get(self, number: int, actor: Actor) -> Tournament:
-        """Return a tournament to a member of its server; raise Refused to others."""
+        """Return a tournament to a member of its server; raise Refused to others or if gone."""
         return _of_server(await self.runner.stored(number), actor)
 
     async def led(self, number: int, actor: Actor) -> Tournament:
-        """Return a tournament to a teacher of its server; raise Refused to others."""
+        """Return a tournament to a teacher of its server; raise Refused to others or if gone."""
         await self._classes.require_teacher(actor)
         return await self.get(number, actor)
 
@@ -182,13 +184,19 @@ class Tournaments:
     # ----------------------------------------------------------------------- teachers
 
     async def starting(self, number: int, actor: Actor) -> Tournament:
-        """Return a tournament to a teacher; raise Refused if it cannot be started now."""
+        """Return a tournament to a teacher if it can be started now.
+
+        Raises Refused as ``led`` does, if it has begun, or has too few or too many players.
+        """
         tournament = await self.led(number, actor)
         _require_startable(tournament)
         return tournament
 
     async def start(self, number: int, actor: Actor) -> Tournament:
-        """Start a tournament with the players who have joined; raise Refused if it cannot start."""
+        """Start a tournament, for a teacher, with the players who have joined and not left.
+
+        Raises Refused as ``starting`` does, or as the thinker, which estimates how long a match is.
+        """
         terms = (await self.starting(number, actor)).terms
         game, start = terms.game, terms.starts[0]
         ask = self._matches.thinker.ask
@@ -230,7 +238,8 @@ class Tournaments:
     async def decide(self, number: int, bout: int, result: BoutResult, actor: Actor) -> Tournament:
         """Set or replace the result of a bout, by number, for a teacher.
 
-        Raises Refused to others, if the tournament does not run, or for no bout or a bye.
+        Raises Refused to others, if the tournament does not run, for no bout or a bye, or for the
+        result MISSED.
         """
         await self.led(number, actor)
 

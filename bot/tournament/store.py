@@ -125,7 +125,8 @@ def load_tournament(
 ) -> Tournament | None:
     """Return a tournament with players, bouts and posts, or None if the number is unknown.
 
-    Raises ValueError if this version cannot read its game or terms.
+    ``find`` loads the bouts' ended matches. Raises ValueError if this version cannot read its game
+    or terms.
     """
     row = connection.execute(sa.select(tournaments).where(_T.id == number)).one_or_none()
     if row is None:
@@ -194,7 +195,7 @@ def _read_bout(row: sa.Row[Any], outcome: BoutResult | None) -> Bout:
 
 
 def key_of(bout: int) -> str:
-    """Return the key of the post of a bout's board."""
+    """Return the key of the post of a bout's board, given the bout's number."""
     return f"b{bout}"
 
 
