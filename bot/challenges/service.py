@@ -63,7 +63,7 @@ class Challenges:
         return dates or Dates(times_for(challenge), by_group=False, is_unknown=False)  # deleted
 
     async def pictures(self, challenge: Challenge, question: int) -> list[Attachment]:
-        """Return a list with the picture of a question, empty if it has none or it is gone.
+        """Return a list with the picture of a question, by index; empty if there is none any more.
 
         The caller checks permissions.
         """

@@ -235,7 +235,8 @@ def missed_message(
 ) -> discord.ui.LayoutView:
     """Return the results of a class in a skill: mistakes, pupils who are stuck, wrong answers.
 
-    ``missed`` has one more than fits if there is another page. ``names`` has all people by id.
+    ``missed`` has the answers of a page, from 0, with their pupils' ids, and one more than ITEMS if
+    there is another page. ``stuck`` are ids of pupils; ``names`` has all people by id.
     """
     skill = results.skill
     counts = say("class-map-skill", known=results.known, tried=results.tried)

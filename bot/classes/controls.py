@@ -67,7 +67,10 @@ def settings_text(settings: ClassSettings, say: Say) -> str:
 
 
 def purge_question(text: str, moved: ClassSettings, say: Say) -> Layout:
-    """Show the settings of a class, and ask whether its purge is to be moved to another moment."""
+    """Return ``text``, the settings of a class, and the question whether its purge is to move.
+
+    The new day and moment are those in ``moved``.
+    """
     path = moved.purge_day, moved.purge_month, int(moved.purge_at.timestamp())
     control = ClassControl(ClassAction.PURGE, path=path)
     sure = button(control, say("button-purge"), Style.danger)
