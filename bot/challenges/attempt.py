@@ -109,7 +109,7 @@ class Attempt:
         return given is not None and given.at > moment
 
     def is_marked(self, question: int) -> bool:
-        """Return whether the answer to a question, by index, has a teacher's mark or comment."""
+        """Return whether the answer to a question, by index, has a verdict, even a comment only."""
         given = self.answered(question)
         return given is not None and given.by_hand is not None
 

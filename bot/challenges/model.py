@@ -242,10 +242,10 @@ class Terms:
         return not attempt.is_marked(question) and self.tasks[question].kind is not Kind.WIN
 
     def left_after(self, attempts: Sequence[Attempt]) -> tuple[int, ...]:
-        """Return the indices of a person's first questions that no attempt has answered right.
+        """Return the questions, by index, of a first attempt that no attempt has answered right.
 
         Cancelled questions are left out, and so are those that a person marks, once answered.
-        ``attempts`` must not be empty.
+        ``attempts``, at least one, are those of one person.
         """
         right = {
             answer.question
@@ -345,7 +345,7 @@ class Challenge:
         earlier: Sequence[Attempt] = (),
         spared: frozenset[Kind] = frozenset(),
     ) -> tuple[int, ...]:
-        """Return the indices of a person's next questions, in order; empty: all, as written.
+        """Return a person's questions in the next attempt, as indices; empty: all, as written.
 
         All attempts of a person have the same draw and order; in formative practice, those after
         ``earlier`` ones have the questions left, and empty means none. From a first attempt, kinds

@@ -90,7 +90,7 @@ def _of_points(value: object) -> int:
 def _of_number_or(message: str, otherwise: int | None, value: object) -> int | None:
     """Return a number, or ``otherwise``, perhaps None, for the word of a message in any language.
 
-    Raises TypeError for other values.
+    ``message`` is its key. Raises TypeError for other values.
     """
     return otherwise if _is_said(message, value) else _of_number(value)
 
@@ -110,7 +110,7 @@ def _of_switch(value: object) -> bool:
 
 
 def _is_said(message: str, value: object) -> bool:
-    """Return whether a value is the text of a message in any language."""
+    """Return whether a value is the text of a message, by its key, in any language."""
     known = [fold(words(locale)(message)) for locale in LOCALES]
     return isinstance(value, str) and fold(value) in known
 
@@ -247,10 +247,10 @@ def write_sheet(terms: Terms, say: Say) -> str:
 def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
     """Parse a sheet; return its valid terms as fields of ``Terms``, and the faults of the others.
 
-    A fault is a pair: the key of the catalogue message that names its field, None for all but those
-    of questions, and the exception. Valid questions are returned beside invalid ones. All unknown
-    keys are one fault. Whether numbers are within their limits is not checked. Raises Refused if
-    the text is no TOML, or no sheet of VERSION.
+    A fault is a pair: the key of the catalogue message that names its field, or None, and the
+    exception; only faults of questions have a key. Valid questions are returned beside the faults
+    of others. Unknown keys are a fault, one for all. Whether numbers are within their limits is not
+    checked. Raises Refused if the text is no TOML, or no sheet of VERSION.
     """
     parsed = _parsed(text)
     version = parsed.pop(MARK, None)

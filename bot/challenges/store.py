@@ -285,7 +285,7 @@ class ChallengeStore(Store):
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]
     ) -> str:
-        """Return the stored board at closing; if there is none, compute it by ``taken``, store it.
+        """Return the stored board at closing, as JSON; if there is none, store that of ``taken``.
 
         The lock waits for answers that are being written; ``AttemptStore.answering`` handles later
         ones. If the challenge has changed since it was loaded, a new board is not stored.

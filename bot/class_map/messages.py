@@ -201,7 +201,7 @@ def _skill_lines(skill: SkillResults, say: Say) -> str:
 
 
 def _mistakes(skill: SkillResults, most: int, say: Say) -> list[str]:
-    """List the mistakes by name, one per line."""
+    """List the first ``most`` mistakes, one per line, with the number of pupils who made each."""
     return [
         f"✗ {say('class-map-mistake', mistake=mistake_name(mistake, say), count=count)}"
         for mistake, count in skill.mistakes[:most]

@@ -67,9 +67,9 @@ def settings_text(settings: ClassSettings, say: Say) -> str:
 
 
 def purge_question(text: str, moved: ClassSettings, say: Say) -> Layout:
-    """Return ``text``, the settings of a class, and the question whether its purge is to move.
+    """Return a message with ``text``, the settings of a class, that asks whether the purge moves.
 
-    The new day and moment are those in ``moved``.
+    The new day and moment of the purge are those in ``moved``.
     """
     path = moved.purge_day, moved.purge_month, int(moved.purge_at.timestamp())
     control = ClassControl(ClassAction.PURGE, path=path)

@@ -316,7 +316,7 @@ def changes_message(
 def _list_changes(
     key: str, changed: Sequence[Any], describe: Callable[[Any], str], say: Say
 ) -> list[str]:
-    """List the changes of a kind under a heading, up to a limit."""
+    """List the first TOLD changes of a kind under the heading of ``key``; count the others."""
     if not changed:
         return []
     lines = [f"- {describe(each)}" for each in changed[:TOLD]]
@@ -326,7 +326,7 @@ def _list_changes(
 
 
 def _warn_of_group_gone(team: str, name: str, say: Say) -> str:
-    """Warn what happens to the arrangements of a group that is gone."""
+    """Warn about the arrangements of a group that is gone; ``name`` is its new name, or empty."""
     team, name = map(plainly, (team, name))
     return say("roster-team-renamed" if name else "roster-team-gone", team=team, name=name)
 

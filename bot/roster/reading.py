@@ -180,7 +180,7 @@ def _read_row(
 def _check_together(
     rows: Sequence[_Row], listed: Sequence[Listed], faults: dict[ListFault, list[int]]
 ) -> None:
-    """Record the faults of the lines in relation to each other."""
+    """Record the faults of the whole list: empty, too many lines, a number or a name twice."""
     if not rows and not faults:
         faults[ListFault.EMPTY] = [1]
     if len(rows) > MOST_LINES:

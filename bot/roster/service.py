@@ -182,7 +182,7 @@ class Rosters:
 
 
 def _line_named(lines: Sequence[RosterLine], text: str) -> RosterLine:
-    """Return the line with a number, else with a name (``folded``).
+    """Return the line that a text means by number if it is one, else by name (``folded``).
 
     Raises Refused unless it is exactly one.
     """

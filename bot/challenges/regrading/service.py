@@ -243,7 +243,7 @@ def _read(text: str) -> Line:
 
 
 def _recorded_lines(before: Terms, after: Terms, question: int) -> tuple[str, str]:
-    """Return a question's line before and after, for the record.
+    """Return the line of a question, by index, before and after, for the record.
 
     If the points have changed, both lines include them, even the default of the challenge.
     """
@@ -293,7 +293,7 @@ def _others(asked: AskedQuestion) -> Iterable[Line]:
 
 
 def _mended(before: Challenge, question: int, mended: Line) -> Challenge:
-    """Return a challenge with a corrected question; nobody's position changes."""
+    """Return a challenge with a corrected question, by index; nobody's position changes."""
     lines = list(before.terms.lines)
     lines[question] = mended
     terms = replace(before.terms, **settled(lines))

@@ -61,7 +61,7 @@ HALF, CANCELLED = "½", "/"
 
 
 def page_turns(results: Results, view: int, page: Page[Any], say: Say) -> list[Button]:
-    """Build the buttons that turn the pages of a view, as BY_PUPIL; empty if there is one page."""
+    """Build the buttons that turn the pages of a view (BY_PUPIL …); empty if there is one page."""
     of = partial(PageControl, ResultsAction.RESULTS, results.challenge.id, path=(view,))
     return page.buttons(of, say)
 

@@ -81,7 +81,7 @@ class ChallengeEditor:
         terms_for: Callable[[ClassSettings], Terms],
         drawn: Sequence[Handout] = (),
     ) -> Challenge:
-        """Store a draft and the pictures ``drawn``; ``terms_for`` gets the settings of the class.
+        """Store a draft and pictures ``drawn``; ``terms_for`` turns class settings into its terms.
 
         One transaction checks the asker and inserts the draft. Raises as ``create``.
         """
@@ -189,7 +189,7 @@ class ChallengeEditor:
         return await self._store.draft(*new, lambda _: terms, like=challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Publish a draft, to open in time or now; raise as ``publishable``, Refused if changed."""
+        """Publish a draft, to open when due or at once; raise as ``publishable``, or if changed."""
         moving = await self.publishable(actor, challenge_id)
         with unless_moved():
             await self._store.publish(moving)
@@ -257,7 +257,7 @@ class ChallengeEditor:
             await self._programs.run(actor.id, require_weighable, *about)
 
     async def close(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Close an open challenge now, for everybody; raise Refused if it is not open, or changed.
+        """Close an open challenge now for everybody; raise Refused if it is not open, or changed.
 
         Extensions and the time for late answers end, too.
         """
