@@ -100,16 +100,16 @@ class Attempt:
     plan: tuple[int, ...] = ()
 
     def answered(self, question: int) -> Answered | None:
-        """Return the answer to a question; None if there is none."""
+        """Return the answer to a question, by index; None if there is none."""
         return next((each for each in self.answers if each.question == question), None)
 
     def is_answered_after(self, question: int, moment: datetime) -> bool:
-        """Return whether the attempt's answer to a question, if any, was sent after a moment."""
+        """Return whether the answer to a question, by index, if any, was sent after a moment."""
         given = self.answered(question)
         return given is not None and given.at > moment
 
     def is_marked(self, question: int) -> bool:
-        """Return whether the answer to a question has a teacher's verdict, a comment included."""
+        """Return whether the answer to a question, by index, has a verdict, even a comment only."""
         given = self.answered(question)
         return given is not None and given.by_hand is not None
 

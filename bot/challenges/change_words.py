@@ -102,7 +102,7 @@ def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) 
 
 
 def by_hand_lines(answered: Answered, terms: Terms, say: Say) -> list[str]:
-    """Return lines for a pupil on the teacher's mark and comments; none without a verdict."""
+    """Return lines for a pupil on the teacher's mark of an answer and comments; [] without any."""
     by_hand = answered.by_hand
     if by_hand is None:
         return []
@@ -131,7 +131,7 @@ def _block(lines: Iterable[str]) -> str:
 
 
 def cancelled_note(terms: Terms, question: int, say: Say) -> str:
-    """Return a sentence on how a question was cancelled; empty if it counts."""
+    """Return a sentence on how a question, by index, was cancelled; empty if it counts."""
     how = terms.cancellation(question)
     if how is None:
         return ""

@@ -85,8 +85,9 @@ def moved_marks(
 ) -> dict[int, tuple[int, int]]:
     """Return the points before and after, in hundredths, of attempts whose points differ, by id.
 
-    ``tried`` and ``then`` are the same attempts before and after. Previews are left out; in
-    formative practice a person's points belong to the first attempt.
+    ``tried`` and ``then`` are the same attempts before and after, ``terms`` and ``now_terms`` the
+    terms. Previews are left out; in formative practice a person's points belong to the first
+    attempt.
     """
     before, after = totals(tried, terms), totals(then, now_terms)
     return {each: (before[each], worth) for each, worth in after.items() if before[each] != worth}
@@ -177,9 +178,9 @@ def put_extension(
 ) -> None:
     """Replace a person's extension of a locked challenge, or delete it if ``until`` is None.
 
-    The attempt under way, if it has a time limit, then lasts ``usual`` plus ``minutes``.
-    ``arranged``: the extension follows from the list of the class. The caller judges lateness
-    afterwards.
+    The attempt under way, if it has a time limit, then lasts ``usual`` plus ``minutes`` minutes
+    from its beginning. ``arranged``: the extension follows from the list of the class. The caller
+    judges lateness afterwards (``judge_lateness``).
     """
     mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
     connection.execute(sa.delete(extensions).where(mine))

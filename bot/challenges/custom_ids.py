@@ -117,7 +117,7 @@ class PupilAction(Action):
 
 @dataclass(frozen=True)
 class BeginControl(Control):
-    """A control that begins an attempt or, if ``preview`` says so, a preview.
+    """A control that begins an attempt or, if ``preview`` is PREVIEW, not 0, a preview.
 
     A preview is sent in a new message; with a path of 1, it replaces the clicked one.
     """

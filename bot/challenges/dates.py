@@ -171,7 +171,7 @@ def read_moment(
     ``2027-10-31 02:30+01:00``.
 
     Raises Refused if the text cannot be read, if there is no such moment, if it is too far away,
-    or if it may mean two days.
+    or, without ``day_first``, if it may mean two days, as ``01/05`` may.
     """
     words = _simplified(text)
     place = _Place(zone, since, day_first, ends)

@@ -57,7 +57,7 @@ def _ending(name: str) -> str:
 
 
 def check_offered(name: str, size: int) -> None:
-    """Raise Refused unless a file's extension is one of KINDS and its size MAX_HANDOUT at most."""
+    """Raise Refused unless a file ends in one of KINDS and has at most MAX_HANDOUT bytes."""
     if _ending(name) not in KINDS:
         raise Refused(TeacherRefusal.HANDOUT_KIND, kinds=", ".join(KINDS))
     fault = size_fault(size, MAX_HANDOUT)

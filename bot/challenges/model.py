@@ -153,11 +153,11 @@ class Terms:
         return self.of_questions[question] if question < len(self.of_questions) else USUAL
 
     def picture(self, question: int) -> Illustration | None:
-        """Return the picture of a question; None if it has none."""
+        """Return the picture of a question, by index; None if it has none."""
         return next((each for each in self.pictures if each.question == question), None)
 
     def worth_of(self, question: int) -> int:
-        """Return the points of a question in hundredths, even if it is cancelled."""
+        """Return the points of a question, by index, in hundredths, even if it is cancelled."""
         worth = self.of(question).worth
         return self.hundredths if worth is None else worth
 
@@ -167,7 +167,7 @@ class Terms:
         return len({self.worth_of(number) for number in range(len(self.tasks))}) > 1
 
     def price_of(self, question: int) -> int | None:
-        """Return the price of a hint in per cent of the question; None if hints are not offered.
+        """Return the price of a hint in per cent of the question's points; None if it offers none.
 
         An exam offers no free hints: a price of 0 gives None.
         """
@@ -180,7 +180,7 @@ class Terms:
         return any(self.price_of(number) is not None for number in range(len(self.tasks)))
 
     def cancellation(self, question: int) -> Cancelled | None:
-        """Return how a question was cancelled; None if it counts."""
+        """Return how a question, by index, was cancelled; None if it counts."""
         return dict(self.cancelled).get(question)
 
     @property
@@ -203,7 +203,7 @@ class Terms:
         return sum(counting[: self.count])
 
     def highest_of(self, asked: Iterable[int]) -> int:
-        """Return the points of some questions in all, in hundredths; one cancelled OUT has none."""
+        """Return the sum of questions' points, by index, in hundredths; one cancelled OUT has 0."""
         return sum(map(self.worth_of, self._counting(asked)))
 
     def _counting(self, asked: Iterable[int]) -> list[int]:
@@ -215,7 +215,7 @@ class Terms:
         return tuple(question for question in attempt.plan if question in known) or tuple(known)
 
     def next_question(self, attempt: Attempt) -> int:
-        """Return the next unanswered question of an attempt; ``len(tasks)`` if none is left."""
+        """Return the index of an attempt's next unanswered question; ``len(tasks)`` if none."""
         left = (q for q in self.asked_in(attempt) if attempt.answered(q) is None)
         return next(left, len(self.tasks))
 
@@ -228,7 +228,7 @@ class Terms:
         return self.changes_answers and not self.tells_results
 
     def takes(self, attempt: Attempt, question: int) -> bool:
-        """Return whether an attempt takes an answer to a question now, if it is not over.
+        """Return whether an attempt takes an answer to a question, by index, if it is not over.
 
         Usually it takes one to the next question only. If answers may change, it takes one to any
         of its questions, unless a match has answered it or a teacher has marked it.
@@ -242,10 +242,10 @@ class Terms:
         return not attempt.is_marked(question) and self.tasks[question].kind is not Kind.WIN
 
     def left_after(self, attempts: Sequence[Attempt]) -> tuple[int, ...]:
-        """Return the questions of a person's first attempt that no attempt has answered right.
+        """Return the questions, by index, of a first attempt that no attempt has answered right.
 
         Cancelled questions are left out, and so are those that a person marks, once answered.
-        ``attempts`` must not be empty.
+        ``attempts``, at least one, are those of one person.
         """
         right = {
             answer.question
@@ -345,7 +345,7 @@ class Challenge:
         earlier: Sequence[Attempt] = (),
         spared: frozenset[Kind] = frozenset(),
     ) -> tuple[int, ...]:
-        """Return the questions of a person's next attempt, in order; empty: all, as written.
+        """Return a person's questions in the next attempt, as indices; empty: all, as written.
 
         All attempts of a person have the same draw and order; in formative practice, those after
         ``earlier`` ones have the questions left, and empty means none. From a first attempt, kinds
@@ -383,9 +383,9 @@ class Challenge:
         return replace(task, position=(another(first, attempt - 1) if changes else first).position)
 
     def origin(self, question: int) -> Task:
-        """Return a question as it was at the opening, from which positions are drawn."""
+        """Return a question, by index, as it was at the opening, from which positions are drawn."""
         return (self.drawn_from or self.terms.tasks)[question]
 
     def asks_alike(self, question: int) -> bool:
-        """Return whether all pupils get the same position of a question in a first attempt."""
+        """Return whether all get the same position of a question, by index, in a first attempt."""
         return self.terms.same_for_all or has_no_peers(self.origin(question))

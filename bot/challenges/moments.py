@@ -90,7 +90,7 @@ def question(
 ) -> Layout:
     """Return a message that asks a teacher for confirmation, with a button back to the panel.
 
-    Between the lines and the buttons it has ``items``.
+    It has the text of ``lines``, then ``items``, then the buttons ``answers`` and the one back.
     """
     colour = colour or discord.Colour.gold()
     return panel(colour, "\n".join(lines), *items, [*answers, back_button(challenge, say)])
@@ -114,7 +114,7 @@ def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
 
 
 def moments_to_confirm(terms: Terms) -> tuple[int, ...]:
-    """Return the opening (0: at once) and closing that the confirmation of publishing displays."""
+    """Return the opening (0: at once) and closing for confirming publication, as Unix seconds."""
     opening, closing = whole_seconds(terms.opens_at, terms.closes_at)
     return (0 if terms.opens_at <= now() else opening), closing
 

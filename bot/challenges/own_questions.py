@@ -42,7 +42,7 @@ def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> l
 
 
 def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) -> str:
-    """Return an answer as escaped text: the chosen options, or what was typed.
+    """Return a given answer as escaped text: the chosen options, or what was typed.
 
     The latter is cut to ``longest`` characters.
     """

@@ -29,12 +29,12 @@ def weighed_lines(properties: Sequence[Weighed], say: Say) -> list[str]:
 
 
 def property_text(kind: Property, bound: str, say: Say) -> str:
-    """Return the description of a property for pupils."""
+    """Return the description of a property for pupils; ``bound`` is empty unless it is a cost."""
     return say(f"property-{kind}", bound=bound)
 
 
 def cases_lines(function: str, reference: str, say: Say) -> list[str]:
-    """Return lines with the first visible cases of a function, and how many are hidden.
+    """Return lines with the first visible cases of a function, by name, and how many are hidden.
 
     ``reference`` is the text of the teacher's file. Without cases there are no lines.
     """
@@ -45,7 +45,10 @@ def cases_lines(function: str, reference: str, say: Say) -> list[str]:
 
 
 def count_cases(function: str, reference: str) -> tuple[int, int]:
-    """Return the numbers of visible and of hidden test cases; 0 and 0 for an invalid reference."""
+    """Return the numbers of visible and of hidden test cases of a function, by name.
+
+    ``reference`` is the text of the teacher's file; both are 0 if it is invalid.
+    """
     try:
         cases = read_cases(function, reference)
     except InvalidReference:  # in a preview it may be wrong

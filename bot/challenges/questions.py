@@ -134,7 +134,7 @@ def right_answer(task: Task, say: Say, room: int = PROGRAM_ROOM) -> str:
 
 
 def first_lines(text: str, room: int) -> str:
-    """Return a text, or if it is longer than ``room`` its beginning and “…”.
+    """Return a text, or if it is longer than ``room`` characters its beginning and “…”.
 
     It is cut after a whole line if it has several.
     """
@@ -145,7 +145,7 @@ def first_lines(text: str, room: int) -> str:
 
 
 def mark_text(task: Task, text: str, credit: int, say: Say) -> str:
-    """Return the mark of the answer ``text`` in words, by its credit in per cent.
+    """Return the mark of the given answer ``text`` in words, by its credit in per cent.
 
     There are other words if half is for a false reason.
     """

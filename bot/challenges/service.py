@@ -63,7 +63,7 @@ class Challenges:
         return dates or Dates(times_for(challenge), by_group=False, is_unknown=False)  # deleted
 
     async def pictures(self, challenge: Challenge, question: int) -> list[Attachment]:
-        """Return a list with the picture of a question, empty if it has none or it is gone.
+        """Return a list with the picture of a question, by index; empty if it has none or is gone.
 
         The caller checks permissions.
         """
@@ -177,7 +177,7 @@ def refuse(faults: Iterable[Exception]) -> None:
 
 
 def _asked_alike(challenge: Challenge, person: int, others: Iterable[int]) -> list[int]:
-    """Return those who get at least one question with the same position as a person.
+    """Return those of ``others`` who get at least one question with the person's position.
 
     First attempts are compared.
     """

@@ -90,7 +90,7 @@ def _of_points(value: object) -> int:
 def _of_number_or(message: str, otherwise: int | None, value: object) -> int | None:
     """Return a number, or ``otherwise``, perhaps None, for the word of a message in any language.
 
-    Raises TypeError for other values.
+    ``message`` is its key. Raises TypeError for other values.
     """
     return otherwise if _is_said(message, value) else _of_number(value)
 
@@ -110,7 +110,7 @@ def _of_switch(value: object) -> bool:
 
 
 def _is_said(message: str, value: object) -> bool:
-    """Return whether a value is the text of a message in any language."""
+    """Return whether a value is the text of a message, by its key, in any language."""
     known = [fold(words(locale)(message)) for locale in LOCALES]
     return isinstance(value, str) and fold(value) in known
 
@@ -170,7 +170,7 @@ class Entry:
         return say(f"sheet-{self.term.replace('_', '-')}")
 
     def written(self, value: Any, say: Say) -> str:
-        """Return the key and a value as TOML."""
+        """Return the key and a value of the term as a line of TOML, in a language."""
         return f"{self.key(say)} = {_toml(self.localise(value, say) if self.localise else value)}"
 
 
@@ -215,9 +215,9 @@ def still_asked(terms: Terms) -> Terms:
 
 
 def without_pictures(terms: Terms, say: Say, message: str = SHEET_ONLY) -> list[str]:
-    """Return a list with the note ``message``, that a file lacks the questions' pictures.
+    """Return a list with a note that a file lacks the questions' pictures, empty without pictures.
 
-    It is empty if no question has a picture.
+    ``message`` is the key of the note; the note lists the questions, counted from 1.
     """
     numbers = sorted(each.question + 1 for each in terms.pictures)
     told = {"numbers": ", ".join(map(str, numbers)), "count": len(numbers)}
@@ -247,8 +247,10 @@ def write_sheet(terms: Terms, say: Say) -> str:
 def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
     """Parse a sheet; return its valid terms as fields of ``Terms``, and the faults of the others.
 
-    A fault of a question has the message of its field, others have None. Whether numbers are within
-    their limits is not checked. Raises Refused if the text is no sheet of VERSION.
+    A fault is a pair: the key of the catalogue message that names its field, or None, and the
+    exception; only faults of questions have a key. Valid questions are returned beside the faults
+    of others. Unknown keys are a fault, one for all. Whether numbers are within their limits is not
+    checked. Raises Refused if the text is no TOML, or no sheet of VERSION.
     """
     parsed = _parsed(text)
     version = parsed.pop(MARK, None)

@@ -35,7 +35,7 @@ class Standing:
 
 
 def divided(number: int, by: int) -> int:
-    """Return a quotient of non-negative integers, rounded to an integer, halves up."""
+    """Return ``number`` divided by ``by``, neither negative, rounded to an integer, halves up."""
     return (2 * number + by) // (2 * by)
 
 

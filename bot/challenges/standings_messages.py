@@ -89,7 +89,7 @@ def reminder_message(challenge: Challenge, windows: Windows) -> Layout:
 
 
 def changes_message(challenge: Challenge, windows: Windows, lines: Sequence[str]) -> Layout:
-    """Return the post on changes of a challenge after its opening."""
+    """Return the post on changes of a challenge after its opening, which ``lines`` describe."""
     say = words(challenge.terms.locale)
     parts = [_title(challenge), *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
     colour = PLAYING if challenge.state is ChallengeState.OPEN else FINISHED
@@ -191,7 +191,7 @@ def introduction(terms: Terms) -> str:
 
 
 def quoted(terms: Terms, room: int = ANNOUNCED) -> str:
-    """Return the introduction as a quotation, cut after a line to ``room``; empty if none."""
+    """Return the introduction as a quotation, cut to about ``room`` characters; empty if none."""
     if not terms.introduction:
         return ""
     lines = "\n".join(f"> {line}" for line in introduction(terms).split("\n"))

@@ -94,8 +94,8 @@ class ChallengeStore(Store):
     ) -> Challenge:
         """Store and return a new draft; ``settled`` computes its terms in the same transaction.
 
-        With ``like``, the number of a challenge, the file and the pictures that the terms name are
-        copied from it; otherwise ``pictures`` are stored.
+        With ``like``, the id of a challenge, the file and the pictures that the terms name are
+        copied from it; otherwise ``pictures``, which the terms must name, are stored.
         """
         state = ChallengeState.DRAFT
 
@@ -210,7 +210,7 @@ class ChallengeStore(Store):
         return None if content is None else Handout(challenge.terms.handout, content)
 
     async def picture(self, challenge_id: int, name: str) -> bytes | None:
-        """Return the content of a question's picture, None if it is gone."""
+        """Return the content of a question's picture, by file name; None if it is gone."""
         of = question_pictures.c
         query = sa.select(of.content).where(of.challenge_id == challenge_id, of.name == name)
         return await self._read(lambda connection: connection.scalar(query))
@@ -285,7 +285,7 @@ class ChallengeStore(Store):
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]
     ) -> str:
-        """Return the stored leaderboard at closing; compute and store it if there is none.
+        """Return the stored board at closing, as JSON; if there is none, store that of ``taken``.
 
         The lock waits for answers that are being written; ``AttemptStore.answering`` handles later
         ones. If the challenge has changed since it was loaded, a new board is not stored.

@@ -101,5 +101,5 @@ _SKILLS = {str(mistake): _BY_KEY[key] for key, mended in MENDED.items() for mist
 
 
 def skill_for(mistake: str) -> Skill | None:
-    """Return the skill whose practice remedies a mistake, or None if no unit does."""
+    """Return the skill whose practice remedies a mistake, by its name; None if no unit does."""
     return _SKILLS.get(mistake)

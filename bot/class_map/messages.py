@@ -201,7 +201,7 @@ def _skill_lines(skill: SkillResults, say: Say) -> str:
 
 
 def _mistakes(skill: SkillResults, most: int, say: Say) -> list[str]:
-    """List the mistakes by name, one per line."""
+    """List the first ``most`` mistakes, one per line, with the number of pupils who made each."""
     return [
         f"✗ {say('class-map-mistake', mistake=mistake_name(mistake, say), count=count)}"
         for mistake, count in skill.mistakes[:most]
@@ -235,7 +235,8 @@ def missed_message(
 ) -> discord.ui.LayoutView:
     """Return the results of a class in a skill: mistakes, pupils who are stuck, wrong answers.
 
-    ``missed`` has one more than fits if there is another page. ``names`` has all people by id.
+    ``missed`` has the answers of a page, from 0, with their pupils' ids, and one more than ITEMS if
+    there is another page. ``stuck`` are ids of pupils; ``names`` has all people by id.
     """
     skill = results.skill
     counts = say("class-map-skill", known=results.known, tried=results.tried)

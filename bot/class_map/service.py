@@ -82,8 +82,9 @@ class ClassPractice:
         """Draft a challenge that trains some skills, by default those that the class misses most.
 
         It is in the teacher's language, for the channel of the request, and each pupil gets
-        different positions. A second click within a minute returns the same draft. Raises Refused
-        if challenges have no questions about the skills.
+        different positions; ``title`` makes its title from the skills. A second click within a
+        minute returns the same draft. Raises Refused to all but teachers, and if challenges have no
+        questions about the skills; as ``ChallengeEditor.draft`` for the terms.
         """
         skills = skills or to_train(await self.map(actor))
         lines = "\n".join(line for each in skills for line in lines_for(each))

@@ -67,7 +67,10 @@ def settings_text(settings: ClassSettings, say: Say) -> str:
 
 
 def purge_question(text: str, moved: ClassSettings, say: Say) -> Layout:
-    """Show the settings of a class, and ask whether its purge is to be moved to another moment."""
+    """Return a message with ``text``, the settings of a class, that asks whether the purge moves.
+
+    The new day and moment of the purge are those in ``moved``.
+    """
     path = moved.purge_day, moved.purge_month, int(moved.purge_at.timestamp())
     control = ClassControl(ClassAction.PURGE, path=path)
     sure = button(control, say("button-purge"), Style.danger)

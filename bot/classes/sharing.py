@@ -33,7 +33,7 @@ async def show_or_post(
 
     ``post`` is the control that posts it. ``tell`` builds it with the person's name in the form
     that the class has chosen; ``back`` is the button that leads back. Raises Refused if the person
-    or the bot may not post there, or if the person is muted.
+    is muted and, when it is to be posted, if the person or the bot may not post there.
     """
     await click.service(Mutes).require(click.asker)
     shared = await in_background(tell, await _own_name(click))

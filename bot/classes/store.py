@@ -117,7 +117,7 @@ class ClassStore(Store):
         }
 
     async def add_teacher(self, guild_id: int, kind: TeacherKind, target: int) -> bool:
-        """Name a person or role as teacher; return whether it was none before."""
+        """Name a person or role, by id, as teacher; return whether it was none before."""
         values = {"guild_id": guild_id, "kind": kind.value, "target_id": target}
         try:
             await self._write(lambda connection: connection.execute(sa.insert(teachers), values))
@@ -126,7 +126,7 @@ class ClassStore(Store):
         return True
 
     async def remove_teacher(self, guild_id: int, kind: TeacherKind, target: int) -> bool:
-        """Remove a person or role from the teachers; return whether it was one."""
+        """Remove a person or role, by id, from the teachers; return whether it was one."""
         named = sa.delete(teachers).where(
             teachers.c.guild_id == guild_id,
             teachers.c.kind == kind.value,

@@ -62,7 +62,7 @@ def kinds_text(kinds: frozenset[Kind]) -> str:
 
 
 def read_kinds(text: str) -> frozenset[Kind]:
-    """Read kinds of question, ignoring those that only another version knows."""
+    """Read kinds of question as ``kinds_text`` writes them, ignoring unknown ones."""
     return frozenset(kind for kind in Kind if kind.value in text.split())
 
 

@@ -64,7 +64,7 @@ def line_name(line: RosterLine, say: Say) -> str:
 
 
 def team_name(team: str, say: Say) -> str:
-    """Format a group of the list."""
+    """Return the words for a group of the list, by its name, with markdown escaped."""
     return say("roster-team", team=plainly(team))
 
 
@@ -186,7 +186,7 @@ def arrangement_text(arrangement: Arrangement, say: Say) -> str:
 
 
 def list_kinds(kinds: Collection[Kind], say: Say) -> str:
-    """List kinds of question."""
+    """Return kinds of question in words, in the order of Kind, separated by commas."""
     return ", ".join(say(f"asked-{kind}") for kind in Kind if kind in kinds)
 
 
@@ -205,7 +205,7 @@ def arrangement_typed(arrangement: Arrangement) -> dict[str, str]:
 
 
 def arrange_form(control: RosterControl, shown: Arrangement, say: Say) -> discord.ui.Modal:
-    """Return the form of the arrangements of a pupil or group."""
+    """Return the form of a pupil's or group's arrangements, filled in with ``shown``."""
     typed = arrangement_typed(shown)
     label = {name: titled(message, say) for name, message in ARRANGED.items()}
     shares = {share.value or NO_SHARE: say(f"arranged-{share or NO_SHARE}") for share in Share}
@@ -276,7 +276,7 @@ def list_form(say: Say) -> discord.ui.Modal:
 
 
 def numbers(lines: Sequence[int]) -> str:
-    """List the numbers of lines, separated by commas; of many only the first, and an ellipsis."""
+    """Return numbers of lines, separated by commas; at most twelve, then an ellipsis."""
     listed = ", ".join(map(str, lines[:_FAULTY]))
     return f"{listed}…" if len(lines) > _FAULTY else listed
 
@@ -287,7 +287,8 @@ def changes_message(
     """Return the changes that a list would make, and a file with it until it is confirmed.
 
     ``digest`` is that of the present list, ``depending`` are titles of challenges with dates by
-    group. If no line changes, there is nothing to confirm, and no file.
+    group. The caller sends the file along. If no line changes, there is nothing to confirm, and no
+    file.
     """
     lost = sum(line.person is not None for line in found.gone)
     sections = [f"### {say('roster-changes')}"]
@@ -315,7 +316,7 @@ def changes_message(
 def _list_changes(
     key: str, changed: Sequence[Any], describe: Callable[[Any], str], say: Say
 ) -> list[str]:
-    """List the changes of a kind under a heading, up to a limit."""
+    """List the first TOLD changes of a kind under the heading of ``key``; count the others."""
     if not changed:
         return []
     lines = [f"- {describe(each)}" for each in changed[:TOLD]]
@@ -325,7 +326,7 @@ def _list_changes(
 
 
 def _warn_of_group_gone(team: str, name: str, say: Say) -> str:
-    """Warn what happens to the arrangements of a group that is gone."""
+    """Warn about the arrangements of a group that is gone; ``name`` is its new name, or empty."""
     team, name = map(plainly, (team, name))
     return say("roster-team-renamed" if name else "roster-team-gone", team=team, name=name)
 

@@ -65,8 +65,8 @@ def decode(content: bytes) -> str:
 def read_list(text: str, headings: Headings) -> list[Listed]:
     """Read a list: one pupil per line, as number, name and group, in the order of the text.
 
-    Columns are separated by semicolons, tabs or commas. Their headings may be left out. Raises
-    InvalidList with all faults, also of an empty list.
+    Columns are separated by semicolons, tabs or commas. Their headings, those in ``headings`` by
+    ``folded`` heading, may be left out. Raises InvalidList with all faults, also of an empty list.
     """
     faults: dict[ListFault, list[int]] = {}
     rows = _split_rows(text.removeprefix("\ufeff"), faults)
@@ -180,7 +180,7 @@ def _read_row(
 def _check_together(
     rows: Sequence[_Row], listed: Sequence[Listed], faults: dict[ListFault, list[int]]
 ) -> None:
-    """Record the faults of the lines in relation to each other."""
+    """Record the faults of the whole list: empty, too many lines, a number or a name twice."""
     if not rows and not faults:
         faults[ListFault.EMPTY] = [1]
     if len(rows) > MOST_LINES:

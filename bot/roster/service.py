@@ -95,7 +95,8 @@ class Rosters:
         """Give a line to a member, who loses any other line; with None, free it; return the line.
 
         ``holder`` is who is expected to have it: None for nobody, ANYBODY to accept all. Raises
-        Refused if somebody else has it, or if the list has no such line; then nothing changes.
+        Refused to all but teachers, if somebody else has it, or if the list has no line with this
+        number; then nothing changes.
         """
         await self._classes.require_teacher(actor)
         try:
@@ -109,7 +110,8 @@ class Rosters:
     async def arrange(self, actor: Actor, number: int, arrangement: Arrangement) -> RosterLine:
         """Set a pupil's arrangements for all exams that are not over, in place of the earlier ones.
 
-        Returns the line. Raises Refused if the list no longer has it, or to all but teachers.
+        Returns the line with ``number``. Raises Refused if the list has none, or to all but
+        teachers.
         """
         await self._classes.require_teacher(actor)
         if not await self._store.arrange(actor.guild_id, number, arrangement, actor.id):
@@ -180,7 +182,7 @@ class Rosters:
 
 
 def _line_named(lines: Sequence[RosterLine], text: str) -> RosterLine:
-    """Return the line with a number, else with a name (``folded``).
+    """Return the line that a text means by number if it is one, else by name (``folded``).
 
     Raises Refused unless it is exactly one.
     """

@@ -178,7 +178,7 @@ async def _mark(click: Click, control: ByHandControl) -> None:
 
 
 async def _put_next(click: Click, control: ByHandControl, queue: int | None) -> None:
-    """Show the next answer of the queue from which an answer was marked, else its pupil."""
+    """Show the next answer in the order ``queue`` of the queue; with None, the control's pupil."""
     if queue is None:
         await _put_pupil(click, control.attempt)
     else:
@@ -227,7 +227,8 @@ async def _put_waiting(
 ) -> None:
     """Show an answer that waits for a mark, or with ``is_next`` the next one.
 
-    If that answer does not wait, show the next one; if none waits, the results.
+    ``attempt`` is an id, ``question`` an index, ``order`` that of the queue. If that answer does
+    not wait, show the next one; if none waits, the results.
     """
     challenge_id = await click.service(MarksByHand).challenge_of(attempt)
     results = await results_for(click, challenge_id)

@@ -72,7 +72,7 @@ def places_of(pupil: PupilResult) -> dict[int, Place]:
 
 
 def heading_of(results: Results, name: str, say: Say) -> str:
-    """Return the heading of a message about a pupil."""
+    """Return the heading of a message about a pupil: the challenge and the pupil's ``name``."""
     return f"### {title_of(results.challenge, say)} · {plainly(name)}"
 
 
@@ -248,7 +248,7 @@ def mark_form(
 ) -> discord.ui.Modal:
     """Return the form to mark an answer, filled in with the present decision.
 
-    ``chosen`` is what its menu displays instead, if not empty.
+    ``chosen``, if not empty, is what its menu displays instead: COUNTS or LEFT_OUT.
     """
     typed, number = typed_for(given, say), given.answer.question + 1
     machine = _by_machine(given.answer, given.challenge.terms, say)
@@ -281,7 +281,7 @@ def mark_form(
 
 
 def above_message(given: GivenAnswer, hundredths: int, queue: int | None, say: Say) -> Layout:
-    """Return a message that asks to confirm a mark above the question's points.
+    """Return a message that asks to confirm a mark, in hundredths, above the question's points.
 
     ``queue`` is the order of the queue in which it was marked, None for the page of a pupil.
     """

@@ -105,14 +105,14 @@ def versions_page(
 
 
 def difference(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
-    """Return the unified diff of two versions, by their indices; empty if they are equal."""
+    """Return the unified diff of two versions, by indices from 0; empty if they are equal."""
     before, after = (versions[each].text.splitlines() for each in pair)
     old, new = (say("version-name", number=each + 1) for each in pair)
     return "\n".join(unified_diff(before, after, old, new, lineterm=""))
 
 
 def versions_heading(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
-    """Return the heading that names the two compared versions."""
+    """Return the heading that names the two compared versions, a pair of indices from 0."""
     before, after = pair
     return say("versions-heading", before=before + 1, after=after + 1, count=len(versions))
 

@@ -50,7 +50,7 @@ class Waiting(NamedTuple):
 
 
 def waiting(results: Results, order: int = BY_QUESTION) -> list[Waiting]:
-    """Return the answers that count and wait for a mark, by question or by pupil.
+    """Return the answers that count and wait for a mark, in the order BY_QUESTION or BY_PUPIL.
 
     An answer that its pupil may still change is left out.
     """
@@ -60,7 +60,8 @@ def waiting(results: Results, order: int = BY_QUESTION) -> list[Waiting]:
 def following(results: Results, order: int, place: tuple[int, int]) -> Waiting | None:
     """Return the next answer that waits after a place, else the first; None if none waits.
 
-    It may be the answer at the place itself, if no other waits.
+    It may be the answer at the place itself, if no other waits. ``order`` is BY_QUESTION or
+    BY_PUPIL, ``place`` as ``Waiting.place``.
     """
     found = _answers(results, order)
     behind = next((n for n, each in enumerate(found, 1) if each.place == place), 0)
@@ -83,7 +84,7 @@ def _answers(results: Results, order: int) -> list[Waiting]:
 def next_in_queue(attempt: int, question: int, order: int) -> ByHandControl:
     """Return the control that shows the answer that waits after a given one, in an order.
 
-    ``attempt`` is the id of an attempt.
+    ``attempt`` is an id, ``question`` an index, ``order`` BY_QUESTION or BY_PUPIL.
     """
     return ByHandControl(ByHandAction.QUEUE, attempt, question, path=(1, order))
 
@@ -99,7 +100,8 @@ def queue_page(
 ) -> Layout:
     """Return the page of an answer that waits: question, right answer, a button for each mark.
 
-    ``name`` is the pupil's; ``count`` is the number of answers that wait.
+    ``name`` is the pupil's; ``count`` is the number of answers that wait. The caller sends the
+    files of ``pictures`` along.
     """
     pupil, attempt, answer = here
     task = results.questions[answer.question].task

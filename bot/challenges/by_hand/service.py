@@ -40,7 +40,7 @@ class GivenAnswer:
 
 
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
-    """Return whether a teacher may mark a question that an attempt left unanswered.
+    """Return whether a teacher may mark a question, by index, that an attempt left unanswered.
 
     The attempt must have been asked it, and be over.
     """
@@ -85,11 +85,11 @@ class MarksByHand:
         return found
 
     async def given(self, actor: Actor, attempt_id: int, question: int) -> GivenAnswer:
-        """Return the answer of an attempt to a question, for a teacher to mark.
+        """Return the answer of an attempt to a question, by index, for a teacher to mark.
 
         For a question that was left unanswered in an attempt that is over, it is a blank one.
-        Raises Refused if there is none, if the marks are sealed, if the pupil may still change it,
-        and to anybody but a teacher.
+        Raises Refused if there is none or the attempt is gone, if the marks are sealed, if the
+        pupil may still change it, and to anybody but a teacher.
         """
         challenge_id = await self.challenge_of(attempt_id)
         challenge = await self._editor.for_teacher(actor, challenge_id)
@@ -113,9 +113,10 @@ class MarksByHand:
     async def versions(
         self, actor: Actor, challenge: Challenge, person: int, question: int
     ) -> tuple[Version, ...]:
-        """Return to a teacher all texts that a pupil has submitted for a question, oldest first.
+        """Return to a teacher all texts that a pupil has submitted for a question, by index.
 
-        Raises Refused to anybody else.
+        They are in order of attempt, then of time. Raises Refused to anybody else, or if the
+        challenge is gone.
         """
         await self._editor.for_teacher(actor, challenge.id)
         return await self._store.versions(challenge.id, person, question)
@@ -125,7 +126,8 @@ class MarksByHand:
 
         One equal to the stored one does nothing; an empty one deletes it, so that the machine's
         mark counts. Raises Refused if the answer or its decision has changed since it was read, the
-        asker is no teacher, or the comment is about lines that do not exist.
+        attempt is gone or sealed, the asker is no teacher, or the comment is about lines that do
+        not exist.
         """
         challenge = await self._editor.for_teacher(actor, given.challenge.id)
         answer = given.answer

@@ -43,7 +43,7 @@ class ByHandStore(Store):
     async def versions(self, challenge_id: int, person: int, question: int) -> tuple[Version, ...]:
         """Return all texts that a pupil has submitted for a question, by attempt, oldest first.
 
-        Skipped questions, previews and sealed attempts are left out.
+        ``question`` is an index. Skipped questions, previews and sealed attempts are left out.
         """
         mine = attempts.c.challenge_id == challenge_id, attempts.c.person == person
         counts = *mine, ~attempts.c.is_preview, ~attempts.c.is_sealed

@@ -35,7 +35,7 @@ class Exemptions:
         is_exempt: bool,
         reason: str = "",
     ) -> None:
-        """Exempt pupils of the class list, at least one, or undo it.
+        """Exempt pupils by number on the class list, at least one; with ``is_exempt=False``, undo.
 
         The reason is cut to MAX_REASON characters. Raises Refused, and changes nothing, if a line
         or the challenge is gone.

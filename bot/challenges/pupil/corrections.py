@@ -41,8 +41,9 @@ def correction_message(
 ) -> Layout:
     """Return a question with its solution and the verdict on the pupil's answer, and the points.
 
-    ``place`` is its index in ``corrected_questions``, ``who`` the pupil; without an attempt there
-    are no points. Computing the solution of a strategy may take a second.
+    ``place`` is its index in ``corrected_questions``, ``who`` the pupil's id; without an attempt
+    there are no points. The caller sends the files of ``pictures`` along. Computing the solution of
+    a strategy may take a second.
     """
     asked = corrected_questions(challenge, attempt, who)
     count, question = len(asked), asked[place]
@@ -100,7 +101,8 @@ def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
 def corrected_questions(challenge: Challenge, attempt: Attempt | None, who: int) -> tuple[int, ...]:
     """Return the indices of the questions in a person's correction, in the attempt's order.
 
-    A person without an attempt gets those that would have been drawn for the first attempt.
+    ``who`` is the person's id, used without an attempt: then the questions are those that would
+    have been drawn for the first one.
     """
     return challenge.asked_of(who) if attempt is None else challenge.terms.asked_in(attempt)
 

@@ -47,11 +47,12 @@ class Examiner:
         *,
         explains: bool = True,
     ) -> Judged:
-        """Mark an answer; with ``explains``, try every reply to a strategy, too.
+        """Mark ``given``, an answer to ``task``; with ``explains``, try every reply to a strategy.
 
-        A program that takes too long gets no credit. The results of a program's own asserts are
-        hidden while analysis of their games is refused. Raises Refused if a strategy takes too
-        long, or if the program cannot be run or an earlier one of the person has not ended.
+        ``question`` is the index of the task. A program that takes too long gets no credit. The
+        results of a program's own asserts are hidden while analysis of their games is refused.
+        Raises Refused if a strategy takes too long, or if the program cannot be run or an earlier
+        one of the person has not ended.
         """
         who = actor.id
         if task.kind is Kind.PROGRAM:

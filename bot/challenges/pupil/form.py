@@ -32,7 +32,7 @@ def _typed_field(longest: int, style: discord.TextStyle, task: Task, say: Say) -
 
 
 def _file_fields(kind: str, task: Task, say: Say) -> Fields:
-    """Return the fields of a strategy or program, to be typed or uploaded."""
+    """Return the fields of a ``strategy`` or ``program`` (the kind), to be typed or uploaded."""
     if kind == "program":
         example = f"def {task.function}(…):"
     else:

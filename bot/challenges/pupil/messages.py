@@ -85,7 +85,7 @@ class Sheet:
         return self.progress.challenge.terms
 
     def control(self, action: Action, question: int, *path: int) -> AttemptControl:
-        """Return a control for a question of the attempt."""
+        """Return a control for a question, by index, of the attempt."""
         return AttemptControl(action, self.progress.attempt.id, question, path=path)
 
     def button(
@@ -100,7 +100,7 @@ class Sheet:
         return button(self.control(action, question, *path), self.say(label), style)
 
     def heading(self, question: int) -> str:
-        """Return the heading of a question: its number, points, title and notes."""
+        """Return the heading of a question, by index: its number, points, title and notes."""
         worth = points_text(self.terms.worth_of(question), self.say)
         lines = [f"### {self.numbered(question)} · {worth} · {title_of(self.terms)}"]
         if note := cancelled_note(self.terms, question, self.say):
@@ -157,7 +157,8 @@ def question_message(
 ) -> Layout:
     """Return the present question with its pictures and the buttons to answer it.
 
-    ``refused`` has the fault of a refused answer and the typed text.
+    ``refused`` has the fault of a refused answer and the typed text. The caller sends the files of
+    ``pictures`` along.
     """
     say, number = sheet.say, sheet.progress.question
     asked = f"**{ask(task, say)}**"
@@ -263,7 +264,7 @@ def marked_message(
     """Return the message after an answer: its mark if that is public, else that it was received.
 
     In practice it includes the solution if the answer is not right. ``pictures`` plot the cost of a
-    program.
+    program; the caller sends their files along.
     """
     say, progress = sheet.say, sheet.progress
     texts = [sheet.heading(answered.question)]

@@ -102,13 +102,16 @@ def _offer_text(mine: Mine, say: Say) -> str:
 
 
 def points_and_most(attempt: Attempt, terms: Terms) -> dict[str, float]:
-    """Return the points of an attempt and the highest possible, as ``points`` and ``most``."""
+    """Return an attempt's ``points`` and the highest possible, ``most``, neither in hundredths."""
     earned, most = hundredths_of(attempt, terms), highest_of(attempt, terms)
     return {"points": points_of(earned), "most": points_of(most)}
 
 
 def mastery_line(mine: Mine, say: Say) -> str:
-    """Return how many questions of formative practice are still to be answered right."""
+    """Return a sentence on how many questions of formative practice are not answered right yet.
+
+    ``mine`` must have an attempt.
+    """
     left, count = len(mine.questions_left), len(mine.challenge.terms.asked_in(mine.attempts[0]))
     return say("mastery-done") if mine.is_mastered else say("mastery-left", left=left, count=count)
 
@@ -154,7 +157,10 @@ def consent_message(consent: Consent, say: Say) -> Layout:
 
 
 def handout_message(challenge: Challenge, handout: Handout, say: Say) -> Layout:
-    """Return the picture or the file of a challenge, with its description."""
+    """Return a message with the picture or the file of a challenge, and its description.
+
+    It only refers to the file by name; the caller sends the file along.
+    """
     description = challenge.terms.handout_text
     heading = f"-# {title_of(challenge.terms)}"
     text = plainly(description)
@@ -172,7 +178,7 @@ def handout_message(challenge: Challenge, handout: Handout, say: Say) -> Layout:
 def examined_message(examined: Examined, say: Say, *, is_here: bool) -> Layout:
     """Return the refusal for a person in an exam, with a button back to the attempt.
 
-    In another server than the challenge's, the button is a link.
+    In another server than the challenge's (``is_here`` is false), the button is a link.
     """
     title = plainly(examined.title)
     lines = [say("exam-closed", title=title, **timestamps(examined.until))]

@@ -164,7 +164,7 @@ class Attempts:
         return await self._progress(challenge, begun)
 
     async def resume(self, actor: Actor, attempt_id: int, chosen: int | None = None) -> Progress:
-        """Return the progress of the actor's own attempt, perhaps at a chosen question.
+        """Return the progress of the actor's own attempt, perhaps at a question chosen by index.
 
         Raises Refused if it is gone or another person's, or a preview of a teacher demoted since.
         """
@@ -179,7 +179,7 @@ class Attempts:
         return await self._progress(challenge, attempt, chosen)
 
     async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
-        """Return the actor's progress at a question; raise Refused if it takes no answer."""
+        """Return progress at a question, by index; raise as ``resume`` or if it takes no answer."""
         progress = await self.resume(actor, attempt_id, question)
         if progress.attempt.is_sealed:
             raise Refused(PupilRefusal.WITHDRAWN)
@@ -196,7 +196,7 @@ class Attempts:
         return progress
 
     async def handout(self, actor: Actor, attempt_id: int) -> tuple[Challenge, Handout]:
-        """Return the challenge of the actor's attempt and its file; raise Refused without one."""
+        """Return an attempt's challenge and file; raise Refused without one, or as ``resume``."""
         challenge = (await self.resume(actor, attempt_id)).challenge
         file = await self._source.handout(challenge)
         if file is None:
@@ -204,7 +204,7 @@ class Attempts:
         return challenge, file
 
     async def hand_in(self, actor: Actor, attempt_id: int) -> Progress:
-        """Hand in the actor's attempt, unless it is finished; return its progress."""
+        """Hand in an attempt, unless it is finished; return its progress. Raises as ``resume``."""
         actor = actor.timed()
         progress = await self.resume(actor, attempt_id)
         if not progress.is_finished:
@@ -212,7 +212,7 @@ class Attempts:
         return await self.resume(actor, attempt_id)
 
     async def skip(self, actor: Actor, attempt_id: int, question: int) -> Progress:
-        """Store an empty answer to a question of a preview; raise Refused for other attempts."""
+        """Store an empty answer in a preview; raise Refused as ``asked``, or for other attempts."""
         if not (await self.resume(actor, attempt_id)).attempt.is_preview:
             raise Refused(PupilRefusal.NO_PREVIEW)
         progress = await self.asked(actor, attempt_id, question)
@@ -234,8 +234,8 @@ class Attempts:
         """Mark and store an answer; the moment at which it was sent decides whether it is accepted.
 
         A program that is not valid Python is not stored; the progress returned has its fault.
-        Raises Refused if no answer is accepted now, GameError if the text is no answer: then
-        nothing is stored.
+        Raises Refused as ``asked`` and ``Examiner`` do, or if a match is to answer, GameError if
+        the text is no answer: then nothing is stored.
         """
         actor = actor.timed()
         with self._in_flight.sent(actor.at):
@@ -266,10 +266,10 @@ class Attempts:
     async def take_hint(
         self, actor: Actor, attempt_id: int, question: int, number: int, price: int
     ) -> Progress:
-        """Take a hint to a question, counted from 1, once, at the price that its button displayed.
+        """Take hint ``number``, from 1, to a question, by index, at the ``price`` on its button.
 
-        If a teacher has changed the price since, nothing is taken. Raises Refused if the question
-        offers no such hint, has an answer, or its match has begun.
+        If it is taken, or its price, in per cent, has changed, nothing is taken. Raises Refused as
+        ``asked``, if it comes after the next or the last hint, or once an answer or match exists.
         """
         actor = actor.timed()
         progress = await self.asked(actor, attempt_id, question)

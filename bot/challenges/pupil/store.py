@@ -152,8 +152,9 @@ class AttemptStore(Store):
     ) -> Attempt:
         """Store a new attempt with its plan (indices in order; empty: all); return it with its id.
 
-        A preview replaces the last one and has no time limit. Raises AlreadyDone if the number is
-        taken or the challenge is gone, Outdated if the person has withdrawn from it.
+        ``number`` is from 1, or negative for a preview, which replaces the last one and has no time
+        limit. Raises AlreadyDone if the number is taken or the challenge is gone, Outdated if the
+        person has withdrawn from it.
         """
         begun = Attempt(0, challenge.id, person, number, preview, at, plan=plan)
         mine = sa.and_(attempts.c.challenge_id == challenge.id, attempts.c.person == person)
@@ -263,7 +264,7 @@ class AttemptStore(Store):
     async def take_hint(
         self, challenge: Challenge, attempt: Attempt, question: int, number: int, at: datetime
     ) -> None:
-        """Store that a hint to a question was taken, at the price in ``challenge``.
+        """Store that hint ``number``, from 1, to a question is taken, at the price in its terms.
 
         Raises AlreadyDone if it was taken before, Outdated as ``answer`` does or if the question
         has an answer.

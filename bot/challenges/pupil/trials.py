@@ -29,7 +29,8 @@ class TrialMatches:
     ) -> MatchRecord:
         """Begin the match that answers a question, or return the one already begun.
 
-        Raises Refused if the question takes no answer now, asks for no match, or was deleted.
+        Raises Refused as ``Attempts.asked`` and ``Matches.try_out``, or if the question, by index,
+        asks for no match, or was deleted.
         """
         progress = await self._attempts.asked(actor, attempt_id, question)
         task = await in_background(lambda: progress.task)

@@ -90,7 +90,8 @@ class Regrading:
     async def asked(self, actor: Actor, challenge_id: int, question: int) -> AskedQuestion:
         """Return a question, by index, to a teacher, with the numbers of answers and hand marks.
 
-        Raises Refused before the challenge opens, or if the question no longer exists.
+        Raises Refused to anybody but a teacher, before the challenge opens, or if it or the
+        question no longer exists.
         """
         challenge = await self._editor.opened(actor, challenge_id)
         if question >= len(challenge.terms.tasks):
@@ -108,9 +109,9 @@ class Regrading:
         """Move the closing; a challenge that has closed is reopened.
 
         Groups that close with the challenge still do; earlier closings of groups stay. Raises
-        Refused if the moment is not later than now, too many years away, or the closing of an open
-        challenge, if the challenge closed long ago, or if a group's window would lie outside;
-        Faults for several groups.
+        Refused as ``movable``; if the moment is not later than now, too many years away, or the
+        present closing of an open challenge; if a group's window would lie outside (Faults for
+        several groups); or if the challenge was changed meanwhile.
         """
         moving = await self.moving(actor, challenge_id, closes_at)
         was, will = moving.before.terms, moving.after.terms
@@ -122,7 +123,7 @@ class Regrading:
         return await self._changed(actor, challenge_id)
 
     async def moving(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Moving:
-        """Return the move of a closing without doing it; raise as ``move_closing``."""
+        """Return the move of a closing without storing it; raise as ``move_closing``."""
         before = await self.movable(actor, challenge_id)
         require_near(closes_at)
         if closes_at <= now():
@@ -140,7 +141,7 @@ class Regrading:
     ) -> Challenge:
         """Cancel a question, by index, in one of two ways, or with None let it count again.
 
-        Raises Refused if it is so already, or if the challenge was changed meanwhile.
+        Raises Refused as ``asked``, if it is so already, or if the challenge was changed meanwhile.
         """
         before = (await self.asked(actor, challenge_id, question)).challenge
         was = before.terms.cancellation(question)
@@ -157,12 +158,14 @@ class Regrading:
         return await self._changed(actor, challenge_id)
 
     async def mend(self, actor: Actor, challenge_id: int, question: int, line: str) -> Challenge:
-        """Replace the line of a question, and mark all answers to it again.
+        """Replace the line of a question, by index from 0, and mark all answers to it again.
 
         If only its points, hints or method differ, answers keep their credit; if properties of a
         program differ, all programs run again. Raises InvalidTask or Faults if the line is invalid,
-        InvalidReference if its properties cannot be examined, Refused if the line is the present
-        one or the present answers cannot be marked by it.
+        InvalidReference if its properties cannot be examined. Raises Refused as ``asked`` and
+        ``Examiner.judge``; if the line is the present one, makes the text of all lines longer than
+        MAX_TASKS_TEXT, or cannot mark the present answers; or if the challenge was changed
+        meanwhile.
         """
         asked = await self.asked(actor, challenge_id, question)
         before, mended = asked.challenge, await in_background(_read, line)
@@ -240,7 +243,7 @@ def _read(text: str) -> Line:
 
 
 def _recorded_lines(before: Terms, after: Terms, question: int) -> tuple[str, str]:
-    """Return a question's line before and after, for the record.
+    """Return the line of a question, by index, before and after, for the record.
 
     If the points have changed, both lines include them, even the default of the challenge.
     """
@@ -290,7 +293,7 @@ def _others(asked: AskedQuestion) -> Iterable[Line]:
 
 
 def _mended(before: Challenge, question: int, mended: Line) -> Challenge:
-    """Return a challenge with a corrected question; nobody's position changes."""
+    """Return a challenge with a corrected question, by index; nobody's position changes."""
     lines = list(before.terms.lines)
     lines[question] = mended
     terms = replace(before.terms, **settled(lines))

@@ -293,7 +293,8 @@ CONTROLS = Controls(
 async def overview(click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0) -> Layout:
     """Return a page of the results: pupils with marks, pupils with names, or questions.
 
-    Pages count from 0; past the end it is the last one. Raises Refused to all but teachers.
+    ``view`` says which: BY_PUPIL, WHO or BY_QUESTION. Pages count from 0; past the end it is the
+    last one. Raises Refused to all but teachers.
     """
     results, say = await results_for(click, challenge_id), click.say
     names = await teacher_names(click, results)

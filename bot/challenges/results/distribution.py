@@ -53,9 +53,11 @@ def distribution_picture(shares: Shares, locale: str) -> bytes:
 
 
 def spread(hundredths: Sequence[int], highest: int) -> NDArray[np.intp]:
-    """Count the pupils for each of the BARS bars, in order, from 0 to ``highest`` points.
+    """Count the pupils in each of BARS bars of equal width, in order, from 0 to ``highest``.
 
-    Points at which a bar begins count for it, and the highest ones for the last bar.
+    ``hundredths`` are the points of each pupil; ``highest``, too, is in hundredths, and positive.
+    Points at which a bar begins count for it, and the highest ones for the last bar; points above
+    the highest are not counted.
     """
     counts, _ = np.histogram([BARS * each for each in hundredths], BARS, (0, BARS * highest))
     return counts

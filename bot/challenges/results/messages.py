@@ -61,7 +61,7 @@ HALF, CANCELLED = "½", "/"
 
 
 def page_turns(results: Results, view: int, page: Page[Any], say: Say) -> list[Button]:
-    """Build the buttons that turn the pages of a view; empty if there is one page."""
+    """Build the buttons that turn the pages of a view (BY_PUPIL …); empty if there is one page."""
     of = partial(PageControl, ResultsAction.RESULTS, results.challenge.id, path=(view,))
     return page.buttons(of, say)
 
@@ -168,12 +168,12 @@ def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str
 
 
 def ruler(count: int, say: Say) -> str:
-    """Return the line above all marks, with the last digits of the questions' numbers."""
+    """Return the line above all marks: the last digits of the numbers of ``count`` questions."""
     return say("results-ruler", numbers=_grouped([str(n % 10) for n in range(1, count + 1)]))
 
 
 def marks_line(given: Sequence[int | None], cancelled: Collection[int] = ()) -> str:
-    """Return a sign for the mark of each question, aligned with the ``ruler``.
+    """Return a sign for each credit in ``given``, one per question, aligned with the ``ruler``.
 
     ``cancelled`` has the indices of cancelled questions, which have a sign of their own.
     """

@@ -64,7 +64,7 @@ def _listed(lines: Sequence[RosterLine], say: Say) -> list[str]:
 
 
 def call_message(roll: Roll, say: Say) -> Layout:
-    """Return the public reminder that mentions the pupils who have not begun."""
+    """Return the public reminder that mentions ``roll.called``; the caller allows it to ping."""
     challenge = roll.challenge
     people = " ".join(f"<@{person}>" for person in roll.called)
     text = say("roll-reminder", name=title_of(challenge, say))

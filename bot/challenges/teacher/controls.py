@@ -122,8 +122,9 @@ async def extend(
 ) -> None:
     """Show until when a pupil could answer with more time, and ask the teacher to confirm that.
 
-    Nothing is stored yet. Without ``until`` and with 0 ``minutes``, the extension would be deleted.
-    Raises Refused if the extension is not possible.
+    Nothing is stored yet. ``until`` is a typed moment, ``minutes`` prolong attempts at an exam;
+    without ``until`` and with 0 ``minutes``, the extension would be deleted. Raises Refused to all
+    but teachers, as ``read_moment``, or if the extension is not possible.
     """
     actor, say = click.actor, click.say
     editor = click.service(ChallengeEditor)

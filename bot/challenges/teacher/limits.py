@@ -71,7 +71,7 @@ class Given:
         return edits.changed
 
     def leave(self, field: str, *terms: str) -> None:
-        """Discard the parsed value and the fault of a field that was not changed."""
+        """Discard the fault of a field that was not changed, and the parsed ``terms`` it sets."""
         self.terms = {name: each for name, each in self.terms.items() if name not in terms}
         self.faults = [fault for fault in self.faults if fault[0] != field]
 

@@ -67,7 +67,7 @@ async def show_panel(click: Click, challenge_id: int) -> None:
 
 
 async def put_panel(click: Click, challenge: Challenge, *, is_new: bool = False) -> None:
-    """Show the panel of a challenge; promise the answer if counting its positions takes long."""
+    """Show the panel that ``panel_of`` builds; promise the answer if counting positions is long."""
     shown = panel_of(click, challenge, is_new=is_new)
     await show(click, await click.promised(shown, privately=click.message is None))
 

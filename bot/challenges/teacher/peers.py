@@ -120,7 +120,7 @@ def _weighed(terms: Terms, question: int) -> QuestionTerms:
 
 
 def _shared(number: int, peers: Peers, say: Say) -> str:
-    """Return a warning that many pupils share a position, with a larger one if there is one."""
+    """Warn that many pupils share a position of question ``number``, from 1; name a larger one."""
     each = -(-CLASS // peers.count)
     told = say("setup-shared", number=number, pupils=CLASS, each=each)
     if peers.count == 1:

@@ -81,7 +81,7 @@ class ChallengeEditor:
         terms_for: Callable[[ClassSettings], Terms],
         drawn: Sequence[Handout] = (),
     ) -> Challenge:
-        """Store a draft with its pictures; ``terms_for`` makes its terms from the class's settings.
+        """Store a draft and pictures ``drawn``; ``terms_for`` turns class settings into its terms.
 
         One transaction checks the asker and inserts the draft. Raises as ``create``.
         """
@@ -97,7 +97,7 @@ class ChallengeEditor:
     async def change(
         self, actor: Actor, challenge_id: int, file: Handout | None = None, **terms: object
     ) -> Challenge:
-        """Change some terms of a challenge that has not opened yet, as ``edit`` does."""
+        """Change some terms, by field of Terms, and the file of a challenge, as ``edit`` does."""
         return await self.edit(actor, challenge_id, lambda _: terms, file)
 
     async def edit(
@@ -149,7 +149,7 @@ class ChallengeEditor:
         return ways
 
     async def set_mode(self, actor: Actor, challenge_id: int, mode: Mode) -> Challenge:
-        """Set the mode of a challenge; formative practice with one attempt gets unlimited ones."""
+        """Set the mode as ``edit`` does; formative practice of one attempt gets unlimited ones."""
         challenge = await self.unopened(actor, challenge_id)
         limit = challenge.terms.attempts
         attempts = None if mode is Mode.FORMATIVE and limit == 1 else limit
@@ -175,8 +175,8 @@ class ChallengeEditor:
         """Store a new draft of the same terms with other positions, possibly for another channel.
 
         Cancelled questions are left out. If the opening of the original has passed, the draft opens
-        now, that is at its publication, and closes after the same duration. Raises Refused or
-        Faults if its terms are invalid.
+        now, that is at its publication, and closes after the same duration. Raises as
+        ``for_teacher``, ``still_asked``, and ``create`` for the terms.
         """
         terms = still_asked((await self.for_teacher(actor, challenge_id)).terms)
         opens_at, lasts = now(), terms.closes_at - terms.opens_at
@@ -189,7 +189,7 @@ class ChallengeEditor:
         return await self._store.draft(*new, lambda _: terms, like=challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Publish a draft, which opens when its time comes or at once; raise as ``publishable``."""
+        """Publish a draft, to open when due or at once; raise as ``publishable``, or if changed."""
         moving = await self.publishable(actor, challenge_id)
         with unless_moved():
             await self._store.publish(moving)
@@ -242,9 +242,10 @@ class ChallengeEditor:
         return failing, [*invalid.values()]
 
     async def require_weighable(self, actor: Actor, terms: Terms, question: int) -> None:
-        """Raise InvalidReference unless a right program can earn all properties of a question.
+        """Raise InvalidReference unless a right program can earn a question's properties in full.
 
-        Questions that ask for no program pass. Raises Refused to anybody but a teacher.
+        ``question`` is an index; if it asks for no program, it passes. Raises Refused to anybody
+        but a teacher, and if programs cannot be run just now.
         """
         await self._classes.require_teacher(actor)
         task, properties = terms.tasks[question], terms.of(question).properties
@@ -256,7 +257,7 @@ class ChallengeEditor:
             await self._programs.run(actor.id, require_weighable, *about)
 
     async def close(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Close an open challenge at once, for everybody; raise Refused if it is not open.
+        """Close an open challenge now for everybody; raise Refused if it is not open, or changed.
 
         Extensions and the time for late answers end, too.
         """
@@ -292,7 +293,8 @@ class ChallengeEditor:
     ) -> Challenge:
         """Release the results of an exam at a moment, but not before its end; None withholds them.
 
-        Raises Refused if they were released meanwhile, or another teacher has decided otherwise.
+        Raises Refused as ``releasing``, if the moment is too many years away, or if another teacher
+        has decided otherwise since ``challenge`` was loaded.
         """
         if release_at is not None:
             require_near(release_at)
@@ -312,8 +314,8 @@ class ChallengeEditor:
     ) -> tuple[datetime | None, int]:
         """Return a pupil's new closing and extra minutes of an exam, without storing them.
 
-        With minutes alone, the closing is as many minutes later; with neither, the extension is to
-        be deleted, and the closing is None. Raises Refused if that is not possible.
+        With minutes alone, the closing is as many minutes later; with ``until`` alone, the stored
+        minutes remain; with neither, the closing is None: a deletion. Raises Refused if impossible.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if minutes and not challenge.terms.is_exam:

@@ -58,7 +58,10 @@ NAME_LENGTH = 60
 
 
 async def export_challenge(click: Click, challenge_id: int) -> None:
-    """Send a teacher a challenge privately as a sheet, and its own questions as files, too."""
+    """Send a teacher a challenge privately as a sheet, and its own questions as files, too.
+
+    Raises Refused to all but teachers, and if all questions are cancelled.
+    """
     actor, say = click.actor, click.say
     challenge = await click.service(ChallengeEditor).for_teacher(actor, challenge_id)
     contents = await click.service(Challenges).contents(challenge)
@@ -93,7 +96,9 @@ def _plain_name(text: str, between: str) -> str:
 async def import_challenge(click: Click, file: discord.Attachment) -> None:
     """Make a draft of a sheet or a file of questions, and show its panel, or all faults.
 
-    If only some questions are wrong, the others are offered. Raises Refused to all but teachers.
+    If only some questions are wrong, the others are offered. Raises Refused to all but teachers;
+    Refused or InvalidGift if the file cannot be read at all; and as ``ChallengeEditor.create`` if
+    the terms have one fault.
     """
     actor, say = click.actor, click.say
     await click.service(Classes).require_teacher(actor)
@@ -138,7 +143,8 @@ async def _offer_rest(click: Click, partly: PartlyWrong, given: str) -> None:
 async def import_rest(click: Click, _: TeacherControl) -> None:
     """Make a draft of the questions in the file of the clicked message.
 
-    Raises Refused unless it has exactly one file.
+    Raises Refused to all but teachers, and unless it has exactly one file; if that file was
+    changed, also its faults.
     """
     await click.service(Classes).require_teacher(click.actor)
     files = [] if click.message is None else click.message.attachments
