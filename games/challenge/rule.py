@@ -322,7 +322,7 @@ class _Parser:
         return Parts(tuple(nodes))
 
     def _level(self, level: int) -> Node:
-        """Parse numbers joined by operators of an index of ``_LEVELS``, or higher: these go first."""
+        """Parse numbers joined by operators of ``_LEVELS[level]``, or of later, closer ones."""
         if level == len(_LEVELS):
             return self._signed()
         if level == _NOT_LEVEL and self._next.text == "not":
@@ -342,7 +342,7 @@ class _Parser:
         return self._atom()
 
     def _prefixed(self, sign: Callable[[int], int], level: int) -> Node:
-        """Parse the next token, an operator that ``sign`` computes, and its operand of ``level``."""
+        """Parse the next token, a prefix that ``sign`` computes, and its operand of ``level``."""
         self._enter()
         place = self._next.place
         node = self._single(self._level(level), place)
