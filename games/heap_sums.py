@@ -293,7 +293,7 @@ class HeapSum(Game):
         return sum(ways.moves for _, ways, _ in self._winning_heaps(option))
 
     def _winning_heaps(self, position: Position) -> Iterator[tuple[int, Ways, int]]:
-        """Yield the heaps in which a move wins: number, from 1, winning moves, and value to leave."""
+        """Yield the heaps in which a move wins: number (from 1), winning moves, value to leave."""
         values = self.heap_values(position)
         total = nim_sum(values)
         for i, (heap, value) in enumerate(zip(position, values, strict=True), 1):
