@@ -306,7 +306,7 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
 def _proof_text(
     rules: HeapRules, split: Split, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say
 ) -> str:
-    """State if the rare heaps are all proved, once a whole proved period was computed, or observed.
+    """State if the rare heaps are proved, once a whole proved period was computed, or observed.
 
     ``rare`` says of each heap from 0 on whether it is rare.
     """

@@ -187,7 +187,10 @@ class Program:
             self._instance = None
 
     def _make_call(self, function: str, call: Call) -> tuple[Answer, int, list[Any]]:
-        """Make a call; return its answer, its fuel, and the last result if it has changed that."""
+        """Make a call; return its answer, its fuel, and the result of the call before, in a list.
+
+        The list is empty unless this call has changed that result.
+        """
         if self._instance is None:
             self._run_file()
         if self._instance is None:
