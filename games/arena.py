@@ -95,8 +95,7 @@ class Arena:
         """Return the arena of all positions reachable from a start, which is vertex 0.
 
         ``first`` moves at the start. Positions are in the game's normal form, so moves to equal
-        forms are one arc. Raises InvalidPosition, or TooLarge beyond
-        MAX_VERTICES or MAX_ARCS.
+        forms are one arc. Raises InvalidPosition, or TooLarge beyond MAX_VERTICES or MAX_ARCS.
         """
         game.check(start)
         origin = Vertex(game.normal_form(start), first)

@@ -57,7 +57,7 @@ def layout(arena: Arena) -> Layout:
 
 
 def _path_layers(arena: Arena) -> list[int]:
-    """Return the length of the longest path from the start to each vertex."""
+    """Return for each vertex the length of the longest path to it, arcs closing cycles ignored."""
     place = {vertex: i for i, vertex in enumerate(arena.order)}
     numbers = [0] * len(arena.vertices)
     for vertex in arena.order:
@@ -74,7 +74,7 @@ def _rank_layers(arena: Arena) -> list[int]:
 
 
 def _set_heights(layer: list[int], heights: list[float]) -> None:
-    """Set the heights of a layer's vertices, from top to bottom, with 0 in the middle."""
+    """Set in ``heights`` a layer's vertices: 1 apart, the first on top, with 0 in the middle."""
     for i, vertex in enumerate(layer):
         heights[vertex] = (len(layer) - 1) / 2 - i
 
@@ -96,7 +96,7 @@ def numbers(arena: Arena) -> list[int]:
 
 
 def ladder(arena: Arena, is_upright: bool) -> list[Point]:
-    """Return points on one line for each player, for positions that are single numbers.
+    """Return for each vertex a point on the line of its player, for positions of one number.
 
     The graph of such a game is drawn so by hand, because every arc leads to the other line. An
     upright picture has two vertical lines. A wide picture has two horizontal ones, which turn back
@@ -166,9 +166,9 @@ def rank_pages(arena: Arena, most: int) -> list[tuple[int, ...]]:
 
 
 def rank_rows(arena: Arena, page: Sequence[int], widest: int) -> dict[int, Point]:
-    """Return points for the vertices of a page: each rank in rows of its own, from below.
+    """Return points by vertex for those of a page: each rank in rows of its own, from below.
 
-    A row has at most ``widest`` vertices. Vertices without a rank are at the top.
+    ``page`` has numbers of vertices. A row has at most ``widest``. Those without a rank are on top.
     """
     points: dict[int, Point] = {}
     ranks = _rank_layers(arena)

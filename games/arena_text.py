@@ -41,8 +41,7 @@ def read_arena(text: str) -> Arena:
     """Read a graph that a user gives as JSON; it starts at ``start``, else at its first vertex.
 
     A solution in the text is ignored. Raises InvalidGraph: faults TEXT_TOO_LONG, NOT_JSON,
-    DUPLICATE_KEY,
-    NOT_A_GRAPH, GRAPH_TOO_LARGE and those of a single vertex.
+    DUPLICATE_KEY, NOT_A_GRAPH, GRAPH_TOO_LARGE and those of a vertex.
     """
     graph = _parse_json(text.removeprefix("\ufeff"))
     entries = graph.get("vertices") if isinstance(graph, dict) else None
@@ -126,7 +125,10 @@ def _read_winner(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
 
 
 def _look_up(index: dict[str, int], name: Any, source: str) -> int:
-    """Return the index of the vertex of a name; raise InvalidGraph if there is none."""
+    """Return the index of the vertex of a name; raise InvalidGraph if there is none.
+
+    ``source``, for the refusal, is the vertex whose moves have the name, or "start".
+    """
     if not isinstance(name, str) or name not in index:
         raise InvalidGraph(
             ArenaFault.UNKNOWN_VERTEX, vertex=_printable_excerpt(str(name)), source=source
@@ -146,7 +148,7 @@ def to_dict(arena: Arena, names: Names = BOTH) -> dict[tuple[Label, str], list[t
     """Return the worksheets' dictionary, ``{(9, 'Ada'): [(8, 'Blaise')]}``: options by vertex.
 
     If every position is one number, that number is the label, else the tuple; a user's own name of
-    a vertex stays. Raises ValueError if both players have the same name.
+    a vertex stays. ``names`` are the players'. Raises ValueError if both are the same.
     """
     if names[0] == names[1]:
         raise ValueError("two players, two names")
@@ -195,7 +197,7 @@ _SHAPES: dict[Player, Literal["ellipse", "box"]] = {1: "ellipse", 2: "box"}
 
 
 def to_dot(arena: Arena, names: Names = BOTH) -> str:
-    """Write an arena in Graphviz's language DOT.
+    """Write an arena in Graphviz's language DOT; ``names`` are the players'.
 
     Player 1 has the move in ellipses, player 2 in boxes. ``Attr(Ada) 3`` is rank 3 in Ada's
     attractor; vertices in player 2's attractor have cut corners, those in neither dashed outlines.
@@ -221,7 +223,10 @@ def to_dot(arena: Arena, names: Names = BOTH) -> str:
 
 
 def _vertex_label(vertex: Vertex, is_number: bool) -> Label:
-    """Return a vertex's label as a key; ``is_number``: a position as its one number."""
+    """Return a vertex's label for ``to_dict``: a user's own name as it is, a position as a tuple.
+
+    With ``is_number``, a position is returned as its one number.
+    """
     label = vertex.label
     return label if isinstance(label, str) or not is_number else label[0]
 

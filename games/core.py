@@ -115,7 +115,7 @@ def check_take(take: int, size: int) -> None:
 def check_heaps(heaps: Position, least: int, most: int, pile: str, fewest: int = 1) -> None:
     """Raise InvalidPosition unless there are ``fewest`` to MAX_HEAPS heaps of allowed sizes.
 
-    Each size must be from ``least`` to ``most``; ``pile`` is the word for a heap in the message.
+    Each size must be from ``least`` to ``most``; ``pile``, "heap" or "row", is the message's word.
     """
     if not fewest <= len(heaps) <= MAX_HEAPS:
         raise InvalidPosition(
@@ -292,7 +292,7 @@ class Rules(ABC):
         return prod(number + 1 for number in position)
 
     def size(self, position: Position) -> tuple[int, ...]:
-        """Return coarse features of a position's size; equally hard positions have the same.
+        """Return coarse features of a position's size, which equally hard positions share.
 
         By default the count of its non-zero numbers, and the binary digits of the largest.
         """
@@ -328,10 +328,10 @@ class Rules(ABC):
         return [0, *following] if following and path in begun else following
 
     def spelt(self, position: Position, path: Move) -> Move | None:
-        """Return the move that chosen numbers spell, legal or not, or None if it is incomplete.
+        """Return the move that ``path``, the numbers chosen so far, spells, legal or not.
 
-        A move that may go on in another heap is complete only with a 0 at its end, which is left
-        out of the move returned.
+        None if it is incomplete. A move that may go on in another heap is complete only with a 0 at
+        its end, which is left out of the move returned.
         """
         sizes = self.move_sizes
         if path and path[-1] == 0 and len(path) - 1 in sizes[:-1]:

@@ -136,7 +136,7 @@ def duel(
     """Play a series of games between two strategies, which begin in turn; the seed determines all.
 
     Raises GameError if the start is not a position or is over, if the number of games is not from 1
-    to MAX_GAMES, or if the games need more than WORK_LIMIT moves.
+    to MAX_GAMES, if they need more than WORK_LIMIT moves, or as ``outcome`` does (TooLarge).
     """
     game.check(start)
     if not 1 <= games <= MAX_GAMES:
@@ -154,7 +154,7 @@ def duel(
 def wilson(wins: int, played: int) -> tuple[float, float]:
     """Return the 95 % score interval for ``wins / played`` (Wilson 1927), without correction.
 
-    ``played`` must not be 0.
+    Its ends are from 0 to 1; ``played`` must not be 0.
 
     >>> [round(end, 4) for end in wilson(81, 263)]
     [0.2553, 0.3662]
@@ -174,7 +174,7 @@ def _play_game(
     to_move: int,
     random: Random,
 ) -> int:
-    """Play one game; return the number of the strategy that wins."""
+    """Play one game; return the index, 0 or 1, of the strategy that wins; ``to_move`` begins."""
     while not board.is_over(position):
         move = board.choose(strategies[to_move], position, random)
         position = board.game.after(position, move)
@@ -197,7 +197,7 @@ class Board:
     def choose(self, strategy: Strategy, position: Position, random: Random) -> Move:
         """Return a strategy's move; raise TooLarge when the duel exceeds WORK_LIMIT.
 
-        The position must not be over.
+        It is raised as ``outcome`` does, too. The position must not be over.
         """
         self._count_work(1)
         if isinstance(strategy, Careful):

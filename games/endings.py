@@ -22,7 +22,7 @@ class Ending:
 def ending(game: Game, start: Position, skills: Collection[str]) -> Ending:
     """Return the outcome of a start, with the fact that helps most in the next match.
 
-    It is one that is understood with some skills (``Fact.is_met``). Facts that hold in any game,
+    It is one understood with ``skills``, which are keys, or None. Facts that hold in any game,
     such as the mex and the rank, are left out. A fact about this start is preferred to an idea
     about all positions, and both to a move that leaves a mirror.
 

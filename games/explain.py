@@ -40,7 +40,7 @@ class Fact(ABC):
         """Return whether the fact is true of a position, by search, which may raise TooLarge."""
 
     def is_met(self, skills: Collection[str]) -> bool:
-        """Return whether somebody who has met some skills understands the fact."""
+        """Return whether somebody who has met some skills, given by keys, understands the fact."""
         return not self.taught or self.taught in skills
 
 
@@ -233,6 +233,8 @@ class Explanation:
 
     def within(self, skills: Collection[str], game: Rules, position: Position) -> Explanation:
         """Return the explanation with only the facts understood by somebody who has met ``skills``.
+
+        These are keys. ``position`` is the one that it explains.
 
         If no fact that names a move is left, a WinningMove of the explanation's move, if it has
         one, is appended.

@@ -124,8 +124,8 @@ def moves_of(
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield for each move in a heap how many it takes, and the sizes that it leaves, ascending.
 
-    First the moves that leave no heap, then one, two and three. Of splits into two only those whose
-    smaller part is no larger than ``largest_part``, if given.
+    First the moves that leave no heap, then one, two and three. Of splits into two (not into three)
+    only those whose smaller part is at most ``largest_part``, if given.
     """
     rules = rules.within(heap) if rules.repeating else rules
     if heap in rules.ends:

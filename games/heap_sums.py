@@ -178,11 +178,17 @@ class HeapSum(Game):
 
     @abstractmethod
     def left(self, heap: int, chosen: Move) -> tuple[int, int]:
-        """Return the first and the second heap left of a heap after a choice; 0 means no heap."""
+        """Return the first and the second heap left of a heap after a choice; 0 means no heap.
+
+        ``chosen`` is a move without the heap's number.
+        """
 
     @abstractmethod
     def refusal(self, heap: int, chosen: Move) -> IllegalMove:
-        """Return the error for a forbidden choice in a heap in which others are allowed."""
+        """Return, for the caller to raise, the error of a forbidden choice, as others are allowed.
+
+        ``chosen`` is a move without the heap's number.
+        """
 
     def parse(self, text: str) -> Position:
         position = tuple(heap for heap in read_position(text, self.example) if heap)
@@ -287,7 +293,7 @@ class HeapSum(Game):
         return sum(ways.moves for _, ways, _ in self._winning_heaps(option))
 
     def _winning_heaps(self, position: Position) -> Iterator[tuple[int, Ways, int]]:
-        """Yield the heaps in which a move wins: the number, the moves, and the value to leave."""
+        """Yield the heaps in which a move wins: number (from 1), winning moves, value to leave."""
         values = self.heap_values(position)
         total = nim_sum(values)
         for i, (heap, value) in enumerate(zip(position, values, strict=True), 1):

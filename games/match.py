@@ -176,7 +176,10 @@ class Match:
         return next((i for i, seat in enumerate(self.seats) if isinstance(seat, Team)), None)
 
     def elected(self, votes: Mapping[Move, int]) -> Move:
-        """Return the move with the most votes; the seed decides ties. ValueError without votes."""
+        """Return the move with the most votes; the seed decides ties. ValueError without votes.
+
+        ``votes`` has the number of votes by move.
+        """
         most = max(votes.values())
         tied = sorted(move for move, count in votes.items() if count == most)
         return Random(f"{self.seed}:{len(self.plies)}:vote").choice(tied)
@@ -216,7 +219,7 @@ class Match:
         return self._append_ply(Ply(seat, PlyKind.TAKE_BACK))
 
     def with_computer(self) -> Match:
-        """Return the match after one move of the computer.
+        """Return the match after one move of the computer; raise TooLarge as ``choose`` does.
 
         It is unchanged if the match is over or it is not the computer's turn.
         """

@@ -58,7 +58,7 @@ def _is_ended_at_once(game: Game, position: Position) -> bool:
 def choose(game: Game, position: Position, strength: float, random: Random) -> Choice:
     """Choose a move: with probability ``strength`` a best one, else any legal one, uniformly.
 
-    The position must not be over.
+    ``strength`` is from 0 to 1. The position must not be over. Raises TooLarge as ``winning_move``.
     """
     if random.random() < strength:
         return Choice(best_move(game, position, random), Intent.BEST)

@@ -45,7 +45,7 @@ def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
 
 
 def _without_ambiguous_error(wrong: Reason, offered: Sequence[Reason]) -> Reason:
-    """Return a wrong reason, without its error if another error leads to the same statement."""
+    """Return a wrong reason, without its error if ``offered`` states the same by another error."""
     statement = (wrong.claim.key, wrong.numbers)
     errors = {each.error for each in offered if (each.claim.key, each.numbers) == statement}
     return replace(wrong, error=None) if len(errors - {None}) > 1 else wrong

@@ -67,7 +67,7 @@ class Reason:
 
 
 def winning(wins: object) -> Outcome:
-    """Return N if the player to move wins, else P."""
+    """Return N if the player to move wins, which is whether ``wins`` is true, else P."""
     return Outcome.N if wins else Outcome.P
 
 

@@ -60,9 +60,9 @@ class Review:
         return next(lost, None)
 
     def accuracy(self, seat: int) -> tuple[int, int]:
-        """Return how many winning positions a seat converted, and how many it had.
+        """Return in how many winning positions the seat kept the win, and how many it had.
 
-        A winning position in which the seat resigned or ran out of time is not converted.
+        Each before one of its moves counts, and one in which it resigned or ran out of time.
         """
         verdicts = [
             judged.verdict

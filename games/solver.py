@@ -174,7 +174,10 @@ class Solved(Rules):
             raise NoGrundyValue(RulesFault.NO_GRUNDY_VALUE)
 
     def winning_moves(self, position: Position) -> list[Move]:
-        """List the moves to P-positions, in the order of ``moves``; none from a P-position."""
+        """List the moves to P-positions, in the order of ``moves``; none from a P-position.
+
+        Raises TooLarge as ``outcome`` does, or if there are too many moves to list.
+        """
         return [
             move
             for move in self.moves(position)
@@ -182,7 +185,10 @@ class Solved(Rules):
         ]
 
     def winning_move(self, position: Position) -> Move | None:
-        """Return the winning move to play and to explain; None if no move wins."""
+        """Return the winning move to play and to explain; None if no move wins.
+
+        Raises TooLarge as ``outcome`` does.
+        """
         return next(iter(self.winning_moves(position)), None)
 
     def reply_count(self, position: Position, move: Move) -> float:

@@ -45,7 +45,7 @@ def around(game: Game, example: Position) -> list[Position]:
 
 
 def winnable_starts(game: Game, starts: Sequence[Position]) -> list[Position]:
-    """Return the starts that the player who begins can win; if none, all that are not over.
+    """Return the starts that the player who begins can win; if none, all that are not over, or [].
 
     >>> from games import game
     >>> winnable_starts(game("nim"), [(1, 2, 3), (1, 2, 4), (1, 3, 4)])

@@ -109,7 +109,7 @@ def pair_swiss(ranked: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]
 def _choose_partner(
     first: int, others: Sequence[int], met: Mapping[int, set[int]], fewest: int
 ) -> tuple[int, int]:
-    """Return the first possible partner for one person, and the rematches that the rest need."""
+    """Return the first partner with whom ``fewest`` rematches suffice, and how many remain."""
     for partner in others:
         again = partner in met[first]
         rest = [each for each in others if each != partner]
@@ -129,7 +129,7 @@ def _choose_bye(
 
 
 def _opponents_met(pairings: Iterable[Pairing]) -> dict[int, set[int]]:
-    """Return the people whom each person has met; the empty set for anyone without a pairing."""
+    """Return the people whom each has met; the empty set, which is added, for anyone else."""
     met: dict[int, set[int]] = _Sets()
     for pairing in pairings:
         first, second = pairing.players
@@ -269,7 +269,7 @@ def scored(pairings: Iterable[Pairing]) -> Counter[int]:
 def counted(pairings: Sequence[Pairing], gone: Collection[int], others: int) -> list[Pairing]:
     """Return the pairings that count in a round robin in which each player meets ``others`` others.
 
-    A player who left before playing half of them is taken out with all their results: otherwise
+    One of ``gone`` who played fewer than half of them is taken out with all results: otherwise
     some would have points from that player which others could not get.
     """
     fought = [p for p in pairings if p.points is not None and not (p.is_bye or p.forfeit)]

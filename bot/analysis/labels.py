@@ -25,7 +25,7 @@ def pages_of(arena: Arena) -> list[tuple[int, ...]]:
 
 
 def page_title(arena: Arena, page: int, say: Say) -> str:
-    """Return the title of a page, which is an index from 0, with its ranks."""
+    """Return the title of a page, an index of ``pages_of`` from 0, with its ranks if it has any."""
     pages = pages_of(arena)
     ranks = [rank for vertex in pages[page] if (rank := arena.ranks[vertex]) is not None]
     counts = {"page": page + 1, "pages": len(pages)}

@@ -105,7 +105,10 @@ def arena_picture(arena: Arena, say: Say, page: int | None = None) -> bytes:
 
 
 def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
-    """Draw as PNG the rates of wins of both strategies over time, with their 95 % intervals."""
+    """Draw as PNG the rates of wins of both strategies over time, with their 95 % intervals.
+
+    ``names`` are the translated names of the strategies, for the legend.
+    """
     with DRAWING:
         return png(_duel_figure(duel, names, say))
 
@@ -284,7 +287,7 @@ class _ArenaPicture:
         return (x + side * wide, y), (to_x - side * wide, to_y), 0.0 if side > 0 else 0.3
 
     def _count_hidden(self, start: Point, end: Point, bend: float) -> int:
-        """Count the points along an arc's curve that are hidden behind vertices."""
+        """Count the points, of 40 along an arc's curve, that are hidden behind vertices."""
         (x, y), (to_x, to_y) = start, end
         control = ((x + to_x) / 2 + bend * (to_y - y), (y + to_y) / 2 - bend * (to_x - x))
         t = np.linspace(0.03, 0.97, 40)[:, None]

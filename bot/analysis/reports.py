@@ -49,7 +49,11 @@ def _arena_report(
     guard: str = "",
     why: Callable[[Position], str] | None = None,
 ) -> Report:
-    """Describe and draw an arena, and write it as files; large ones have pages, or no picture."""
+    """Describe and draw an arena, and write it as files; large ones have pages, or no picture.
+
+    ``guard`` says who wins. ``why`` explains a position, for the explorer's file, which only small
+    arenas get.
+    """
     # Matplotlib takes half a second to load.
     from bot.analysis.pictures import UPRIGHT, arena_picture
 
@@ -77,7 +81,10 @@ def _arena_report(
 
 
 def _can_be_read(arena: Arena, written: bytes | None) -> bool:
-    """Return whether an arena's file can be read back, which turning its pages requires."""
+    """Return whether an arena's file can be read back, which turning its pages requires.
+
+    ``written`` is its JSON, None if that is only in an archive.
+    """
     longest = max(len(vertex.name) for vertex in arena.vertices)
     return written is not None and len(written) <= MAX_GRAPH_TEXT and longest <= MAX_NAME
 
@@ -115,9 +122,9 @@ def duel_report(
     names: tuple[str, str],
     locale: str,
 ) -> Report:
-    """Play a duel of so many games between two strategies, and report on it with a picture.
+    """Play a duel of ``games`` games between two strategies, and report on it with a picture.
 
-    ``names`` name the strategies in the report. Raises the errors of ``duel``.
+    ``names`` are the translated names of the strategies. Raises the errors of ``duel``.
     """
     from bot.analysis.pictures import duel_picture
 
@@ -130,7 +137,7 @@ def duel_report(
 
 
 def _duel_text(played: Duel, names: tuple[str, str], rates: list[float], say: Say) -> str:
-    """Describe how often each strategy won."""
+    """Describe how often each strategy won; ``rates`` are those of wins in per cent."""
     name, guard = heading(played.game, played.start, say)
     lines = [say("duel-title", name=name), f"-# {guard}"]
     for i, strategy in enumerate(names):

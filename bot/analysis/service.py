@@ -47,7 +47,7 @@ def analyse(game: Game, position: Position) -> dict[str, Any]:
 def _winning_moves(game: Game, position: Position) -> tuple[list[Move], bool]:
     """Return the winning moves, and whether these are all; at most one if there are too many moves.
 
-    Raises TooLarge if the position cannot be solved.
+    Raises TooLarge if the game's theory does not solve it, and a search would be too long.
     """
     try:
         return game.winning_moves(position), True
@@ -103,7 +103,8 @@ def without_markdown(text: str) -> str:
 def summary(arena: Arena) -> dict[str, Any]:
     """Return the counts of an arena, who wins (0: nobody), and in how many moves, or None.
 
-    ``first`` is the player who moves at the start, ``attractors`` the counts of both players.
+    To the keys of ``Arena.summary`` it adds ``arcs`` (their number), ``first`` (the player to move
+    at the start), ``rank`` (of the start) and ``cycles`` (whether there is one).
     """
     return {
         **arena.summary(),
@@ -135,7 +136,7 @@ def arena_text(arena: Arena, say: Say) -> str:
 def arena_files(arena: Arena) -> dict[str, bytes]:
     """Return an arena as files, by name: the worksheets' dictionary, JSON, and DOT.
 
-    If they are too large together, there is only one archive, ``arena.zip``.
+    Beyond LOOSE_FILES bytes together, there is only one archive, ``arena.zip``.
     """
     written = {
         "arena.py": to_python(arena),

@@ -50,9 +50,9 @@ class Analyst:
     async def tell(self, asker: Asker, job: Job, game: Game, *, at_once: bool = False) -> Any:
         """Run a job whose result reveals something about a game, and return the result.
 
-        With ``at_once``, for short jobs, no worker process is used. Raises Refused if the person
-        may not have the result, asks too often, or has another job; GameError if the engine refuses
-        it.
+        With ``at_once``, for short jobs, no worker process is used, and another job of theirs may
+        run. Raises Refused if the person may not have the result or asks too often, and as
+        ``Desk.ask`` does; GameError if the engine refuses it.
         """
         person = self._require_person(asker)
         await self._allowance.require(asker, game)
@@ -72,7 +72,7 @@ class Analyst:
     async def tell_graph(self, asker: Asker, text: str, locale: str) -> Report:
         """Report on the graph in a text, which is not a game of the engine; raise InvalidGraph.
 
-        Raises Refused if the person asks too often or has another job.
+        Raises Refused if the person asks too often, or as ``Desk.ask`` does.
         """
         job = Job(graph_report, (text, locale))
         report: Report = await self.laboratory.desk.ask(self._require_person(asker), job)

@@ -23,7 +23,10 @@ async def complete_sequence(click: Click, current: str) -> list[Choice[str]]:
 
 
 async def complete_any_game(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest games that have a sequence of Grundy values, then others; all fit what is typed."""
+    """Suggest games that have a sequence of Grundy values, then others; all fit what is typed.
+
+    There are at most SUGGESTIONS.
+    """
     say, typed = click.say, current.strip().lower()
     suggested = await complete_sequence(click, current)
     known = {choice.value.lower() for choice in suggested}

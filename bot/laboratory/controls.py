@@ -38,8 +38,8 @@ async def answer_question(
 ) -> None:
     """Answer a command with a question to the laboratory, with progress and a button to cancel.
 
-    ``tell`` makes the report of an answer, of which a translator is the last argument. Raises as
-    ``Analyst.ask`` does.
+    ``tell``, which is pickled, is called by the worker with the answer and a translator, and
+    returns the report. Raises as ``Analyst.ask`` does.
     """
     locale, asker = click.locale, click.asker
     say = click.say
@@ -66,7 +66,7 @@ async def answer_question(
 
 
 def with_table_sizes(text: str, kept: Sequence[Kept], say: Say) -> str:
-    """Add the size of stored tables to an answer, unless the message would be too long."""
+    """Add the last stored heap of each table to an answer, unless that exceeds ROOM characters."""
     lines = [text, *(say("grundy-kept", last=each.values - 1) for each in kept)]
     whole = "\n".join(lines)
     return whole if len(whole) <= ROOM else text
@@ -79,7 +79,10 @@ def meanings_view(text: str, say: Say) -> discord.ui.View | None:
 
 
 async def _show_progress(click: Click, task: Task[Report], seen: list[Progress], say: Say) -> None:
-    """Show the progress of the work, with a button to cancel it, until it is done."""
+    """Show the progress of the work, with a button to cancel it, until it is done.
+
+    ``seen`` has the last report of progress, which its listener replaces; it is empty before.
+    """
     control = QuestionControl(LaboratoryAction.CANCEL, path=(click.person,))
     while not task.done():
         with suppress(*DISCORD_FAILURES):  # the answer itself matters more
@@ -118,7 +121,7 @@ async def _cancel_question(click: Click, control: QuestionControl) -> None:
 def arena_view(page: int, pages: int, say: Say) -> discord.ui.View:
     """Return the buttons under an arena, which turn its pages and explain its terms.
 
-    ``page`` is the present one, from 0, of so many ``pages``.
+    ``page`` is the index, from 0, of the present one; ``pages`` is the number of all.
     """
     control = ArenaControl(LaboratoryAction.ARENA_PAGE)
     turned = partial(control.to, LaboratoryAction.ARENA_PAGE)
@@ -126,9 +129,9 @@ def arena_view(page: int, pages: int, say: Say) -> discord.ui.View:
 
 
 async def _turn_page(click: Click, control: ArenaControl) -> None:
-    """Draw another page of an arena from the file beside its picture.
+    """Draw another page of an arena from the file beside its picture; replace picture and buttons.
 
-    Raises Refused if the message has no such file, or the arena no such page.
+    Raises Refused if the message has no such file, or as ``_draw_arena_page`` does.
     """
     files = [] if click.message is None else click.message.attachments
     graph = next((file for file in files if file.filename == ARENA_JSON), None)
@@ -145,7 +148,10 @@ async def _turn_page(click: Click, control: ArenaControl) -> None:
 async def _draw_arena_page(
     click: Click, graph: discord.Attachment, page: int, locale: str
 ) -> Report:
-    """Report on a page of the arena in a file; raise Refused if there is no such page."""
+    """Report on a page, from 0, of the arena in a file; raise Refused if there is no such page.
+
+    Raises as ``Analyst.tell_page`` does, too.
+    """
     text = (await graph.read()).decode()
     drawn = await click.service(Analyst).tell_page(click.asker, text, page, locale)
     require_offered(page < drawn.pages)

@@ -70,7 +70,10 @@ def _playable_game(rules: HeapRules) -> Game | None:
 
 
 def headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
-    """Return the title of an answer as a list, with a note if the code was read as another one."""
+    """Return lines: the title of an answer, then a note if the code was read as another one.
+
+    ``key`` is the title's in the catalogue, which needs ``details`` besides the game's name.
+    """
     lines = [say(key, name=name_of(rules, say), **details)]
     return lines + _rule_notes(rules, say)
 
@@ -99,7 +102,7 @@ def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: S
 
 
 def _heap_line(heap: HeapAnswer, reached: int, say: Say) -> str:
-    """Explain the value of a heap."""
+    """Explain the value of a heap; ``reached`` is the last heap whose value was computed."""
     known = {"heap": str(heap.heap), "value": str(heap.value)}
     if heap.by == "period" or heap.value is None:
         return _line_by_period(heap, reached, say)
@@ -196,7 +199,10 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
 
 
 def _table_rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
-    """Return the number of values in a row, and the first rows, which fit a phone."""
+    """Return the number of values in a row, and the rows, which fit a phone if the values do.
+
+    Rows begin at heaps below ROOM only. ``broken`` are the heaps to be marked as exceptions.
+    """
     margin = len(str(len(values) - 1)) + 2
     cell = len(str(values.max())) + 1
     fits = [length for length in ROW_LENGTHS if margin + cell * length <= PHONE]
@@ -234,12 +240,18 @@ def _period_note(period: Period | None, last: int, say: Say) -> str:
 
 
 def reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
-    """Return the line that says that the time ran out, in a list; empty if it did not."""
+    """Return the line that says that the time ran out, in a list; empty if ``complete``.
+
+    ``to`` is the heap asked for, ``last`` the last one computed.
+    """
     return [] if complete else [say("grundy-out-of-time", reached=last, to=to)]
 
 
 def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say: Say) -> Report:
-    """Report values as a picture, plotted against heaps; ``log``: on a logarithmic axis."""
+    """Report values as a picture, plotted against heaps; ``to`` is the heap asked for.
+
+    ``log``: the axis of heaps is logarithmic.
+    """
     # Matplotlib takes half a second to load.
     from bot.laboratory.plots import is_thinned, values_picture
 
@@ -263,7 +275,10 @@ def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say:
 
 
 def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report:
-    """Report the observed split of values into rare and frequent ones, or that there is none."""
+    """Report the observed split of values into rare and frequent ones, or that there is none.
+
+    ``to`` is the heap asked for.
+    """
     from bot.laboratory.plots import is_rare  # Matplotlib takes half a second to load
 
     last, split = len(answer.values) - 1, answer.split
@@ -291,7 +306,10 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
 def _proof_text(
     rules: HeapRules, split: Split, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say
 ) -> str:
-    """State which rare heaps are proved: all of them, once a whole proved period was computed."""
+    """State if the rare heaps are proved, once a whole proved period was computed, or observed.
+
+    ``rare`` says of each heap from 0 on whether it is rare.
+    """
     last, period = len(rare) - 1, known_period(rules)
     turn = lcm(period.period, 1 + split.odd) if period else 0
     if period is None or period.preperiod + turn > len(rare):
@@ -315,7 +333,10 @@ def _values_by_kind(split: Split, values: Values, say: Say) -> str:
 def _frequency_table(
     values: Values, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say
 ) -> str:
-    """Return a table of how often each value occurs at frequent and at rare heaps."""
+    """Return a table of how often a value occurs at frequent and at rare heaps, as a code block.
+
+    The most frequent values come first, at most TOLD_ROWS. ``rare`` is as for ``_proof_text``.
+    """
     rares = np.bincount(values[rare], minlength=int(values.max()) + 1)
     frequents = np.bincount(values[~rare], minlength=len(rares))
     order = np.argsort(-(rares + frequents), kind="stable")
@@ -338,7 +359,10 @@ def _frequency_table(
 def tell_comparison(
     one: HeapRules, other: HeapRules, limit: int, answer: CompareAnswer, say: Say
 ) -> Report:
-    """Report the first heap at which two games differ, or that there is none."""
+    """Report the first heap at which two games differ, or how far or that they always agree.
+
+    ``limit`` is the last heap to be compared.
+    """
     names = {"name1": name_of(one, say), "name2": name_of(other, say)}
     lines = [say("grundy-compare-title", **names), *_rule_notes(one, say), *_rule_notes(other, say)]
     if (one.digits, one.repeating) == (other.digits, other.repeating):

@@ -13,7 +13,8 @@ from games.grundy.questions import PeriodAnswer
 def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) -> Report:
     """Report whether a period is proved, by which theorem, and the exceptions.
 
-    Without one, report the largest value and how far the values were looked at.
+    Without one, report the largest value and how far the values were looked at. ``limit`` is the
+    heap asked for, which is named if the time ran out.
     """
     lines = headed("grundy-period-title", rules, say)
     period = answer.period

@@ -60,7 +60,10 @@ LEGEND_SIZE = 60
 def values_picture(
     rules: HeapRules, values: Values, period: Period | None, *, log: bool, say: Say
 ) -> bytes:
-    """Draw the values of the heaps 0, 1, … as PNG; on a logarithmic scale, from heap 1 on."""
+    """Draw the values of the heaps 0, 1, … as PNG, with bands for a period and with rare heaps.
+
+    ``log``: the axis of heaps is logarithmic and begins with heap 1.
+    """
     split = find_split(rules, values) if rules.has_rare_values else None
     with DRAWING:
         figure = Figure(figsize=(NARROWEST, HEIGHT), dpi=DPI, layout="constrained")
@@ -101,7 +104,11 @@ def is_rare(split: Split, values: Values) -> NDArray[np.bool_]:
 def _draw_heaps(
     axes: Axes, heaps: NDArray[np.int64], values: Values, kind: Kind, log: bool, say: Say
 ) -> None:
-    """Draw the heaps of a kind; the legend counts all of them."""
+    """Draw ``heaps``, those of a kind: only one for each place if ``values`` are many.
+
+    The legend counts all of them. ``values`` has those of all heaps from 0 on. ``log``: the axis of
+    heaps is logarithmic, which the caller sets.
+    """
     if not len(heaps):
         return
     drawn = _one_for_each_place(heaps, values, log) if is_thinned(values) else heaps
@@ -120,7 +127,7 @@ def _draw_heaps(
 
 
 def _one_for_each_place(heaps: NDArray[np.int64], values: Values, log: bool) -> NDArray[np.int64]:
-    """Return one heap for each place of the picture that has any."""
+    """Return the first heap for each place, of GRID, that has any; ``log`` as in _draw_heaps."""
     width, height = GRID
     x = np.log(np.maximum(heaps, 1)) if log else heaps
     end = np.log(len(values)) if log else len(values)
@@ -147,7 +154,11 @@ def _draw_bands(axes: Axes, period: Period, last: int, say: Say) -> None:
 
 
 def _label_axes(axes: Axes, first: int, last: int, largest: int, say: Say) -> None:
-    """Label the axes and put plain numbers on them."""
+    """Label the axes, put plain numbers on them, and set their limits.
+
+    ``first`` is the first heap drawn: 0, or 1 on a logarithmic axis, which the caller sets.
+    ``last`` is the last heap, ``largest`` the largest value.
+    """
     spare = 0 if first else 0.01 * last + 0.5
     axes.set_xlim(
         max(first - spare, 0.9) if first else -spare, last * (1.05 if first else 1) + spare

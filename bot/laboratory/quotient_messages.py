@@ -35,7 +35,8 @@ ROW, ROWS = 10, 8
 def quotient_data(growth: Growth, forms: int = FORMS) -> dict[str, Any]:
     """Return a quotient as data for JSON: presentation, table, classes, and proof.
 
-    ``forms`` is the heap up to which simplest forms are computed, as far as the steps allow.
+    ``forms`` is the last heap whose simplest form is computed, an earlier one if FORM_STEPS run
+    out. Without a proved period, the keys about it are None and ``status`` is "up to".
     """
     quotient, period = growth.quotient, growth.period
     known = Genera(growth.rules, GENERA)
@@ -66,7 +67,10 @@ def quotient_data(growth: Growth, forms: int = FORMS) -> dict[str, Any]:
 
 
 def _forms_data(rules: HeapRules, to: int) -> dict[str, Any]:
-    """Return the simplest forms of the first heaps, each with the indices of its options."""
+    """Return the simplest forms of the heaps from 0 to ``to``, or of fewer if FORM_STEPS run out.
+
+    ``heaps`` has the index of each heap's form in ``text`` and in ``options``.
+    """
     known, heaps = forms_of_heaps(rules, to, Budget(FORM_STEPS))
     return {
         "heaps": heaps,
@@ -110,7 +114,7 @@ def quotient_lines(growth: Growth, say: Say, forms: int = FORMS) -> list[str]:
 
 
 def _genus_lines(rules: HeapRules, say: Say) -> list[str]:
-    """Describe the genera of the first heaps, and what restive ones are like."""
+    """List the genera of the heaps from 1 to GENERA, then describe the restive ones by genus."""
     known, heaps = Genera(rules, GENERA), range(1, GENERA + 1)
     told = ", ".join(str(known.of(heap)) for heap in heaps)
     lines = [say("misere-genera", last=GENERA, genera=told)]
@@ -126,14 +130,14 @@ def _genus_lines(rules: HeapRules, say: Say) -> list[str]:
 
 
 def _kinds_of_heaps(rules: HeapRules) -> list[Kind]:
-    """Return the kinds of the first heaps, as many as the steps allow."""
+    """Return the misère kind of each heap from 1 to GENERA, or of fewer if FORM_STEPS run out."""
     forms, heaps = forms_of_heaps(rules, GENERA, Budget(FORM_STEPS))
     kinds = Kinds(forms)
     return [kinds.kind(form) for form in heaps[1:]]
 
 
 def _forms_line(rules: HeapRules, to: int, say: Say) -> str:
-    """Describe the simplest forms of the heaps up to ``to``, and whether the steps ran out."""
+    """List the simplest forms of the heaps from 1 to ``to``, fewer with a note if steps run out."""
     known, heaps = forms_of_heaps(rules, to, Budget(FORM_STEPS))
     told = [
         known.text(form) or say("misere-form-long", options=len(known.options[form]))
@@ -156,7 +160,10 @@ def class_rows(growth: Growth) -> list[str]:
 
 
 def tell_quotient(rules: HeapRules, answer: MisereAnswer, say: Say) -> Report:
-    """Report a quotient, with the class of every heap in a file; if it is small, with a picture."""
+    """Report a quotient, with the class of each computed heap in a file; if small, with a picture.
+
+    The text is cut to ROOM characters.
+    """
     # Matplotlib takes half a second to load.
     from bot.laboratory.quotient_pictures import can_draw, drawn_blocks, quotient_picture
 

@@ -62,7 +62,10 @@ def quotient_picture(growth: Growth, say: Say) -> bytes:
 
 
 def drawn_blocks(quotient: Quotient) -> list[Block]:
-    """Return the blocks of the order that is drawn; an empty list if it is too large."""
+    """Return the blocks of the order that is drawn; an empty list if it is too large.
+
+    That is with more than NAMED classes, or more than ABREAST blocks in a row.
+    """
     if quotient.order > NAMED:
         return []
     found = blocks(quotient)
@@ -97,7 +100,10 @@ def _place_blocks(ordered: list[Block]) -> list[tuple[float, float]]:
 def _draw_order(
     axes: Axes, quotient: Quotient, ordered: list[Block], corners: list[tuple[float, float]]
 ) -> None:
-    """Draw blocks of classes that divide each other, and lines down to their next multiples."""
+    """Draw blocks of classes that divide each other, and lines down to their next multiples.
+
+    ``corners`` are those of ``_place_blocks``; the caller sets the limits of the axes.
+    """
     axes.axis("off")
     axes.set_aspect("equal")
     called = names(quotient)
@@ -118,7 +124,7 @@ def _draw_order(
 
 
 def _corners_of_cells(x: float, y: float) -> Iterator[tuple[float, float]]:
-    """Yield the upper left corners of the cells of a block, line by line."""
+    """Yield without end the upper left corners of a block's cells, line by line, from (x, y) on."""
     while True:
         yield from ((x + column, y) for column in range(LINE))
         y += CELL

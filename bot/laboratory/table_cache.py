@@ -81,7 +81,7 @@ class TableCache:
     def open(self, rules: HeapRules, threads: int = 1) -> Table:
         """Return the table of some rules with the stored values, or a new one if there are none.
 
-        A damaged file is deleted with a warning.
+        ``threads`` is how many may compute it. A damaged file is deleted with a logged warning.
         """
         tried: set[Path] = set()
         while files := {f: n for f, n in self._files_with_lengths(rules).items() if f not in tried}:
@@ -102,9 +102,10 @@ class TableCache:
         return max(self._files_with_lengths(rules).values(), default=0)
 
     def keep(self, table: Table) -> None:
-        """Store a table if it is long enough, not too large, and longer than the stored one.
+        """Store a table of at least ``worth`` values if it is longer than the stored one.
 
-        Then the least recently used files beyond the limit are deleted. A failure is logged.
+        One of more than ``limit`` bytes is not stored. Then the least recently used files beyond
+        that limit, of all together, are deleted. A failure is logged.
         """
         too_large = table.values.nbytes > self._limit
         if table.length < self._worth or table.length <= self.kept(table.rules) or too_large:
@@ -210,9 +211,9 @@ def _checksum(head: bytes, values: Values) -> bytes:
 
 
 def _map_table(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
-    """Map a file into memory, and update its time of use; return its table.
+    """Map a file of ``length`` values into memory, and update its time of use; return its table.
 
-    Raises _Damaged, or OSError.
+    Raises _Damaged if its size or checksum is wrong, or OSError.
     """
     start = len(_file_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
     with file.open("rb") as opened:

@@ -133,7 +133,8 @@ def answer_question(
 ) -> Answer:
     """Answer a question for at most ``seconds``, as a report if there is a teller.
 
-    The result has what the worker calls after sending it: it stores the tables.
+    ``tell`` gets the progress, and a Kept if time ran out and tables are stored in ``folder``; None
+    stores none. The result has what the worker calls after sending it: it stores the tables.
     """
     computation = Computation(question, None if folder is None else _cache_in(folder))
     result = computation.answer(tell, seconds)

@@ -99,7 +99,8 @@ def _run_with_version(
 ) -> tuple[Program, int]:
     """Run a version of functions, then the program without its own of these names, and its tests.
 
-    Return the program, and the number of lines by which the pupil's lines have moved down.
+    ``functions`` and ``tests`` are as ``own_tests`` returns them. Return the program, which has
+    been run, and the number of lines by which the pupil's lines have moved down.
     """
     lines, theirs = source.split("\n"), {*_names_defined(version), FUTURE}
     for name, first, last in functions:
@@ -111,7 +112,7 @@ def _run_with_version(
 
 @lru_cache(256)
 def _smallest_missed_call(sandbox: Sandbox, version: str, function: str) -> Missed:
-    """Return the smallest call that a wrong version fails, with the difference of its result."""
+    """Return the smallest call that ``version``, the text of a wrong one, fails, and how."""
     program = Program(sandbox, version)
     verdict = check(FUNCTIONS[function].form(program.defined.get(function)), program.run)
     assert verdict.call is not None

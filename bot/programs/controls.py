@@ -63,7 +63,8 @@ async def check_program(
 ) -> None:
     """Store and judge the program in a file, and answer with its results; without one, open a form.
 
-    Raises Refused, or Faults, if the program is not accepted.
+    ``function`` is the one to be judged, None for all; the form has it filled in. Raises Refused,
+    or Faults, if the program is not accepted; if it is not judged, the answer says why.
     """
     click.service(ProgramDesk).expect()
     if file is None:
@@ -101,7 +102,10 @@ async def _from_file(click: Click, file: discord.Attachment, function: str | Non
 
 
 async def _open_form(click: Click, control: ProgramControl) -> None:
-    """Open the form: empty, or with a version to correct."""
+    """Open the form: empty if the control's program is 0, else with the version to correct.
+
+    Raises Refused if that is not stored, or too long to type.
+    """
     click.service(ProgramDesk).expect()
     source, function = "", None
     if control.program:
@@ -113,7 +117,10 @@ async def _open_form(click: Click, control: ProgramControl) -> None:
 
 
 async def _program_unit(click: Click, control: LessonControl) -> None:
-    """List the functions that compute what a unit explains; open the form for the one chosen."""
+    """List the functions that compute what a unit explains; if one is chosen there, open its form.
+
+    Raises Refused if the unit has none, or not the one chosen.
+    """
     names, chosen = functions_of(control.unit), click.chosen()
     require_offered(names)
     if not chosen:
@@ -125,12 +132,15 @@ async def _program_unit(click: Click, control: LessonControl) -> None:
 
 
 async def _open_refilled_form(click: Click, control: ProgramControl) -> None:
-    """Open the form again with the texts that were refused."""
+    """Open the form again; ``ask`` fills it with the texts in the message that refused them."""
     await ask(click, writing_form(control.program, click.say))
 
 
 async def _submit_form(click: Click, control: ProgramControl) -> None:
-    """Store and judge the program that was typed into the form."""
+    """Store and judge the program that was typed into the form, and answer with its results.
+
+    Raises as ``_store_typed_program`` does, which takes the control's ``program``.
+    """
     taking = _store_typed_program(click, control.program, *typed_program(click))
     await _judge_and_show(click, await click.promised(taking, privately=True))
 
@@ -138,9 +148,10 @@ async def _submit_form(click: Click, control: ProgramControl) -> None:
 async def _store_typed_program(
     click: Click, program: int, source: str, function: str | None
 ) -> Receipt:
-    """Store a typed program: as a version of ``program``, or by its function's name if that is 0.
+    """Store a typed program as a version of ``program``; if that is 0, of the one of its name.
 
-    Raises Refused, or Faults for an unknown function.
+    ``function`` is the one to be judged, None for all. Raises Faults if no worksheet has it,
+    Refused if the text is invalid, as ``hand_in`` does, or if ``program`` is not stored.
     """
     programs = click.service(Programs)
     programs.require(function)
@@ -260,7 +271,7 @@ async def _delete_program(click: Click, control: ProgramControl) -> None:
 
 
 async def _send_or_edit(click: Click, shown: Shown, *, in_place: bool = False) -> None:
-    """Answer with a private message, or by changing the one that was clicked."""
+    """Answer with a new private message; with ``in_place``, by changing the one clicked."""
     view, files = shown
     if in_place:
         await click.whisper_in_place(view, files)
@@ -292,14 +303,15 @@ async def _show_lost_match(click: Click, control: MatchControl) -> None:
 
 
 async def _show_another_move(click: Click, control: MatchControl) -> None:
-    """Show the match before another of its moves."""
+    """Change the clicked message to the match before another of its moves."""
     await click.whisper_in_place(await _match_before_move(click, control, privately=False))
 
 
 async def _match_before_move(click: Click, control: MatchControl, *, privately: bool) -> Layout:
     """Return the message with a lost match before the ply that the path begins with, or at its end.
 
-    ``privately`` says whether the answer is a new private message.
+    ``privately``: a new private message answers, else the clicked one is changed. The caller sends
+    it. Raises Refused as ``_load_lost_match`` and ``studied_move`` do.
     """
     asker, reviews = click.asker, click.service(Reviews)
     replay = await _load_lost_match(click, control)
@@ -324,7 +336,7 @@ async def _load_lost_match(click: Click, control: MatchControl) -> Replay:
 async def _named_start(click: Click, control: MatchControl) -> ProgramStart | None:
     """Return the start that a program's comment names; None for a match on a sheet's board.
 
-    Raises Refused if that version is not stored.
+    Raises Refused as ``Programs.start_of`` does.
     """
     if not control.version:
         return None

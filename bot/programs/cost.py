@@ -66,7 +66,7 @@ _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
 
 
 def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
-    """Return what a sheet's function costs in instructions at growing sizes, each begun anew.
+    """Return what a sheet's function ``name`` costs in instructions at ``SIZES``, each begun anew.
 
     The sizes end at the first call that raises or is stopped, or once all have taken 10¹⁰ together;
     below four sizes the Cost is empty. ``G`` is a function of n, one of (i, j), or a table that the
@@ -182,7 +182,7 @@ def _exponential_growth(factor: float, last: int, n: int) -> float:
 
 
 def _fit_terms(spent: Sequence[Spent], terms: Sequence[_Term]) -> tuple[float, float]:
-    """Fit a + b·f + … with no negative factor.
+    """Fit a + b·f + … with no negative factor, where f … are ``terms``.
 
     Return the root mean square of the relative errors, and the last term's share of the largest
     cost.

@@ -60,10 +60,10 @@ class ProgramDesk:
     async def run(self, who: int, work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
         """Call ``work`` in a worker with the sandbox and what is given; return its result.
 
-        ``who`` is whose program it is. ``work`` is a function of a module, as it is pickled, and so
-        are what is given and what it returns. Raises Refused if another program of theirs waits or
-        runs, this one takes too long, the bot ends, or wasmtime is not installed; WorkerFailed if
-        the worker process dies.
+        ``who`` is the person whose program it is. ``work`` is a function of a module, as it is
+        pickled, and so are what is given and what it returns. Raises Refused if another program of
+        theirs waits or runs, this one takes too long, the bot ends, or wasmtime is not installed;
+        WorkerFailed if the worker process dies.
         """
         if stem() is None:
             raise Refused(ProgramRefusal.NOT_HERE)

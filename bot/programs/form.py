@@ -21,7 +21,8 @@ def writing_form(
 ) -> discord.ui.Modal:
     """Return the form for a program, filled with what there is; raise Refused if that is too long.
 
-    ``program`` is the one of which it becomes a version; 0 is a new one.
+    ``program`` is the id of the one that gets a version; 0: the one of its name, or a new one.
+    ``function`` is the one to be judged, None for all. Only ``source`` can be too long.
     """
     if len(source) > TYPED_LENGTH:
         raise Refused(ProgramRefusal.TOO_LONG_TO_TYPE, limit=TYPED_LENGTH)

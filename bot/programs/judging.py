@@ -55,9 +55,10 @@ _STOPS = {
 def judge_file(
     sandbox: Sandbox, content: bytes, function: str | None = None, start: ProgramStart | None = None
 ) -> list[FunctionResult]:
-    """Judge one function of a file, or all that it defines; ``start`` is for ``strategy``.
+    """Judge ``function`` of a file, or all that it defines, as ``judge_source`` does.
 
-    A file that is too long or not in UTF-8 gives one result with that trouble.
+    ``start`` is where ``strategy`` starts; None: as a comment says. A file that is too long or not
+    in UTF-8 gives one result with that trouble.
     """
     if len(content) > MAX_SOURCE:
         return [_refused_result(function, Trouble.TOO_LONG, limit=MAX_SOURCE // 1024)]
@@ -74,7 +75,7 @@ def judge_source(
     function: str | None = None,
     asked: Specification | ProgramStart | None = None,
 ) -> list[FunctionResult]:
-    """Judge one function of a program, or all that it defines; return at least one result.
+    """Judge ``function`` of a program, or all that it defines; return at least one result.
 
     ``asked`` is a specification, if the function is a teacher's own, or where ``strategy`` starts.
     Without it a function must do what its worksheet asks, and a comment names where ``strategy``
@@ -131,7 +132,7 @@ def why_unusable(sandbox: Sandbox, source: str, function: str) -> FunctionResult
 
 
 def _why_not_defined(program: Program, name: str) -> FunctionResult | None:
-    """Return why a function is not there; None if it is."""
+    """Return why a program has no function ``name``, perhaps as its file failed; None if it has."""
     if name in program.defined:
         return None
     missing = _refused_result(name, Trouble.NOT_DEFINED, function=name)
@@ -253,7 +254,10 @@ def near_name(name: str) -> str | None:
 
 
 def _unknown_function_result(name: str, defined: Sequence[str] = ()) -> FunctionResult:
-    """Say that no sheet asks for a function, and which one may be meant that the file lacks."""
+    """Return the result that no sheet asks for a function, with one of a similar name as ``close``.
+
+    That is left out if it is among ``defined``, the functions of the file.
+    """
     close = near_name(name)
     details = {"close": close} if close is not None and close not in defined else {}
     details |= {"function": name}
@@ -265,7 +269,10 @@ def _refused_result(of: str | None, trouble: Trouble, /, **details: int | str) -
 
 
 def _why_not_loaded(program: Program, function: str | None) -> FunctionResult | None:
-    """Return why nothing of a file can be judged: stopped, or no Python; None if it can."""
+    """Return why nothing of a file can be judged: stopped, no Python, or a module that is missing.
+
+    None if it can. The result names ``function``.
+    """
     if program.missing:
         return _refused_result(function, Trouble.NO_MODULE, **program.missing)
     loaded = program.loaded
@@ -278,7 +285,10 @@ def _why_not_loaded(program: Program, function: str | None) -> FunctionResult | 
 
 
 def _failed_itself(loaded: Answer, function: str | None = None) -> FunctionResult | None:
-    """Return the exception that ended the file itself, such as a failed assert; None if none."""
+    """Return the exception that ended the file itself, such as a failed assert; None if none.
+
+    ``function`` is the one that the result is to name, None for none.
+    """
     if not isinstance(loaded, Raised):
         return None
     if loaded.exception == EOFError.__name__:

@@ -94,10 +94,11 @@ def mark_by_reference(
     reference: str,
     properties: tuple[Weighed, ...] = (),
 ) -> MarkedProgram:
-    """Mark a program by the teacher's version of its function, the file ``reference``.
+    """Mark a program by the teacher's version of its function, in ``reference``, a file's text.
 
-    If that version fails itself, its fault is the result, and the credit None: ``try_reference``
-    finds that beforehand. Raises InvalidReference if the file cannot be read.
+    With ``properties`` they and the cases give the credit. If that version fails itself, its fault
+    is the result, and the credit None: ``try_reference`` finds that beforehand. Raises
+    InvalidReference as ``read_reference`` and ``read_cases`` do.
     """
     asked = _specification_of_version(sandbox, function, reference)
     if isinstance(asked, FunctionResult):  # a teacher looks at a draft
@@ -112,7 +113,7 @@ def mark_by_reference(
 def try_reference(sandbox: Sandbox, function: str, reference: str) -> FunctionResult | None:
     """Return the first fault of the teacher's version of a function; None if it has none.
 
-    Raises InvalidReference if the file cannot be read.
+    ``reference`` is the file's text. Raises InvalidReference as ``read_reference`` does.
     """
     asked = _specification_of_version(sandbox, function, reference)
     if isinstance(asked, FunctionResult):
@@ -131,7 +132,8 @@ def require_weighable(
     """Raise InvalidReference if a right program would fail a teacher's case or bound of cost.
 
     If ``aspect`` is REFERENCE, the right program is the teacher's version; else the cases are
-    compared with the worksheet, and no cost is measured. Raises it, too, as ``require_cases`` does.
+    compared with the worksheet, and no cost is measured. ``reference`` is the text of the teacher's
+    file. Raises it, too, as ``require_cases`` and ``read_reference`` do.
     """
     cases, is_own = require_cases(function, reference, properties), aspect == REFERENCE
     right = own_asserts(reference)
@@ -170,7 +172,7 @@ def _specification_of_version(
 ) -> Specification | FunctionResult:
     """Return a specification by the results of the teacher's version; if it fails, its result.
 
-    Raises InvalidReference if the file cannot be read.
+    ``source`` is the text of the teacher's file. Raises InvalidReference as ``read_reference``.
     """
     source = own_asserts(source)
     reference = read_reference(function, source)
@@ -197,8 +199,8 @@ def mark_program(
 ) -> MarkedProgram:
     """Mark a program by the function of a worksheet that it must define.
 
-    ``reference`` is the teacher's file: it may have cases of the function. Raises InvalidReference
-    if they cannot be read.
+    ``reference`` is the text of the teacher's file, which may have cases of the function. Raises
+    InvalidReference as ``read_cases`` does.
     """
     result = judge_source(sandbox, source, function)[0]
     found = marked(sandbox, source, result, FUNCTIONS[function])

@@ -175,7 +175,8 @@ def result_data(file: str, result: FunctionResult, say: Say, source: str = "") -
     """Return the verdict on a function of a file as data for JSON.
 
     Its keys are file, function, status, checked, counterexample (None, or arguments, expected and
-    got), message, line and specification.
+    got), message, line and specification. ``file`` is its name; ``source``, its text, is needed for
+    the line only.
     """
     counterexample = None
     if result.status is not Status.CORRECT and result.slip is not None and result.call is not None:

@@ -101,7 +101,7 @@ def result_message(
     """Return the message with a program's results, function by function, and its files.
 
     What has no room is in a text file; functions of no worksheet are only named. ``pictures``
-    display what the text says, too: what functions cost.
+    display what the text says, too: what functions cost. The caller sends message and files.
     """
     version = receipt.version
     told = [
@@ -146,7 +146,11 @@ def _units_behind(results: Sequence[FunctionResult], say: Say) -> list[Button]:
 
 
 def functions_message(unit: int, say: Say) -> Layout:
-    """Return the message that says what each function of a unit must do, with a menu of them."""
+    """Return the message with each function of a unit and what it must do, without examples.
+
+    A menu of them, whose values are their indices in ``functions_of(unit)``, opens a form; a
+    button leads back to the unit. There must be a function. The caller sends the message.
+    """
     names, control = functions_of(unit), LessonControl(LessonAction.PROGRAM, unit)
     asked = (
         f"**{in_code(name)}**\n-# {specification(FunctionResult(name, Status.UNKNOWN), say)}"
@@ -162,7 +166,7 @@ def functions_message(unit: int, say: Say) -> Layout:
 
 
 def refused_message(receipt: Receipt, why: str, say: Say) -> Shown:
-    """Return the message that says why a stored program was not judged."""
+    """Return the message with ``why`` a stored program was not judged, a translated sentence."""
     return _build_message([heading(receipt, say), why], [], actions(receipt.version, say))
 
 
@@ -182,7 +186,7 @@ def _is_unknown(result: FunctionResult) -> bool:
 
 
 def _add_requirement(result: FunctionResult, told: str, say: Say) -> str:
-    """Add what a worksheet asks of a function to the text of its result, if one asks for it."""
+    """Add to ``told``, the text of a result, what a worksheet asks of its function, if one does."""
     asked = specification(result, say)
     return told if asked is None else f"{told}\n-# {asked}"
 
@@ -201,7 +205,7 @@ def _result_lines(result: FunctionResult, source: str, say: Say) -> str:
 
 
 def _fit_texts(told: Sequence[str]) -> list[str]:
-    """Return the first texts that fit in one message, at least one of them."""
+    """Return the first texts with at most ROOM characters together; the first one in any case."""
     shown: list[str] = []
     for text in told:
         if shown and sum(map(len, shown)) + len(text) > ROOM:
@@ -233,7 +237,7 @@ def _step_through(replay: Replay | None, version: Version, say: Say) -> list[But
 
 
 def _origin_of_match(version: Version, board: Board | None) -> tuple[int, int]:
-    """Return where the game of a match is from: a sheet's board, or what a version says."""
+    """Return where the game of a match is from: (board, 0), or the program and its version."""
     return (version.program, version.number) if board is None else (board, 0)
 
 
@@ -262,7 +266,10 @@ def _build_message(
 
 
 def step_message(replay: Replay, step: MatchStep, control: MatchControl, say: Say) -> Layout:
-    """Return the message with a match that a program loses, before a move or at its end."""
+    """Return the message with a match that a program loses, before a move or at its end.
+
+    ``control`` is that of the button clicked; its path begins with the ply. The caller sends it.
+    """
     game, match = step.match.game, step.match
     drawn, is_over = drawing(game), game.is_over(step.position)
     title = f"### {drawn.title(game, say)}\n-# {drawn.guard(game, say)}"
@@ -279,7 +286,10 @@ def step_message(replay: Replay, step: MatchStep, control: MatchControl, say: Sa
 
 
 def _play_from(origin: tuple[int, int], position: Position, say: Say) -> Button:
-    """Return the button that opens a match; a position of too many heaps could not be judged."""
+    """Return the button that opens a match from a position; ``origin`` says from where its game is.
+
+    It is as ``_origin_of_match`` returns.
+    """
     control = MatchControl(ProgramAction.PLAY_ON, *origin, path=position)
     return button(control, say("button-play-on"), Style.success)
 

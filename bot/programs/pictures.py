@@ -30,7 +30,10 @@ _APART = 0.12
 
 
 def cost_pictures(results: Sequence[FunctionResult], locale: str) -> list[Attachment]:
-    """Draw a PNG for each function whose cost was measured: ``cost-1.png``, with a description."""
+    """Draw a PNG for each function whose cost was measured, named ``cost-1.png``, ``cost-2.png`` …
+
+    Each has a description, of at most _ALT characters, in the language ``locale``.
+    """
     say = words(locale)
     known = [(one.function or "", one.cost) for one in results if one.cost and one.cost.spent]
     return [_cost_picture(number, *each, say) for number, each in enumerate(known, 1)]

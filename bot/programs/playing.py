@@ -55,7 +55,7 @@ def strategy_help(game: Game, say: Say) -> str:
 
 
 def _match_text(start: ProgramStart, verdict: Verdict, say: Say) -> str:
-    """Tell a match move by move: the program's own as calls with their answers."""
+    """Tell a match move by move: the program's own as calls with answers; the end may be cut."""
     game, told, is_own = start.game, [], verdict.first
     steps = pairwise(positions_of(start, verdict))
     for (position, after), move in zip(steps, verdict.play, strict=True):
@@ -87,7 +87,7 @@ def _reply(game: Game, move: Move, left: str, say: Say) -> str:
 
 
 def _join_moves_that_fit(told: Sequence[str]) -> str:
-    """Join the moves of a match, as many as a message has room for."""
+    """Join the moves of a match, the first ones that a message has room for, then "…"."""
     return "; ".join(fitting(told, _ROOM, lambda _left: "…", apart=2)) + "."
 
 

@@ -144,7 +144,7 @@ def failed_cases(
     cases: Sequence[Case],
     asked: Specification | None = None,
 ) -> list[Missed]:
-    """Return the cases that a program fails; its worksheet, ``asked``, may accept other results.
+    """Return the cases that a program fails; ``asked``, if given, may accept other results, too.
 
     They run in a program of their own, so nothing that it keeps of them shows in another verdict.
     It begins anew for each hidden case, so it cannot tell by a count of its calls which one fails.

@@ -13,7 +13,10 @@ from bot.programs.model import FunctionResult
 async def drawn_costs(
     thinker: Thinker, who: int, results: Sequence[FunctionResult], locale: str
 ) -> list[Attachment]:
-    """Have a worker draw what functions cost; return no pictures without costs or if refused."""
+    """Have a worker draw what functions cost; return no pictures without costs or if refused.
+
+    ``who`` is the person for whom the worker is asked.
+    """
     if not any(result.cost and result.cost.spent for result in results):
         return []
     try:

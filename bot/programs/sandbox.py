@@ -187,7 +187,10 @@ class Program:
             self._instance = None
 
     def _make_call(self, function: str, call: Call) -> tuple[Answer, int, list[Any]]:
-        """Make a call; return its answer, its fuel, and the last result if it has changed that."""
+        """Make a call; return its answer, its fuel, and the result of the call before, in a list.
+
+        The list is empty unless this call has changed that result.
+        """
         if self._instance is None:
             self._run_file()
         if self._instance is None:
@@ -216,7 +219,10 @@ class Program:
         return replace(answer, columns=(start, end))
 
     def _ask_instance(self, export: str, fuel: int, *given: str | bool) -> tuple[Any, int]:
-        """Ask the instance; return what it says, or why it was stopped, and the fuel it took."""
+        """Call an export of the instance; return its parsed JSON, or a Stopped, and the fuel taken.
+
+        Only ``fuel`` instructions are allowed; what it took is subtracted from what is left.
+        """
         assert self._instance is not None
         said, spent, text = None, fuel, ""
         try:
@@ -233,7 +239,10 @@ class Program:
 
 
 def _parse_answer(told: Any, call: Call | None = None) -> Answer:
-    """Parse what an instance returned; CRASH if ``app.py`` cannot have written it."""
+    """Parse what an instance returned; CRASH if ``app.py`` cannot have written it.
+
+    ``told`` is its parsed JSON, or a Stopped; ``call`` is the call made, None for loading the file.
+    """
     try:
         match told:
             case Stopped():

@@ -39,7 +39,7 @@ class Programs:
     """Stores people's programs and has them judged; it sends nothing."""
 
     def __init__(self, store: ProgramStore, desk: ProgramDesk, allowance: Allowance) -> None:
-        """``allowance`` is asked before a program is judged that plays a game."""
+        """``allowance`` is asked before a program is judged that plays a game or asserts of one."""
         self._store = store
         self._allowance = allowance
         self._desk = desk
@@ -84,7 +84,10 @@ class Programs:
     # ------------------------------------------------------------------------- judging
 
     async def again(self, asker: Asker, program: int, number: int) -> Receipt:
-        """Return a stored version, to be judged again; raise Refused if none, or if too fast."""
+        """Return a stored version, the latest for 0, for ``judge``, which the caller calls.
+
+        Raises Refused if it is not stored, or the person or the channel is too fast.
+        """
         assert asker.person is not None, "somebody asks for it"
         self._pace.step(asker.person, asker.channel_id)
         return Receipt(await self.version(asker.person, program, number))
@@ -92,10 +95,9 @@ class Programs:
     async def judge(self, asker: Asker, version: Version) -> list[FunctionResult]:
         """Judge the functions of a stored version in its turn; return the results.
 
-        A crash of the worker is a result, too. Raises Refused if the line is full, another program
-        of theirs is in it, this one takes too long, or none can be run here; also while nobody may
-        be helped with a game, as in a tournament, and the program plays it or asserts something of
-        it.
+        A crash of the worker is a result, too. Raises Refused if the line is full, as
+        ``ProgramDesk.run`` does, and while nobody may be helped with a game, as in a tournament, if
+        the program plays it or asserts something of it.
         """
         assert asker.person is not None, "somebody asks for it"
         for game in await in_background(_games_of, version):
@@ -146,6 +148,7 @@ class Programs:
     async def start_of(self, person: int, program: int, number: int) -> ProgramStart:
         """Return the game and position that a comment in a version of somebody's program names.
 
+        ``number`` is the version's, 0 for the latest.
         Raises Refused if that version is not stored, or has no such comment.
         """
         version = await self.version(person, program, number)
@@ -183,7 +186,7 @@ def _games_of(version: Version) -> list[Game]:
 
 
 def slipped(result: FunctionResult) -> tuple[Position, Board | None] | None:
-    """Return the position where a strategy loses a win, and the sheet's board; None if it does not.
+    """Return the position where a strategy fails to win, and the sheet's board; None if it wins.
 
     The board is None if the program itself names the game that it plays.
     """

@@ -65,11 +65,11 @@ class ProgramStore(Store):
     """Programs with their versions. Each method is one transaction."""
 
     async def keep(self, person: int, guild_id: int | None, handed: HandedIn) -> Receipt | None:
-        """Store a version of a program; None if it would be one program too many for the person.
+        """Store a version of the person's program of its name; None if it would be one too many.
 
-        What equals its latest version is no new one, but belongs to the server where it was handed
-        in last. Of each program the latest 20 versions remain. Raises AlreadyDone if another
-        version came at the same moment.
+        A source that equals its latest version is no new one, but gets the function and the server
+        (``guild_id``, None for none) with which it was handed in last. Of each program the latest
+        20 versions remain. Raises AlreadyDone if another version came at the same moment.
         """
 
         def kept(connection: sa.Connection) -> Receipt | None:
@@ -147,7 +147,7 @@ def _count_and_lock(connection: sa.Connection, person: int) -> int:
 def _add_version(
     connection: sa.Connection, program: int, guild_id: int | None, handed: HandedIn
 ) -> Receipt:
-    """Add a version, unless it is the latest one again; drop the oldest beyond so many."""
+    """Add a version, unless it is the latest one again; drop the oldest beyond MOST_VERSIONS."""
     at, table = stamp(), program_versions.c
     this = table.program_id == program
     query = sa.select(program_versions).where(this).order_by(table.number.desc()).limit(1)

@@ -96,7 +96,7 @@ class ProgramMoves:
         """Begin the program anew and ask about these positions, already answered, once more.
 
         Return the first call answered in two ways as ``call``, ``first``, ``second`` and
-        ``rounds``; an empty dict if there is none.
+        ``rounds``, how often such a program is played through; an empty dict if there is none.
         """
         self._program.begin_anew()
         again = [*positions]

@@ -68,8 +68,8 @@ def required_numbers(
 ) -> tuple[int, ...]:
     """Return the numbers of a text; raise ``refusal`` if it is no list of one number or more.
 
-    The refusal is also raised if there are not exactly ``count``, if given, or one exceeds
-    ``largest``. Raises InvalidAnswer beyond MAX_TEXT.
+    The refusal is also raised if there are not exactly ``count`` numbers (None: any count), or one
+    exceeds ``largest``. Raises InvalidAnswer beyond MAX_TEXT.
     """
     numbers = numbers_in(text)
     if numbers is None or max(numbers) > largest or count not in (None, len(numbers)):

@@ -20,8 +20,8 @@ from games.core import TooLarge
 def draw(tasks: tuple[Task, ...], count: int, seed: int, who: int) -> tuple[int, ...]:
     """Return the indices, from 0, of the questions that a person is asked, ascending.
 
-    ``count`` of them are drawn, always the same for a seed and a person; all if it is 0, or not
-    less than their number.
+    ``count`` of them are drawn, one of each of its ``blocks``, always the same for the challenge's
+    ``seed`` and the person ``who``; all if it is 0, or not less than their number.
     """
     if not 0 < count < len(tasks):
         return tuple(range(len(tasks)))
@@ -30,7 +30,7 @@ def draw(tasks: tuple[Task, ...], count: int, seed: int, who: int) -> tuple[int,
 
 
 def shuffled(numbers: Sequence[int], seed: int, who: int) -> tuple[int, ...]:
-    """Return numbers in an order drawn by a challenge's seed and a person."""
+    """Return the same numbers in an order drawn by a challenge's ``seed`` and a person, ``who``."""
     return tuple(Random(f"{seed}:order:{who}").sample(list(numbers), len(numbers)))
 
 
@@ -57,7 +57,7 @@ def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _parted(ordered: Sequence[int], likeness: Sequence[Likeness], depth: int) -> list[list[int]]:
-    """Group ordered numbers by the first ``depth`` parts of their questions' likeness."""
+    """Group ordered indices of questions by the first ``depth`` parts of their likeness; 0: all."""
     return [list(alike) for _, alike in groupby(ordered, lambda number: likeness[number][:depth])]
 
 

@@ -62,10 +62,11 @@ def examples(function: str, source: str) -> tuple[str, ...]:
 
 
 def read_cases(function: str, source: str) -> tuple[Case, ...]:
-    """Return the cases of a function in a teacher's file, in order, without other asserts.
+    """Return the cases of a function in ``source``, a teacher's file, in order.
 
-    Raises InvalidReference if there are too many, or if an assert is no case although it is
-    hidden or about a function that the file does not define.
+    Other asserts about the function are left out. Raises InvalidReference if there are more than
+    CASES, or more visible ones than ``examples`` returns, or if an assert is no case although it
+    is hidden or the file does not define the function.
     """
     found, is_defined = [], function in _defined(source)
     for line, text in _asserts(function, source):
@@ -83,8 +84,9 @@ def read_cases(function: str, source: str) -> tuple[Case, ...]:
 
 
 def require_cases(function: str, source: str, properties: Iterable[Weighed]) -> tuple[Case, ...]:
-    """Return the cases of a function; raise InvalidReference if its file does not fit.
+    """Return the cases of a function in a teacher's file; raise InvalidReference if it is unfit.
 
+    It is raised as ``read_cases`` does, and if the file is no Python.
     It must have visible or hidden cases if ``properties`` give points for them, and no cases of a
     function of which a worksheet accepts several results. A comment behind a case that is not the
     mark, or a mark elsewhere, is refused: it may be a misspelt mark, and the case visible.

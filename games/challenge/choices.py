@@ -42,7 +42,7 @@ class Choice:
 
 @lru_cache(maxsize=512)
 def choices(task: Task, seed: str) -> tuple[Choice, ...]:
-    """Return 2 to 4 different answers to a task, exactly one of them right, in a drawn order.
+    """Return 2 to 4 different answers to a task, exactly one right, in an order drawn by ``seed``.
 
     The options of a teacher's own question keep their order: none is right in a poll, each that
     belongs to the answer if several are to be chosen; a question answered by a number or by words

@@ -175,7 +175,10 @@ def _numbers_of(cells: Iterable[str]) -> Item:
 
 
 def _cell(game: Game, number: int, text: str) -> Item:
-    """Return a cell or one side of a line, a literal parsed; None if it is empty or a dash."""
+    """Return a cell or one side of a line, a literal parsed; None if it is empty, a dash or None.
+
+    ``number`` is the line's, from 1, for a fault.
+    """
     text = text.strip()
     if text[:1] in {"(", "[", '"', "'"}:
         return _Literals(game, text, number).alone()

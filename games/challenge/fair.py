@@ -132,7 +132,7 @@ def draw_class(
     belongs: Callable[[Drawn], bool],
     form: Callable[[Drawn], Hashable],
 ) -> tuple[Drawn, ...]:
-    """Return the model, then the drawn values for which ``belongs`` is true, of different forms.
+    """Return the model, then what ``draw`` gives and ``belongs`` accepts, no two with one ``form``.
 
     These are at most POOL after at most TRIES draws, and the same for a model at every call.
     """
@@ -151,5 +151,8 @@ def draw_class(
 
 
 def pick(members: Sequence[Drawn], seed: int | str, number: int, who: int) -> Drawn:
-    """Choose the member for a person, always the same for a seed, a task's number and a person."""
+    """Choose the member for a person, ``who``; the same arguments always give the same one.
+
+    ``seed`` is the challenge's, ``number`` identifies the task in it.
+    """
     return Random(f"{seed}:{number}:{who}").choice(members)

@@ -134,7 +134,11 @@ def _read_block(block: str, *, polls: bool) -> tuple[Form, list[Option], list[Ra
 
 
 def _read_options(block: str, *, polls: bool) -> tuple[Form, list[Option], list[Range]]:
-    """Read choices, or accepted forms of words, with the form; raise InvalidGift."""
+    """Read the choices, or the accepted forms of words, and which of these forms of answer it is.
+
+    ``block`` is the text within the braces, without the explanation. Raises InvalidGift; with
+    ``polls`` not for choices of which none is right.
+    """
     if not re.match(r"[=~]", block):
         raise InvalidGift(GiftFault.GIFT_EMPTY)
     parts = [part for part in re.split("(?=[=~])", block) if part]
@@ -164,7 +168,10 @@ def _option(part: str) -> Option:
 
 
 def _weighed(part: str, usual: int) -> tuple[str, Fraction, str]:
-    """Return an answer's text, credit in per cent and feedback; raise InvalidGift above 100."""
+    """Return an answer's text, credit in per cent and feedback; raise InvalidGift beyond ±100.
+
+    ``usual`` is the credit, in per cent, of an answer without a weight.
+    """
     text, feedback = _divided(part.strip(), "#")
     weight = _WEIGHT.match(text)
     credit = Fraction(weight[1]) if weight else Fraction(usual)

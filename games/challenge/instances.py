@@ -24,7 +24,7 @@ def own(task: Task, seed: int | str, number: int, who: int) -> Task:
 def another(task: Task, steps: int) -> Task:
     """Return the instance that is ``steps`` after a task's own in the cycle of its instances.
 
-    It is the task itself if there is no other.
+    The last one is followed by the first. It is the task itself if there is no other.
     """
     found = instances(task)
     place = found.index(task.position) if task.position in found else -1
@@ -92,8 +92,9 @@ def can_be_asked(task: Task, position: Position) -> bool:
 def roomier(task: Task, wanted: int) -> Task | None:
     """Return the task with its numbers doubled, or else quadrupled, if that has enough instances.
 
-    Doubling keeps the reason that decides a position of heaps. None if neither has at least
-    ``wanted``, if a task with larger numbers cannot be asked, or if it is the same for all.
+    ``wanted`` is how many at least, itself included. Doubling keeps the reason that decides a
+    position of heaps. None if neither has so many, if one cannot be asked, or if the task is the
+    same for all.
     """
     if task.is_same_for_all:
         return None

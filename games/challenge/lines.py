@@ -107,7 +107,7 @@ class Line:
 
 
 def read_line(text: str, spellings: Spellings = ENGLISH) -> Line:
-    """Parse one line; raise InvalidTask for its first fault."""
+    """Parse one line, of a challenge, not a quiz; raise InvalidTask for its first fault."""
     line, faults = try_line(text, spellings)
     for fault in faults:
         raise fault
@@ -161,7 +161,10 @@ def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
 def try_line(
     text: str, spellings: Spellings = ENGLISH, *, is_quiz: bool = False
 ) -> tuple[Line | None, list[InvalidTask]]:
-    """Parse a line; return it and [], or None and all its faults, each with a valid example."""
+    """Parse a line; return it and [], or None and all its faults, each with a valid example.
+
+    ``is_quiz`` is as for ``read_lines``; then the only term is the seconds.
+    """
     asked, *parts = divided(text, spellings)
     kind = kind_of(respelt(fold(asked[:MAX_TEXT]), spellings)) or Kind.WIN
     kind = Kind.OWN if is_own(asked, spellings) else kind
@@ -226,12 +229,12 @@ def without_key(text: str) -> str:
 
 
 def line_terms(text: str) -> QuestionTerms:
-    """Return the terms in a canonical line; raise InvalidTask for the first invalid one."""
+    """Return the terms in a line as stored; raise InvalidTask for the first invalid one."""
     return read_parts(divided(text)[1:])
 
 
 def read_parts(parts: Iterable[str]) -> QuestionTerms:
-    """Return the terms of canonical parts; raise InvalidTask for the first invalid one."""
+    """Return the terms of parts as in ``QuestionTerms.parts``; raise InvalidTask for a fault."""
     kinds = ((part, Kind.WIN if HINT in part else Kind.PROGRAM) for part in parts)
     found = (_read_term(part, kind, ENGLISH, is_quiz=SECONDS in part) for part, kind in kinds)
     return _terms(dict(found))
@@ -259,7 +262,7 @@ def _settle(
 
 
 def _example(kind: Kind, *, is_quiz: bool) -> str:
-    """Return an example line of a kind with all the terms that it may have."""
+    """Return an example line of a kind with all the terms that it may have; in a quiz, seconds."""
     terms = QuestionTerms(250, 25 if _has_hints(kind) else None, shows_method=False)
     if is_quiz:
         terms = QuestionTerms(seconds=45)
@@ -280,7 +283,10 @@ def _excerpt(part: str) -> str:
 
 
 def _read_term(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> tuple[str, Any]:
-    """Return the field or property of a part behind a bar, and its value; raise InvalidTask."""
+    """Return the name of the field or property of a part behind a bar, and its value.
+
+    Raises InvalidTask if it is no part that a task of ``kind`` may have, in a quiz or elsewhere.
+    """
     if is_quiz:
         return "seconds", _seconds(part, spellings)
     signs = re.sub("[%−-]", " ", part[:MAX_TEXT])
@@ -312,7 +318,10 @@ def _read_term(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) ->
 
 
 def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, Weighed]:
-    """Return the property in some words, by its kind, with its points; raise InvalidTask."""
+    """Return the kind of the property in some words, and it with its points; raise InvalidTask.
+
+    ``is_negative``: the points had a minus sign, which is a fault and no longer in the words.
+    """
     try:
         weighed = read_weighed([word for word in words if word != POINTS])
     except InvalidBound:
@@ -327,7 +336,10 @@ def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, Weighed]:
 
 
 def _seconds(part: str, spellings: Spellings) -> int:
-    """Parse the seconds for which a question of a quiz is open; raise InvalidTask."""
+    """Parse the seconds for which a question of a quiz is open; raise InvalidTask.
+
+    They are from LEAST_SECONDS to MOST_SECONDS.
+    """
     typed = _UNIT.sub(r"\1 \2", part[:MAX_TEXT])
     *said, unit = respelt(fold(typed), spellings) or [""]
     if unit != SECONDS:

@@ -179,7 +179,7 @@ def _fraction(answer: ET.Element) -> Fraction:
 
 
 def _text(element: ET.Element | None, *, pictured: bool = False) -> str:
-    """Return the text of an element without tags; if ``pictured``, one image is left out.
+    """Return the text of an element without tags, "" for None; if ``pictured``, without one image.
 
     Raises InvalidGift if there is another image, medium or file, or the text is too long.
     """
@@ -217,8 +217,8 @@ class _Image(HTMLParser):
 def _figure(element: ET.Element) -> Figure | None:
     """Return the picture of a question, None without one.
 
-    Raises InvalidGift if its content is not in the file, or its alternative text is missing or
-    too long.
+    ``element`` is the question's. Raises InvalidGift if the content of the picture is not in the
+    file or not base64, or its alternative text is missing or too long.
     """
     asked = element.find("questiontext")
     tag = _IMAGE.search("" if asked is None else asked.findtext("text") or "")
@@ -248,7 +248,10 @@ def _decoded(text: str) -> bytes:
 
 
 def moodle_text(questions: Iterable[Worth]) -> str:
-    """Write questions with their points and pictures as Moodle XML."""
+    """Write questions with their points and pictures as Moodle XML.
+
+    One without a title is named by its number, from 1; one without points gets no grade.
+    """
     root = ET.Element("quiz")
     for number, (question, hundredths, figure) in enumerate(questions, 1):
         element = _element(question.in_decimals(), number)
@@ -278,7 +281,7 @@ def _element(question: OwnQuestion, number: int) -> ET.Element:
 
 
 def _illustrate(element: ET.Element, text: str, figure: Figure) -> None:
-    """Replace the text of a question's element by HTML with the picture."""
+    """Replace the text of a question's element by HTML of ``text`` with the picture below it."""
     asked = element.find("questiontext")
     assert asked is not None, "every question has a text"
     asked.clear()

@@ -15,7 +15,7 @@ BAR = "|"
 
 
 def read_task(line: str, spellings: Spellings = ENGLISH, *, polls: bool = False) -> Task:
-    """Parse the line of a task; raise InvalidTask if it is none, or fails its ``check``.
+    """Parse the line of a task, without terms; raise InvalidTask if it is none, or fails ``check``.
 
     Only with ``polls``, a question of a teacher's own may have choices of which none is right.
     """
@@ -70,7 +70,7 @@ def _read_own(line: str, *, polls: bool) -> Task:
 
 
 def _take_aspect(kind: Kind, words: list[str]) -> str:
-    """Remove the aspect from the words and return it; "" if the kind has no aspects.
+    """Remove the aspect, the first word, and return it; "" if the kind has no aspects.
 
     Raises InvalidTask if it is missing, except that a move means one winning move.
     """

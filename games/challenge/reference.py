@@ -117,7 +117,7 @@ class Bound:
     def sized(self, size: int, random: Random, *, counts: bool) -> Any:
         """Return a list of ``size`` drawn numbers, or ``size`` itself; None if it is out of bounds.
 
-        A number that does not count, because there are lists, is drawn from the bounds.
+        Without ``counts``, as another parameter is a list, a number is drawn from the bounds.
         """
         if self.lengths is not None:
             is_within = self.lengths[0] <= size <= self.lengths[1]
@@ -128,7 +128,10 @@ class Bound:
         return size if self.least <= size <= self.most else None
 
     def grown(self, random: Random, part: float) -> Any:
-        """Draw a number or a list from the lower ``part``, from 0 to 1, of the bounds."""
+        """Draw a number, or a list, from the lower part of the bounds, also of the lengths.
+
+        ``part`` is that part, from 0 to 1: 1 is all.
+        """
         if self.lengths is None:
             return random.randint(self.least, self.least + int((self.most - self.least) * part))
         shortest, longest = self.lengths
@@ -216,7 +219,10 @@ def read_reference(function: str, source: str) -> Reference:
 
 
 def _described(source: str, head: int) -> str:
-    """Return the docstring of the function whose parameters end at index ``head``, cut."""
+    """Return the docstring of the function whose parameters end at index ``head``.
+
+    It is on one line, cut to DESCRIPTION characters; empty if there is none.
+    """
     found = _DOCSTRING.match(source, head)
     told = " ".join("".join(filter(None, found.groups())).split()) if found else ""
     shown = "".join(one if one.isprintable() else " " for one in told)

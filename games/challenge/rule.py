@@ -286,7 +286,7 @@ class _Parser:
 
     @staticmethod
     def _single(node: Node, place: int) -> Node:
-        """Return a node parsed at a place; raise InvalidStrategy if it is several numbers."""
+        """Return a node; raise InvalidStrategy, with its place in the text, if it is a move."""
         if any(isinstance(leaf, Parts) for leaf in leaves(node)):
             raise InvalidStrategy(StrategyRuleFault.RULE_ONE_NUMBER, place=place)
         return node
@@ -322,7 +322,7 @@ class _Parser:
         return Parts(tuple(nodes))
 
     def _level(self, level: int) -> Node:
-        """Parse numbers joined by the operators of a level, or of higher ones."""
+        """Parse numbers joined by operators of ``_LEVELS[level]``, or of later, closer ones."""
         if level == len(_LEVELS):
             return self._signed()
         if level == _NOT_LEVEL and self._next.text == "not":
@@ -342,7 +342,7 @@ class _Parser:
         return self._atom()
 
     def _prefixed(self, sign: Callable[[int], int], level: int) -> Node:
-        """Parse a prefix operator and its operand."""
+        """Parse the next token, a prefix that ``sign`` computes, and its operand of ``level``."""
         self._enter()
         place = self._next.place
         node = self._single(self._level(level), place)

@@ -23,7 +23,10 @@ def fold(text: str) -> list[str]:
 
 
 def respelt(words: Sequence[str], spellings: Spellings) -> list[str]:
-    """Replace folded words by the engine's; of several known phrases the longest is replaced."""
+    """Return ``fold``'s words with the engine's in place of those, or phrases, of ``spellings``.
+
+    Of several phrases that begin at a word, the longest is replaced.
+    """
     longest = max((len(typed.split()) for typed in spellings), default=1)
     found: list[str] = []
     at = 0

@@ -152,7 +152,7 @@ def check_strategy(game: Game, start: Position, strategy: Strategy) -> Verdict:
     """Play a strategy against every reply: first from an N-position, second from a P-position.
 
     Raises InvalidPosition if the start is no position or is over; TooLarge past SEARCH_LIMIT
-    positions or MOVES_LIMIT moves. It may take seconds.
+    positions or MOVES_LIMIT moves, or as ``outcome`` does. It may take seconds.
     """
     require_open(game, start)
     first = game.outcome(start) is Outcome.N
@@ -273,7 +273,10 @@ class _Search:
 
 
 def _slip(game: Game, start: Position, play: tuple[Move, ...], first: bool) -> int | None:
-    """Return the index of the strategy's first move to an N-position; None if it makes none."""
+    """Return the index in ``play`` of the strategy's first move to an N-position, else None.
+
+    ``first`` says whether the strategy begins.
+    """
     position = start
     for index, move in enumerate(play):
         position = game.after(position, move)

@@ -180,7 +180,10 @@ class Task(ABC):
 
     @classmethod
     def typed(cls, aspect: str, words: list[str]) -> Self:
-        """Build the task from the words behind kind and aspect; raise GameError if none fits."""
+        """Build the task from the folded words behind kind and aspect, in the engine's spelling.
+
+        It is not checked. Raises GameError if the words are no such task.
+        """
         words, misere = without_convention(words)
         rules, position = _divide(words)
         if not rules or not position:
@@ -287,7 +290,7 @@ class Task(ABC):
     def _read(self, text: str, spellings: Spellings) -> Answer: ...
 
     def mark(self, answer: Answer) -> Mark:
-        """Mark an answer; that of a strategy may take seconds, or raise TooLarge."""
+        """Mark an answer that was read; that of a strategy may take seconds, or raise TooLarge."""
         if answer == self.solution:
             return RIGHT
         yielded = self.mistaken(answer)
@@ -300,7 +303,10 @@ class Task(ABC):
         return 0
 
     def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
-        """Yield mistakes with the answers to which they lead; some depend on the given answer."""
+        """Yield mistakes with the answers to which they lead, some depending on ``given``.
+
+        That is the answer marked; an answer that is yielded may be right.
+        """
         return iter(())
 
     @property
@@ -344,7 +350,7 @@ def without_convention(words: list[str]) -> tuple[list[str], bool]:
 
 
 def numbers_behind(words: list[str], count: int, refusal: InvalidTask) -> Position:
-    """Parse exactly ``count`` numbers, with or without ``to``; raise ``refusal`` for other words.
+    """Parse exactly ``count`` numbers, any ``to`` ignored; raise ``refusal`` for other words.
 
     Raises InvalidTask beyond MAX_TEXT.
     """
@@ -355,7 +361,7 @@ def numbers_behind(words: list[str], count: int, refusal: InvalidTask) -> Positi
 
 
 def _divide(words: list[str]) -> tuple[list[str], list[str]]:
-    """Split words at the colon, or behind the game's name, into game and position."""
+    """Split words into a game's and a position's: at a colon, else behind a name of 1–2 words."""
     if ":" in words:
         place = words.index(":")
         return words[:place], words[place + 1 :]

@@ -45,7 +45,7 @@ class Node(ABC):
 
     @abstractmethod
     def value(self, place: Place) -> int:
-        """Evaluate the node.
+        """Evaluate the node in a position, and for ``leave`` at a heap.
 
         Raises ZeroDivisionError, and OverflowError beyond MAX_VALUE.
         """

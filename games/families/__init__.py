@@ -84,8 +84,8 @@ FAMILIES: dict[str, Family] = {
 def game(name: str, *, misere: bool = False) -> Game:
     """Return the game with a name such as ``nim``, ``fortboyard``, ``take 1,3,4`` or ``0.77``.
 
-    Aliases are names, too; case and spaces around are ignored. Raises UnknownGame if no family has
-    the name or if its rules are invalid.
+    Aliases are names, too; case and spaces around are ignored. ``misere``, not the name, gives the
+    convention. Raises UnknownGame if no family has the name or if its rules are invalid.
     """
     text = name.strip().lower()
     named = _split_name(text)
@@ -172,7 +172,7 @@ def _default_games() -> Iterator[Game]:
 
 
 def _split_name(text: str) -> tuple[Family, str] | None:
-    """Split a name into its family and the text of the rules; None if it names no family."""
+    """Split a lower-case name into its family and the text of the rules; None if it names none."""
     word, _, rules = text.partition(" ")
     plain = text.replace("’", "'")
     if text not in FAMILIES:  # the word "nim" is also an alias of the endless code 0.(3)

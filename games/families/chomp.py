@@ -319,7 +319,10 @@ class Chomp(Game):
 
 
 def _shape_facts(shape: Position, move: Move | None) -> list[Fact]:
-    """Return the fact that a shape is equal arms or a staircase, or [] if it is neither."""
+    """Return the fact that a shape is equal arms or a staircase, in a list; [] if it is neither.
+
+    ``move`` is the one that leaves the shape, None if the position has it already.
+    """
     if shape == (len(shape), *(1,) * (len(shape) - 1)) and len(shape) > 1:
         return [EqualArms(move, len(shape))]
     if len(shape) == 2 and shape[0] == shape[1] + 1:
@@ -353,7 +356,10 @@ def _(game: Chomp, position: Position) -> tuple[int, ...]:
 
 
 def _index_in_table(position: Position, side: int) -> int:
-    """Return the index of a shape in the lexicographic order of the shapes in a square box."""
+    """Return the index of a shape, from 0, in the lexicographic order of those in a square box.
+
+    ``side`` is the box's, in squares.
+    """
     return sum(comb(length + side - i, side - i + 1) for i, length in enumerate(position, 1))
 
 

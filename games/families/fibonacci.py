@@ -107,7 +107,7 @@ def _sticks_played_for(game: Rules, sticks: int) -> int:
 
 
 def _smallest_winning_limit(solver: Solver, sticks: int) -> int:
-    """Search the smallest limit with which a number of sticks is won; return 0 if none is."""
+    """Search the smallest limit on the take with which the sticks are won; return 0 if none is."""
     limits = range(1, sticks + 1)
     return next((m for m in limits if solver.outcome((sticks, m)) is Outcome.N), 0)
 

@@ -144,7 +144,7 @@ class Moore(Game):
         return list(self._moves_from(position, 1, self.most))
 
     def _moves_from(self, position: Position, first: int, heaps: int) -> Iterator[Move]:
-        """Yield the moves that touch at most ``heaps`` heaps, all from heap ``first`` on."""
+        """Yield the moves that touch 1 to ``heaps`` heaps, all from number ``first`` (≥ 1) on."""
         for heap in range(first, len(position) + 1) if heaps else ():
             for take in range(1, position[heap - 1] + 1):
                 yield (heap, take)

@@ -90,10 +90,10 @@ class Code(NamedTuple):
 def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) -> Code:
     """Read an octal code, tolerantly: ``0.77``, ``.77``, ``0,77``, ``4.7``, or a name.
 
-    It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits follow the point, not
-    counting zeros at the end. With ``hexadecimal``, digits go up to F if the code ends. The parts 1
-    and 2 of the first digit are dropped: taking nothing and leaving no heap, or the same heap, is
-    no move. Raises UnknownGame.
+    It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits follow the point, recurring
+    ones included, not counting zeros at the end. With ``hexadecimal``, digits go up to F if the
+    code ends, else to 7. The parts 1 and 2 of the first digit are dropped: taking nothing and
+    leaving no heap, or the same heap, is no move. Raises UnknownGame.
     """
     text = text.strip().lower()
     text = _CODES.get(text.replace("’", "'"), text)
@@ -118,7 +118,7 @@ def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) 
 
 
 def _find_recurring_digits(digits: str) -> str:
-    """Return the recurring digits of a code such as 0.1212…: the shortest repeated at its end.
+    """Return the recurring ones of ``digits``, those before "…": the shortest repeated at the end.
 
     A single digit recurs itself. Raises UnknownGame if none of several digits recur there.
     """

@@ -54,7 +54,7 @@ def prove_period(values: Iterator[int], window: int) -> Periodic:
 
 
 def _with_least_preperiod(values: list[int], period: int) -> Periodic:
-    """Return a sequence that is periodic at its end, with the smallest preperiod."""
+    """Return the sequence of ``values``, which end with a period, with the smallest preperiod."""
     start = len(values) - period
     while start > 0 and values[start - 1] == values[start - 1 + period]:
         start -= 1

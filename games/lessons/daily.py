@@ -30,8 +30,8 @@ _BY_KEY = {skill.key: skill for skill in SKILLS.values()}
 def daily_items(difficulty: int, of: str, number: int) -> Iterator[tuple[Skill, int, int]]:
     """Yield the skill, level and seed of a day's puzzle, then of spare ones, _DRAWS for each skill.
 
-    The same difficulty, class (``of``) and number of the day give the same items. Each day has
-    another skill, until each skill of the difficulty has had its day.
+    ``difficulty`` is a key of DAILY, ``of`` identifies the class, ``number`` is the day's; the same
+    give the same items. Each day has another skill, until each of the difficulty had its day.
     """
     keys, level = list(DAILY[difficulty]), min(difficulty, LEVELS)
     turn, place = divmod(number, len(keys))

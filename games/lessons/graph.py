@@ -36,7 +36,7 @@ def attractor(random: Random, level: int) -> Item:
 
 
 def _ask_about_vertex(game: Subtraction, last: int, random: Random) -> Item:
-    """Return an item that asks whether a vertex is in the attractor of player 1.
+    """Return an item that asks whether a vertex of at most ``last`` is in player 1's attractor.
 
     The question says how many of its moves lead into that.
     """
@@ -75,7 +75,10 @@ def _ask_for_attractor(game: Subtraction, last: int, random: Random) -> Item:
 
 
 def _by_one(game: Subtraction, last: int, player: int) -> list[int]:
-    """Return the attractor of player 1 as if one move into it were enough for the opponent, too."""
+    """Return the numbers up to ``last`` with ``player`` to move in the attractor of player 1.
+
+    It is the wrong one: as if one move into it were enough for player 2, too.
+    """
     found: dict[tuple[int, int], bool] = {}
     for n in range(last + 1):
         for mover in (1, 2):

@@ -115,7 +115,7 @@ class Item:
         return tuple(i for i, option in enumerate(self.options) if option in numbers)
 
     def mark(self, given: Given) -> Mark:
-        """Mark an answer, with credit 100 or 0; the order of several options does not matter.
+        """Mark an answer, with credit 100 or 0: a number, or indices of options from 0, unordered.
 
         Raises ValueError for an unknown option, one given twice, or several where one is asked for.
         """

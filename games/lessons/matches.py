@@ -110,7 +110,7 @@ _LOST_STARTS: Mapping[str, Starts] = {
 
 @cache
 def starts(unit: Unit, level: int, outcome: Outcome = Outcome.N) -> tuple[Position, ...]:
-    """Return the starts of a unit's matches at a level that have an outcome for who begins.
+    """Return the starts of a unit's matches at a level, from 1, that have ``outcome``.
 
     In a won one (N) some move loses. Raises ValueError for an unknown level.
     """
@@ -132,7 +132,7 @@ def _is_fit(game: Game, position: Position, outcome: Outcome) -> bool:
 
 
 def drawn_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) -> list[Position]:
-    """Return the starts of a unit's matches at a level, in an order drawn by a seed.
+    """Return all of ``starts`` of a unit and level, in an order drawn by a seed.
 
     >>> from games.lessons.path import UNITS
     >>> drawn_starts(UNITS[0], 1, 1)
@@ -199,7 +199,10 @@ def level_of_start(unit: Unit, start: Position) -> int | None:
 
 
 def is_match(skill_number: int, level: int, seed: int) -> bool:
-    """Return whether a skill, level and seed are those of a ``match_item``."""
+    """Return whether a skill, level and seed are those of a ``match_item``, given any numbers.
+
+    The level must be that of the start, as ``level_of_start`` returns it.
+    """
     if skill_number not in SKILLS or not MATCH_SEEDS <= seed < 2**31:
         return False
     unit = UNITS[SKILLS[skill_number].unit - 1]

@@ -37,10 +37,11 @@ def level_of(game: Game, position: Position) -> int:
 
 
 def own_item(game: Game, position: Position, seed: int, turn: int) -> Item:
-    """Return the item of a position at a turn.
+    """Return the item of a position at a turn, a number from 0.
 
     At odd turns it asks for the reason of the outcome. At even ones it asks for a winning move if
-    some moves win and others lose, else for the winner. The position must pass ``check_own``.
+    some moves win and others lose, else for the winner. ``seed`` draws the moves offered. The
+    position must pass ``check_own``.
     """
     if turn % 2:
         return _ask_for_reason(game, position)

@@ -178,7 +178,9 @@ def taught_until(unit: int) -> frozenset[str]:
 
 
 def skills_met_at(unit: int, game: Game, position: Position) -> frozenset[str]:
-    """Return the keys of the skills up to a person's unit, or if that is 0, the position's unit.
+    """Return the keys of the skills of all units up to ``unit``, or for 0, to the position's unit.
+
+    The latter is that of its ``needed_skill``; a person's unit is given if it is known.
 
     An explanation is limited to the facts that these skills teach (``Explanation.within``).
     """
@@ -188,7 +190,7 @@ def skills_met_at(unit: int, game: Game, position: Position) -> frozenset[str]:
 def draw_item(skill: Skill, level: int, seed: int) -> Item:
     """Draw an item of a skill: the same skill, level and seed give the same item for ever.
 
-    Raises ValueError if there is no such level.
+    Raises ValueError unless the level is from 1 to LEVELS.
     """
     if not 1 <= level <= LEVELS:
         raise ValueError(f"levels are 1 to {LEVELS}, not {level}")

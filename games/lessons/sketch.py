@@ -57,8 +57,8 @@ def counters(
 ) -> tuple[str, ...]:
     """Draw numbers in binary, with a counter for each 1; the last one of an odd column differs.
 
-    The first line has the columns' powers of two, ``columns`` or those that the numbers need. Each
-    other line begins with a label, by default the number.
+    The first line has the columns' powers of two, ``columns`` or those that the numbers need, the
+    largest first. Each other line begins with its label, by default the number.
     """
     weights, names = columns or weights_of(numbers), labels or [str(number) for number in numbers]
     margin = max(map(len, names))

@@ -157,7 +157,10 @@ def _draw_flip(item: Item) -> Sketch:
 
 
 def flip(heaps: Position, heap: int, to: int, kind: str) -> Sketch:
-    """Draw heaps in columns, and below them the heap numbered ``heap`` changed to ``to``."""
+    """Draw heaps in columns, and below heap number ``heap``, from 1, changed to size ``to``.
+
+    ``kind`` is that of the Sketch returned.
+    """
     size, weights = heaps[heap - 1], weights_of(heaps)
     changed = f"{size}→{to}"
     widths = [max(2, 1 + len(str(weight))) for weight in weights]

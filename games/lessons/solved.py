@@ -57,7 +57,7 @@ def choice(
     mistaken: Iterable[tuple[Mistake, Option]] = (),
     **about: Unpack[About],
 ) -> Item:
-    """Return an item in which one option, ``right``, is to be chosen.
+    """Return an item in which one option, ``right``, is to be chosen; ``question`` as in ``Item``.
 
     ``mistaken`` has mistakes, each with the option to which it leads; those that lead to none of
     ``options`` are left out.
@@ -135,7 +135,7 @@ def move_item(
     """Return an item that offers one winning move, and up to OFFERED_MOVES - 1 losing ones.
 
     Those of mistakes are preferred; the options are sorted. The winning move is ``right``, or is
-    drawn; there must be one. ``winning``, if given, saves the search for all of them.
+    drawn; there must be one. ``winning``, if given, has all of them, which saves the search.
     """
     winning = winning or game.winning_moves(position)
     losing = [move for move in game.moves(position) if move not in winning]

@@ -108,14 +108,20 @@ def _points(arena: Arena) -> list[Point]:
 
 
 def _label(arena: Arena, place: int) -> str:
-    """Return the label of a vertex: the position, and below it the winner and the rank."""
+    """Return the label of the vertex with number ``place``: the position, below winner and rank.
+
+    If nobody can force a win, a dash is below.
+    """
     vertex, winner, rank = arena.vertices[place], arena.winners[place], arena.ranks[place]
     below = f"{NAMES[winner]} {rank}" if winner else "–"
     return f"{vertex.place}\n{below}"
 
 
 def _turn_and_winner(arena: Arena, place: int, say: Say) -> str:
-    """State who is to move and who can force a win at a vertex or, at an end, who has won."""
+    """State who is to move and who can force a win at a vertex or, at an end, who has won.
+
+    ``place`` is the vertex's number, from 0.
+    """
     vertex, winner, rank = arena.vertices[place], arena.winners[place], arena.ranks[place]
     if arena.results[place] is not None:
         return say("explorer-won", name=NAMES[winner]) if winner else say("explorer-drawn")
@@ -126,7 +132,10 @@ def _turn_and_winner(arena: Arena, place: int, say: Say) -> str:
 
 
 def _step_captions(arena: Arena, say: Say) -> list[str]:
-    """Return the caption of each step of the attractors' colouring; the last one colours all."""
+    """Return the caption of each step, one for each rank from 0, of the attractors' colouring.
+
+    The last step colours all.
+    """
     last = max((rank for rank in arena.ranks if rank is not None), default=0)
     return [*(say("explorer-step", rank=rank) for rank in range(last)), say("explorer-whole")]
 
@@ -141,6 +150,6 @@ def _words(say: Say) -> dict[str, str | list[str]]:
 
 
 def _text_and_tables(text: str) -> list[str]:
-    """Split an explanation at its tables: every other part is a table."""
+    """Split an explanation, without its Markdown, at its tables: parts 1, 3, … from 0 are these."""
     plain = re.sub(r"^(-# |#+ )", "", text, flags=re.MULTILINE).replace("**", "")
     return [part.strip("\n") for part in plain.split("```")]

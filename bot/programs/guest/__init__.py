@@ -68,11 +68,17 @@ def folder() -> Path:
 
 
 def compiled_file(within: Path) -> Path | None:
-    """Return a file in a folder with this component compiled for this machine, or None."""
+    """Return a file in a folder with this component compiled for this machine, if there is one.
+
+    Its bytes are not checked. None also if ``stem`` is None.
+    """
     begins = stem()
     return None if begins is None else next(within.glob(f"{begins}*{DONE}"), None)
 
 
 def is_whole(file: Path) -> bool:
-    """Return whether the SHA-256 in a compiled component's name is that of its bytes."""
+    """Return whether the SHA-256 in a compiled component's name is that of its bytes.
+
+    Raises OSError if the file cannot be read.
+    """
     return file.stem.rpartition("-")[2] == sha256(file.read_bytes()).hexdigest()

@@ -68,7 +68,8 @@ class ProgramTask(WholeTask):
     def of_line(cls, typed: list[str], spellings: Spellings) -> ProgramTask:
         """Build the task from the words behind its kind: a function, and perhaps ``reference``.
 
-        Raises InvalidTask for an unknown function or a bad name.
+        Without that the function is a worksheet's, in any case of letters. Raises InvalidTask if
+        there is none or another word, or if its name is unknown, or with ``reference`` invalid.
         """
         name, *rest = typed or [""]
         aspect = " ".join(respelt(fold(" ".join(rest)), spellings))
@@ -149,7 +150,7 @@ class OwnTask(WholeTask):
         return Mark(best_of(self.accepted(answer)))
 
     def feedback(self, answer: Answer) -> list[str]:
-        """Return the teacher's feedback to each accepted part of an answer; perhaps none."""
+        """Return the teacher's feedback, where there is any, to what ``accepted`` returns."""
         return [each.feedback for each in self.accepted(answer) if each.feedback]
 
 

@@ -62,7 +62,10 @@ class PositionTask(Task):
         self._check_winning(difficulty(self.game, self.position).winning_moves)
 
     def _check_winning(self, count: int) -> None:
-        """Raise a GameError if a position with ``count`` winning moves does not suit the task."""
+        """Raise a GameError if a position with ``count`` winning moves does not suit the task.
+
+        It must be one from which a match can start, and have a winning move.
+        """
         self.game.check_board(self.position)
         if not count:
             raise InvalidTask(TaskFault.TASK_LOST)
@@ -172,7 +175,7 @@ class WhoWins(PositionTask):
     hinted: ClassVar = Hinted.METHOD
 
     def _check_winning(self, count: int) -> None:
-        """Do nothing: a lost position suits the task, too."""
+        """Do nothing: a lost position, or one too large to be played, suits the task, too."""
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
@@ -206,7 +209,7 @@ class WhoWins(PositionTask):
         return Mark(credit, named(self._mistakes(answer.outcome, reason)))
 
     def _mistakes(self, given: Outcome | None, reason: Reason) -> Iterator[Mistake]:
-        """Yield the mistakes that lead to an outcome together with its reason."""
+        """Yield the mistakes that lead to an answer's outcome, ``given``, and reason together."""
         game, position = self.game, self.position
         if reason.error is not None and reason.concludes(game) is given:
             yield reason.error
@@ -267,7 +270,10 @@ class StrategyTask(PositionTask):
     shape: ClassVar = Shape.FILE
 
     def _check_winning(self, count: int) -> None:
-        """Raise a GameError if there are too many plays to try, or no turn for the strategy."""
+        """Raise a GameError if there are too many plays to try, or no turn for the strategy.
+
+        ``count`` is the number of winning moves; without any the strategy replies.
+        """
         played, start = self.game, self.position
         played.check_board(start)
         if played.extent(start) > EXTENT:

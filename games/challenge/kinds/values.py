@@ -305,6 +305,9 @@ def _near(right: int) -> Iterator[Yield]:
 
 
 def _wrong_columns(right: int, largest: int) -> Iterator[Yield]:
-    """Yield the numbers that differ from a nim-sum in one binary digit."""
+    """Yield as mistakes the numbers that differ from ``right``, a nim-sum, in one binary digit.
+
+    It is one of the digits of ``largest``, the largest of the numbers added.
+    """
     for k in range(largest.bit_length()):
         yield Mistake.WRONG_COLUMN, right ^ (1 << k)
