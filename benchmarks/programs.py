@@ -63,7 +63,7 @@ def programs(count: int) -> list[tuple[str, str]]:
 async def hand_in(
     desk: ProgramDesk, pupil: int, handed: Sequence[tuple[str, str]], equal: bool
 ) -> int:
-    """Hand in a pupil's programs, one after another; return the number judged correct.
+    """Hand in the pairs of ``programs`` for a pupil, in turn; return the number judged correct.
 
     Equal programs are judged once by each worker; else each has the pupil's number in a comment.
     """
@@ -112,7 +112,11 @@ def spent(processes: Sequence[int]) -> float:
 
 
 async def measure(pupils: int, functions: int, *, equal: bool) -> dict[str, Any]:
-    """Return the figures of a class that hands in at once, and of one small function alone."""
+    """Return the figures of a class that hands in at once, and of one small function alone.
+
+    Each pupil hands in at most ``functions`` programs, one after another; for ``equal`` see
+    ``hand_in``. ``seconds`` is the time of the class; other keys end with their unit.
+    """
     desk, stalls = ProgramDesk(), Stalls()
     try:
         start = perf_counter()

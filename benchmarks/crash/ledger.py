@@ -79,12 +79,12 @@ class Ledger:
     )
 
     def try_ply(self, match: int, number: int, deed: Deed) -> None:
-        """Record that a person is about to make a ply."""
+        """Record that a person is about to make a ply; the first of a match has the number 0."""
         self.tried_plies.setdefault((match, number), set()).add(deed)
         self.new_matches.add(match)
 
     def acknowledge_ply(self, match: int, number: int) -> None:
-        """Record that a board was posted after a ply."""
+        """Record that a board was posted after a ply, with its number as in ``try_ply``."""
         self.counted["plies"] += (match, number) not in self.plies
         self.plies.add((match, number))
         self.new_matches.add(match)

@@ -148,7 +148,10 @@ _USER, _FILE = 6, 11
 
 
 class CommandData:
-    """The data of a called command in Discord's format, with types from the registered commands."""
+    """The data of a called command in Discord's format, with types from the registered commands.
+
+    The addresses of files begin with ``base``.
+    """
 
     def __init__(self, world: World, base: str) -> None:
         self._world = world

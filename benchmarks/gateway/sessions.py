@@ -219,7 +219,10 @@ class Gateway:
         await self._notify_change()
 
     async def dispatch(self, name: str, data: Any, guild_id: int | None) -> None:
-        """Send an event to every session that it belongs to, unless a failure is pending for it."""
+        """Send an event to every session that it belongs to, unless a failure is pending for it.
+
+        Where it belongs, and what None means, is as in ``Session.is_for``.
+        """
         fault = self._faults.for_event(name)
         if fault is None:
             await self._send(name, data, guild_id)

@@ -60,7 +60,10 @@ def _begin_match(length: Length) -> Match:
 
 
 def match_of(length: Length, person: int) -> Match:
-    """Return a person's match against the perfect computer, with a number of plies played."""
+    """Return the match of the person with an id against the perfect computer, begun already.
+
+    It has the sticks at the beginning, and the plies played, that ``length`` says.
+    """
     return replace(_begin_match(length), seats=(Seat(person), Computer()), seed=person)
 
 

@@ -16,7 +16,7 @@ MOST_LONG = 64
 
 @dataclass(frozen=True)
 class Section:
-    """One row: a number of clicks, of which some are in flight, in matches of one length."""
+    """One row: ``clicks`` turns, ``in_flight`` of them at a time, in matches of one length."""
 
     in_flight: int
     length: Length

@@ -117,7 +117,7 @@ class Growth:
         return Solution(self.quotient, tuple(self.classes), self.period)
 
     def adopt(self, quotient: Quotient, classes: list[int], tests: list[Word]) -> None:
-        """Take over a quotient of the first heaps after proving it.
+        """Take over a quotient after proving it; ``classes`` are those of the heaps 0, 1, …
 
         Raises ValueError if it is refuted, and OutOfBudget.
         """

@@ -132,7 +132,10 @@ class Learner:
         return None
 
     def _find_distinguishing_test(self, *pairs: tuple[Word, Word, int]) -> Word:
-        """Return a test that, with a heap added, distinguishes two words with equal rows."""
+        """Return a test, with a heap added, that distinguishes two words with equal rows.
+
+        Each pair consists of two such words and the heap to add.
+        """
         for one, same, beside in pairs:
             for test in self._tests:
                 further = joined((beside,), test)

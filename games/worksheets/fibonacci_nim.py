@@ -53,7 +53,10 @@ def _table_judge(_call: Call, answer: Returned) -> Slip | None:
 
 
 def wrong_table(table: Any, size: int) -> Slip | None:
-    """Judge a table for ``size`` sticks by its cells (i, j) with 1 ≤ j ≤ i; None if correct."""
+    """Judge a table for ``size`` sticks by its cells (i, j) with 1 ≤ j ≤ i; None if correct.
+
+    A cell must be equal to ``is_won(i, j)``; it may be 0 or 1.
+    """
     if not isinstance(table, list | dict) or not table:
         return Slip(Defect.NO_TABLE, got=table, details={"size": size})
     if isinstance(table, list) and len(table) not in (size, size + 1):

@@ -277,9 +277,10 @@ def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any])
 
 
 def losing_nim_match(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
-    """Return a shortest match that is lost from here, by ``results``, the function's answers.
+    """Return a shortest match that is lost from a call on, or () if ``results`` do not give one.
 
-    The other player tries every winning reply. Empty if no such match has all its answers there.
+    These are the function's results by its arguments, lists as tuples. The other player tries every
+    winning reply.
     """
     start, *more = call.arguments
 

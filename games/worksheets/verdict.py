@@ -97,7 +97,7 @@ def check(asked: Specification, run: Runner) -> FunctionVerdict:
     """Judge a function by the calls that its specification has.
 
     The first reading of the sheet by which it is right counts; if there is none, the one by which
-    it goes farthest. No other reading is tried once the program was stopped.
+    it fails last: after the most calls. No other reading is tried once the program was stopped.
     """
     verdicts: list[FunctionVerdict] = []
     for reading in (asked, *asked.alternatives):
@@ -143,7 +143,7 @@ def _check_function(asked: Specification, run: Runner) -> FunctionVerdict:
 
 
 def _explains_all_errors(mistake: Defect, asked: Specification, run: Runner) -> bool:
-    """Return whether several answers are wrong, and all of them by one mistake.
+    """Return whether at least three of the first 100 calls fail, and all of these by one mistake.
 
     Off by one: all too large, or all too small.
     """
@@ -239,7 +239,7 @@ def _status_of_slip(slip: Slip) -> Status:
 
 
 def _hashable_arguments(call: Call) -> Arguments:
-    """Return the arguments as they may be a key."""
+    """Return the arguments of a call with lists as tuples and sets as frozensets."""
     kinds: dict[type, type] = {list: tuple, set: frozenset}
     return tuple(kinds[type(one)](one) if type(one) in kinds else one for one in call.arguments)
 
@@ -300,7 +300,10 @@ def _find_missing_result(
 def _shrink_failing_call(
     asked: Specification, call: Call, slip: Slip, run: Runner
 ) -> tuple[Call, Slip]:
-    """Go to smaller calls that fail, too, as long as there are any."""
+    """Go to ever smaller calls that fail, too, by at most 40 steps; return the last and its slip.
+
+    A call that is made repeatedly, or was stopped, is returned as it is.
+    """
     if asked.repeats(call) > 1 or slip.defect in _STOPPED:
         return call, slip
     for _ in range(_SHRINKING_STEPS):

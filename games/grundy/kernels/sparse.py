@@ -51,7 +51,8 @@ def histograms(values, size):
 def tabulate(values, table, start, stop, mask, low, odd, shift):
     """Fill table[start:stop]; return the number of rare heaps there.
 
-    A heap n is rare if popcount(G(n) AND mask) + odd · (n - shift) is even.
+    A heap n is rare if popcount(G(n) AND mask) + odd · (n - shift) is even; ``low`` is the place of
+    the lowest bit of the mask.
     """
     below = np.uint16((1 << low) - 1)
     rare = 0
@@ -105,9 +106,10 @@ _mark_64, _mark_32, _mark_16, _mark_8 = map(_build_marker, (64, 32, 16, 8))
 
 @compiled(nogil=True)
 def mark_far(commons, table, start, first, last, parts, entries):
-    """Add to the sets of some blocks the common values of splits with rare parts.
+    """Add the common values of splits with rare parts to the sets of some blocks.
 
-    Column 0 has the total ``start``. The other part of each split is before it.
+    These are the blocks ``first`` … ``last`` - 1.
+    Column 0, of block 0, has the total ``start``. The other part of each split is before it.
     """
     for block in range(first, last):
         column = block * BLOCK
