@@ -113,7 +113,10 @@ class Session:
 
 
 class Gateway:
-    """Serves the WebSockets of one application."""
+    """Serves the WebSockets of one application, whose bot has ``token``.
+
+    ``url`` returns the address of this gateway.
+    """
 
     def __init__(self, world: World, faults: Faults, token: str, url: Callable[[], str]) -> None:
         self._world = world

@@ -215,7 +215,10 @@ class World:
         return message
 
     def edit_message(self, message: Json, sent: Json, files: Iterable[Json] = ()) -> Json:
-        """Change the parts of a message that ``sent`` has, in place, and return it."""
+        """Change the parts of a message that ``sent`` has, in place, and return it.
+
+        The parameters are as in ``add_message``.
+        """
         _fill_in(message, sent, list(files))
         message["edited_timestamp"] = datetime.now(UTC).isoformat()
         return message

@@ -82,7 +82,10 @@ def static_record(length: Length) -> MatchRecord:
 async def prepare(
     url: str, loopback: LoopbackDiscord, channel: Channel, wanted: Sequence[tuple[Person, Length]]
 ) -> list[Json]:
-    """Migrate a database that no bot uses yet, and store matches; return their messages."""
+    """Migrate a database that no bot uses yet, and store matches; return their messages.
+
+    There is a match for each pair in ``wanted``; its message is added to the channel.
+    """
     vars(postgresql)["PATIENCE"] = PATIENCE  # in this process; the bot has its own
     engine = create_engine(url)
     if engine.sync_engine.dialect.name == "sqlite":  # the data is not needed after a power cut

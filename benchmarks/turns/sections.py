@@ -45,7 +45,10 @@ class Section:
 
 
 def sections(in_flight: Sequence[int], clicks: Callable[[int], int]) -> list[Section]:
-    """Return the rows for given numbers in flight; ``clicks`` returns the clicks of each."""
+    """Return the rows for given numbers in flight, of both lengths up to MOST_LONG.
+
+    ``clicks`` returns the clicks of a row by its number in flight, which is their least number.
+    """
     return [
         Section(number, length, max(clicks(number), number))
         for number in in_flight

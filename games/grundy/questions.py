@@ -89,10 +89,7 @@ class Question(ABC):
 
     @abstractmethod
     def steps(self, open_table: OpenTable) -> Steps[object]:
-        """Yield progress; return the answer, partial after OutOfTime.
-
-        Raises TooLarge, or UnknownGame for an endless code if it is not for these.
-        """
+        """Yield progress; return an answer, partial on OutOfTime; raise TooLarge, UnknownGame."""
 
 
 @dataclass(frozen=True)

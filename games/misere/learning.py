@@ -36,7 +36,10 @@ def joined(*words: Word) -> Word:
 
 
 class Learner:
-    """Learns the quotient of the heaps up to a size."""
+    """Learns the quotient of the heaps up to ``last`` by the outcomes that ``oracle`` gives.
+
+    ``tests`` are the first tests; more are added.
+    """
 
     def __init__(
         self, heaps: Heaps, last: int, tests: Sequence[Word], oracle: Outcomes, budget: Budget

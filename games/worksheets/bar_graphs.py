@@ -94,7 +94,7 @@ _READINGS = tuple(Reading(up, kind) for up in (True, False) for kind in (set[Squ
 
 @cache
 def _is_lost(upwards: bool, shape: Shape) -> bool:
-    """Return whether the player to move loses."""
+    """Return whether the player to move loses; ``upwards`` is as in Reading."""
     options = Reading(upwards, set).options(shape)
     return not any(_is_lost(upwards, option) for option in options)
 

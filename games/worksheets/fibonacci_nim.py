@@ -38,7 +38,10 @@ def _cell_calls(most: int) -> Callable[[], Iterator[Call]]:
 
 
 def _read_cell(table: Any, size: int, i: int, j: int) -> Any:
-    """Return what a table has for (i, j), or None: a dictionary, or rows counted from 0 or 1."""
+    """Return what a table for ``size`` sticks has for (i, j), or None if it has nothing.
+
+    It is a dictionary, or a list of rows, which are counted from 0 or 1.
+    """
     if isinstance(table, dict):
         return table.get((i, j))
     shift = len(table) - (size + 1)  # 0 with a row for no sticks, -1 without

@@ -37,7 +37,10 @@ MOST = 12
 
 
 def graph(most: int, players: Sequence[str] = PLAYERS, least: int = 0) -> Graph:
-    """Return the successors of each vertex with ``least`` to ``most`` sticks, both included."""
+    """Return the successors of each vertex with ``least`` to ``most`` sticks, both included.
+
+    A vertex is (sticks, player), of two ``players``.
+    """
     first, second = players
     return {
         (n, player): [(n - k, other) for k in range(1, _MOST_TAKEN + 1) if n - k >= least]

@@ -94,7 +94,7 @@ class FunctionVerdict:
 
 
 def check(asked: Specification, run: Runner) -> FunctionVerdict:
-    """Judge a function by the calls that its specification has.
+    """Judge a function by the calls of its specification, which ``run`` makes.
 
     The first reading of the sheet by which it is right counts; if there is none, the one by which
     it fails last: after the most calls. No other reading is tried once the program was stopped.
@@ -169,7 +169,7 @@ def _find_differing_answers(call: Call, answers: Iterable[Answer]) -> Varies | N
 def asked_again(
     verdict: FunctionVerdict, run: Runner, begin_anew: Callable[[], None]
 ) -> FunctionVerdict:
-    """Ask a strategy that is right again, the last call first, of a program that begins anew.
+    """Ask a strategy that is right again, the last call first, once ``begin_anew`` was called.
 
     Any other verdict is returned as it is. The proof rests on the answers staying the same: two
     that differ become ``varies``. If one is wrong this time, the strategy is, and the right answer
@@ -196,7 +196,7 @@ def asked_again(
 def confirmed(
     verdict: FunctionVerdict, run: Runner, begin_anew: Callable[[], None]
 ) -> FunctionVerdict:
-    """Make the call that failed once more, of a program that has begun anew.
+    """Make the call that failed once more, after ``begin_anew``, which restarts the program.
 
     If it is right then, the answers depend on earlier calls: the verdict is that of all calls made
     one by one, and the right answer is ``again``. Without such a call, or if it is made repeatedly
@@ -256,7 +256,10 @@ def _split_by_given_names(calls: Iterable[Call]) -> Iterator[list[Call]]:
 def _make_calls(
     asked: Specification, batch: Sequence[Call], run: Runner
 ) -> Iterator[tuple[Call, Sequence[Answer]]]:
-    """Make the calls, each as often as it asks for; the last one may have been stopped."""
+    """Yield each call with its answers, one for each time that it is made.
+
+    After a call that was stopped no other is yielded.
+    """
     function = asked.expression or asked.name
     most = [asked.repeats(call) for call in batch]
     counts = most if asked.reaches is None else [min(count, _DRAWN_FIRST) for count in most]

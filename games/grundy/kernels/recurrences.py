@@ -28,7 +28,7 @@ def candidate(matches, first, most, reach):
     """Return the smallest period from ``first`` on with a window that proves it, or 0.
 
     ``matches`` is the Z-function of the reversed values; ``most`` is the most heaps that a move
-    leaves.
+    leaves, and ``reach`` the most that it takes.
     """
     length = len(matches)
     for period in range(first, length):

@@ -86,7 +86,10 @@ def _build_marker(size):
 
     @compiled()
     def mark(sets, column, table, heap, parts, entries, first, last, common):
-        """Add the values of splits with parts[first:last], for the totals from ``heap`` on."""
+        """Add values of splits with parts[first:last], for the totals from ``heap`` on.
+
+        They are the common ones, or the rare ones if ``common`` is false.
+        """
         for word in range(sets.shape[0]):
             wanted = np.uint16((COMMON if common else 0) + 64 * word)
             row = sets[word, column : column + size]
@@ -125,8 +128,9 @@ def _mark_one(commons, column, made):
 
 
 def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
-    """Return empty sets for ``commons`` and ``rarities``, aligned to a line of the cache.
+    """Return empty sets for ``commons`` and ``rarities``, of ``words`` words for each total.
 
+    They have room to look back by the takes ``splits``. They begin at a line of the cache.
     Vectors that cross two lines of the cache are slow.
     """
     before = max(1 << max(splits).bit_length(), 8)
@@ -139,7 +143,10 @@ def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
 
 @compiled()
 def prime(commons, table, base, start, rare, rare_entries, rares):
-    """Fill the first columns, which belong to the totals before the start."""
+    """Clear ``commons``, and fill its first columns, which belong to the totals before ``start``.
+
+    The first ``rares`` entries of ``rare`` are known; the table begins with the heap ``base``.
+    """
     before = commons.shape[1] - BLOCK
     commons[:] = 0
     for total in range(max(start - before, base + 2), start):
