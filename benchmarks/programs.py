@@ -63,9 +63,10 @@ def programs(count: int) -> list[tuple[str, str]]:
 async def hand_in(
     desk: ProgramDesk, pupil: int, handed: Sequence[tuple[str, str]], equal: bool
 ) -> int:
-    """Hand in the pairs of ``programs`` for a pupil, in turn; return the number judged correct.
+    """Hand in a pupil's programs, one after another; return the number judged correct.
 
-    Equal programs are judged once by each worker; else each has the pupil's number in a comment.
+    ``handed`` has pairs as ``programs`` returns them. Programs that are ``equal`` are judged once
+    by each worker; else each has the pupil's number in a comment.
     """
     right = 0
     for text, name in handed:

@@ -38,7 +38,7 @@ Row = dict[str, Any]
 class Plan:
     """The plan of a run: the rows, and the questions by kind.
 
-    While questions are asked ``beside`` people click; each is asked ``times`` times.
+    While the questions of a kind are asked, each ``times`` times, ``beside`` people click.
     """
 
     sections: Sequence[Section]
