@@ -46,7 +46,10 @@ Values = NDArray[np.unsignedinteger[Any]]
 
 
 def best(runs: int, measured: Callable[[], tuple[float, Any]]) -> tuple[float, Any]:
-    """Return the least time of ``runs`` calls, at least one, and the result of the last."""
+    """Return the least time of ``runs`` calls, at least one, and the result of the last.
+
+    ``measured`` returns a time and a result.
+    """
     seconds, result = measured()
     for _ in range(runs - 1):
         again, result = measured()
@@ -138,7 +141,8 @@ class Baseline:
     def run(self, code: str, to: int, table: Table) -> tuple[float, Values]:
         """Return the seconds that the C program takes for a table's values, and the values.
 
-        It uses the method of the table. Without a compiler it must not be called.
+        It uses the method of the table, whose game is ``code``, and goes up to the heap ``to``.
+        Without a compiler it must not be called. Raises CalledProcessError if the program fails.
         """
         split_arguments: list[int] = []
         if table.method == "sparse" and table.split is not None:
@@ -150,8 +154,9 @@ class Baseline:
 
 
 def measure(code: str, to: int, baseline: Baseline, runs: int) -> dict[str, Any]:
-    """Measure one game; return its row of the table, in seconds and ratios.
+    """Measure one game up to the heap ``to``; return its row of the table, in seconds and ratios.
 
+    Our times and those of C are the best of ``runs``; the slower methods are run once.
     Raises ValueError if two methods differ. Without a compiler the row has no ``c`` and
     ``ours_by_c``.
     """

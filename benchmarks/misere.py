@@ -72,9 +72,9 @@ class Rows:
 
 
 def measure(code: str) -> dict[str, Any]:
-    """Prove the quotient of a code; return its row of the table.
+    """Prove the quotient of a code as far as STEPS allow; return its row of the table.
 
-    Raises ValueError if it contradicts the rows of small words.
+    Raises as ``compared`` does.
     """
     rules = read_rules(code)
     published, to, source = PUBLISHED.get(code, (None, None, None))
@@ -102,7 +102,8 @@ def compared(rules: HeapRules) -> dict[str, Any]:
     """Compute the classes of small words by both methods, and return how they compare.
 
     The keys are ``small_order``, the number of classes; ``rows``, that of different rows; and
-    ``rows_by_ours``, the ratio of the times. Raises ValueError if a word contradicts its class.
+    ``rows_by_ours``, the ratio of the times. Raises ValueError if a word contradicts its class, and
+    OutOfBudget if STEPS do not suffice for the small heaps.
     """
     start = process_time()
     growth = Growth(rules, Budget(STEPS))

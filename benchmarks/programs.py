@@ -65,7 +65,8 @@ async def hand_in(
 ) -> int:
     """Hand in a pupil's programs, one after another; return the number judged correct.
 
-    Equal programs are judged once by each worker; else each has the pupil's number in a comment.
+    ``handed`` has pairs as ``programs`` returns them. Programs that are ``equal`` are judged once
+    by each worker; else each has the pupil's number in a comment.
     """
     right = 0
     for text, name in handed:
@@ -112,7 +113,11 @@ def spent(processes: Sequence[int]) -> float:
 
 
 async def measure(pupils: int, functions: int, *, equal: bool) -> dict[str, Any]:
-    """Return the figures of a class that hands in at once, and of one small function alone."""
+    """Return the figures of a class that hands in at once, and of one small function alone.
+
+    Each pupil hands in at most ``functions`` programs, one after another; for ``equal`` see
+    ``hand_in``. ``seconds`` is the time of the class; other keys end with their unit.
+    """
     desk, stalls = ProgramDesk(), Stalls()
     try:
         start = perf_counter()

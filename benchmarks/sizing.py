@@ -110,7 +110,8 @@ def compile_modules() -> None:
 async def measure(kind: str, stored: int, clicks: int, log: Path) -> Row:
     """Start the bot with stored matches, and play turns in some of them; return the figures.
 
-    ``kind`` is SQLITE or POSTGRESQL; there are ``clicks`` turns in each of two halves.
+    ``kind`` is SQLITE or POSTGRESQL. There are ``stored`` open matches, or as many as the turns
+    need if that is more; of these there are ``clicks`` in each of two halves.
     """
     async with AsyncExitStack() as stack:
         url = await stack.enter_async_context(database(kind))

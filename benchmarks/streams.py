@@ -22,7 +22,8 @@ FROM, CHUNKS = 4_400_000, 64
 def streams_compared(code: str, compiler: str | None, folder: Path, runs: int) -> dict[str, Any]:
     """Compare our stream of a game with that in C, in turn; return a row, in 10⁶ values a second.
 
-    Raises ValueError if they differ. Without a compiler the row has no ``c`` and ``ours_by_c``.
+    Each is the best of ``runs``. Raises ValueError if they differ, and CalledProcessError if the
+    program fails. Without a ``compiler``, a command, the row has no ``c`` and ``ours_by_c``.
     """
     table = Table(read_rules(code))
     table.extend(FROM)

@@ -71,8 +71,8 @@ def check_erased(connection: sa.Connection, person: int) -> None:
 async def check(url: str, ledger: Ledger, *, whole: bool = False) -> int:
     """Check the changes since the last check, or everything if ``whole`` is true.
 
-    Returns the number of matches replayed. Raises Violation. Acknowledgements come after the
-    commit, so the bot may be running.
+    Returns the number of matches replayed. Raises Violation. The ledger notes changes anew from now
+    on. Acknowledgements come after the commit, so the bot may be running.
     """
     erased = ledger.erased if whole else ledger.new_erased
     look = _Snapshot(ledger, erased, None if whole else (ledger.new_matches, ledger.new_attempts))

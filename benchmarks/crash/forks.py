@@ -49,7 +49,10 @@ class Forks:
     def __init__(
         self, discord: LoopbackDiscord, url: str, log: Path, *, pause: float = 0.0
     ) -> None:
-        """Create it; ``pause`` is the seconds between the connections of two shards of a bot."""
+        """Create it; ``pause`` is the seconds between the connections of two shards of a bot.
+
+        All output of the bots is appended to the file ``log``.
+        """
         self.discord = discord
         self._url = url
         self._log = log
@@ -89,7 +92,7 @@ class Forks:
     def tell(self, what: str, shards: str) -> asyncio.Future[int]:
         """Request START, END or KILL of the bot with some shards; return a future of its exit code.
 
-        Raises KeyError for END or KILL before the first START.
+        ``shards`` is the text of ``Shards``. Raises KeyError for END or KILL before a first START.
         """
         assert self._process.stdin is not None, "it is a pipe"
         self._process.stdin.write(f"{what} {shards}\n".encode())

@@ -19,7 +19,7 @@ _ASK, _ERASE = (2,), (3,)
 
 
 class Guests:
-    """One guest after another."""
+    """Guests, one after another, who play with ``friend`` and take part in what others do."""
 
     def __init__(
         self,

@@ -79,12 +79,12 @@ class Ledger:
     )
 
     def try_ply(self, match: int, number: int, deed: Deed) -> None:
-        """Record that a person is about to make a ply."""
+        """Record that a person is about to make a ply; the first of a match has the number 0."""
         self.tried_plies.setdefault((match, number), set()).add(deed)
         self.new_matches.add(match)
 
     def acknowledge_ply(self, match: int, number: int) -> None:
-        """Record that a board was posted after a ply."""
+        """Record that a board was posted after a ply, with its number as in ``try_ply``."""
         self.counted["plies"] += (match, number) not in self.plies
         self.plies.add((match, number))
         self.new_matches.add(match)
@@ -95,7 +95,7 @@ class Ledger:
         self.new_matches.add(key[0])
 
     def acknowledge_vote(self, key: VoteKey, move: Move) -> None:
-        """Record that a vote was acknowledged, so that those tried before may not be stored."""
+        """Record that a vote was acknowledged: of those tried so far only it may be stored."""
         self.counted["votes"] += 1
         self.tried_votes[key] = {move}
         self.votes.add(key)
@@ -141,7 +141,7 @@ class Ledger:
         self.tried_entries.setdefault(key, set()).add(text)
 
     def acknowledge_entry(self, key: ContestKey, text: str) -> None:
-        """Record that the entry of a strategy was acknowledged, in place of those tried before."""
+        """Record that an entry was acknowledged: of those tried so far only it may be stored."""
         self.counted["entries"] += 1
         self.tried_entries[key] = {text}
         self.entered.add(key)

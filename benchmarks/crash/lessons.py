@@ -21,7 +21,10 @@ _JUDGED = 2
 
 
 class Challenge:
-    """An open challenge: its number, and the message that announces it."""
+    """An open challenge: its number, and the message that announces it.
+
+    ``goal`` is the number of marked answers after which it is answered.
+    """
 
     def __init__(self, number: int, message: Json, goal: int) -> None:
         self.number = number

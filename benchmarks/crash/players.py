@@ -58,9 +58,10 @@ class Player:
                 message = await self.play_on(message)
 
     async def begin(self, **options: object) -> Json:
-        """Begin a simulated match, against the computer by default; return its message.
+        """Begin one of MATCHES, chosen at random; return its message.
 
-        Raises Violation if the answer has no board.
+        ``options`` are more options of the command; without ``opponent`` it is against the
+        computer. Waits while too many are begun. Raises Violation if the answer has no board.
         """
         name, more = self.stage.random.choice(MATCHES)
         if "opponent" not in options:

@@ -97,7 +97,10 @@ class Interactions:
     def begin(
         self, kind: Kind, person: Person, channel: Channel, data: Json, clicked: Json | None
     ) -> tuple[Interaction, Json]:
-        """Return a new interaction, and the event for the bot, which is not sent yet."""
+        """Return a new interaction, and the event for the bot, which is not sent yet.
+
+        ``data`` is what the event says of the action; ``clicked`` is the message, if there is one.
+        """
         made = Interaction(self._world.new_id(), kind, person, channel, clicked)
         self._by_token[made.token] = made
         if len(self._by_token) > KEPT:
@@ -148,7 +151,10 @@ _USER, _FILE = 6, 11
 
 
 class CommandData:
-    """The data of a called command in Discord's format, with types from the registered commands."""
+    """The data of a called command in Discord's format, with types from the registered commands.
+
+    The addresses of files begin with ``base``.
+    """
 
     def __init__(self, world: World, base: str) -> None:
         self._world = world

@@ -103,6 +103,7 @@ class LoopbackDiscord:
     ) -> Interaction:
         """Let a person type an option of a command, for which the bot suggests choices.
 
+        What is typed so far must be among ``options``, by the name ``option``.
         Raises LookupError if the command or an option is not registered.
         """
         data = CommandData(self.world, self.url).called(name, options, focused=option)
@@ -133,7 +134,7 @@ class LoopbackDiscord:
         """Let the person for whom a form was opened fill it in and send it.
 
         ``fields`` has the value of each field by custom id: a text, the values chosen, or an
-        Upload.
+        Upload. A field left out is sent empty.
         """
         form, resolved = opened.data, Json()
         filled = [

@@ -30,7 +30,10 @@ def cpu_of(process: int) -> float:
 
 
 class BotProcess:
-    """A running bot. Its output goes to that of this process, or to ``log`` if given."""
+    """A running bot. Its output goes to that of this process, or to ``log`` if given.
+
+    ``program`` is a module with its arguments, ``settings`` are environment variables.
+    """
 
     def __init__(
         self,

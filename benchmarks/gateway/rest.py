@@ -54,7 +54,10 @@ Answer = Callable[[Call], Any]
 
 
 class Rest:
-    """Answers the requests of one application's bot."""
+    """Answers the requests of one application's bot, which has ``token``.
+
+    ``base`` returns the address at which its files are.
+    """
 
     def __init__(
         self,

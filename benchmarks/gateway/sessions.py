@@ -113,7 +113,10 @@ class Session:
 
 
 class Gateway:
-    """Serves the WebSockets of one application."""
+    """Serves the WebSockets of one application, whose bot has ``token``.
+
+    ``url`` returns the address of this gateway.
+    """
 
     def __init__(self, world: World, faults: Faults, token: str, url: Callable[[], str]) -> None:
         self._world = world
@@ -219,7 +222,10 @@ class Gateway:
         await self._notify_change()
 
     async def dispatch(self, name: str, data: Any, guild_id: int | None) -> None:
-        """Send an event to every session that it belongs to, unless a failure is pending for it."""
+        """Send an event to every session that it belongs to, unless a failure is pending for it.
+
+        Where it belongs, and what None means, is as in ``Session.is_for``.
+        """
         fault = self._faults.for_event(name)
         if fault is None:
             await self._send(name, data, guild_id)

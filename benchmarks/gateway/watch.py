@@ -33,9 +33,9 @@ def redirect(url: str, pause: float = 0.0) -> None:
 
 
 def watch_loops(number: str | None) -> None:
-    """Watch every event loop created from now on, and report to the socket with a descriptor.
+    """Watch every event loop created from now on, and report to a socket.
 
-    With None nothing is watched.
+    ``number`` is its descriptor; with None nothing is watched.
     """
     if number is not None:
         line = socket.socket(fileno=int(number))

@@ -187,7 +187,10 @@ class World:
         return channel
 
     def add_message(self, channel: Channel, sent: Json, files: Iterable[Json] = ()) -> Json:
-        """Add a message of the bot; return it in the format of Discord's answer."""
+        """Add a message of the bot; return it in the format of Discord's answer.
+
+        ``sent`` is the body of the bot's request, ``files`` are attachments of ``add_file``.
+        """
         message: Json = {
             "id": str(self.new_id()),
             "channel_id": str(channel.id),
@@ -212,7 +215,10 @@ class World:
         return message
 
     def edit_message(self, message: Json, sent: Json, files: Iterable[Json] = ()) -> Json:
-        """Change the given parts of a message in place, and return it."""
+        """Change the parts of a message that ``sent`` has, in place, and return it.
+
+        The parameters are as in ``add_message``.
+        """
         _fill_in(message, sent, list(files))
         message["edited_timestamp"] = datetime.now(UTC).isoformat()
         return message

@@ -72,8 +72,9 @@ class Run:
     def __init__(
         self, url: str, processes: int, each: int, seed: int, *, pause: float = 0.0
     ) -> None:
-        """Create a run on the empty database at ``url``. For ``pause`` see ``Forks``.
+        """Create a run on the empty database at ``url``, with ``each`` shards for each process.
 
+        For ``pause`` see ``Forks``.
         Without a pause everything is hurried: alarms are brought forward while the killed process
         is dead.
         """

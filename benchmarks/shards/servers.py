@@ -45,7 +45,7 @@ class Server(Stage):
         return longest
 
     async def ask(self, send: Callable[[], Awaitable[Interaction]]) -> Interaction:
-        """Perform an action, again as long as the answer is that the bot is restarting."""
+        """Perform an action after a pause, and again while the answer is that the bot restarts."""
         await asyncio.sleep(self.random.uniform(0, 2 * THINKING))
         began = perf_counter()
         while _is_put_off(made := await super().ask(send)):  # noqa: ASYNC110 - it has no event

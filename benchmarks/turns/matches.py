@@ -60,7 +60,10 @@ def _begin_match(length: Length) -> Match:
 
 
 def match_of(length: Length, person: int) -> Match:
-    """Return a person's match against the perfect computer, with a number of plies played."""
+    """Return the match of the person with an id against the perfect computer, begun already.
+
+    It has the sticks at the beginning, and the plies played, that ``length`` says.
+    """
     return replace(_begin_match(length), seats=(Seat(person), Computer()), seed=person)
 
 
@@ -79,7 +82,10 @@ def static_record(length: Length) -> MatchRecord:
 async def prepare(
     url: str, loopback: LoopbackDiscord, channel: Channel, wanted: Sequence[tuple[Person, Length]]
 ) -> list[Json]:
-    """Migrate a database that no bot uses yet, and store matches; return their messages."""
+    """Migrate a database that no bot uses yet, and store matches; return their messages.
+
+    There is a match for each pair in ``wanted``; its message is added to the channel.
+    """
     vars(postgresql)["PATIENCE"] = PATIENCE  # in this process; the bot has its own
     engine = create_engine(url)
     if engine.sync_engine.dialect.name == "sqlite":  # the data is not needed after a power cut

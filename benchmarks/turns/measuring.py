@@ -36,7 +36,10 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a run: the rows, the clicks beside questions, and how often each is asked."""
+    """The plan of a run: the rows, and the questions by kind.
+
+    While the questions of a kind are asked, each ``times`` times, ``beside`` people click.
+    """
 
     sections: Sequence[Section]
     beside: int
@@ -97,7 +100,10 @@ class Place:
 
 
 class Bench:
-    """The bot on one database, next to a bot that answers with static boards."""
+    """The bot on one database, next to a bot that answers with static boards.
+
+    ``kind`` is SQLITE or POSTGRESQL; both bots log to the file ``log``.
+    """
 
     def __init__(self, kind: str, plan: Plan, report: Report, log: Path) -> None:
         self._kind = kind

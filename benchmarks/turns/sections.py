@@ -16,7 +16,7 @@ MOST_LONG = 64
 
 @dataclass(frozen=True)
 class Section:
-    """One row: a number of clicks, of which some are in flight, in matches of one length."""
+    """One row: ``clicks`` turns, ``in_flight`` of them at a time, in matches of one length."""
 
     in_flight: int
     length: Length
@@ -45,7 +45,10 @@ class Section:
 
 
 def sections(in_flight: Sequence[int], clicks: Callable[[int], int]) -> list[Section]:
-    """Return the rows for given numbers in flight; ``clicks`` returns the clicks of each."""
+    """Return the rows for given numbers in flight, of both lengths up to MOST_LONG.
+
+    ``clicks`` returns the clicks of a row by its number in flight, which is their least number.
+    """
     return [
         Section(number, length, max(clicks(number), number))
         for number in in_flight

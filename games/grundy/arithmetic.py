@@ -84,10 +84,10 @@ def candidates(step: int, values: Numbers) -> Iterator[tuple[int, int]]:
 
 
 def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: int) -> Period | None:
-    """Return the least period of the sequence if the values prove the given one, else None.
+    """Return the least period of the sequence if the values prove the one given, else None.
 
-    The period given must be a multiple of the number of recurring digits. None also if the check
-    of splits would take more than SUMS.
+    It is given with its saltus, and must be a multiple of the number of recurring digits. None also
+    if the check of splits would take more than SUMS.
     """
     assert period % len(rules.repeating) == 0, "a multiple of what recurs"
     preperiod = preperiod_of(values, period, saltus)

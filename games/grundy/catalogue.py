@@ -48,7 +48,7 @@ def read_entries(text: str) -> dict[str, Entry]:
 
 
 def write_entries(proved: Mapping[str, Entry]) -> str:
-    """Return the text of a catalogue, with all games of an entry on one line."""
+    """Return the text of a catalogue of entries by code, with all games of an entry on one line."""
     games: dict[Entry, list[str]] = {}
     for code in sorted(proved):
         games.setdefault(proved[code], []).append(code)

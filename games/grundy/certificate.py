@@ -92,10 +92,11 @@ def certificate_of(
     part: int,
     period: tuple[int | str, ...] | None,
 ) -> dict[str, Any]:
-    """Return the certificate of a game's values, as data for JSON.
+    """Return the certificate of a game's values, from heap 0 on, as data for JSON.
 
-    ``part`` bounds the smaller parts that decided the latest values; 0 means no bound. There are at
-    most WINDOWS windows, the last of which ends with the last value.
+    ``split`` is (mask, odd, shift) or None, ``period`` an entry of the catalogue or None. ``part``
+    bounds the smaller parts that decided the latest values; 0 means no bound. There are at most
+    WINDOWS windows, the last of which ends with the last value.
     """
     to, chosen = len(values) - 1, split or (0, 0, 0)
     width = CHECKED + (part + rules.reach if 0 < part <= LONGEST_PART else 0)
@@ -111,7 +112,10 @@ def certificate_of(
 
 
 def rare_ones(values: NDArray[Any], split: tuple[int, int, int]) -> NDArray[np.bool_]:
-    """Return for each heap whether it is rare; heap 0 always is."""
+    """Return for each heap whether it is rare; heap 0 always is.
+
+    ``values`` begin with heap 0; ``split`` is (mask, odd, shift) as in Certificate.
+    """
     mask, odd, shift = split
     ones = np.bitwise_count(values & values.dtype.type(mask)).astype(np.int64)
     rare: NDArray[np.bool_] = (ones + odd * (np.arange(len(values)) - shift)) % 2 == 0

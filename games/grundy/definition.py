@@ -35,7 +35,7 @@ class Naive:
     def fill(self, values: Values, start: int, stop: int) -> int:
         """Fill values[start:stop], or a part of it; return the first heap that is not filled.
 
-        It stops early when values of 16 bits no longer suffice. Raises TooLarge.
+        It stops early when values of 16 bits no longer suffice. Raises TooLarge as ``_grow`` does.
         """
         from games.grundy.kernels.definition import naive
 

@@ -93,7 +93,7 @@ class Period:
 
 
 def window_end(rules: HeapRules, start: int, period: int) -> int:
-    """Return the end of the window [n₀, end) in which a period must hold to be proved."""
+    """Return the end of the window [``start``, end) in which a period must hold to be proved."""
     most = rules.max_heaps_left
     return most * start + (most - 1) * period + rules.reach
 

@@ -47,7 +47,7 @@ AnswerT_co = TypeVar("AnswerT_co", covariant=True)
 
 
 def read_heaps(text: str) -> Position:
-    """Read one or more heaps from 0 to MAX_HEAP each; raise InvalidPosition for anything else."""
+    """Read 1 to core.MAX_HEAPS heaps from 0 to MAX_HEAP each; else raise InvalidPosition."""
     numbers = read_numbers(text)
     if numbers is None:
         raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
@@ -89,7 +89,7 @@ class Question(ABC):
 
     @abstractmethod
     def steps(self, open_table: OpenTable) -> Steps[object]:
-        """Yield progress; return the answer, or after OutOfTime a partial one; raise TooLarge."""
+        """Yield progress; return an answer, partial on OutOfTime; raise TooLarge, UnknownGame."""
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ MAX_EXCEPTIONS = 1000
 
 @dataclass(frozen=True)
 class PeriodOf(Question):
-    """Ask whether a sequence is periodic, by computing heaps up to ``limit``, or a proof.
+    """Ask whether a sequence is periodic, by computing heaps up to ``limit`` or to a proof.
 
     If they prove nothing, the catalogue answers, if ``catalogued`` is set.
     """
@@ -285,7 +285,10 @@ def _heap_answer(table: AnyTable, heap: int, period: Period | None) -> HeapAnswe
 
 
 def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...]:
-    """Return the sorted, distinct values of a heap's options; the code must not be endless."""
+    """Return the sorted, distinct values of a heap's options; the code must not be endless.
+
+    ``values`` must include the value of the heap itself.
+    """
     reached: set[int] = {0} if heap in rules.ends else set()
     reached |= {int(values[heap - take]) for take in rules.shrinks if take < heap}
     for take in rules.splits:
@@ -371,10 +374,7 @@ class CompareOf(Question):
 
 
 def _agree_for_ever(tables: tuple[AnyTable, AnyTable], compared: int) -> bool:
-    """Return whether two games that agree so far are proved to agree for ever by their periods.
-
-    ``compared`` is the number of values compared; the tables may be longer.
-    """
+    """Return whether periods prove that games whose first ``compared`` values agree always do."""
     one, other = map(_proved_period, tables)
     if one is None or other is None:
         return False

@@ -65,7 +65,10 @@ class Sparse:
         return Bounds(since, part, self._split)
 
     def window(self, head: int, length: int) -> dict[str, NDArray[Any]]:
-        """Return the arrays from which a stream can continue after the latest ``head`` heaps."""
+        """Return the arrays from which a stream can continue at the heap ``length``.
+
+        They include the entries of the first and of the latest ``head`` heaps.
+        """
         split, table = self._split, self._table
         rare = self._rare[: self._rares].copy()
         return {
@@ -96,7 +99,7 @@ class Sparse:
     def fill(self, values: Values, start: int, stop: int) -> int:
         """Fill values[start:] in blocks; return the first heap that is not filled.
 
-        That may be before ``stop``, or up to a block beyond it. Raises TooLarge.
+        That may be before ``stop``, or up to a block beyond. Raises TooLarge as ``doubled`` does.
         """
         from games.grundy.kernels import sparse as kernels
 
@@ -157,7 +160,7 @@ class Sparse:
     def _common_values_of_far_parts(
         self, start: int, entries: NDArray[np.uint16], near: int
     ) -> NDArray[np.uint64]:
-        """Return the common values, for a span of heaps, of all rare parts but the smallest."""
+        """Return the common values, for SPAN heaps, of all rare parts but the first ``near``."""
         from games.grundy.kernels.sparse import BLOCK, mark_far
 
         heaps, classes = self._rare[near : self._rares], entries[near : self._rares]

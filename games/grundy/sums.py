@@ -65,7 +65,7 @@ class SumOf(Question):
         """Yield the progress; return the answer at the end, or a partial one after OutOfTime.
 
         Under misère play it yields nothing; it raises TooLarge if no quotient covers the heaps, and
-        UnknownGame for an endless code.
+        UnknownGame for an endless code. In normal play it raises TooLarge as ``Table.step`` does.
         """
         if self.misere:
             quotients = known(self.rules)

@@ -21,8 +21,8 @@ SPARE = 64
 class Table:
     """The Grundy values of one game, extended on demand.
 
-    ``known`` may give values that were computed before, and ``bounds`` their bounds. If it pays,
-    ``threads`` threads share the work; the values are the same.
+    ``known`` may give values that were computed before, from heap 0 on, and ``bounds`` their
+    bounds. If it pays, ``threads`` threads share the work; the values are the same.
     """
 
     def __init__(
@@ -75,7 +75,10 @@ class Table:
             self.step(to)
 
     def step(self, to: int) -> None:
-        """Compute more values towards a heap, for about a fraction of a second; raise TooLarge."""
+        """Compute more values towards the heap ``to``, for a fraction of a second.
+
+        It may go up to a block beyond. Raises TooLarge as ``extend`` does.
+        """
         if self.rules.has_rare_values and self.length >= FIRST:
             if self.split is None or self.length >= 2 * self.split.heaps:
                 self._choose_method()

@@ -107,8 +107,8 @@ def play_game(
 ) -> Played:
     """Play one game to its end, or until a player names no legal move and loses.
 
-    ``first`` is the player who begins, 0 or 1. Raises TooLarge if the work is too much for a house
-    player.
+    ``first`` is the player who begins, 0 or 1. What a player draws depends on the seed and the
+    place in ``players`` alone. Raises TooLarge if the work is too much for a house player.
     """
     randoms = [Random(f"{seed}:{seat}") for seat in (0, 1)]
     position, to_move = start, first

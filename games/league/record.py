@@ -37,7 +37,10 @@ class Played:
 
 
 def write_played(games: Iterable[Played]) -> str:
-    """Return games as a text to store, with a line of a few letters for each."""
+    """Return games as a text to store, with a line for each.
+
+    A line has who began, who won and the letter of the ending, then the moves.
+    """
     return "\n".join(
         f"{each.first}{each.winner}{each.ending.value}"
         + ",".join(".".join(map(str, move)) for move in each.moves)

@@ -28,7 +28,7 @@ class LeagueFault(Fault):
 
 
 def draw_starts(game: Game, seed: int, count: int = STARTS) -> tuple[Position, ...]:
-    """Draw different starts that look like the game's example; half of them N-positions.
+    """Draw ``count`` different starts that look like the game's example; half of them N-positions.
 
     There may be fewer, or more of one kind, where a game has not so many; the first one is the
     example itself if nothing else can be drawn. Raises GameError if not even that can be played.

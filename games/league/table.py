@@ -103,7 +103,8 @@ class TableRow:
 def league_table(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> tuple[TableRow, ...]:
     """Rank players by their points, one for each game won; return their rows, best first.
 
-    Players with equal points have one place, and are listed by number.
+    Players with equal points have one place, and are listed by number. ``players`` must include
+    everybody in ``scores``.
     """
     won = wins_of(players, scores)
     points = [sum(row) for row in won]

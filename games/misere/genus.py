@@ -44,7 +44,7 @@ class Genera:
         self._known: dict[Word, Genus] = {}
 
     def of(self, *heaps: int) -> Genus:
-        """Return the genus of a sum of heaps, none larger than the largest.
+        """Return the genus of a sum of heaps, none above the ``largest`` given at the start.
 
         It goes through all that can become of them: heaps of up to 20 or so take a second.
 

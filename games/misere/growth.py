@@ -117,9 +117,10 @@ class Growth:
         return Solution(self.quotient, tuple(self.classes), self.period)
 
     def adopt(self, quotient: Quotient, classes: list[int], tests: list[Word]) -> None:
-        """Take over a quotient of the first heaps after proving it.
+        """Take over a quotient after proving it; ``classes`` are those of the heaps 0, 1, …
 
-        Raises ValueError if it is refuted, and OutOfBudget.
+        ``tests`` are words that distinguish its classes, which is not checked. Raises ValueError if
+        the quotient is refuted, and OutOfBudget.
         """
         self._heaps.extend(len(classes) - 1)
         proof = Proof(quotient, self._heaps, self.budget)

@@ -48,7 +48,10 @@ def of_quotient(quotient: Quotient, classes: Sequence[int]) -> Monoid:
 
 
 class Outcomes:
-    """The outcomes of words, each by its state; the empty word has state 0."""
+    """The outcomes of words, each by its state; the empty word has state 0.
+
+    ``steps[state, columns[heap]]`` is the state with one more heap; ``losing`` marks P-positions.
+    """
 
     def __init__(self, steps: Numbers, losing: Flags, columns: dict[int, int]) -> None:
         self._steps = steps

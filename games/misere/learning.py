@@ -36,7 +36,10 @@ def joined(*words: Word) -> Word:
 
 
 class Learner:
-    """Learns the quotient of the heaps up to a size."""
+    """Learns the quotient of the heaps up to ``last`` by the outcomes that ``oracle`` gives.
+
+    ``tests`` are the first tests; more are added.
+    """
 
     def __init__(
         self, heaps: Heaps, last: int, tests: Sequence[Word], oracle: Outcomes, budget: Budget
@@ -132,7 +135,10 @@ class Learner:
         return None
 
     def _find_distinguishing_test(self, *pairs: tuple[Word, Word, int]) -> Word:
-        """Return a test that, with a heap added, distinguishes two words with equal rows."""
+        """Return a test, with a heap added, that distinguishes two words with equal rows.
+
+        Each pair consists of two such words and the heap to add.
+        """
         for one, same, beside in pairs:
             for test in self._tests:
                 further = joined((beside,), test)

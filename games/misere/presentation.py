@@ -21,7 +21,7 @@ class Relation(NamedTuple):
 
 
 def letter(place: int) -> str:
-    """Return the letter of a generator; from the 27th on, with a number.
+    """Return the letter of the generator at a place, from 0 on; from the 27th on, with a number.
 
     >>> [letter(place) for place in (0, 25, 26, 53)]
     ['a', 'z', 'a1', 'b2']

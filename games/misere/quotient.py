@@ -72,7 +72,7 @@ class Quotient:
         return {}
 
     def divided(self, mask: Mask, by: int) -> Mask:
-        """Return the classes z with z times ``by`` in a set."""
+        """Return the set of the classes z whose product with the class ``by`` is in ``mask``."""
         preimages = self._preimages.get(by)
         if preimages is None:
             preimages = self._preimages[by] = [0] * self.order
@@ -141,7 +141,7 @@ TRIVIAL = Quotient((), ((),), 0, ((),))
 def by_generators(
     generators: Sequence[int], steps: Sequence[Sequence[int]], losing: Mask
 ) -> Quotient:
-    """Return a quotient with the shortest word of each class.
+    """Return the quotient with these fields, and a shortest word of each class.
 
     Raises ValueError if a class cannot be reached by generators.
     """

@@ -57,7 +57,7 @@ class Reading:
         return (0, 0) if self.upwards else (max(row for row, _ in shape), 0)
 
     def bitten(self, shape: Shape, square: Square) -> Shape:
-        """Return what a bite leaves: all that is above and to the right goes."""
+        """Return what a bite leaves: all goes that is neither below the square nor left of it."""
         r, c = square
         return frozenset(
             (row, column)
@@ -75,11 +75,11 @@ class Reading:
         return sorted(shape - {self.poisoned(shape)})
 
     def options(self, shape: Shape) -> set[Shape]:
-        """Return what one bite leaves."""
+        """Return each shape that one bite may leave; none if only the poisoned square is left."""
         return {self.bitten(shape, square) for square in self.bites(shape)}
 
     def reachable(self, shape: Shape) -> list[Shape]:
-        """Return all that may be left of a shape, itself first."""
+        """Return all that any number of bites may leave of a shape, itself first."""
         found = {shape: None}
         queue = [shape]
         for one in queue:  # which grows meanwhile
@@ -94,7 +94,7 @@ _READINGS = tuple(Reading(up, kind) for up in (True, False) for kind in (set[Squ
 
 @cache
 def _is_lost(upwards: bool, shape: Shape) -> bool:
-    """Return whether the player to move loses."""
+    """Return whether the player to move loses; ``upwards`` is as in Reading."""
     options = Reading(upwards, set).options(shape)
     return not any(_is_lost(upwards, option) for option in options)
 
@@ -128,7 +128,7 @@ def _judge_vertex_list(
 ) -> Slip | None:
     """Judge a list of vertices in any order: none missing, none too many, none twice.
 
-    Returns None if it is correct.
+    Returns None if it is correct and the arguments were not changed.
     """
 
     def shown(vertex: tuple[Shape, str]) -> tuple[Any, str]:
@@ -178,7 +178,8 @@ def _graph_judge(reading: Reading) -> Callable[[Call, Returned], Slip | None]:
 def _shape_left_by_move(reading: Reading, call: Call, result: Any) -> Shape | None:
     """Return the shape that a move leaves; None if the move is illegal.
 
-    The move is a square to bite, what is left, or a vertex.
+    ``result`` is the square to bite, what is left, or the vertex after the move. If only the
+    poisoned square is left, it may be bitten or left.
     """
     shape = frozenset(call.arguments[0])
     if _is_square(result):
@@ -220,9 +221,9 @@ def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned
 def _losing_match_finder(
     reading: Reading,
 ) -> Callable[[Call, dict[Arguments, Any]], tuple[Turn, ...]]:
-    """Return what finds a shortest lost match from a bite that gave the win away.
+    """Return a function that finds a shortest lost match from a bite that gave the win away.
 
-    It returns () if the answers known do not lead to the end of one.
+    It returns () if the results that it is given do not lead to the end of one.
     """
 
     def lost(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
@@ -301,7 +302,10 @@ def _shapes_left_by_bites(reading: Reading) -> Callable[[Call], list[Shape]]:
 def _specify_function(
     name: str, made: Callable[[Reading], tuple[Any, Any]], **more: Callable[[Reading], Any]
 ) -> Specification:
-    """Return a specification with all its readings."""
+    """Return a specification by the first reading, with the others as its alternatives.
+
+    ``made`` returns the calls and the judge for a reading, ``more`` the values of other fields.
+    """
     first, *others = (
         Specification(
             name,

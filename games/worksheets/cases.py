@@ -46,7 +46,8 @@ def number_lists(shortest: int, longest: int, values: Iterable[int]) -> list[lis
 def heaps(largest: tuple[int, ...]) -> list[list[int]]:
     """Return all boards with something left, in order of how much; of these, fewer heaps first.
 
-    ``largest`` has the largest heap of boards of one heap, of two heaps, and so on.
+    ``largest`` has the largest heap of boards of one heap, of two heaps, and so on. Some heaps of a
+    board may be empty.
     """
     boards = [
         list(board)
@@ -82,7 +83,10 @@ def grown_bits(count: int, longest: int) -> list[list[int]]:
 
 
 class Extent(NamedTuple):
-    """How far calls go: the most numbers of a list, None without lists, and the largest number."""
+    """How far calls go: the most numbers of a list, None without lists, and the largest number.
+
+    Numbers are compared by their absolute values.
+    """
 
     longest: int | None
     largest: int

@@ -96,7 +96,10 @@ def _turn_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _judge_board_left(right: list[int], answer: Returned, padding: int) -> Slip | None:
-    """Judge the board that is left, alone or with ``padding`` empty columns; None if correct."""
+    """Judge the first argument after the call; None if correct.
+
+    It must be ``right``, alone or with exactly ``padding`` zeros after it.
+    """
     after = answer.arguments[0]
     if after in (right, right + [0] * padding):
         return None
@@ -117,7 +120,7 @@ def _closing_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _to_bits_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge 8 bits; a number that needs more has none: an empty list, or 0."""
+    """Judge 8 bits; for a number that needs more, an empty list or 0. Returns None if correct."""
     (number,) = call.arguments
     if number >= 2**_BITS:
         is_none = alike([], answer.result) or alike(0, answer.result)
@@ -126,7 +129,10 @@ def _to_bits_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _turned_bits_judge(right: Callable[[list[int]], list[int]]) -> Judge:
-    """Return a judge of bits that are turned, in place or in a list that is returned."""
+    """Return a judge of bits that are turned, in place or in a list that is returned.
+
+    ``right`` returns the bits as they should be afterwards.
+    """
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         (bits,) = call.arguments
@@ -147,7 +153,10 @@ def _specify_turned_bits(right: Callable[[list[int]], list[int]]) -> Specificati
 
 
 def _choice_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a choice: winning at difficulty 1, legal at 0; None if correct."""
+    """Judge a choice: at difficulty 1 it must win if it can; at 0, or without one, be legal.
+
+    Returns None if it is correct.
+    """
     move = as_pair(answer.result)
     if _is_random(call) and move is not None and is_legal_move(call.arguments[0], move):
         return changed(call, answer)

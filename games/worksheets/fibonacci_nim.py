@@ -38,7 +38,10 @@ def _cell_calls(most: int) -> Callable[[], Iterator[Call]]:
 
 
 def _read_cell(table: Any, size: int, i: int, j: int) -> Any:
-    """Return what a table has for (i, j), or None: a dictionary, or rows counted from 0 or 1."""
+    """Return what a table for ``size`` sticks has for (i, j), or None if it has nothing.
+
+    It is a dictionary, or a list of rows, which are counted from 0 or 1.
+    """
     if isinstance(table, dict):
         return table.get((i, j))
     shift = len(table) - (size + 1)  # 0 with a row for no sticks, -1 without
@@ -53,7 +56,10 @@ def _table_judge(_call: Call, answer: Returned) -> Slip | None:
 
 
 def wrong_table(table: Any, size: int) -> Slip | None:
-    """Judge a table for ``size`` sticks by its cells (i, j) with 1 ≤ j ≤ i; None if correct."""
+    """Judge a table for ``size`` sticks by its cells (i, j) with 1 ≤ j ≤ i; None if correct.
+
+    A cell must be equal to ``is_won(i, j)``; it may be 0 or 1.
+    """
     if not isinstance(table, list | dict) or not table:
         return Slip(Defect.NO_TABLE, got=table, details={"size": size})
     if isinstance(table, list) and len(table) not in (size, size + 1):

@@ -37,7 +37,10 @@ MOST = 12
 
 
 def graph(most: int, players: Sequence[str] = PLAYERS, least: int = 0) -> Graph:
-    """Return the successors of each vertex with ``least`` to ``most`` sticks, both included."""
+    """Return the successors of each vertex with ``least`` to ``most`` sticks, both included.
+
+    A vertex is (sticks, player), of two ``players``.
+    """
     first, second = players
     return {
         (n, player): [(n - k, other) for k in range(1, _MOST_TAKEN + 1) if n - k >= least]
@@ -53,7 +56,10 @@ def given(most: int) -> Mapping[str, Any]:
 
 
 def entering(edges: Graph, inside: Sequence[Vertex], player: str) -> list[Vertex]:
-    """Return the vertices outside from which the player can, or the opponent must, enter."""
+    """Return the vertices outside from which the player can, or the opponent must, enter.
+
+    ``inside`` lists all vertices that are not outside.
+    """
     return [
         vertex
         for vertex, successors in edges.items()
@@ -65,10 +71,10 @@ def entering(edges: Graph, inside: Sequence[Vertex], player: str) -> list[Vertex
 
 @cache
 def ranks(most: int, player: str) -> Mapping[Vertex, int]:
-    """Return the vertices from which a player can force a win, each with its rank.
+    """Return the vertices of 1 to ``most`` sticks from which a player can force a win, with ranks.
 
-    That is 0 for the end, where the opponent has one stick, and else the step of the computation
-    in which the vertex is added.
+    A rank is 0 for the end, where the opponent has one stick, and else the step of the computation,
+    from 1, in which the vertex is added.
     """
     edges = graph(most, least=1)
     found: dict[Vertex, int] = {(1, OPPONENTS[player]): 0}
@@ -99,7 +105,10 @@ def listed(right: Sequence[Any], call: Call, answer: Returned) -> Slip | None:
 
 
 def _collection_judge(reference: Callable[[Call], Sequence[Any]]) -> Judge:
-    """Return a judge of vertices in any order, as a list, a tuple or a set."""
+    """Return a judge of vertices in any order, as a list, a tuple or a set.
+
+    ``reference`` returns the right ones.
+    """
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         is_other = isinstance(answer.result, tuple | set | frozenset)

@@ -74,8 +74,9 @@ def shortest_losing_match(
 ) -> tuple[Turn, ...]:
     """Return a shortest match that a strategy loses, by trying all replies that keep the win.
 
-    ``played`` is None where the strategy was not asked. ``replies`` has each reply with what it
-    leaves: as a state, and as a strategy is given it. Empty if nothing is known to be lost.
+    ``played`` returns None where the strategy was not asked. ``replies`` has each reply with what
+    it leaves: as a state, and as a strategy is given it. ``is_over`` says whether the match is lost
+    after a reply. The result is empty if no match is known to be lost.
     """
     queue: deque[tuple[State, tuple[Turn, ...]]] = deque([(start, ())])
     seen = {start}

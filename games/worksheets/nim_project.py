@@ -214,7 +214,7 @@ def _sticks_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _losing_stick_match(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
-    """Play on from a move that gave the win away: the other player takes the shortest way."""
+    """Return a shortest match that is lost from a call on, or (), as ``losing_nim_match`` does."""
 
     def played(sticks: int) -> Played[int] | None:
         take = results.get((sticks,))
@@ -233,13 +233,16 @@ def _legal_takes(call: Call) -> list[int]:
 
 
 def winning_moves(tas: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the moves (index of the heap from 0, how many) that leave a nim-sum of 0, if any."""
+    """Return the moves (index in ``tas``, how many) that leave a nim-sum of 0; [] without any.
+
+    ``tas`` are the heaps, and indices count from 0.
+    """
     total = nim_sum(tas)
     return [(i, heap - (heap ^ total)) for i, heap in enumerate(tas) if heap ^ total < heap]
 
 
 def is_legal_move(tas: Sequence[int], move: tuple[Any, ...]) -> bool:
-    """Return whether a move, (index of the heap from 0, how many), is allowed."""
+    """Return whether a move, (index in ``tas`` from 0, how many), is allowed in these heaps."""
     if len(move) != 2 or not all(map(is_whole, move)):
         return False
     i, taken = move
@@ -277,9 +280,10 @@ def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any])
 
 
 def losing_nim_match(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
-    """Return a shortest match that is lost from here, by ``results``, the function's answers.
+    """Return a shortest match that is lost from a call on, or () if ``results`` do not give one.
 
-    The other player tries every winning reply. Empty if no such match has all its answers there.
+    These are the function's results by its arguments, lists as tuples. The other player tries every
+    winning reply.
     """
     start, *more = call.arguments
 

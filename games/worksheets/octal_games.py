@@ -207,7 +207,10 @@ def _bit_list(text: str) -> list[int]:
 
 
 def _single_values(kind: Callable[[str], Any]) -> Specification:
-    """Ask whether one value is rare: its digits, and the places of the mask, from the left."""
+    """Ask whether one value is rare: its digits, and the places of the mask, from the left on.
+
+    ``kind`` makes of a text of binary digits what the function is given; places count from 0.
+    """
 
     def made() -> Iterator[Call]:
         for width in range(1, 5):
@@ -222,7 +225,10 @@ def _single_values(kind: Callable[[str], Any]) -> Specification:
 
 
 def _all_values(read: Callable[[int], Any], last: int) -> Specification:
-    """Ask for all rare values up to the largest if ``last`` is 1, below it if 0."""
+    """Ask for all rare values up to the largest if ``last`` is 1, below it if 0.
+
+    ``read`` makes of a mask what the function is given.
+    """
 
     def made() -> Iterator[Call]:
         for val_max, mask in product((*range(1, 17), 40), range(1, 16)):

@@ -200,7 +200,8 @@ def failure(answer: Answer) -> Slip | None:
 def place_of(error: Raised) -> dict[str, int | str]:
     """Return where an exception was raised.
 
-    The keys are ``line``, which is 0 if unknown, and, if known, ``column`` and ``end``.
+    The keys are ``line``, which is 0 if unknown, and, if known, ``column``, counted from 1, and
+    ``end``, the column after the last one.
     """
     start, end = error.columns
     columns: dict[str, int | str] = {"column": start, "end": end} if start else {}
@@ -233,7 +234,7 @@ def is_bits(value: object) -> bool:
 def alike(expected: object, got: object) -> bool:
     """Return whether two values are equal and of the same kinds, all the way down.
 
-    A whole number may be a truth value, but not the other way round.
+    Where a whole number is expected a truth value will do, but not the other way round.
     """
     if isinstance(expected, bool):
         return isinstance(got, bool) and got == expected
@@ -297,7 +298,7 @@ def exact(
     new_object: bool = False,
     typical: dict[Defect, Callable[..., Any]] | None = None,
 ) -> Judge:
-    """Return a judge by a version of ours: the same result, and the arguments as they were.
+    """Return a judge by ``reference``: the same result, and the arguments as they were.
 
     With ``new_object`` the result must be no argument itself. ``typical`` has versions that are
     wrong in a way that has a name.

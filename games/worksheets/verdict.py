@@ -94,10 +94,10 @@ class FunctionVerdict:
 
 
 def check(asked: Specification, run: Runner) -> FunctionVerdict:
-    """Judge a function by the calls that its specification has.
+    """Judge a function by the calls of its specification, which ``run`` makes.
 
     The first reading of the sheet by which it is right counts; if there is none, the one by which
-    it goes farthest. No other reading is tried once the program was stopped.
+    it fails last: after the most calls. No other reading is tried once the program was stopped.
     """
     verdicts: list[FunctionVerdict] = []
     for reading in (asked, *asked.alternatives):
@@ -143,7 +143,7 @@ def _check_function(asked: Specification, run: Runner) -> FunctionVerdict:
 
 
 def _explains_all_errors(mistake: Defect, asked: Specification, run: Runner) -> bool:
-    """Return whether several answers are wrong, and all of them by one mistake.
+    """Return whether at least three of the first 100 calls fail, and all of these by one mistake.
 
     Off by one: all too large, or all too small.
     """
@@ -169,7 +169,7 @@ def _find_differing_answers(call: Call, answers: Iterable[Answer]) -> Varies | N
 def asked_again(
     verdict: FunctionVerdict, run: Runner, begin_anew: Callable[[], None]
 ) -> FunctionVerdict:
-    """Ask a strategy that is right again, the last call first, of a program that begins anew.
+    """Ask a strategy that is right again, the last call first, once ``begin_anew`` was called.
 
     Any other verdict is returned as it is. The proof rests on the answers staying the same: two
     that differ become ``varies``. If one is wrong this time, the strategy is, and the right answer
@@ -196,7 +196,7 @@ def asked_again(
 def confirmed(
     verdict: FunctionVerdict, run: Runner, begin_anew: Callable[[], None]
 ) -> FunctionVerdict:
-    """Make the call that failed once more, of a program that has begun anew.
+    """Make the call that failed once more, after ``begin_anew``, which restarts the program.
 
     If it is right then, the answers depend on earlier calls: the verdict is that of all calls made
     one by one, and the right answer is ``again``. Without such a call, or if it is made repeatedly
@@ -239,7 +239,7 @@ def _status_of_slip(slip: Slip) -> Status:
 
 
 def _hashable_arguments(call: Call) -> Arguments:
-    """Return the arguments as they may be a key."""
+    """Return the arguments of a call with lists as tuples and sets as frozensets."""
     kinds: dict[type, type] = {list: tuple, set: frozenset}
     return tuple(kinds[type(one)](one) if type(one) in kinds else one for one in call.arguments)
 
@@ -256,7 +256,10 @@ def _split_by_given_names(calls: Iterable[Call]) -> Iterator[list[Call]]:
 def _make_calls(
     asked: Specification, batch: Sequence[Call], run: Runner
 ) -> Iterator[tuple[Call, Sequence[Answer]]]:
-    """Make the calls, each as often as it asks for; the last one may have been stopped."""
+    """Yield each call with its answers, one for each time that it is made.
+
+    After a call that was stopped no other is yielded.
+    """
     function = asked.expression or asked.name
     most = [asked.repeats(call) for call in batch]
     counts = most if asked.reaches is None else [min(count, _DRAWN_FIRST) for count in most]
@@ -300,7 +303,10 @@ def _find_missing_result(
 def _shrink_failing_call(
     asked: Specification, call: Call, slip: Slip, run: Runner
 ) -> tuple[Call, Slip]:
-    """Go to smaller calls that fail, too, as long as there are any."""
+    """Go to ever smaller calls that fail, too, by at most 40 steps; return the last and its slip.
+
+    A call that is made repeatedly, or was stopped, is returned as it is.
+    """
     if asked.repeats(call) > 1 or slip.defect in _STOPPED:
         return call, slip
     for _ in range(_SHRINKING_STEPS):

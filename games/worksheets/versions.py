@@ -18,7 +18,10 @@ _COURSES = sorted(course.name for course in _PROGRAMS.iterdir())
 
 
 class Wrong(NamedTuple):
-    """A wrong version of a function, and the smallest call that refutes it."""
+    """A wrong version of a function, and the smallest call that refutes it.
+
+    ``expected`` and ``got`` are the right and the wrong result, None where they do not matter.
+    """
 
     source: str
     defect: Defect
@@ -28,7 +31,10 @@ class Wrong(NamedTuple):
 
 
 def read(course: str, name: str) -> str:
-    """Return a file of a course as it is written: ``plain``, ``short`` or ``wrong``."""
+    """Return the text of a course's file; ``name`` is ``plain``, ``short`` or ``wrong``.
+
+    ``course`` is the name of a folder in ``programs/``.
+    """
     return (_PROGRAMS / course / f"{name}.py.txt").read_text(encoding="utf-8")
 
 

@@ -38,8 +38,9 @@ def rows(values, start, first, last, unequal, totals):
 def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
     """Fill values[start:stop] by the definition; return ``stop``.
 
-    If the sets become too small, return the first heap that is not filled. ``totals`` is the result
-    of ``rows`` for all totals below the stop.
+    If the sets become too small, return the first heap that is not filled. ``splits``, ``shrinks``
+    and ``ends`` are the takes that leave two heaps, one and none. ``unequal`` is as in ``rows``,
+    and ``totals`` its result for all totals below the stop.
     """
     ring, words = totals.shape
     reached = np.zeros(words, np.uint64)

@@ -39,7 +39,8 @@ def most_made(made, worth, count, again):
     """Order parts: the first ``count`` greedily by the worth of the values that they make.
 
     ``made[i, :, k]`` are the values that part k makes for sample i, and ``worth[i]`` is the worth
-    of each value, which is multiplied by ``again`` once a part makes it.
+    of each value, which is multiplied by ``again``, in place, once a chosen part makes it. The
+    other parts follow in their order.
     """
     parts = made.shape[2]
     order, gains = np.zeros(parts, np.int64), np.zeros(parts, np.float32)
@@ -158,7 +159,8 @@ def advance(
     """Fill sets and places from start to stop, block by block.
 
     A block is checked after the next one is filled, because values just written are slow to read.
-    Returns the reason for stopping, the heap, and the number of marked heaps.
+    Returns the reason for stopping, the heap, and the number of marked heaps: ``marks`` receives
+    those of at least the level ``least``, with their levels.
     """
     row, made = np.zeros_like(sets[: BEFORE + BLOCK]), np.zeros_like(sets[: BEFORE + BLOCK])
     lack, count = np.zeros_like(sets[:BLOCK]), 0

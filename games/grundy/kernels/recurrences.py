@@ -28,7 +28,7 @@ def candidate(matches, first, most, reach):
     """Return the smallest period from ``first`` on with a window that proves it, or 0.
 
     ``matches`` is the Z-function of the reversed values; ``most`` is the most heaps that a move
-    leaves.
+    leaves, and ``reach`` the most that it takes.
     """
     length = len(matches)
     for period in range(first, length):
@@ -57,7 +57,7 @@ def latest_window(values, width, most, step):
 
 @compiled()
 def recurrence(latest, width, window, offset, step):
-    """Return how many values after the first ``width`` the window ends again, or -1 if it does not.
+    """Return the least count with latest[count : count + width] equal to the window, or -1.
 
     Only counts of at least 1 whose sum with the offset is a multiple of ``step`` are considered.
     """

@@ -51,7 +51,8 @@ def histograms(values, size):
 def tabulate(values, table, start, stop, mask, low, odd, shift):
     """Fill table[start:stop]; return the number of rare heaps there.
 
-    A heap n is rare if popcount(G(n) AND mask) + odd · (n - shift) is even.
+    A heap n is rare if popcount(G(n) AND mask) + odd · (n - shift) is even; ``low`` is the place of
+    the lowest bit of the mask.
     """
     below = np.uint16((1 << low) - 1)
     rare = 0
@@ -85,7 +86,10 @@ def _build_marker(size):
 
     @compiled()
     def mark(sets, column, table, heap, parts, entries, first, last, common):
-        """Add the values of splits with parts[first:last], for the totals from ``heap`` on."""
+        """Add values of splits with parts[first:last], for the totals from ``heap`` on.
+
+        They are the common ones, or the rare ones if ``common`` is false.
+        """
         for word in range(sets.shape[0]):
             wanted = np.uint16((COMMON if common else 0) + 64 * word)
             row = sets[word, column : column + size]
@@ -105,9 +109,10 @@ _mark_64, _mark_32, _mark_16, _mark_8 = map(_build_marker, (64, 32, 16, 8))
 
 @compiled(nogil=True)
 def mark_far(commons, table, start, first, last, parts, entries):
-    """Add to the sets of some blocks the common values of splits with rare parts.
+    """Add the common values of splits with rare parts to the sets of some blocks.
 
-    Column 0 has the total ``start``. The other part of each split is before it.
+    These are the blocks ``first`` … ``last`` - 1.
+    Column 0, of block 0, has the total ``start``. The other part of each split is before it.
     """
     for block in range(first, last):
         column = block * BLOCK
@@ -123,8 +128,9 @@ def _mark_one(commons, column, made):
 
 
 def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
-    """Return empty sets for ``commons`` and ``rarities``, aligned to a line of the cache.
+    """Return empty sets for ``commons`` and ``rarities``, of ``words`` words for each total.
 
+    They have room to look back by the takes ``splits``. They begin at a line of the cache.
     Vectors that cross two lines of the cache are slow.
     """
     before = max(1 << max(splits).bit_length(), 8)
@@ -137,7 +143,10 @@ def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
 
 @compiled()
 def prime(commons, table, base, start, rare, rare_entries, rares):
-    """Fill the first columns, which belong to the totals before the start."""
+    """Clear ``commons``, and fill its first columns, which belong to the totals before ``start``.
+
+    The first ``rares`` entries of ``rare`` are known; the table begins with the heap ``base``.
+    """
     before = commons.shape[1] - BLOCK
     commons[:] = 0
     for total in range(max(start - before, base + 2), start):

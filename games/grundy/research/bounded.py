@@ -56,7 +56,7 @@ class Bounded:
         return 2 if self.split.odd else 1
 
     def grow(self) -> None:
-        """Double the size of the largest witnesses; raise TooLarge if no more values are stored."""
+        """Double the size of the largest witnesses; raise TooLarge if too few values are stored."""
         if 4 * self.part > HISTORY:
             raise TooLarge(SequenceFault.WINDOW_TOO_SMALL, limit=HISTORY)
         self.part *= 2
@@ -79,7 +79,10 @@ class Bounded:
         return is_larger
 
     def smaller(self, heaps: Indices, places: Places) -> Indices:
-        """Return for each common value the number of smaller rare values."""
+        """Return for each common value the number of smaller rare values.
+
+        The values are given compressed, by ``places``, and with the heaps that have them.
+        """
         low = self.split.low
         counts: Indices = (places >> low) + self.is_larger[heaps & 1, places] << low
         return counts
@@ -109,7 +112,7 @@ def compressed(values: Values, split: Split) -> Places:
 
 
 def commons(values: Values, split: Split, first: int = 0) -> NDArray[np.bool_]:
-    """Return for each heap, from ``first`` on, whether it is common."""
+    """Return for each heap whether it is common; ``first`` is the heap of the first value."""
     ones = np.bitwise_count(values & values.dtype.type(split.mask)).astype(np.int64)
     is_common: NDArray[np.bool_] = (
         (ones + split.odd * (first - split.shift + np.arange(len(values)))) & 1

@@ -47,6 +47,7 @@ class RecurringWindow:
 class PeriodSearch:
     """The search for the period of a game, from the end of a bounded table on.
 
+    With the ``state`` of an earlier search from the same table it goes on.
     Raises ValueError if the table does not fit: see ``bounded.fits``.
     """
 

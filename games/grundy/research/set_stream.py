@@ -33,7 +33,10 @@ _WORDS = (np.uint16, np.uint32, np.uint64)
 
 
 class SetStream:
-    """The values from a heap on, computed in chunks from the latest values before it."""
+    """The values from a heap on, computed in chunks from the latest compressed values before it.
+
+    Witnesses are chosen unless given; they are chosen again as the heap grows.
+    """
 
     def __init__(
         self, game: Bounded, heap: int, latest: Places, witnesses: Witnesses | None = None
@@ -65,10 +68,10 @@ class SetStream:
         return self._places[end - self.game.width : end]
 
     def chunk(self, least: int = NEVER) -> tuple[Places, Indices]:
-        """Compute the next CHUNK values; return them and the heaps marked at a level or above.
+        """Compute the next CHUNK values; return them, compressed, and the marked heaps.
 
-        The marked heaps are two rows, the heaps and their levels. Raises TooLarge if no stored part
-        makes a value, or if a value is too large.
+        These are two rows, the heaps of at least the level ``least``, and their levels. Raises
+        TooLarge if no stored part makes a value, or if a value is too large.
         """
         from games.grundy.kernels import onward
 

@@ -47,7 +47,8 @@ class Stream:
     def after(cls, table: Table) -> Stream:
         """Continue a table; raise ValueError if it is not bounded yet.
 
-        The table must be at least four times HEAD long, and bounded in the first half of that.
+        It must have at least four times HEAD values, its bounds must be within its first half, and
+        their ``part`` at most half of HEAD.
         """
         if not can_stream(table):
             raise ValueError("the table is not bounded yet")
@@ -119,7 +120,7 @@ class Stream:
 
 
 def can_stream(table: Table) -> bool:
-    """Return whether a stream can continue a table."""
+    """Return whether a stream can continue a table, as ``Stream.after`` demands."""
     bounds = table.bounds
     return (
         bounds is not None
@@ -195,6 +196,7 @@ class Comparison:
     """Determine the smallest preperiod of a period that a window has proved, in bounded memory.
 
     Two streams run side by side, one a period ahead of the other, and their values are compared.
+    ``window`` is the (start, end) that ``Recurrence.steps`` returns; with ``state`` it goes on.
     """
 
     def __init__(
@@ -304,8 +306,8 @@ class _Values:
 def bounded_table(rules: HeapRules, to: int) -> Generator[int, None, Table | None]:
     """Return a table that a stream can continue, yielding the heap reached.
 
-    Returns None if there is none up to a heap, or if it is still by definition at HOPELESS. Raises
-    TooLarge as ``Table.step`` does.
+    Returns None if there is none up to the heap ``to``, or if values are computed from the
+    definition even beyond HOPELESS. Raises TooLarge as ``Table.step`` does.
     """
     table = Table(rules)
     while table.length <= to:

@@ -23,7 +23,10 @@ Witnesses = tuple[Groups, Indices]
 
 
 def grouped(distances: Sequence[int], entries: Sequence[int]) -> Groups:
-    """Group parts by their compressed values, so that few digits change between groups."""
+    """Group parts by their compressed values, so that few digits change between groups.
+
+    ``distances`` are the parts plus the smallest take, ``entries`` their compressed values.
+    """
     parts: list[int] = []
     turns, firsts, before = [0], [0], None
     for entry in sorted(set(entries), key=_gray_rank):
