@@ -94,7 +94,10 @@ class Desk:
                 raise Refused(KitRefusal.TOO_SLOW, seconds=round(self._seconds)) from None
 
     async def alone(self, job: Job) -> Any:
-        """Run a job while no other runs and return its result; raise as ``in_turn`` does."""
+        """Run a job while no other runs and return its result.
+
+        Raises Refused if it is cancelled, TooSlow if it takes too long.
+        """
         async with self._alone:  # two with some of the places each would deadlock
             work = self._run_job(job, self._seconds, places=self._count)
             return await _unless_stopped(self._start_task(work))
