@@ -10,8 +10,8 @@ from time import monotonic_ns
 
 import pytest
 
-from bot.kit.room import EACH, Room, _limits, places
-from bot.kit.worker import Job
+from bot.kit.room import Room, _limits, places
+from bot.kit.worker import EACH, Job
 from bot.kit.workers import Workers
 
 
