@@ -7,7 +7,6 @@ from asyncio import Lock
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from time import monotonic
 
 import sqlalchemy as sa
 
@@ -94,7 +93,8 @@ class Games:
     """Plays the games of pairs in a worker process, one league at a time."""
 
     def __init__(self) -> None:
-        self._desk = Desk(Workers(), places=1, seconds=SECONDS)
+        self._workers = Workers()
+        self._desk = Desk(self._workers, places=1, seconds=SECONDS)
         self._turn = Lock()
 
     async def close(self) -> None:
@@ -109,10 +109,10 @@ class Games:
         Pairs that must wait are not among them; one that fails alone has no games. ``left`` has the
         instructions that each program, by number, may still take. Raises Refused once closed.
         """
-        async with self._turn:  # waiting for other leagues does not count
-            began = monotonic()
+        async with self._turn:  # waiting for other leagues, or for memory, does not count
+            before = self._workers.worked
             results = await self._play_pairs(standing, pairs, left)
-            return results, monotonic() - began
+            return results, self._workers.worked - before
 
     async def _play_pairs(
         self, standing: LeagueRecord, pairs: Sequence[Pair], left: Mapping[int, int]
