@@ -46,7 +46,7 @@ Values = NDArray[np.unsignedinteger[Any]]
 
 
 def best(runs: int, measured: Callable[[], tuple[float, Any]]) -> tuple[float, Any]:
-    """Return the least time of some runs, and the result of the last."""
+    """Return the least time of ``runs`` calls, at least one, and the result of the last."""
     seconds, result = measured()
     for _ in range(runs - 1):
         again, result = measured()
@@ -64,7 +64,7 @@ def timed(
 
 
 def ours(rules: HeapRules, to: int, threads: int = 1) -> Table:
-    """Compute a new table."""
+    """Return a new table with the values of the heaps up to ``to``, or some more."""
     table = Table(rules, threads=threads)
     table.extend(to)
     return table
@@ -73,7 +73,9 @@ def ours(rules: HeapRules, to: int, threads: int = 1) -> Table:
 def threads_compared(code: str, to: int, runs: int) -> dict[str, Any]:
     """Compare one thread with two: wall-clock time, and the work of the first of the two.
 
-    The latter is the wall-clock time that would result if nothing else were running.
+    The latter is the wall-clock time that would result if nothing else were running. The keys are
+    ``game``, ``to``, and ``wall_`` and ``first_`` with 1 or 2: seconds. Raises ValueError if the
+    values differ.
     """
     rules = read_rules(code)
     ours(rules, to)
@@ -91,7 +93,10 @@ def threads_compared(code: str, to: int, runs: int) -> dict[str, Any]:
 
 
 def by_dictionary(rules: HeapRules, to: int) -> Values:
-    """Compute values as on the worksheet: with a dictionary, sets, and the mex."""
+    """Return values as on the worksheet: by a dictionary, sets, and the mex.
+
+    No move may leave three heaps.
+    """
     values = {0: 0}
     for heap in range(1, to + 1):
         options = {0} if heap in rules.ends else set()
@@ -109,7 +114,10 @@ def by_dictionary(rules: HeapRules, to: int) -> Values:
 
 
 class Baseline:
-    """The C program, compiled into a folder if there is a compiler."""
+    """The C program, compiled into a folder if there is a compiler.
+
+    Raises CalledProcessError if it does not compile.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.compiler = compiler = next(
@@ -128,7 +136,10 @@ class Baseline:
         return self._program is not None
 
     def run(self, code: str, to: int, table: Table) -> tuple[float, Values]:
-        """Return the seconds that the C program takes for a table's values, and the values."""
+        """Return the seconds that the C program takes for a table's values, and the values.
+
+        It uses the method of the table. Without a compiler it must not be called.
+        """
         split_arguments: list[int] = []
         if table.method == "sparse" and table.split is not None:
             split = table.split
@@ -139,7 +150,11 @@ class Baseline:
 
 
 def measure(code: str, to: int, baseline: Baseline, runs: int) -> dict[str, Any]:
-    """Measure one game; raise ValueError if two methods differ."""
+    """Measure one game; return its row of the table, in seconds and ratios.
+
+    Raises ValueError if two methods differ. Without a compiler the row has no ``c`` and
+    ``ours_by_c``.
+    """
     rules = read_rules(code)
     ours(rules, to)  # compiles the functions needed
     seconds, table = best(runs, partial(timed, partial(ours, rules, to)))
@@ -184,7 +199,7 @@ def threads_line(row: dict[str, Any]) -> str:
 
 
 def machine() -> str:
-    """Describe the machine and the versions of the libraries."""
+    """Return a description of the machine and the versions of the libraries."""
     flags = "AVX-512" if "avx512f" in _read_cpuinfo() else platform.machine()
     return (
         f"{os.cpu_count()} cores, {flags}; Python {platform.python_version()},"
@@ -198,7 +213,7 @@ def _read_cpuinfo() -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Print the tables."""
+    """Print the tables, or, with ``--json``, one JSON object."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.grundy", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="leave out the long sequences")
     parser.add_argument("--to", type=int, help="go no further than this heap")

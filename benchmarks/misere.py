@@ -62,7 +62,7 @@ class Rows:
         return known
 
     def row(self, word: Word, words: list[Word]) -> tuple[bool, ...]:
-        """Return the outcomes of a word beside other words."""
+        """Return for each of some words whether a word beside it is lost."""
         return tuple(self.is_lost(tuple(sorted(word + beside))) for beside in words)
 
     def _options(self, word: Word) -> Iterator[Word]:
@@ -72,7 +72,10 @@ class Rows:
 
 
 def measure(code: str) -> dict[str, Any]:
-    """Prove the quotient of a code, and compare it with the rows of small words."""
+    """Prove the quotient of a code; return its row of the table.
+
+    Raises ValueError if it contradicts the rows of small words.
+    """
     rules = read_rules(code)
     published, to, source = PUBLISHED.get(code, (None, None, None))
     start = process_time()
@@ -96,7 +99,11 @@ def measure(code: str) -> dict[str, Any]:
 
 
 def compared(rules: HeapRules) -> dict[str, Any]:
-    """Compute the classes of small words by both methods; raise ValueError if they differ."""
+    """Compute the classes of small words by both methods, and return how they compare.
+
+    The keys are ``small_order``, the number of classes; ``rows``, that of different rows; and
+    ``rows_by_ours``, the ratio of the times. Raises ValueError if a word contradicts its class.
+    """
     start = process_time()
     growth = Growth(rules, Budget(STEPS))
     growth.grow(SMALL)
@@ -132,7 +139,7 @@ def line(row: dict[str, Any]) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Print the table."""
+    """Print the table, or, with ``--json``, one JSON object."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.misere", description=__doc__)
     parser.add_argument("codes", nargs="*", default=CODES, help="the games; else 30 of them")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -41,7 +41,7 @@ Solved and tame: {tame}. Solved and wild: {wild}. Open: {open}.
 
 
 def codes() -> list[str]:
-    """Return every code 0.d, 0.dd and 0.ddd."""
+    """Return every code 0.d, 0.dd and 0.ddd that does not end with 0."""
     return [f"0.{number:03o}".rstrip("0") for number in range(1, 8**3)]
 
 
@@ -76,7 +76,7 @@ def line(row: dict[str, Any]) -> str:
 
 
 def page(rows: list[dict[str, Any]]) -> str:
-    """Return the page with the table."""
+    """Return the text of the page with the table, whose rows are in the given order."""
     kinds = {
         "tame": sum(row["solved"] and row["tame"] for row in rows),
         "wild": sum(row["solved"] and not row["tame"] for row in rows),
@@ -91,7 +91,10 @@ def is_settled(row: dict[str, Any] | None, steps: int) -> bool:
 
 
 def main(arguments: list[str]) -> None:
-    """Print the rows of some codes, or compute what is missing and write the page."""
+    """Print the rows of some codes; without codes, compute what is missing and write the page.
+
+    Each row computed then is appended to the file of rows at once.
+    """
     parser = argparse.ArgumentParser(prog="python -m benchmarks.misere_table", description=__doc__)
     parser.add_argument("codes", nargs="*", help="print the rows of these alone")
     parser.add_argument("--steps", type=int, default=400_000, help="for each code (400000)")

@@ -47,7 +47,10 @@ ALONE, LOOK = 20, 0.001
 
 
 def programs(count: int) -> list[tuple[str, str]]:
-    """Return a number of correct programs, each with a different function of the worksheets."""
+    """Return at most ``count`` pairs of a right program's text and the function to judge in it.
+
+    The functions differ, and are chosen evenly from those of the worksheets.
+    """
     source_by_name: dict[str, str] = {}
     for source in RIGHT:
         source_by_name |= {
@@ -91,7 +94,7 @@ class Stalls:
 
 
 def workers() -> list[int]:
-    """Return the ids of this process's descendants, which run programs (Linux)."""
+    """Return the ids of all descendants of this process, which run programs (Linux)."""
     children: dict[int, list[int]] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # the process has ended meanwhile
@@ -104,7 +107,7 @@ def workers() -> list[int]:
 
 
 def spent(processes: Sequence[int]) -> float:
-    """Return the processor seconds of processes."""
+    """Return the processor seconds of all threads of some processes so far, in sum."""
     return sum(cpu_of(process) for process in processes)
 
 
@@ -149,7 +152,7 @@ async def measure(pupils: int, functions: int, *, equal: bool) -> dict[str, Any]
 
 
 def of_four() -> int:
-    """Return the memory of a process that has four programs, in bytes."""
+    """Start a process that has four programs, and return its memory, in bytes."""
     command = [sys.executable, "-c", FOUR]
     return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
@@ -171,7 +174,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the figures."""
+    """Print the machine and the figures, or, with ``--json``, one JSON object."""
     options, before = parser().parse_args(arguments), machine()
     row = asyncio.run(measure(options.pupils, options.functions, equal=options.equal))
     if options.json:

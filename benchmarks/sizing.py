@@ -50,7 +50,11 @@ BATCH, PATIENCE = 10_000, 600.0
 
 
 async def fill(url: str, wanted: int) -> int:
-    """Copy the first match of a database until ``wanted`` are open; return its size in bytes."""
+    """Copy the first match of a database until there are ``wanted``; return the size in bytes.
+
+    The database must have a match; if it has enough nothing is copied. In this process the limit of
+    a PostgreSQL statement becomes PATIENCE.
+    """
     vars(postgresql)["PATIENCE"] = PATIENCE
     engine = create_engine(url)
     try:
@@ -82,7 +86,7 @@ def _copy_rows(numbers: range, connection: sa.Connection) -> None:
 
 
 def _database_size(connection: sa.Connection) -> int:
-    """Update the statistics of the database; return its size in bytes."""
+    """Update the statistics of the query planner; return the size of the database in bytes."""
     connection.execute(sa.text("ANALYZE"))
     if connection.dialect.name == "sqlite":
         size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
@@ -104,7 +108,10 @@ def compile_modules() -> None:
 
 
 async def measure(kind: str, stored: int, clicks: int, log: Path) -> Row:
-    """Start the bot with stored matches, and play turns in some of them; return the figures."""
+    """Start the bot with stored matches, and play turns in some of them; return the figures.
+
+    ``kind`` is SQLITE or POSTGRESQL; there are ``clicks`` turns in each of two halves.
+    """
     async with AsyncExitStack() as stack:
         url = await stack.enter_async_context(database(kind))
         discord = await stack.enter_async_context(LoopbackDiscord())
@@ -159,7 +166,7 @@ async def _measure_sizes(options: argparse.Namespace, bar: CountBar) -> list[Row
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
+    """Print the table, or, with ``--json``, one JSON object."""
     options, before = parser().parse_args(arguments), machine()
     compile_modules()
     databases = 1 if options.database else 2

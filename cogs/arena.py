@@ -24,7 +24,7 @@ from games.arena import Player
 from games.arena_text import MAX_GRAPH_TEXT, InvalidGraph
 from games.core import RulesFault
 
-#: How many bytes a character has at most: a file longer than so many has too many characters.
+#: The most bytes of a character, by which the size of a file limits its characters.
 MAX_BYTES = 4
 
 
@@ -65,7 +65,7 @@ def _check_size(file: discord.Attachment) -> None:
 async def _of_graph(
     file: discord.Attachment, asker: Asker, analyst: Analyst, locale: str
 ) -> Report:
-    """Report on the graph in a file; raise Refused if the file is not UTF-8."""
+    """Report on the graph in a file; raise Refused if it is not UTF-8, InvalidGraph if none."""
     try:
         text = (await file.read()).decode()
     except UnicodeDecodeError as error:

@@ -14,7 +14,7 @@ from bot.play.model import Start
 from games import Game
 from games.families.fibonacci import FibonacciNim
 
-#: A match begins with so many sticks; the next that lose are 21.
+#: The number of sticks at the beginning of a match, and the next number that loses.
 STICKS, LOST = 15, 21
 MAX_STICKS = 1000
 #: The largest table that fits the width of a phone.

@@ -13,7 +13,7 @@ from games import Game, game
 from games.families.subtraction import FORT_BOYARD_TAKE
 
 MAX_STICKS = 500
-#: A match begins with so many sticks, or with some more if it could not be won from there.
+#: The number of sticks at the beginning of a match, or some more if it could not be won.
 STICKS = 20
 #: Usual numbers of sticks.
 SUGGESTED = (15, 16, 20, 21, 100)
@@ -21,7 +21,7 @@ WINS, LOSES = "wins", "loses"
 
 
 async def complete_sticks(click: Click, current: str) -> list[Choice[int]]:
-    """Suggest usual numbers of sticks."""
+    """Suggest usual numbers of sticks that begin with what is typed."""
     found = [count for count in SUGGESTED if str(count).startswith(str(current))]
     return [Choice(name=click.say("count-sticks", count=count), value=count) for count in found]
 

@@ -132,7 +132,7 @@ async def misere(click: Click, game: str) -> None:
 
 
 async def _value_by_options(click: Click, name: str, text: str, misere: bool) -> None:
-    """Tell the value of a position of a game that is no game of such heaps, or who wins."""
+    """Answer with the value of a position by its options, or with who wins if it has none."""
     rules = read_game(name, misere=misere)
     start = rules.parse(text)
     job = Job(report_in_locale, (click.locale, tell_position, rules, start), about=rules)
@@ -149,5 +149,5 @@ async def _answer(
     tell: Callable[..., Report],
     *asked: Any,
 ) -> None:
-    """Answer by what the laboratory finds, told together with what was asked."""
+    """Answer a question by the laboratory, with the report ``tell(*asked, answer, say)``."""
     await answer_question(click, click.service(Analyst), question, partial(tell, *asked))

@@ -29,7 +29,7 @@ HEAPS = ("3 4 5", "1 3 5 7", "1 3 7", "19 10 14 13 4 20 7")
 
 
 async def complete_heaps(_click: Click, current: str) -> list[Choice[str]]:
-    """Suggest well-known positions, and what is typed if it is one."""
+    """Suggest what is typed if it is a position, then well-known positions that begin so."""
     typed, suggested = " ".join(current.split()), []
     with suppress(GameError):
         suggested.append(Nim().format(Nim().parse(typed)))

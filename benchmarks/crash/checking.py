@@ -69,9 +69,10 @@ def check_erased(connection: sa.Connection, person: int) -> None:
 
 
 async def check(url: str, ledger: Ledger, *, whole: bool = False) -> int:
-    """Check everything, or the changes since the last check; return the number of matches replayed.
+    """Check the changes since the last check, or everything if ``whole`` is true.
 
-    Acknowledgements come after the commit, so the bot may be running. Raises Violation.
+    Returns the number of matches replayed. Raises Violation. Acknowledgements come after the
+    commit, so the bot may be running.
     """
     erased = ledger.erased if whole else ledger.new_erased
     look = _Snapshot(ledger, erased, None if whole else (ledger.new_matches, ledger.new_attempts))

@@ -46,7 +46,7 @@ class Contests:
         self._texts = {(row.league_id, row.person): row.text for row in entries}
 
     def check(self) -> None:
-        """Compare the rows with the ledger; raise Violation."""
+        """Raise Violation if a player, the end of a tournament or a strategy is not as recorded."""
         for tournament, _ in self._joined - self._players:
             raise Violation(f"somebody had joined tournament {tournament}, and is not in it")
         for tournament in self._ended:

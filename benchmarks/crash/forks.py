@@ -87,7 +87,10 @@ class Forks:
         await self._process.wait()
 
     def tell(self, what: str, shards: str) -> asyncio.Future[int]:
-        """Request an action on the bot with some shards; return a future of its exit code."""
+        """Request START, END or KILL of the bot with some shards; return a future of its exit code.
+
+        Raises KeyError for END or KILL before the first START.
+        """
         assert self._process.stdin is not None, "it is a pipe"
         self._process.stdin.write(f"{what} {shards}\n".encode())
         if what == START:

@@ -30,7 +30,7 @@ class Learned:
         self._puzzle_rows = connection.execute(_PUZZLES).all()
 
     def check(self) -> None:
-        """Compare the answers with the ledger; raise Violation."""
+        """Raise Violation if an answer is lost, altered or not the first, or counts wrongly."""
         ledger = self._ledger
         items = {(r.person, r.skill, r.level, r.seed, r.number): r.given for r in self._item_rows}
         for item, given in items.items():

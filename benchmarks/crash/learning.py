@@ -70,7 +70,7 @@ class Learner:
             await self.solve()
 
     async def answer_items(self, count: int) -> None:
-        """Answer a number of items of the unit that comes next."""
+        """Answer up to ``count`` items of the unit that comes next; fewer if there is no way on."""
         message = reply_to(await self._stage.command(self._person, "learn"))
         while count:
             units = [each for each in controls_in(message, "unit") if each.first]
@@ -119,7 +119,10 @@ class Learner:
         return reply_to(made)
 
     async def solve(self) -> None:
-        """Press a button of the puzzle of the day; only the first answer counts."""
+        """Press a button of the puzzle of the day; only the first answer counts.
+
+        Until the puzzle is posted, only pause for LOOK seconds.
+        """
         message = self._poster.message
         if message is None:
             await asyncio.sleep(LOOK)

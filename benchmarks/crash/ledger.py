@@ -95,7 +95,7 @@ class Ledger:
         self.new_matches.add(key[0])
 
     def acknowledge_vote(self, key: VoteKey, move: Move) -> None:
-        """Record that a vote was acknowledged."""
+        """Record that a vote was acknowledged, so that those tried before may not be stored."""
         self.counted["votes"] += 1
         self.tried_votes[key] = {move}
         self.votes.add(key)
@@ -141,7 +141,7 @@ class Ledger:
         self.tried_entries.setdefault(key, set()).add(text)
 
     def acknowledge_entry(self, key: ContestKey, text: str) -> None:
-        """Record that the entry of a strategy was acknowledged."""
+        """Record that the entry of a strategy was acknowledged, in place of those tried before."""
         self.counted["entries"] += 1
         self.tried_entries[key] = {text}
         self.entered.add(key)
@@ -154,7 +154,11 @@ class Ledger:
     def begin_erasure(
         self, person: int, alone: set[int], shared: set[int], attempts: set[int]
     ) -> None:
-        """Remove the data that is deleted with a person who is about to be erased."""
+        """Forget what is deleted with a person who is about to be erased.
+
+        That is their matches in ``alone``, against the computer, their votes, items and puzzles,
+        and the answers of their ``attempts``. Matches in ``shared``, against others, are resigned.
+        """
         self.leaving[person] = shared
         self.left |= shared
         self.new_matches -= alone | shared

@@ -31,7 +31,7 @@ class Challenge:
         self.is_answered = asyncio.Event()
 
     def note_answer(self) -> None:
-        """Count a marked answer."""
+        """Count a marked answer; set ``is_answered`` once there are as many as the goal."""
         self._missing -= 1
         if self._missing <= 0:
             self.is_answered.set()
@@ -122,9 +122,9 @@ class Pupil(Player):
             await self.attempt()
 
     async def attempt(self, questions: int | None = None) -> None:
-        """Answer a number of questions of the open challenge, or all, unless it closes meanwhile.
+        """Answer up to ``questions`` of the open challenge, or all, unless it closes meanwhile.
 
-        An attempt begun before is continued.
+        An attempt begun before is continued. Without a challenge, only pause for LOOK seconds.
         """
         challenge = self._teacher.challenge
         if challenge is None or not controls_in(challenge.message, "begin"):

@@ -173,7 +173,7 @@ class Pair:
                 pass
 
     async def begin(self) -> Json:
-        """Begin a match, which the other person accepts."""
+        """Begin a match, which the other person accepts; return its message."""
         offer = await self.one.begin(opponent=self.other.person)
         (accept,) = controls_in(offer, "accept")
         await self.one.stage.click(self.other.person, offer, accept)
@@ -229,7 +229,7 @@ class VotingClass:
         return next(filter(is_it, self._stage.latest()), None)
 
     async def vote(self, voter: Person, board: Json, picks: list[Control]) -> None:
-        """Vote, and sometimes change the vote."""
+        """Vote for one of the ``picks`` at random, and sometimes once more."""
         for _ in range(self._stage.random.choice((1, 1, 2))):
             pick = self._stage.random.choice(picks)
             key = pick.first, pick.second, voter.id

@@ -18,7 +18,7 @@ Votes = Mapping[int, Sequence[str]]
 
 
 def replayed(row: Row, plies: Sequence[Row], votes: Votes) -> Match:
-    """Replay a match from its plies; raise Violation if one is missing or illegal."""
+    """Return a match replayed from its plies; raise Violation if one is missing or illegal."""
     rules = game(row.game, misere=bool(row.misere))
     seats = _read_seat(row.person_0, row.strength_0), _read_seat(row.person_1, row.strength_1)
     match = Match(rules, rules.parse(row.start), seats, row.first, row.seed)

@@ -58,7 +58,10 @@ class Run:
         self._start_seconds = 0.0
 
     async def run(self) -> dict[str, Any]:
-        """Return the figures; raise Violation at the first error."""
+        """Return the figures by name; raise Violation at the first error.
+
+        They are the kills, the seed, acknowledgements by kind, and the matches checked at the end.
+        """
         with tempfile.TemporaryDirectory(prefix="crash") as folder:
             log = Path(folder) / "log"
             async with LoopbackDiscord() as discord:
@@ -152,7 +155,7 @@ class Run:
 
 
 def check_log(text: str, discord: LoopbackDiscord) -> None:
-    """Raise Violation if the log has an unexpected error or the number of a person."""
+    """Raise Violation if the log has an error, a traceback or the id of a person."""
     plain = _COLOUR.sub("", text)
     failed = _FAILED.search(plain)
     if failed is not None:

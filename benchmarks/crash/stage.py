@@ -35,7 +35,10 @@ class Violation(Exception):
 
 
 async def meanwhile(script: Awaitable[None], people: Iterable[Awaitable[None]]) -> None:
-    """Run a script while people act for ever; raise the first error of any of them."""
+    """Run a script while people act; raise the first error of any of them.
+
+    As soon as one of them ends or fails, all others are cancelled.
+    """
     tasks = [asyncio.ensure_future(each) for each in (script, *people)]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -68,13 +71,16 @@ def control_of(custom_id: str) -> Control:
 
 
 def controls_in(message: Json, *actions: str) -> list[Control]:
-    """Return the enabled controls in a message, of some actions or of all."""
+    """Return the enabled controls in a message, of some actions or, if none is given, of all.
+
+    Raises Violation if a custom id has an unknown form.
+    """
     controls = [control_of(each) for each in custom_ids(message)]
     return [control for control in controls if not actions or control.action in actions]
 
 
 def text_of(components: list[Json]) -> str:
-    """Return all texts in components, such as those of a message."""
+    """Return all texts in components, such as those of a message, joined by line breaks."""
     return "\n".join(each["content"] for each in components_in(components) if "content" in each)
 
 
@@ -122,7 +128,7 @@ class Stage:
         return self.guild.channels[0]
 
     def person(self, name: str) -> Person:
-        """Add a person whose language is French or English at random."""
+        """Add and return a person whose language is French or English at random."""
         locale = self.random.choice(("fr", "en-US"))
         return self.discord.world.add_person(name, locale)
 
@@ -143,7 +149,10 @@ class Stage:
             await self._moved.wait_for(lambda: self.begun >= goal)
 
     async def ask(self, send: Callable[[], Awaitable[Interaction]]) -> Interaction:
-        """Perform an action, and again after each kill, until it is answered."""
+        """Perform an action, and again after each kill, until it is answered.
+
+        Raises Violation if a living bot does not answer within PATIENCE.
+        """
         while True:
             await self._alive.wait()
             killed = self._killed
@@ -173,22 +182,22 @@ class Stage:
     async def click(
         self, person: Person, message: Json, control: Control, *values: str
     ) -> Interaction:
-        """Press a control until that is answered."""
+        """Press a control as ``ask`` does, until that is answered."""
         return await self.ask(lambda: self.discord.click(person, message, control.id, values))
 
     async def command(self, person: Person, name: str, **options: object) -> Interaction:
-        """Call a command until that is answered."""
+        """Call a command as ``ask`` does, until that is answered."""
         return await self.ask(lambda: self.discord.command(person, self.channel, name, **options))
 
     def latest(self) -> list[Json]:
-        """Return the latest public messages, the last one first."""
+        """Return the public ones of the LATEST latest messages, the last one first."""
         newest = islice(reversed(self.discord.world.messages.values()), LATEST)
         return [message for message in newest if not message["flags"] & EPHEMERAL]
 
     async def wait_for(self, what: str, look: Callable[[], T | None]) -> T:
-        """Wait for a post that the bot sends by itself; each restart extends the time.
+        """Wait until ``look`` returns something else than None, a post by the bot; return that.
 
-        Raises Violation if the post does not come in time.
+        Raises Violation after PATIENCE, counted anew from each restart; ``what`` names the post.
         """
         loop = asyncio.get_running_loop()
         end, killed = loop.time() + PATIENCE, self._killed

@@ -51,7 +51,8 @@ class EventFault:
 class Faults:
     """The failures that are pending; none by default.
 
-    A pattern is a regular expression, searched in ``METHOD /path``.
+    A pattern is a regular expression, searched in ``METHOD /path``. Each failure happens to the
+    next ``times`` requests or events that it is for; of several, the one added first.
     """
 
     def __init__(self) -> None:
@@ -66,7 +67,10 @@ class Faults:
     def rate_limit(
         self, pattern: str, seconds: float | None, times: int = 1, *, everywhere: bool = False
     ) -> None:
-        """Answer the next requests with 429, and with the seconds until a retry, if given."""
+        """Answer the next requests with 429, and with the seconds until a retry, if given.
+
+        With ``everywhere`` the limit is declared global.
+        """
         body: Json = {"message": "You are being rate limited."}
         headers = {"Via": "1.1 google"}
         if seconds is not None:
@@ -94,7 +98,7 @@ class Faults:
         self._events.append(EventFault(name, EventFate.DOUBLED, times))
 
     def delay(self, seconds: float, name: str = "INTERACTION_CREATE", times: int = 1) -> None:
-        """Delay the next events with a name, so that they come after later ones."""
+        """Send the next events with a name some seconds later, perhaps after later ones."""
         self._events.append(EventFault(name, EventFate.LATE, times, seconds))
 
     def clear(self) -> None:

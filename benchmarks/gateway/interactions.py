@@ -77,7 +77,7 @@ class Interaction:
 
     @property
     def seconds(self) -> float:
-        """The time until the first answer; raises ValueError if there was none."""
+        """The seconds until the first answer; raises ValueError if there was none."""
         if self.answered_at is None:
             raise ValueError("there was no answer")
         return self.answered_at - self.sent_at
@@ -91,13 +91,13 @@ class Interactions:
         self._by_token: dict[str, Interaction] = {}
 
     def of_token(self, token: str) -> Interaction | None:
-        """Return the interaction with a token, or None."""
+        """Return the interaction with a token; None if it is unknown or not of the latest KEPT."""
         return self._by_token.get(token)
 
     def begin(
         self, kind: Kind, person: Person, channel: Channel, data: Json, clicked: Json | None
     ) -> tuple[Interaction, Json]:
-        """Return a new interaction, and the event that reports it to the bot."""
+        """Return a new interaction, and the event for the bot, which is not sent yet."""
         made = Interaction(self._world.new_id(), kind, person, channel, clicked)
         self._by_token[made.token] = made
         if len(self._by_token) > KEPT:
@@ -193,7 +193,7 @@ class CommandData:
         return number
 
     def file(self, upload: Upload, resolved: Json) -> str:
-        """Upload a file; return its id."""
+        """Store a file, and add its attachment to ``resolved``; return its id."""
         attachment = self._world.add_file(*upload, self._base)
         resolved.setdefault("attachments", {})[attachment["id"]] = attachment
         number: str = attachment["id"]
@@ -218,6 +218,6 @@ def components_in(components: Sequence[Json]) -> list[Json]:
 
 
 def custom_ids(message: Json) -> list[str]:
-    """Return the custom ids of the enabled controls in a message."""
+    """Return the custom ids of the enabled controls in a message, in the order of display."""
     controls = components_in(message["components"])
     return [c["custom_id"] for c in controls if "custom_id" in c and not c.get("disabled")]

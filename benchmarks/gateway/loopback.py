@@ -85,20 +85,26 @@ class LoopbackDiscord:
         return web.Response(body=content)
 
     async def ready(self, shards: int = 1) -> None:
-        """Wait until a number of shards are connected."""
+        """Wait until at least a number of shards are connected."""
         await self.gateway.until(lambda: len(self.gateway.live) >= shards)
 
     async def command(
         self, person: Person, channel: Channel, name: str, **options: Any
     ) -> Interaction:
-        """Let a person call a command, such as ``grundy value``; files are Uploads."""
+        """Let a person call a command, such as ``grundy value``; files are Uploads.
+
+        Raises LookupError if the command or an option is not registered.
+        """
         data = CommandData(self.world, self.url).called(name, options)
         return await self._send(Kind.COMMAND, person, channel, data)
 
     async def type_option(
         self, person: Person, channel: Channel, name: str, option: str, **options: Any
     ) -> Interaction:
-        """Let a person type an option of a command, for which the bot suggests choices."""
+        """Let a person type an option of a command, for which the bot suggests choices.
+
+        Raises LookupError if the command or an option is not registered.
+        """
         data = CommandData(self.world, self.url).called(name, options, focused=option)
         return await self._send(Kind.AUTOCOMPLETE, person, channel, data)
 

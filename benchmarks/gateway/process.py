@@ -84,7 +84,7 @@ class BotProcess:
         await self.stop()
 
     async def ready(self, shards: int = 1) -> None:
-        """Wait until enough shards are connected; raise RuntimeError if it ends instead."""
+        """Wait until at least ``shards`` are connected; raise RuntimeError if it ends instead."""
         connecting = asyncio.create_task(self._discord.ready(shards))
         ending = asyncio.create_task(self.wait())
         await asyncio.wait((connecting, ending), return_when=asyncio.FIRST_COMPLETED)
@@ -108,7 +108,10 @@ class BotProcess:
         return cpu_of(self.number)
 
     async def longest_stall(self) -> float:
-        """Return the longest delay of its event loop, in seconds, since the last call."""
+        """Return the longest delay of its event loop, in seconds, since the last call.
+
+        Raises ConnectionError if it has ended, as do ``profile`` and ``dump_profile``.
+        """
         return float((await self._ask("stall"))["longest_stall"])
 
     async def profile(self) -> None:
@@ -116,7 +119,10 @@ class BotProcess:
         await self._ask("profile")
 
     async def dump_profile(self, file: Path) -> None:
-        """Stop profiling, and write the profile to a file for ``pstats``."""
+        """Stop profiling, and write the profile to a file for ``pstats``.
+
+        No file is written unless ``profile`` was called.
+        """
         await self._ask(f"dump {file}")
 
     async def _ask(self, request: str) -> dict[str, Any]:
@@ -129,15 +135,18 @@ class BotProcess:
         return result
 
     async def wait(self) -> int:
-        """Wait until the process ends by itself; return its exit code."""
+        """Wait until the process has ended, without ending it; return its exit code."""
         return await self._running.wait()
 
     def kill(self) -> None:
-        """Kill the process, as a power cut would."""
+        """Kill the process, as a power cut would, without waiting for its end."""
         self._running.kill()
 
     async def stop(self) -> None:
-        """Stop the process as Ctrl-C does, and wait for its end."""
+        """Stop the process as Ctrl-C does, and wait for its end; kill it after 10 seconds.
+
+        A process that was not started, or has ended, is left alone.
+        """
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(signal.SIGINT)
             try:

@@ -104,7 +104,10 @@ class Rest:
         return [(method, re.compile(pattern), answer) for method, pattern, answer in routes]
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Answer one request, or let the pending failure happen to it."""
+        """Answer one request, or let the pending failure happen to it; count the answer.
+
+        A refusal is answered with its status and code; what ``then`` has is called afterwards.
+        """
         arrived = perf_counter()
         path = request.path.removeprefix("/api/v10")
         fault = self._faults.for_request(request.method, path)

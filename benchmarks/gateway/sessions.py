@@ -55,7 +55,7 @@ class Connection:
         self.session: Session | None = None
 
     async def send(self, op: Op, data: Any = None, **more: Any) -> None:
-        """Send a payload, unless the client is gone."""
+        """Send a payload; do nothing if the client is gone."""
         text = json.dumps({"op": op, "d": data, **more})
         if self.socket.closed:
             return
@@ -87,7 +87,7 @@ class Session:
     kept: deque[tuple[int, str, Any]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
 
     def is_for(self, guild_id: int | None) -> bool:
-        """Return whether a server's events belong here; private ones go to the first shard."""
+        """Return whether events of a server belong here; None means private: the first shard's."""
         return ((guild_id or 0) >> 22) % self.shards == self.shard
 
     async def dispatch(self, name: str, data: Any) -> None:
@@ -246,7 +246,7 @@ class Gateway:
         return [session for session in self.sessions.values() if session.connection is not None]
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait until a condition on the sessions is true."""
+        """Wait until a condition on the sessions is true; at once if it is."""
         async with self._changed:
             await self._changed.wait_for(holds)
 
@@ -268,7 +268,7 @@ class Gateway:
             await connection.send(Op.RECONNECT)
 
     async def invalidate(self, *, resumable: bool = False) -> None:
-        """Invalidate every session; those that cannot be resumed are deleted."""
+        """Invalidate every session with a client; delete them unless ``resumable``."""
         for connection in list(self._connections):
             if connection.session is not None and not resumable:
                 self.sessions.pop(connection.session.id, None)

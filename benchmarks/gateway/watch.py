@@ -19,7 +19,7 @@ TICK = 0.005
 
 
 def redirect(url: str, pause: float = 0.0) -> None:
-    """Redirect discord.py to a loopback Discord.
+    """Redirect all of discord.py in this process to a loopback Discord.
 
     ``pause`` is the seconds between the connections of two shards; Discord demands five.
     """
@@ -33,7 +33,10 @@ def redirect(url: str, pause: float = 0.0) -> None:
 
 
 def watch_loops(number: str | None) -> None:
-    """Watch every event loop created from now on, and report to the socket with a descriptor."""
+    """Watch every event loop created from now on, and report to the socket with a descriptor.
+
+    With None nothing is watched.
+    """
     if number is not None:
         line = socket.socket(fileno=int(number))
         asyncio.set_event_loop_policy(_Watched(line))

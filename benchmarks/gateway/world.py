@@ -172,13 +172,13 @@ class World:
         return channel
 
     def add_person(self, name: str, locale: str = "en-US") -> Person:
-        """Add a person."""
+        """Add and return a person with a new id."""
         person = Person(self.new_id(), name, locale)
         self.people[person.id] = person
         return person
 
     def private_channel(self, person: Person) -> Channel:
-        """Return the private channel of the bot with a person."""
+        """Return the private channel of the bot with a person, created by the first call."""
         for channel in self.channels.values():
             if channel.recipient == person:
                 return channel
@@ -212,13 +212,13 @@ class World:
         return message
 
     def edit_message(self, message: Json, sent: Json, files: Iterable[Json] = ()) -> Json:
-        """Change the given parts of a message."""
+        """Change the given parts of a message in place, and return it."""
         _fill_in(message, sent, list(files))
         message["edited_timestamp"] = datetime.now(UTC).isoformat()
         return message
 
     def add_file(self, name: str, content: bytes, base: str) -> Json:
-        """Store a file; return its attachment."""
+        """Store a file; return its attachment, whose address begins with ``base``."""
         number = self.new_id()
         self.files[number] = content
         url = f"{base}/files/{number}/{name}"

@@ -62,7 +62,7 @@ class Share:
             server.close()
 
     def note_wait(self, part: str) -> None:
-        """Record the longest wait since the last part."""
+        """Record the longest wait in its servers, in seconds, since the part before."""
         self.waits[part] = max(server.longest_wait() for server in self.servers)
 
 
@@ -87,7 +87,10 @@ class Run:
         self.sent = 0
 
     async def run(self) -> list[Share]:
-        """Run and end all processes, and return them; raise Violation at the first error."""
+        """Run all processes, of which one is killed and each restarted; return them, ended.
+
+        Raises Violation at the first error.
+        """
         with tempfile.TemporaryDirectory(prefix="shards") as folder:
             log = Path(folder) / "log"
             async with LoopbackDiscord() as discord:

@@ -59,7 +59,10 @@ class Server(Stage):
         await Player(self, self.person("player")).play()
 
     async def set_alarms(self) -> None:
-        """Begin a match whose turn times out after a minute, and set a challenge of a minute."""
+        """Begin a match whose turn times out after a minute, and set a challenge of a minute.
+
+        ``posts_sent``, ``until_posted`` and ``check_posted_once`` require this.
+        """
         sleeper, teacher = Player(self, self.person("sleeper")), self.person("teacher")
         self._board = await sleeper.begin(timer=1)
         pick = controls_in(self._board, "pick")[0]
@@ -68,7 +71,10 @@ class Server(Stage):
         self._challenge = await Teacher(self, teacher).set("Challenge", closes="+1m")
 
     def posts_sent(self) -> dict[str, int]:
-        """Return how often each post was sent: the end of the match, an opening and a closing."""
+        """Return how often each post was sent, by its description.
+
+        They are the end of the match, and the opening and the end of the challenge.
+        """
         number, messages = self._challenge.number, self._all_messages()
         opening = nonce_of(f"{KIND}{number}opened0")
         ends = [each for each in messages if each is not self._board and self._tells_end(each)]

@@ -41,7 +41,7 @@ def markdown(columns: tuple[str, ...], rows: list[Row]) -> str:
 
 
 def machine() -> str:
-    """Describe the machine and its load."""
+    """Return a description of the machine and its load."""
     load = os.getloadavg()[0]
     python = platform.python_version()
     return f"{os.cpu_count()} cores, {platform.machine()}, load {load:.1f}; Python {python}"
@@ -91,7 +91,7 @@ async def measure(
 
 
 def main(arguments: list[str]) -> None:
-    """Print the tables."""
+    """Print the tables, or, with ``--json``, one JSON object."""
     options = parser().parse_args(arguments)
     wanted, before = plan(options), machine()
     databases = [options.database] if options.database else [SQLITE, POSTGRESQL]

@@ -64,7 +64,10 @@ class Askers:
         self.answered = self.failed = 0
 
     async def ask(self, questions: Sequence[Question], times: int) -> None:
-        """Ask each question a number of times, each by a different person."""
+        """Ask all questions at the same time, each ``times`` times by a person of its own.
+
+        Each waits up to PATIENCE for an answer; a private answer, an error, counts as none.
+        """
         try:
             await asyncio.gather(*(self._ask_repeatedly(each, times) for each in questions))
         finally:

@@ -16,7 +16,10 @@ SQLITE, POSTGRESQL = "sqlite", "postgresql"
 
 @asynccontextmanager
 async def database(kind: str) -> AsyncIterator[str]:
-    """Create an empty database; yield its URL."""
+    """Create an empty database of a kind, SQLITE or POSTGRESQL; yield its URL.
+
+    It has no tables. It is deleted at the end.
+    """
     # A short path, because the name of PostgreSQL's socket is limited to about a hundred
     # characters.
     with tempfile.TemporaryDirectory(prefix="turns") as folder:

@@ -79,7 +79,7 @@ def static_record(length: Length) -> MatchRecord:
 async def prepare(
     url: str, loopback: LoopbackDiscord, channel: Channel, wanted: Sequence[tuple[Person, Length]]
 ) -> list[Json]:
-    """Store matches in a database that no bot uses yet; return the messages with their boards."""
+    """Migrate a database that no bot uses yet, and store matches; return their messages."""
     vars(postgresql)["PATIENCE"] = PATIENCE  # in this process; the bot has its own
     engine = create_engine(url)
     if engine.sync_engine.dialect.name == "sqlite":  # the data is not needed after a power cut

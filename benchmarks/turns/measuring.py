@@ -64,14 +64,17 @@ class Place:
 
     @classmethod
     def furnished(cls, discord: LoopbackDiscord, most: int) -> Place:
-        """Return a place with a number of people, in a Discord without a connected bot."""
+        """Add a server and ``most`` people to a Discord without a connected bot."""
         discord.rest.deadline = DEADLINE
         guild = discord.world.add_guild()
         people = [discord.world.add_person(f"pupil{n}", "fr") for n in range(most)]
         return cls(discord, people, guild.channels[0])
 
     async def matches(self, url: str, wanted: Sequence[tuple[Length, int]]) -> list[deque[Board]]:
-        """Store matches of each length; return the boards of each length."""
+        """Store matches: for each pair in ``wanted``, so many of a length; return their boards.
+
+        The people get them in turn.
+        """
         flat = [
             (person, length)
             for length, count in wanted

@@ -39,7 +39,7 @@ class Tally:
         return len(self.answers) + self.failed
 
     def count(self, clicked: Interaction) -> None:
-        """Count the result of one click."""
+        """Count the result of one click: failed unless it was settled, by a board or a promise."""
         if not clicked.settled.is_set() or clicked.callback not in (*PROMISES, Callback.UPDATE):
             self.failed += 1
             return
@@ -47,7 +47,7 @@ class Tally:
         self.promised += clicked.was_promised
 
     def percentile(self, share: float) -> float:
-        """Return the time within which a share of the answers came."""
+        """Return the seconds within which a share, from 0 to 1, of the answers came; 0 for none."""
         ordered = sorted(self.answers)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
@@ -72,7 +72,11 @@ class Table:
     async def play(
         self, in_flight: int, quota: Iterator[int], tally: Tally, report: Callable[[], None]
     ) -> None:
-        """Click while a quota lasts, with a number of clicks in flight; report each click."""
+        """Click once for each number of ``quota``, with ``in_flight`` clicks at a time.
+
+        It ends earlier if no board is left. The results are added to ``tally``, and ``report`` is
+        called after each click.
+        """
         await self.bot.longest_stall()
         cpu, start = self.bot.cpu(), perf_counter()
         players = [self._play_until_done(quota, tally, report) for _ in range(in_flight)]

@@ -29,7 +29,10 @@ STRENGTHS = (25, 50, 75, 90)
 
 
 def position_or_example(rules: Game, text: str | None) -> Position:
-    """Read a position, or return the family's example; raise Refused if that has no moves."""
+    """Parse a position; without a text return the family's example.
+
+    Raises GameError for a text that is no position, Refused if the example has no moves.
+    """
     if text is not None:
         return rules.parse(text)
     examples = family_of(rules).examples
@@ -40,7 +43,7 @@ def position_or_example(rules: Game, text: str | None) -> Position:
 
 
 def strategy_from(text: str, say: Say) -> Strategy:
-    """Read a strategy, also by its name in the user's language; raise GameError."""
+    """Parse a strategy, also by its name in the user's language; raise GameError for others."""
     own = {say(f"strategy-{name}"): name for name in NAMED}
     return read_strategy(own.get(text.strip().lower(), text))
 
@@ -57,7 +60,7 @@ def _percent(strength: Strength) -> str:
 
 
 async def complete_game(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest games of each family, and the typed game if it is one."""
+    """Suggest the typed game, if it is one, then examples of families that contain the text."""
     say, typed = click.say, " ".join(current.lower().split())
     titles = {name: _title(game(name), say) for name in EXAMPLES}
     fits = {name: title for name, title in titles.items() if typed in title.lower()}
@@ -75,7 +78,7 @@ def _title(rules: Game, say: Say) -> str:
 
 
 async def complete_position(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest a small position of the chosen game, and the typed position if it is one."""
+    """Suggest the typed position of the chosen game, if it is one, and an example beginning so."""
     chosen, suggested = click.interaction.namespace.game, []
     with suppress(GameError, Refused):
         rules = read_game(chosen if isinstance(chosen, str) else "")
@@ -89,7 +92,10 @@ async def complete_position(click: Click, current: str) -> list[Choice[str]]:
 
 
 async def complete_strategy(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest strategies, each described in words, and the typed strength if it is one."""
+    """Suggest strategies, each described in words; what can be read as one is offered alone.
+
+    If nothing contains what is typed, all are suggested.
+    """
     say, typed = click.say, current.strip().lower()
     strategies = [read_strategy(name) for name in NAMED]
     strategies += [Strength(percent / 100) for percent in STRENGTHS]

@@ -20,12 +20,12 @@ PAGE = 12
 
 
 def pages_of(arena: Arena) -> list[tuple[int, ...]]:
-    """Return the vertices of each page of an arena that is drawn on pages by rank."""
+    """Return the vertices of each page, in order, of an arena that is drawn on pages by rank."""
     return rank_pages(arena, PAGE)
 
 
 def page_title(arena: Arena, page: int, say: Say) -> str:
-    """Return the title of a page, with its ranks."""
+    """Return the title of a page, which is an index from 0, with its ranks."""
     pages = pages_of(arena)
     ranks = [rank for vertex in pages[page] if (rank := arena.ranks[vertex]) is not None]
     counts = {"page": page + 1, "pages": len(pages)}
@@ -36,7 +36,7 @@ def page_title(arena: Arena, page: int, say: Say) -> str:
 
 
 def label_of(vertex: Vertex) -> str:
-    """Return the label of a vertex: its position or name, in a few short lines."""
+    """Return the label of a vertex: its position or name, in at most three short lines."""
     lines = textwrap.wrap(_drawable(vertex), LABEL_WIDTH, max_lines=LABEL_LINES, placeholder="…")
     return "\n".join(lines) or "…"
 

@@ -91,14 +91,14 @@ BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
 
 
 def can_draw(arena: Arena) -> bool:
-    """Return whether the arena is small enough for a picture."""
+    """Return whether an arena has at most ``MAX_DRAWN`` vertices, so that a picture can be read."""
     return len(arena.vertices) <= MAX_DRAWN
 
 
 def arena_picture(arena: Arena, say: Say, page: int | None = None) -> bytes:
     """Draw an arena as PNG: attractors shaded and hatched, ranks, the strategy's arcs bold.
 
-    With ``page``, one page of ``pages_of`` is drawn, as wide as a phone.
+    With ``page``, an index of ``pages_of``, only that page is drawn, as wide as a phone.
     """
     with DRAWING:
         return _ArenaPicture(arena, say, page).png()
@@ -366,7 +366,7 @@ def _duel_figure(duel: Duel, names: tuple[str, str], say: Say) -> Figure:
 
 
 def png(figure: Figure) -> bytes:
-    """Return a figure as PNG; equal figures give equal bytes."""
+    """Return a figure as the bytes of a PNG file; equal figures give equal bytes."""
     buffer = BytesIO()
     figure.savefig(buffer, format="png", metadata={"Software": None})
     return buffer.getvalue()

@@ -37,7 +37,7 @@ def arena_report(game: Game, start: Position, first: Player, locale: str) -> Rep
 
 
 def graph_report(text: str, locale: str) -> Report:
-    """Report on the graph in a text; raise InvalidGraph if it is not a graph."""
+    """Report on the graph in a text of JSON; raise InvalidGraph if it is not a graph."""
     say = words(locale)
     return _arena_report(read_arena(text), say("arena-title-graph"), say)
 
@@ -49,7 +49,7 @@ def _arena_report(
     guard: str = "",
     why: Callable[[Position], str] | None = None,
 ) -> Report:
-    """Describe and draw an arena, and write it as files."""
+    """Describe and draw an arena, and write it as files; large ones have pages, or no picture."""
     # Matplotlib takes half a second to load.
     from bot.analysis.pictures import UPRIGHT, arena_picture
 
@@ -83,7 +83,10 @@ def _can_be_read(arena: Arena, written: bytes | None) -> bool:
 
 
 def page_report(text: str, page: int, locale: str) -> Report:
-    """Draw a page of the arena in a text; the report is empty if there is no such page."""
+    """Draw a page, from 0, of the arena in a text of JSON; raise InvalidGraph.
+
+    The report has no text, and no picture if there is no such page.
+    """
     return _page(read_arena(text), page, words(locale))
 
 
@@ -112,9 +115,9 @@ def duel_report(
     names: tuple[str, str],
     locale: str,
 ) -> Report:
-    """Play a duel between two strategies with the given names, and report on it.
+    """Play a duel of so many games between two strategies, and report on it with a picture.
 
-    Raises the errors of ``duel``.
+    ``names`` name the strategies in the report. Raises the errors of ``duel``.
     """
     from bot.analysis.pictures import duel_picture
 

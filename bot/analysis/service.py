@@ -27,8 +27,9 @@ LOOSE_FILES = 8_000_000
 def analyse(game: Game, position: Position) -> dict[str, Any]:
     """Return the outcome, Grundy value (None if none is known) and winning moves of a position.
 
-    Raises TooLarge if the engine cannot solve the position. If there may be further winning moves,
-    ``all_listed`` says so.
+    The other keys are ``game``, ``misere``, ``position`` and ``over``; ``all_listed`` is there, and
+    False, only if there may be further winning moves. Raises TooLarge if the engine cannot solve
+    the position.
     """
     winning, all_listed = _winning_moves(game, position)
     return {
@@ -44,7 +45,10 @@ def analyse(game: Game, position: Position) -> dict[str, Any]:
 
 
 def _winning_moves(game: Game, position: Position) -> tuple[list[Move], bool]:
-    """Return the winning moves, and whether these are all; one if there are too many moves."""
+    """Return the winning moves, and whether these are all; at most one if there are too many moves.
+
+    Raises TooLarge if the position cannot be solved.
+    """
     try:
         return game.winning_moves(position), True
     except TooLarge:
@@ -62,7 +66,7 @@ def _grundy(game: Game, position: Position) -> int | None:
 
 
 def analysis_text(game: Game, position: Position, say: Say) -> str:
-    """Write the analysis of a position as text, with its explanation. Raises TooLarge."""
+    """Write the analysis of a position as text without Markdown; raise TooLarge."""
     drawn = drawing(game)
     (winning, all_listed), value = _winning_moves(game, position), _grundy(game, position)
     if game.misere:
@@ -97,7 +101,10 @@ def without_markdown(text: str) -> str:
 
 
 def summary(arena: Arena) -> dict[str, Any]:
-    """Return the counts of an arena, who wins, and in how many moves."""
+    """Return the counts of an arena, who wins (0: nobody), and in how many moves, or None.
+
+    ``first`` is the player who moves at the start, ``attractors`` the counts of both players.
+    """
     return {
         **arena.summary(),
         "arcs": sum(map(len, arena.arcs)),
@@ -128,7 +135,7 @@ def arena_text(arena: Arena, say: Say) -> str:
 def arena_files(arena: Arena) -> dict[str, bytes]:
     """Return an arena as files, by name: the worksheets' dictionary, JSON, and DOT.
 
-    Large files are packed into one archive.
+    If they are too large together, there is only one archive, ``arena.zip``.
     """
     written = {
         "arena.py": to_python(arena),

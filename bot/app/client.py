@@ -145,11 +145,14 @@ class Bouton(Services):
         )
 
     async def open_store(self) -> None:
-        """Migrate the database. Login does so, too; an earlier call fails earlier."""
+        """Migrate the database. Login does so, too; an earlier call fails earlier.
+
+        Raises as the engine's ``migrate`` does.
+        """
         await self._engine.migrate()
 
     async def store_answers(self) -> bool:
-        """Return whether the database answers."""
+        """Return whether the database answers a query."""
         return await answers(self._engine)
 
     def store_usage(self) -> tuple[int, int]:
@@ -163,7 +166,10 @@ class Bouton(Services):
         return self.traffic.is_open and len(connected) == wanted
 
     def connected_shards(self) -> tuple[list[int], int]:
-        """Return the numbers of the connected shards, and the count of all the bot's shards."""
+        """Return the numbers of the connected shards of this process, and the count of all shards.
+
+        There are none before the bot is ready.
+        """
         connected = [number for number, shard in self.shards.items() if not shard.is_closed()]
         return connected if self.is_ready() else [], self.shard_count or 1
 
@@ -206,7 +212,10 @@ class Bouton(Services):
 
     @tasks.loop(hours=24)
     async def purge(self) -> None:
-        """Delete matches and other data whose retention time has passed, once a day."""
+        """Delete matches and other data whose retention time has passed, once a day.
+
+        A failure of the database is logged; the rest waits for the next day.
+        """
         try:
             for each in self.purging:
                 await each.purge(stamp() - self._keep)
@@ -216,16 +225,19 @@ class Bouton(Services):
         log.info("deleted old data")
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Welcome a server that has just added the bot."""
+        """Welcome a server that has just added the bot, and record that it has it."""
         await self._departures.joined(guild.id)
         await self.arrivals.joined(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Record that a server has removed the bot; an outage of Discord is no removal."""
+        """Record that a server has removed the bot; discord.py reports no outage here."""
         await self._departures.left(guild.id)
 
     async def on_ready(self) -> None:
-        """Begin to do work that is due: all servers are known now, even those in an outage."""
+        """Begin to do work that is due: all servers are known now, even those in an outage.
+
+        While the database fails, it is tried again every minute. Later sessions do nothing here.
+        """
         if self._has_begun:  # on_shard_ready handles later sessions
             return
         self._has_begun = True
@@ -238,7 +250,7 @@ class Bouton(Services):
                 await asyncio.sleep(RETRY.total_seconds())
 
     async def on_shard_ready(self, _shard_id: int) -> None:
-        """Compare the servers again after a new session, which has missed events."""
+        """Compare the servers again after a new session, which has missed events; log a failure."""
         if not self._departures.runs:
             return
         try:
@@ -259,7 +271,7 @@ class Bouton(Services):
         await self.arrivals.available(guild)
 
     async def announce(self, record: MatchRecord) -> None:
-        """Post or edit the board of a match after a change that no click made."""
+        """Post the board of a match after a change that no click made; if that fails, edit it."""
         if record.match.team is not None:
             await self.vote_boards.move_on(record)
             return
@@ -303,6 +315,6 @@ def create_bot(
     ``draw_seed`` replaces the source of match seeds, so that matches can be replayed. ``cache`` is
     the folder for long tables of Grundy values; without it they are not saved. ``shards`` are those
     of this process if several share the servers; by default it has as many as Discord recommends.
-    ``operator`` is named in ``/privacy``.
+    ``operator`` is named in ``/privacy``. Raises as ``create_engine`` does.
     """
     return Bouton(database_url, keep_days, draw_seed, cache, shards, operator)

@@ -44,7 +44,9 @@ FINAL: tuple[Refusal, ...] = (
 async def answer_error(click: Click, error: Exception, form: Correction | None = None) -> None:
     """Answer a failure privately; log it under a reference code if it was not expected.
 
-    A form is returned with its texts, to be corrected.
+    With ``form``, the texts are returned to be corrected, unless no correction would help. An
+    interaction that has expired or was answered already gets no answer. Discord's failures to take
+    the answer are logged, not raised.
     """
     traffic = click.service(Traffic)
     if isinstance(error, app_commands.CommandInvokeError):

@@ -34,13 +34,13 @@ class CommandRegister(Store):
         await self._replace_stored(application, _digest(ours, await tree.sync()))
 
     async def _stored(self, application: int) -> str | None:
-        """Return the stored fingerprint of the last registration, or None."""
+        """Return the stored digest of the last registration; None before the first one."""
         query = sa.select(registered_commands.c.fingerprint)
         query = query.where(registered_commands.c.application_id == application)
         return await self._read(lambda connection: connection.scalar(query))
 
     async def _replace_stored(self, application: int, fingerprint: str) -> None:
-        """Store the fingerprint of a registration, unless another process does so now."""
+        """Store the digest of a registration, unless another process does so now."""
         former = registered_commands.c.application_id == application
         values = {"application_id": application, "fingerprint": fingerprint}
 

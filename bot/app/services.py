@@ -99,7 +99,10 @@ class Services(Host):
     _store: MatchStore
 
     def build_services(self, draw_seed: Callable[[], int], cache: Path | None) -> None:
-        """Build all services, each after those that it calls."""
+        """Build all services, each after those that it calls.
+
+        ``draw_seed`` gives seeds of matches and challenges; ``cache`` is the laboratory's folder.
+        """
         #: The times in which the bot ran, and those between; ``bouton run`` starts it.
         self.presence = self.provide(Presence(self._engine))
         self.running = Running(
@@ -189,7 +192,7 @@ class Services(Host):
         self._turn_ends.deadline_moved(match_id)
 
     def _match_ended(self, match_id: int) -> None:
-        """Have the tournament of a match that has ended go on, if it has one."""
+        """Have the tournament of a match that has ended go on soon, if the match is of one."""
         tournament_of = partial(self._tournament_store.of_match, match_id)
         self.running.run_soon(TournamentRules.kind, tournament_of)
 

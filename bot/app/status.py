@@ -67,7 +67,10 @@ class Metrics:
         Gauge(f"bouton_{name}", documentation, registry=self.registry).set_function(value)
 
     async def run(self) -> None:
-        """Measure the event loop's lag, and count open matches, until cancelled."""
+        """Measure the event loop's lag twice a second, until cancelled.
+
+        Once the bot is ready, also count open matches every minute; a failure is logged.
+        """
         count_at = perf_counter()
         while True:
             began = perf_counter()
@@ -86,7 +89,11 @@ class Metrics:
 
 @asynccontextmanager
 async def served_status(bot: Bouton, host: str, port: int) -> AsyncIterator[int]:
-    """Serve ``/metrics``, ``/healthz`` and ``/readyz``; yield the port. Raises OSError."""
+    """Serve ``/metrics``, ``/healthz`` and ``/readyz`` during the block; yield the port.
+
+    ``/readyz`` answers 503 while Discord or the database is away. With port 0 a free one is taken.
+    Raises OSError if the port or the host cannot be used.
+    """
     metrics = Metrics(bot)
 
     async def get_metrics(_: web.Request) -> web.Response:

@@ -54,13 +54,13 @@ GRID_COMPONENTS = 25
 
 
 def cells(line: str) -> int:
-    """Measure the width of a line in Discord: an emoji takes two cells, a combining mark none."""
+    """Return the width of a line in Discord: an emoji takes two cells, asterisks and ` none."""
     shown = line.replace("*", "").replace("`", "").replace(EMOJI_STYLE, "")
     return sum(2 if east_asian_width(c) == "W" or c == ARROW else 1 for c in shown)
 
 
 def fives(count: int, one: str = OBJECT, between: str = " ") -> list[str]:
-    """Draw objects in groups of five, each with what follows it; too many are not drawn.
+    """Draw objects in groups of five, each with what follows it; a dash for none, [] over DRAWN.
 
     >>> fives(8, between="┊"), fives(99)
     (['●●●●●┊', '●●● '], [])
@@ -86,9 +86,10 @@ def heap_lines(
     taken: Sequence[Sequence[int]] = (),
     between: str = " ",
 ) -> str:
-    """Draw heaps in fives, each with its number and its count, and what was taken from each.
+    """Draw heaps in fives, each with its number from 1 and its count, and what was taken from each.
 
-    A heap that is too long for a line continues below while the board has room.
+    ``taken`` has the numbers taken from each heap, or is empty. A heap that is too long for a line
+    continues below while the board has room; without room only its count is written.
     """
     width = len(str(len(heaps)))
     lines = []
@@ -111,8 +112,9 @@ def binary_table(
 ) -> str:
     """Draw heaps in binary, with the number of ones of each column below.
 
-    Columns are headed by their powers of 2. A last line that begins with ``mark`` marks the columns
-    whose number of ones is not a multiple of ``modulus``.
+    ``bits`` has the binary digits of each heap, equally many. Columns are headed by their powers of
+    2. A last line that begins with ``mark`` marks the columns whose number of ones is not a
+    multiple of ``modulus``, if there are any.
     """
     counts = column_sums(bits)
     weights = [1 << k for k in reversed(range(len(counts)))]
@@ -132,14 +134,14 @@ def binary_table(
 
 
 def plain_heaps(heaps: Sequence[int], say: Say, one: str = "plain-heap") -> str:
-    """Describe heaps in words, up to a maximal length; the message ``one`` describes each heap."""
+    """Describe the first TOLD_HEAPS heaps in words; the message ``one`` describes each heap."""
     told = [say(one, heap=i, count=heap) for i, heap in enumerate(heaps[:TOLD_HEAPS], 1)]
     listed = ", ".join(told + ["…"] * (len(heaps) > TOLD_HEAPS))
     return say("plain-heaps", heaps=listed[:1].upper() + listed[1:])
 
 
 def position_text(game: Game, position: Position) -> str:
-    """Write a position as a user types it, up to a maximal length."""
+    """Write the first TOLD_HEAPS numbers of a position as a user types it; “…” for the others."""
     hidden = len(position) > TOLD_HEAPS
     return game.format(position[:TOLD_HEAPS]) + (" …" if hidden else "")
 
@@ -192,7 +194,7 @@ class Drawing(ABC):
         return ""
 
     def grid(self, position: Position) -> list[list[Move]]:
-        """Lay the moves out as rows of buttons; return no rows if the game has no such picker."""
+        """Return the moves of a grid of buttons, row by row; no rows if there is no such picker."""
         return []
 
     def prompt(self, game: Game, path: Move, say: Say) -> str:
@@ -219,7 +221,7 @@ class Drawing(ABC):
         return ([f"❗ {guard}"], []) if game.misere else ([], [f"-# {guard}"])
 
     def rules(self, game: Any, say: Say) -> list[str]:
-        """Explain the rules to a beginner in a few sentences."""
+        """Explain the rules to a beginner in a few texts, of which the last says who wins."""
         return [say(f"rules-{self.key}"), self.guard(game, say)]
 
     def rules_in_brief(self, game: Any, say: Say) -> list[str]:
@@ -245,7 +247,7 @@ class Drawing(ABC):
         return []
 
     def notes(self, _rules: HeapRules, _say: Say) -> list[str]:
-        """Say how the rules were read if they were typed in another form."""
+        """Return lines on how the rules were read; none unless they were typed in another form."""
         return []
 
     def typed_name(self, game: Game, _say: Say) -> str:
@@ -253,7 +255,10 @@ class Drawing(ABC):
         return game.name
 
     def sequences(self, family: Family, typed: str, say: Say) -> list[Suggestion]:
-        """Suggest games of the family that have a sequence of Grundy values."""
+        """Suggest games with Grundy values: the one typed, and usual ones whose name contains it.
+
+        None if the family has no suggestions.
+        """
         suggested = family.laboratory.suggested if family.laboratory else ()
         found = []
         for name in (typed, *suggested) if suggested else ():
@@ -302,7 +307,7 @@ def either(texts: Sequence[str], say: Say) -> str:
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """Format numbers; of many, only the first ones and the last."""
+    """Format numbers; of more than TOLD_NUMBERS, only the first ones and the last."""
     texts = [str(number) for number in numbers]
     if len(texts) > TOLD_NUMBERS:
         texts[TOLD_NUMBERS - 2 : -1] = ["…"]
@@ -319,12 +324,12 @@ DRAWINGS: dict[str, Drawing] = {}
 
 
 def register(drawn: Drawing) -> None:
-    """Register the drawing of a family."""
+    """Register the drawing of a family under its key, in place of an earlier one."""
     DRAWINGS[drawn.key] = drawn
 
 
 def drawing(game: Game) -> Drawing:
-    """Return the drawing of a game."""
+    """Return the drawing of a game's family; raise KeyError if none is registered."""
     return DRAWINGS[game.key]
 
 

@@ -18,9 +18,10 @@ TRIED, LARGEST_KNOWN = 24, 40
 
 
 def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
-    """Choose a winning move that leaves as many heaps as possible; return None if there is none.
+    """Choose a winning move that leaves as many heaps as possible, from at most TRIED positions.
 
-    It changes several heaps if it can: a bite of one square does not show what a bite takes along.
+    Returns None if they have none. It changes several heaps if it can: a bite of one square does
+    not show what a bite takes along.
     Its position is never ``apart_from``, whose winning move the reader is asked for; copied there,
     the move gives no win away.
     """
@@ -46,7 +47,7 @@ def _shows_little(game: Game, position: Position, move: Move) -> tuple[bool, boo
 
 
 def _losing_moves(game: Game, position: Position) -> frozenset[Move]:
-    """Return the moves that give a win away, of a position that is small enough to know."""
+    """Return the moves that give a win away; none for a position of more than LARGEST_KNOWN."""
     if not position or sum(position) > LARGEST_KNOWN:
         return frozenset()
     wins = game.winning_moves(position)
@@ -56,7 +57,10 @@ def _losing_moves(game: Game, position: Position) -> frozenset[Move]:
 def _find_instructive_move(
     game: Game, position: Position, losing: frozenset[Move]
 ) -> tuple[Position, Move] | None:
-    """Return a position and such a move of it, none of ``losing``; or None."""
+    """Return a position with a winning move, not in ``losing``, that leaves as many heaps as any.
+
+    None if it has no such move.
+    """
     left = {move: len(game.after(position, move)) for move in game.moves(position)}
     most = max(left.values())
     winning = (move for move in game.winning_moves(position) if move not in losing)

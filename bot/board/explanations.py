@@ -41,7 +41,7 @@ TABLE = re.compile("```.*?```", re.DOTALL)
 
 
 def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
-    """Word facts about a position, one paragraph each, without repeating a refutation."""
+    """Return facts about a position in words, one paragraph each; no refutation is repeated."""
     told = list(facts)
     known = {fact for fact in told if isinstance(fact, Refutation)}
     paragraphs = []
@@ -54,9 +54,9 @@ def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -
 
 
 def brief(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
-    """Word in ``MOST_WORDS`` the status, the moves and one reason, preferably one with a table.
+    """Return the status, the moves and at most one reason in MOST_WORDS words, tables not counted.
 
-    A fact for which there is no room gives a part of itself, or is left out.
+    A reason with a table is preferred. Of a fact without room a part is taken, or nothing.
     """
     every = {fact: tell(fact, game, position, say) for fact in facts}
     needed = [fact for fact in every if fact.reveals in (Reveals.STATUS, Reveals.MOVE)]
@@ -78,10 +78,10 @@ def brief(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> st
 def step(
     facts: Iterable[Fact], stage: Reveals, game: Game, position: Position, say: Say, room: int
 ) -> str:
-    """Word in ``room`` what facts reveal at a stage of a hint, below the table of an earlier one.
+    """Return what facts reveal at a stage of a hint, and earlier tables, in ``room`` words.
 
-    What was asked comes first, then a table. A fact for which there is no room gives a part of
-    itself, or is left out.
+    Room goes to what was asked first, then to tables. Of a fact without room a part is taken, or
+    nothing. Tables count no words, but there is one at most.
     """
     every = {fact: tell(fact, game, position, say) for fact in facts if fact.reveals <= stage}
     new = [fact for fact in every if fact.reveals is stage]
@@ -111,18 +111,21 @@ def _shortened_texts(text: str) -> Iterator[str]:
 
 
 def count_words(text: str) -> int:
-    """Count the words of a text, without its tables."""
+    """Count the words of a text with a letter or digit in them, without its tables."""
     return sum(any(map(str.isalnum, word)) for word in re.sub(TABLE, "", text).split())
 
 
 def fitting(texts: Iterable[str], room: int) -> str:
-    """Return the first text within a number of words and one table; empty if there is none."""
+    """Return the first text of at most ``room`` words and one table; "" if there is none."""
     fit = (t for t in texts if count_words(t) <= room and len(re.findall(TABLE, t)) <= 1)
     return next(fit, "")
 
 
 class Question(NamedTuple):
-    """The question that a hint asks before it gives a fact: the choices, and the right one."""
+    """The question that a hint asks before it gives a fact.
+
+    ``answers`` are (label, value); ``right`` is the value of the right one.
+    """
 
     text: str
     answers: Sequence[tuple[str, int]]
@@ -155,7 +158,7 @@ def remembered(fact: Fact, game: Game, position: Position, say: Say) -> str:
 
 
 def tell_plainly(kind: type[Fact], message: str) -> None:
-    """Word facts of a class by one message whose variables are the fact's numbers."""
+    """Register one message for all facts of a class; its variables are the fact's integers."""
 
     def told(fact: Fact, _game: Game, _position: Position, say: Say) -> str:
         numbers = {name: each for name, each in vars(fact).items() if isinstance(each, int)}
@@ -218,7 +221,7 @@ def _(fact: EveryMoveLoses, game: Game, position: Position, say: Say) -> str:
 def _the_other_moves(
     fact: EveryMoveLoses, known: set[Refutation], game: Game, position: Position, say: Say
 ) -> list[str]:
-    """Say that the moves lose whose refutations no other fact has given."""
+    """Return a paragraph that the moves lose whose refutations are not known; none if all are."""
     others = tuple(reply for reply in fact.replies if reply not in known)
     heading = "fact-others-lose" if _is_whole(others) else "fact-others-lose-such-as"
     told = say(heading, count=len(others))
@@ -240,7 +243,7 @@ def _is_whole(replies: tuple[Refutation, ...]) -> bool:
 
 
 def spread(replies: tuple[Refutation, ...]) -> list[Refutation]:
-    """Select a few refutations, evenly spaced among all moves."""
+    """Return at most TOLD_REFUTATIONS refutations, evenly spaced among all; always the first."""
     step = max(1, -(-len(replies) // TOLD_REFUTATIONS))
     return list(replies[::step])
 

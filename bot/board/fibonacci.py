@@ -44,7 +44,7 @@ class FibonacciDrawing(SticksDrawing):
 
 
 def fibonacci_table(sticks: int, say: Say) -> str:
-    """Draw the outcome of each (i, j) of Fibonacci Nim, larger where memoisation had to look.
+    """Draw the outcome of each (i, j) of Fibonacci Nim; a capital where memoisation had to look.
 
     There is a row for each number i of sticks, and a column for each limit j.
     """
@@ -91,7 +91,7 @@ def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> str:
 
 
 def _sum_of(parts: Sequence[int]) -> str:
-    """Write parts as a sum; of many, only the first and the last parts."""
+    """Write parts as a sum; if that is long, only the first six and the last six."""
     told = [plain_number(part) for part in parts]
     whole = " + ".join(told)
     return whole if len(whole) <= LONGEST_SUM else " + ".join([*told[:6], "…", *told[-6:]])

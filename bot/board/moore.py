@@ -79,7 +79,7 @@ class MooreDrawing(Drawing):
 
 @ask.register
 def _(fact: ColumnOnes, game: Game, position: Position, say: Say) -> Question | None:
-    """Ask how many columns are not multiples if none is; otherwise ask which comes first."""
+    """Ask how many columns are not multiples; None unless the right answer is 0."""
     if any(ones % fact.modulus for ones in fact.columns):
         return None
     answers = [(str(count), count) for count in range(min(len(fact.columns), MOST_COLUMNS) + 1)]

@@ -57,7 +57,7 @@ class NimDrawing(Drawing):
 
 @ask.register
 def _(fact: NimSum, game: Game, position: Position, say: Say) -> Question | None:
-    """Ask how many columns are odd if none is; otherwise ask which comes first."""
+    """Ask how many columns are odd; None unless the right answer is 0."""
     if fact.sum:
         return None
     answers = [(str(count), count) for count in range(min(len(fact.columns), MOST_COLUMNS) + 1)]

@@ -129,7 +129,7 @@ class OctalDrawing(HeapSumDrawing):
         return read_as(rules.written, rules.name, say)
 
     def sequences(self, family: Family, typed: str, say: Say) -> list[Suggestion]:
-        """Suggest codes, endless ones included: the typed one, and those with a name."""
+        """Suggest codes, endless ones included: the typed one, and named ones that match it."""
         found = []
         with suppress(GameError):
             rules = read_rules(typed)
@@ -152,14 +152,17 @@ def numbered(row: int) -> str:
 
 
 def places_of(left: int, take: int) -> str:
-    """Name the pins that a move takes if it leaves ``left`` pins on their left."""
+    """Return the numbers of the pins that a move takes if it leaves ``left`` pins on their left.
+
+    If it takes none, that of the pin after which it cuts.
+    """
     if not take:
         return str(left)
     return f"{left + 1}–{left + take}" if take > 1 else str(left + 1)
 
 
 def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
-    """Suggest octal games by name or code; include the typed text if it is a code."""
+    """Suggest octal games by name or code, without endless ones; first the typed code, if any."""
     found = []
     with suppress(GameError):
         rules = Octal.read(game_name(typed), Convention.NORMAL)
@@ -168,9 +171,10 @@ def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
 
 
 def named(codes: Mapping[str, str], typed: str, say: Say) -> list[Suggestion]:
-    """Suggest the octal games whose code, or name in English or the user's language, matches.
+    """Suggest octal games whose code begins with the typed text, or whose name contains it.
 
-    Octal games that are a family of their own are also matched by that family's name.
+    Names are matched in lower case, in English and the user's language. A game that is a family of
+    its own is suggested by its name, all others by their code.
     """
     told = {name: octal_name(name, say) for name in codes}
     return [
@@ -242,7 +246,7 @@ def _digit_in_words(digit: int, pins_told: str, say: Say) -> str:
 
 
 def read_as(written: str, code: str, say: Say) -> list[str]:
-    """Name the code that was read, if the user typed it in another form."""
+    """Return a line with the code that was read; none unless it was typed in another form."""
     return [say("octal-read-as", written=written, code=code)] if written else []
 
 

@@ -25,7 +25,7 @@ def ask(question: Question, say: Say, *, ruled: bool = False) -> str:
 
 
 def board(question: Question, say: Say) -> str:
-    """Draw the position that a question is about, if there is one."""
+    """Draw the position that a question is about; "" if there is none."""
     if question.board is None:
         return ""
     game, position = question.board
@@ -46,17 +46,17 @@ def plain(question: Question, say: Say) -> str:
 
 
 def twin(question: Question, say: Say) -> list[str]:
-    """Return the plain-text twin of board and question; none for a teacher's own question."""
+    """Return a line with board and question in words; no line for a teacher's own question."""
     return [] if isinstance(question, OwnTask) else [f"-# {plain(question, say)}"]
 
 
 def position_twin(question: Question, say: Say) -> list[str]:
-    """Return the plain-text twin of a question's board; none if it has no board."""
+    """Return a line with a question's board in words; no line if it has no board."""
     return [f"-# {_plain_position(question, say)}"] if question.board else []
 
 
 def _plain_position(question: Question, say: Say) -> str:
-    """Describe the position without a picture, if the question has one."""
+    """Describe the position without a picture; "" if the question has none."""
     if question.board is None:
         return ""
     game, position = question.board

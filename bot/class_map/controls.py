@@ -67,7 +67,7 @@ async def _missed_view(click: Click, skill: Skill, page: int) -> discord.ui.Layo
 
 
 async def _names(click: Click, people: Collection[int]) -> Names:
-    """Return the names that a teacher knows, so that Discord displays no part of them as markup."""
+    """Return the names that a teacher knows, by person, cut to NAME and with markdown escaped."""
     named = await identities_of(click, click.actor.guild_id, people)
     return {who: plainly(cut(each.known, NAME)) for who, each in named.items()}
 

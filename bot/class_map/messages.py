@@ -48,7 +48,10 @@ Names = Mapping[int, str]
 
 
 def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord.ui.LayoutView:
-    """Show a page of the map: the suggestion, the skills with their mistakes, the pupils."""
+    """Return a page of the map, from 0: the suggestion, the skills with their mistakes, the pupils.
+
+    Past the end it is the last page; common mistakes are on the first.
+    """
     last = max(0, (len(shown.pupils) - 1) // PUPILS, (len(shown.skills) - 1) // SKILLS)
     page = min(page, last)
     skills = shown.skills[page * SKILLS : (page + 1) * SKILLS]
@@ -120,7 +123,11 @@ def _shared_line(shared: SharedMistake, say: Say) -> str:
 def mistake_message(
     shared: SharedMistake, skill: Skill | None, say: Say, *, asks_quiz: bool
 ) -> discord.ui.LayoutView:
-    """Show how many pupils made a mistake, week by week, and what to do about it."""
+    """Return how many pupils made a mistake, week by week, and what to do about it.
+
+    ``skill`` is what remedies it, if anything does; ``asks_quiz``: a quiz about the skill is
+    offered.
+    """
     parts = [f"### {_mistake_title(shared, say)}\n{_shared_line(shared, say)}"]
     weeks = [
         say("class-mistake-week", week=week, made=each.made, answered=each.answered)
@@ -226,9 +233,9 @@ def missed_message(
     page: int,
     say: Say,
 ) -> discord.ui.LayoutView:
-    """Show the results of a class in a skill: mistakes, pupils who are stuck, wrong answers.
+    """Return the results of a class in a skill: mistakes, pupils who are stuck, wrong answers.
 
-    ``missed`` has one more than fits if there is another page.
+    ``missed`` has one more than fits if there is another page. ``names`` has all people by id.
     """
     skill = results.skill
     counts = say("class-map-skill", known=results.known, tried=results.tried)

@@ -94,7 +94,10 @@ class SharedMistake:
 
     @property
     def is_common(self) -> bool:
-        """Whether enough pupils share it to spend five minutes on it in class."""
+        """Whether at least two pupils made it, and the share COMMON of those who answered.
+
+        Then it is worth five minutes in class.
+        """
         return self.made > 1 and self.made >= COMMON * self.answered
 
 
@@ -109,7 +112,11 @@ class ClassMap:
 
     @property
     def suggestion(self) -> tuple[SkillResults, Mistake, int] | None:
-        """The most common mistake in a skill, with the number of pupils; None if none is common."""
+        """The most common mistake in a skill, with the number of pupils; None if none is common.
+
+        It is common if at least two pupils made it, and the share COMMON of those who tried the
+        skill.
+        """
         shared = [
             (skill, mistake, count)
             for skill in self.skills
@@ -138,8 +145,9 @@ class ClassMap:
 def class_map(results: Iterable[Result], at: datetime, answers: Sequence[Answer] = ()) -> ClassMap:
     """Compute the skills that a class has tried, each pupil's state, and the shared mistakes.
 
-    ``results`` are first tries in lessons, in order; ``answers`` those in all kinds of work during
-    the last ``WEEKS`` before ``at``.
+    ``results`` are first tries in lessons, oldest first; ``answers`` those in all kinds of work
+    during the last ``WEEKS`` before ``at``. Skills are in the order of the path, pupils in that of
+    their ids.
     """
     by_pupil: dict[int, list[Result]] = {}
     for result in results:
@@ -153,7 +161,7 @@ def class_map(results: Iterable[Result], at: datetime, answers: Sequence[Answer]
 
 
 def shared_mistakes(answers: Sequence[Answer], at: datetime) -> tuple[SharedMistake, ...]:
-    """Return the mistakes that pupils have made, those of most pupils first."""
+    """Return the mistakes in some answers, those of most pupils first; weeks end at ``at``."""
     mistakes = {each.mistake for each in answers if each.mistake is not None}
     shared = [_shared_mistake(mistake, answers, at) for mistake in mistakes]
     return tuple(sorted(shared, key=lambda each: (-each.made, each.mistake)))
@@ -182,7 +190,7 @@ def _shared_mistake(mistake: str, answers: Sequence[Answer], at: datetime) -> Sh
 
 
 def _in_week(answers: Iterable[Answer], number: int, at: datetime) -> Iterator[Answer]:
-    """Yield the answers of the week that ended ``number`` weeks before a moment."""
+    """Yield the answers of the seven days that ended ``number`` weeks before a moment."""
     begin, end = (at - weeks * timedelta(days=7) for weeks in (number + 1, number))
     return (each for each in answers if begin < each.at <= end)
 

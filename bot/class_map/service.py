@@ -43,12 +43,19 @@ class ClassPractice:
         self._locks = Locks()
 
     async def results(self, actor: Actor) -> list[Result]:
-        """Return the answers of the pupils of a server."""
+        """Return the results of first tries in lessons, of all pupils of a server, oldest first.
+
+        They are each pupil's last ones in each skill and with each mistake. Raises Refused to all
+        but teachers.
+        """
         await self._classes.require_teacher(actor)
         return await self._learned.results_in(actor.guild_id)
 
     async def map(self, actor: Actor) -> ClassMap:
-        """Return the map of a class, with the mistakes in all its work."""
+        """Return the map of a class, with the mistakes in all its work of the last WEEKS weeks.
+
+        Raises Refused to all but teachers.
+        """
         results = await self.results(actor)
         answers = await self._store.answers(actor.guild_id, actor.at - WEEKS * timedelta(days=7))
         return await in_background(class_map, results, actor.at, answers)
@@ -56,7 +63,11 @@ class ClassPractice:
     async def missed(
         self, actor: Actor, skill: Skill, begin: int, most: int
     ) -> list[tuple[int, Answered]]:
-        """Return wrong first answers to items of a skill, each with its pupil, the latest first."""
+        """Return wrong first answers to items of a skill, each with its pupil, the latest first.
+
+        ``begin`` are left out, then at most ``most`` are returned. Raises Refused to all but
+        teachers.
+        """
         await self._classes.require_teacher(actor)
         return await self._learned.missed_in(actor.guild_id, skill.number, begin, most)
 
@@ -116,14 +127,17 @@ def left_out(shown: ClassMap) -> list[Skill]:
 
 
 def quiz_tasks(skill: Skill) -> Sequence[Task]:
-    """Return the tasks about a skill that a quiz can ask: those with answers to choose."""
+    """Return the tasks about a skill that a quiz can ask: those with answers to choose.
+
+    It parses tasks, so call it in a thread.
+    """
     tasks = read_tasks("\n".join(lines_for(skill)))
     left_out = unaskable(tasks)
     return [task for number, task in enumerate(tasks) if number not in left_out]
 
 
 def to_train(shown: ClassMap) -> list[Skill]:
-    """Return the skills that a challenge can train, those that most pupils miss first."""
+    """Return the first MOST_SKILLS skills, or fewer, of ``missed`` that a challenge can train."""
     return [skill for skill in shown.missed if lines_for(skill)][:MOST_SKILLS]
 
 

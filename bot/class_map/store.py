@@ -20,10 +20,10 @@ class ClassMapStore(Store):
     """The queries for answers. Each method is one transaction."""
 
     async def answers(self, guild_id: int, since: datetime) -> list[Answer]:
-        """Return the answers given in a server since a moment that count.
+        """Return the answers given in a server since a moment that count, in no order.
 
         In lessons only first tries count. Previews, polls, cancelled questions and answers excluded
-        by a teacher do not count.
+        by a teacher do not count, nor do those of erased people in challenges.
         """
         query = sa.union_all(_of_lessons(guild_id, since), *_of_others(guild_id, since))
         rows = await self._read(lambda connection: connection.execute(query).all())

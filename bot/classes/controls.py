@@ -38,7 +38,7 @@ USUAL_ZONES = (
 
 
 def teachers_text(named: Mapping[TeacherKind, frozenset[int]], say: Say) -> str:
-    """List the teachers of a class, as people and by roles."""
+    """List the teachers of a class: those who manage the server, people and roles."""
     people = [f"<@{number}>" for number in sorted(named[TeacherKind.PERSON])]
     roles = [f"<@&{number}>" for number in sorted(named[TeacherKind.ROLE])]
     lines = [say("class-teachers-managers")]
@@ -89,7 +89,7 @@ async def _move_purge(click: Click, control: ClassControl) -> None:
 
 
 async def ask_for_season(click: Click) -> None:
-    """Ask a teacher to confirm the beginning of a new season."""
+    """Ask a teacher privately to confirm the beginning of a new season; Refused to others."""
     actor, locale = click.actor, click.locale
     await click.service(Classes).require_teacher(actor)
     settings = await click.service(Classes).settings(actor.guild_id, locale)
@@ -116,7 +116,10 @@ def _list_time_zones() -> list[str]:
 
 
 async def complete_zone(_click: Click, current: str) -> list[Choice[str]]:
-    """Suggest time zones, each with its present time."""
+    """Suggest at most SUGGESTIONS time zones with the typed part, each with its present time.
+
+    With nothing typed they are USUAL_ZONES.
+    """
     typed = "_".join(current.lower().split())
     suggested = (
         [zone for zone in _list_time_zones() if typed in zone.lower()]

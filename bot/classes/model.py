@@ -50,7 +50,7 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def next_purge(settings: ClassSettings) -> datetime:
-    """Return the next end of the purge day in the class's time zone, in UTC.
+    """Return the next end of the purge day in the class's time zone, in UTC; it may be today.
 
     Raises Refused if the day does not exist in every year.
     """

@@ -15,7 +15,10 @@ ANIMALS = ADJECTIVES = 40
 
 
 def pseudonym(number: int, say: Say) -> str:
-    """Return the pseudonym of a number, such as “Swift Otter”, numbered if the names run out."""
+    """Return the pseudonym of a number from 0, such as “Swift Otter”.
+
+    From 1600 on the names are numbered: “Swift Otter 2”.
+    """
     turn, drawn = divmod(number, ANIMALS * ADJECTIVES)
     adjective, animal = divmod(drawn, ANIMALS)
     name = say(
@@ -40,7 +43,10 @@ def displayed_name(member: Member, *, shows_names: bool, say: Say) -> str:
 async def board_names(
     classes: Classes, guild_id: int, locale: str, people: Collection[int], say: Say | None = None
 ) -> Mapping[int, str]:
-    """Return the names of members in the form that the class has chosen; ``say`` may be given."""
+    """Return the names of people, in the form that the class has chosen, by person.
+
+    They are in the language of ``say``, by default of ``locale``. See ``names_of``.
+    """
     shows = (await classes.settings(guild_id, locale)).shows_names
     say = say or words(locale)
     return await names_of(classes, guild_id, people, shows_names=shows, say=say)
@@ -49,7 +55,10 @@ async def board_names(
 async def names_of(
     classes: Classes, guild_id: int, people: Collection[int], *, shows_names: bool, say: Say
 ) -> Mapping[int, str]:
-    """Return the names of members, as pseudonyms or mentions; erased ones get a common name."""
+    """Return the names of people for a leaderboard, as pseudonyms or mentions, by person.
+
+    Erased people, and those whom ``on_board`` leaves out, get a common name.
+    """
     present = [person for person in people if not is_erased(person)]
     members = await classes.on_board(guild_id, present)
     named = {p: displayed_name(m, shows_names=shows_names, say=say) for p, m in members.items()}

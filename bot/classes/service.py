@@ -39,7 +39,10 @@ class Classes:
         self._follow = follow
 
     async def is_teacher(self, actor: Actor) -> bool:
-        """Return whether a person manages the server or was named as a teacher."""
+        """Return whether the actor manages the server or was named as a teacher.
+
+        A person is named directly or by a role.
+        """
         if actor.manages:
             return True
         return _is_named_teacher(actor, await self._store.teachers(actor.guild_id))
@@ -50,14 +53,14 @@ class Classes:
             raise Refused(ClassRefusal.NOT_A_TEACHER)
 
     async def teachers(self, actor: Actor) -> Mapping[TeacherKind, frozenset[int]]:
-        """Return the people and roles named as teachers; only a teacher may ask."""
+        """Return the people and roles named as teachers; raise Refused to all but teachers."""
         await self.require_teacher(actor)
         return await self._store.teachers(actor.guild_id)
 
     async def add_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
-        """Name a person or role as teacher; return whether it was none before.
+        """Name a person or role, by id, as teacher; return whether it was none before.
 
-        Raises Refused for the role that everybody has.
+        Raises Refused for the role that everybody has, and to all but teachers.
         """
         await self.require_teacher(actor)
         if (kind, target) == (TeacherKind.ROLE, actor.guild_id):
@@ -65,12 +68,18 @@ class Classes:
         return await self._store.add_teacher(actor.guild_id, kind, target)
 
     async def remove_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
-        """Remove a person or role from the teachers; return whether it was one."""
+        """Remove a person or role, by id, from the teachers; return whether it was one.
+
+        Raises Refused to all but teachers.
+        """
         await self.require_teacher(actor)
         return await self._store.remove_teacher(actor.guild_id, kind, target)
 
     async def settings(self, guild_id: int, locale: str) -> ClassSettings:
-        """Return the settings of a class; the locale determines the default time zone."""
+        """Return the settings of a class; if none are stored, the defaults, which are not stored.
+
+        The locale determines the default time zone.
+        """
         stored = await self._store.settings(guild_id)
         return stored or _default_settings(guild_id, locale)
 
@@ -81,19 +90,23 @@ class Classes:
         return (await self.settings(guild_id, locale)).zone
 
     async def default_place(self, guild_id: int | None) -> Place:
-        """Return the place in which matches of a server open if their players do not choose one."""
+        """Return the place in which matches of a server open if their players do not choose one.
+
+        HERE outside servers and without settings.
+        """
         settings = None if guild_id is None else await self._store.settings(guild_id)
         return Place.HERE if settings is None else settings.place
 
     async def hourly_boards(self, guild_id: int) -> int:
-        """Return how many boards a person may open in a channel in an hour; 0: no limit."""
+        """Return how many boards a person may open in a channel per hour; 0 (default): no limit."""
         settings = await self._store.settings(guild_id)
         return 0 if settings is None else settings.hourly_boards
 
     def settled_by(self, actor: Actor, locale: str, connection: sa.Connection) -> ClassSettings:
         """Return the settings of a teacher's class, as part of another transaction.
 
-        Defaults are stored if there are none, so that the class will be purged. Raises Refused.
+        Defaults are stored if there are none, so that the class will be purged. Raises Refused to
+        all but teachers.
         """
         if not actor.manages:
             named = self._store.teachers_in(connection, actor.guild_id)
@@ -102,7 +115,7 @@ class Classes:
         return self._store.settings_in(connection, _default_settings(actor.guild_id, locale))
 
     async def ensure(self, guild_id: int, locale: str) -> None:
-        """Store the defaults of a class without settings, so that it will be purged."""
+        """Store the defaults of a class, if it has no settings, so that it will be purged."""
         if await self._store.settings(guild_id) is None:
             await self._store.begin(_default_settings(guild_id, locale))
 
@@ -119,9 +132,10 @@ class Classes:
         absent_is_zero: bool | None = None,
         hourly_boards: int | None = None,
     ) -> ClassSettings:
-        """Change the given settings, and leave the others as they are.
+        """Change the given settings, and leave the others (None) as they are; return all.
 
-        Raises Refused if there is no such time zone or date.
+        The next purge is computed anew, unless one is due. ``follow`` is called if the time zone
+        changes. Raises Refused if there is no such time zone or date, and to all but teachers.
         """
         await self.require_teacher(actor)
         await self.ensure(actor.guild_id, locale)
@@ -148,9 +162,10 @@ class Classes:
     async def purge_moved(
         self, actor: Actor, locale: str, day: int | None, month: int | None
     ) -> ClassSettings:
-        """Return the settings of a class as they would be with another day of the purge.
+        """Return the settings of a class as they would be with another day or month of the purge.
 
-        Nothing is stored. Raises Refused if the day does not exist in every year.
+        Nothing is stored; None leaves the day or the month. Raises Refused if the day does not
+        exist in every year, and to all but teachers.
         """
         await self.require_teacher(actor)
         settings = await self.settings(actor.guild_id, locale)
@@ -159,9 +174,10 @@ class Classes:
         return replace(moved, purge_at=next_purge(moved))
 
     async def begin_season(self, actor: Actor, locale: str, season: int) -> ClassSettings:
-        """Begin the next season of the leaderboard, unless it has begun already.
+        """Begin the next season of the leaderboard if it is ``season``; return the settings.
 
-        Earlier points and wins no longer count.
+        Otherwise nothing changes, as after a second click. Earlier points and wins no longer count.
+        Raises Refused to all but teachers.
         """
         await self.require_teacher(actor)
         await self.ensure(actor.guild_id, locale)
@@ -185,15 +201,19 @@ class Classes:
         ]
 
     async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
-        """Return members with their pseudonyms, which new members get now."""
+        """Return members with their pseudonyms, by person; new members get one, which is stored."""
         return await self._store.members(guild_id, people)
 
     async def on_board(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
-        """Return the members for a leaderboard, without people who have no part in the class."""
+        """Return the members for a leaderboard, by person.
+
+        People without a pseudonym get one, unless they have no part in the class: then they are
+        left out.
+        """
         return await self._store.members(guild_id, people, with_part=True)
 
     async def show_name(self, actor: Actor, *, shows: bool) -> None:
-        """Store whether a pupil prefers their name to their pseudonym."""
+        """Store whether the actor prefers their name to their pseudonym in this server."""
         await self._store.show_name(actor.guild_id, actor.id, shows=shows)
 
 

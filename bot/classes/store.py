@@ -57,7 +57,7 @@ class ClassStore(Store):
         return _read_settings(row)
 
     async def begin(self, settings: ClassSettings) -> bool:
-        """Store the first settings of a server; return whether it had none."""
+        """Store the first settings of a server; return whether it had none, else change nothing."""
         try:
             await self._write(
                 lambda connection: connection.execute(sa.insert(classes), vars(settings))
@@ -95,7 +95,7 @@ class ClassStore(Store):
         await self._write(ended)
 
     async def seasons(self, guild_id: int) -> list[tuple[int, datetime]]:
-        """Return the number and the beginning of each season that is over, in order."""
+        """Return the number and the beginning of each season that is over, in order of numbers."""
         query = sa.select(seasons.c.number, seasons.c.since).where(seasons.c.guild_id == guild_id)
         rows = await self._read(lambda c: c.execute(query.order_by(seasons.c.number)).all())
         return [(row.number, at) for row in rows if (at := utc(row.since))]
@@ -137,10 +137,10 @@ class ClassStore(Store):
     async def members(
         self, guild_id: int, people: Collection[int], *, with_part: bool = False
     ) -> Mapping[int, Member]:
-        """Return the members of a server; people without a pseudonym get one first.
+        """Return the members of a server, by person; people without a pseudonym get one first.
 
-        With ``with_part``, people who have no part in the class are left out: a leaderboard may be
-        drawn while a person on it is erased, and must not store anything about them.
+        With ``with_part``, those of them who have no part in the class are left out: a leaderboard
+        may be drawn while a person on it is erased, and must not store anything about them.
         """
         known = await self._read_members(guild_id, people)
         for person in people:
@@ -151,7 +151,7 @@ class ClassStore(Store):
         return known
 
     async def show_name(self, guild_id: int, person: int, *, shows: bool) -> None:
-        """Store whether a person prefers their name to their pseudonym in a server."""
+        """Store whether a person prefers their name in a server; they get a pseudonym, too."""
         await self.members(guild_id, [person])
         here = sa.and_(members.c.guild_id == guild_id, members.c.person == person)
         update = sa.update(members).where(here).values(shows_name=shows)
@@ -167,7 +167,8 @@ class ClassStore(Store):
     async def _enrol(self, guild_id: int, person: int, *, with_part: bool) -> None:
         """Give a person a pseudonym that is free in this server.
 
-        Raises RuntimeError if others take each one drawn first.
+        With ``with_part``, only if they have a part in the class. Raises RuntimeError if others
+        take each one drawn first.
         """
         taken = sa.select(members.c.pseudonym).where(members.c.guild_id == guild_id)
 

@@ -44,9 +44,10 @@ _COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "g
 
 
 def check_files(chosen: argparse.Namespace) -> int:
-    """Judge the functions of all files; the exit code is 1 if any of them is not correct.
+    """Judge the functions of all files and print the verdicts; return 1 if any is wrong or fails.
 
-    Raises WrongUse if this installation cannot run programs, or if the files or the game are wrong.
+    A function of no worksheet is neither. Raises WrongUse if this installation cannot run programs,
+    or if the files or the game are wrong.
     """
     say = words(chosen.locale)
     if stem() is None:
@@ -84,7 +85,7 @@ def _start(chosen: argparse.Namespace, say: Say) -> ProgramStart | None:
 
 
 def _files(named: Sequence[Path], say: Say) -> list[Path]:
-    """List the files, and those of the folders, without repetition.
+    """List the named files, and the Python files in and below the named folders, each once.
 
     Raises WrongUse if a folder has no Python file.
     """
@@ -108,7 +109,7 @@ async def _judged(
     say: Say,
     tell: Tell | None,
 ) -> list[dict[str, Any]]:
-    """Judge several files at once in processes of their own; return the results in their order.
+    """Judge files in worker processes; return the results of all, in the order of the files.
 
     ``tell`` gets those of each file as soon as it is judged.
     """
@@ -146,7 +147,7 @@ async def _judged_one(
     function: str | None,
     start: ProgramStart | None,
 ) -> list[FunctionResult]:
-    """Judge a file; if it cannot be read or its process dies, report an error of that file."""
+    """Judge a file; if it cannot be read, takes too long or ends its process, return that error."""
     if isinstance(content, str):
         trouble = Trouble.NOT_READ
         return [FunctionResult(function, Status.ERROR, trouble=trouble, details={"why": content})]

@@ -33,7 +33,7 @@ class ClusterDiffers(Exception):
 def connected(address: str) -> Iterator[Client]:
     """Connect to the scheduler at an address; cancel on leaving what it has not computed.
 
-    Raises NoCluster.
+    Raises NoCluster if none answers within ``PATIENCE`` seconds.
     """
     for name in ("distributed", "distributed.client"):  # the command line tells what goes wrong
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -57,11 +57,12 @@ async def _check(address: str) -> None:
 
 
 def on_cluster(client: Client, killers: list[str], codes: Sequence[str], reach: Reach) -> Results:
-    """Compute the periods of games on a cluster; also return the games that killed every worker.
+    """Yield the results of games as a cluster computes them; list in ``killers`` those it cannot.
 
     A game whose worker dies is sent to another one, as often as the scheduler allows. Then it runs
     alone, because a game that only waited in the same worker is suspected, too. If it still kills
-    its worker, it has no result. Raises ClusterLost, ClusterDiffers.
+    its worker, it is in ``killers``, and its result has no period. Raises ClusterLost,
+    ClusterDiffers.
     """
     suspects: list[str] = []
     yield from _sought(client, codes, reach, suspects)
@@ -72,7 +73,7 @@ def on_cluster(client: Client, killers: list[str], codes: Sequence[str], reach: 
 
 
 def _sought(client: Client, codes: Sequence[str], reach: Reach, killers: list[str]) -> Results:
-    """Yield the results of games as they arrive; collect the games that killed their workers.
+    """Yield the results of games as they arrive; append the games that kill their workers.
 
     Raises ClusterLost if the scheduler goes away, ClusterDiffers if its workers run other code.
     """
@@ -90,12 +91,12 @@ def _sought(client: Client, codes: Sequence[str], reach: Reach, killers: list[st
 
 
 def _survey_game(code: str, reach: Reach) -> dict[str, Any]:
-    """Compute the period of one game on a worker, until the task is cancelled."""
+    """Compute the period of one game on a worker; give up once the task is cancelled."""
     return survey_game(code, reach, is_wanted=_is_wanted)
 
 
 def _is_wanted() -> bool:
-    """Tell whether the task of this worker's thread has not been cancelled."""
+    """Return whether the task of this worker's thread has not been cancelled."""
     worker = get_worker()
     task = worker.state.tasks.get(worker.get_current_task())
     return task is not None and task.state == "executing"

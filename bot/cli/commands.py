@@ -34,7 +34,10 @@ if TYPE_CHECKING:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Connect to Discord, and serve until stopped; raise WrongUse if a setting is wrong."""
+    """Connect to Discord, and serve until stopped; return the exit code.
+
+    Raises WrongUse if a setting is wrong.
+    """
     from bot.cli.running import serve
     from bot.cli.settings import BadSetting, load_settings, placed
 
@@ -49,7 +52,10 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def preview(chosen: argparse.Namespace) -> int:
-    """Open the local Discord in the browser, and serve it until stopped."""
+    """Open the local Discord in the browser, and serve it until stopped; return the exit code.
+
+    Raises WrongUse if the extra ``preview`` is not installed.
+    """
     try:
         from bot.cli.preview import serve
     except ModuleNotFoundError as error:
@@ -77,7 +83,7 @@ def restore(chosen: argparse.Namespace) -> int:
 
 
 def erasures(chosen: argparse.Namespace) -> int:
-    """Write the list of erased people into a file, as tombstones."""
+    """Write the tombstones of erased people into a file."""
     from bot.cli.keeping import list_erasures
 
     return list_erasures(chosen)
@@ -91,7 +97,7 @@ def forget(chosen: argparse.Namespace) -> int:
 
 
 def doctor(chosen: argparse.Namespace) -> int:
-    """Check what the bot needs."""
+    """Print a check of what the bot needs; return the exit code."""
     from bot.cli.doctor import examine
 
     return asyncio.run(examine(chosen.locale, as_json=chosen.json))
@@ -123,7 +129,7 @@ def analyse(chosen: argparse.Namespace) -> int:
 
 
 def arena(chosen: argparse.Namespace) -> int:
-    """Print a summary of a position's arena, or write or draw it."""
+    """Print a summary of a position's arena, or its graph; with ``--png`` also draw it."""
     from games.arena import Arena
     from games.arena_text import to_dot
 
@@ -145,7 +151,7 @@ def arena(chosen: argparse.Namespace) -> int:
 
 
 def _read(chosen: argparse.Namespace) -> tuple[Game, Position]:
-    """Parse the game and the position of a command."""
+    """Parse the game and the position of a command; raise GameError if one is wrong."""
     from bot.i18n.typed import read_game
 
     rules = read_game(chosen.game, misere=chosen.misere)
@@ -184,7 +190,7 @@ def grundy(chosen: argparse.Namespace) -> int:
 
 
 def sequence(chosen: argparse.Namespace) -> int:
-    """Print the Grundy values of all heaps up to a size, or write them into a file."""
+    """Print the Grundy values of the heaps 0 to N, or write them into a file."""
     from games.grundy.questions import SequenceOf
 
     say = words(chosen.locale)
@@ -216,7 +222,7 @@ def sequence(chosen: argparse.Namespace) -> int:
 
 
 def period(chosen: argparse.Namespace) -> int:
-    """Print the proved period of a sequence of Grundy values."""
+    """Print the proved period of a sequence of Grundy values, or that none is proved."""
     from games.grundy.questions import PeriodOf
 
     say = words(chosen.locale)
@@ -251,21 +257,21 @@ def misere(chosen: argparse.Namespace) -> int:
 
 
 def survey(chosen: argparse.Namespace) -> int:
-    """Compute the proved periods of many games."""
+    """Compute and print the proved periods of many games."""
     from bot.cli.surveying import survey_games
 
     return survey_games(chosen, _cache_folder())
 
 
 def verify(chosen: argparse.Namespace) -> int:
-    """Check the claims of a certificate."""
+    """Check the claims of a certificate; return 1 if one is refuted."""
     from bot.cli.verifying import verify_file
 
     return verify_file(chosen)
 
 
 def check(chosen: argparse.Namespace) -> int:
-    """Prove or refute the functions of worksheets in files."""
+    """Prove or refute the functions of worksheets in files; return 1 if any is wrong."""
     from bot.cli.checking import check_files
 
     os.environ["CACHE_DIR"] = str(_cache_folder())  # for the workers

@@ -9,7 +9,7 @@ _CELLS = 24
 
 
 class CountBar:
-    """A progress bar: finished pieces, rate and remaining time; silent without a terminal."""
+    """A progress bar: finished pieces, rate and remaining time; nothing without a terminal."""
 
     def __init__(self, goal: int, done: int, screen: TextIO) -> None:
         self._goal, self._done, self._began_with = goal, done, done

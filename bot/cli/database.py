@@ -31,10 +31,10 @@ log = logging.getLogger(__name__)
 #: What a database fails with, at the start or later.
 FAILURES = (SQLAlchemyError, OSError, NewerDatabase, UnusableAddress)
 
-#: A start waits for so many seconds for a database that is away, and looks again after a pause.
+#: The seconds for which a start waits for a database that is away, and those between two tries.
 WAIT, PAUSE = 60.0, 2.0
 
-#: A new database, its log and its index need so many bytes.
+#: The bytes that a new database, its log and its index need.
 _ROOM = 1_000_000
 
 #: What PostgreSQL says of a wrong address: of the user, the password, the name, the rights.
@@ -47,8 +47,8 @@ _DAMAGED = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
 def require_usable_file(url: URL, say: Say) -> None:
     """Raise BadSetting if an SQLite file cannot be used, or must not be created.
 
-    Call it before anything in this process has the file open: closing it here would release
-    SQLite's locks.
+    Nothing is done for another database. Call it before anything in this process has the file open:
+    closing it here would release SQLite's locks.
     """
     if (file := file_of(url)) is None:
         return
@@ -76,7 +76,7 @@ def require_usable_file(url: URL, say: Say) -> None:
 
 
 def sentence_of(error: Exception, url: URL, say: Say) -> str | None:
-    """Word a failure to open a database that the settings cause; None if the server is away."""
+    """Word a failure to open a database that the settings cause; None for any other failure."""
     if isinstance(error, NewerDatabase):
         return say("setting-database-newer", revision=error.revision)
     cause, file = getattr(error, "orig", None), file_of(url)
@@ -91,9 +91,9 @@ def sentence_of(error: Exception, url: URL, say: Say) -> str | None:
 
 
 async def until_open(open_store: Callable[[], Awaitable[None]], url: URL, say: Say) -> None:
-    """Open a database, and try again while its server is away.
+    """Call ``open_store`` until it succeeds; try again for a minute while the server is away.
 
-    Raises BadSetting if the settings are wrong, and the last error if the server is away too long.
+    Raises BadSetting if the settings are wrong, and the last error if the server is away longer.
     """
     end = monotonic() + WAIT
     while True:
@@ -113,7 +113,7 @@ async def until_open(open_store: Callable[[], Awaitable[None]], url: URL, say: S
 def served_alone(url: URL, token: str, say: Say) -> Iterator[None]:
     """Lock an SQLite file against a second bot with its token; raise BadSetting if locked.
 
-    The operating system releases the lock when the process ends.
+    The operating system releases the lock when the process ends. Another database is not locked.
     """
     if (file := file_of(url)) is None:
         yield

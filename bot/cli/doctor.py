@@ -29,7 +29,7 @@ from bot.db.upgrade import known_revisions, latest_revision, revisions_in
 from bot.i18n import Say, words
 from bot.kit.caches import cache_folder
 
-#: A clock that is wrong by so many seconds closes challenges at the wrong moment.
+#: The most seconds by which the clock may be wrong: it closes challenges.
 CLOCK = 5.0
 
 #: How many servers Discord lists at once.
@@ -48,7 +48,7 @@ NEEDED = {
 
 @dataclass(frozen=True)
 class Finding:
-    """The result of a check: the key of a sentence, and its variables."""
+    """The result of a check: its name, whether all is well, a sentence's key, and its variables."""
 
     check: str
     ok: bool
@@ -65,7 +65,7 @@ def fault(check: str, key: str, **details: str | int) -> Finding:
 
 
 async def examine(locale: str, *, as_json: bool) -> int:
-    """Run and print all checks; return the exit code with which ``run`` would end, or 0."""
+    """Run and print all checks; return 0 if all is well, 2 if a setting is wrong, else 1."""
     say = words(locale)
     found = [finding async for finding in _findings(say)]
     is_well = all(finding.ok for finding in found)

@@ -33,7 +33,7 @@ class WrongUse(Ended):
 
 @contextmanager
 def refused_in_words(say: Say) -> Iterator[None]:
-    """Turn a refusal of the engine into WrongUse, worded as the bot words it."""
+    """Turn a GameError of the block into WrongUse, worded as the bot words it."""
     from games import GameError
 
     try:
@@ -43,12 +43,15 @@ def refused_in_words(say: Say) -> Iterator[None]:
 
 
 def not_installed(error: ModuleNotFoundError, extra: str) -> WrongUse:
-    """Return the end of a command whose extra is not installed."""
+    """Return the WrongUse that says which package is missing, and which extra installs it."""
     return WrongUse(f"{error.name} is missing: pip install 'bouton[{extra}]'")
 
 
 def check_writable(file: Path) -> None:
-    """Raise WrongUse for a file that cannot be written, before hours of work for it begin."""
+    """Raise WrongUse for a file that cannot be written, before hours of work for it begin.
+
+    No file is created or changed.
+    """
     with file_named(file):
         existed = file.exists()
         file.open("ab").close()
@@ -58,7 +61,7 @@ def check_writable(file: Path) -> None:
 
 @contextmanager
 def file_named(file: Path) -> Iterator[None]:
-    """Raise WrongUse with the name of a file that cannot be read or written."""
+    """Turn an OSError of the block into WrongUse with the name of the file."""
     try:
         yield
     except OSError as error:

@@ -34,7 +34,10 @@ T = TypeVar("T")
 
 
 def back_up_database(chosen: argparse.Namespace) -> int:
-    """Copy the database into a file, even while a bot uses it."""
+    """Copy the settings' SQLite database into a file, even while a bot uses it.
+
+    Raises WrongUse if it cannot be copied.
+    """
     say = words(chosen.locale)
     database = _database(say, "backup-postgresql")
     with _copy_refused_in_words(say):
@@ -44,7 +47,11 @@ def back_up_database(chosen: argparse.Namespace) -> int:
 
 
 def restore_database(chosen: argparse.Namespace) -> int:
-    """Replace the database, which nobody may be using, by a copy."""
+    """Replace the database, which nobody may be using, by a copy.
+
+    People whom the database has erased since are erased in the copy. Raises WrongUse if it cannot
+    be restored.
+    """
     say = words(chosen.locale)
     database = _database(say, "restore-postgresql")
     told = [say("restore-done", database=str(database), file=str(chosen.file))]
@@ -67,7 +74,7 @@ def restore_database(chosen: argparse.Namespace) -> int:
 
 
 def list_erasures(chosen: argparse.Namespace) -> int:
-    """Write the tombstones into a file."""
+    """Write the tombstones into a file, which may exist only with ``--replace``."""
     say = words(chosen.locale)
     with _copy_refused_in_words(say):
         if not chosen.replace:
@@ -80,7 +87,7 @@ def list_erasures(chosen: argparse.Namespace) -> int:
 
 
 def forget_listed(chosen: argparse.Namespace) -> int:
-    """Erase the people of a list of tombstones whom the database still holds.
+    """Erase from the database the people of a list of tombstones; print how many there were.
 
     Raises WrongUse if the file is no such list.
     """
@@ -148,7 +155,7 @@ def _privately(file: str, flags: int) -> int:
 
 @contextmanager
 def _copy_refused_in_words(say: Say) -> Iterator[None]:
-    """Raise WrongUse if a copy cannot be made."""
+    """Turn a BackupError or an OSError of the block into WrongUse."""
     try:
         yield
     except BackupError as error:
@@ -159,7 +166,7 @@ def _copy_refused_in_words(say: Say) -> Iterator[None]:
 
 
 def _database(say: Say, otherwise: str) -> Path:
-    """Return the SQLite file of the settings; raise WrongUse for another database."""
+    """Return the SQLite file of the settings; raise WrongUse with ``otherwise`` for PostgreSQL."""
     url = _database_url(say)
     if url.get_backend_name() != "sqlite":
         raise WrongUse(say(otherwise))

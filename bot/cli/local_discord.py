@@ -86,7 +86,7 @@ class LocalDiscord(Env):
             super()._record_error(error)
 
     def _rings_within(self, ahead: float) -> bool:
-        """Tell whether an alarm of the bot rings by itself within a number of seconds."""
+        """Return whether an alarm of the bot rings by itself within a number of seconds."""
         by = asyncio.get_running_loop().time() + ahead
         return any(
             real.when() <= by and not real.cancelled() and not handle.cancelled()
@@ -107,13 +107,13 @@ class LocalDiscord(Env):
         await super()._advance_to(target, deadline)
 
     def _all_answered(self) -> bool:
-        """Tell whether the latest interaction was answered or deferred; True if there was none."""
+        """Return whether the latest interaction was answered or deferred; True without any."""
         latest = next(reversed(self.backend.interactions.values()), None)
         return latest is None or latest.responded
 
 
 class Languages:
-    """Sets the languages of the people and servers of a local Discord.
+    """Sets the languages of the people of a local Discord; others speak ``default``.
 
     Install it before the environment starts, because it must receive events before the bot does.
     """

@@ -23,9 +23,10 @@ _UNSEEN = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
 
 
 def set_up_logging(level: int, form: str, stream: TextIO | None = None) -> logging.Handler:
-    """Log to stderr, as ``text`` or ``json``; return the handler.
+    """Log to a stream, stderr by default, as ``text`` or ``json``; return the handler.
 
-    Libraries log from INFO on, because their debug records would identify players.
+    The bot logs from ``level`` on; libraries from INFO on at least, because their debug records
+    would identify players.
     """
     handler = _WithoutIds(stream)
     formatter: dict[str, Any] = {"formatter": _JsonLines()} if form == "json" else {}

@@ -23,13 +23,13 @@ from games.heap_rules import SequenceFault
 
 log = logging.getLogger(__name__)
 
-#: How many values are kept while the table of a long search has no bounds.
+#: The most values in memory while the table of a long search has no bounds.
 IN_MEMORY = 300_000_000
 
 #: Up to here a period is sought among all values first.
 EARLY = 100_000
 
-#: How often a long search is kept on disk.
+#: The seconds between two times that a long search is stored on disk.
 SAVE_SECONDS = 20.0
 
 T = TypeVar("T")
@@ -42,11 +42,12 @@ def long_search(
     show: Callable[[Progress], None],
     tell: Callable[[int], None],
 ) -> Period | None:
-    """Search for the period of one game up to a limit, in bounded memory; None if there is none.
+    """Search for the period of one game up to a heap, in bounded memory; None if none is proved.
 
     Many games are proved early, some of which need all their values later; for others of these it
-    raises GameError. A repeated window proves a period: ``tell`` receives it. ``show`` receives the
-    progress. The state is saved from time to time; a search that was killed resumes from it.
+    raises GameError. ``tell`` receives the length of a period as soon as a repeated window proves
+    it, ``show`` the progress. The state is saved in ``file`` from time to time; a search that was
+    killed resumes from it.
     """
 
     def show_heap(heap: int) -> None:
@@ -174,7 +175,7 @@ def _save(file: Path, state: State) -> None:
 
 
 def _restored(file: Path) -> State | None:
-    """Read the saved state; None if there is none."""
+    """Read the saved state; None if there is none, or if it is damaged, which is logged."""
     if not file.exists():
         return None
     try:

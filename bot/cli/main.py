@@ -288,7 +288,10 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; return the exit code."""
+    """Run one command, by default that of ``sys.argv``; return the exit code.
+
+    Raises SystemExit, as argparse does, for wrong arguments and for ``--help``.
+    """
     if sys.stderr is None:  # it was closed before the start: nobody reads the progress
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - it stays open
     if isinstance(sys.stdout, TextIOWrapper):  # names of files need not be text

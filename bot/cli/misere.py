@@ -26,25 +26,25 @@ LARGEST = 20_000
 #: The largest heap whose simplest form is sought.
 LARGEST_FORM = 60
 
-#: What has been proved is kept every so many seconds.
+#: The seconds between two times that what has been proved is stored.
 KEEP = 5.0
 
 #: The longest name of a game that is a file's name, too.
 LONGEST_NAME = 100
 
-#: The clock is looked at after so many steps.
+#: The number of steps after which the clock is looked at.
 LOOK = 2_000
 
 
 class Patience(Budget):
-    """A budget of steps that ends at a moment, which is set later."""
+    """A budget that ends at a moment, ``end``, which is set later; until then it has no end."""
 
     def __init__(self) -> None:
         super().__init__(LOOK)
         self.end = inf
 
     def spend(self, steps: int) -> None:
-        """Count steps; raise OutOfBudget once the moment has passed."""
+        """Count steps; raise OutOfBudget once the moment has passed, as is checked at times."""
         self.left -= steps
         if self.left < 0:
             if monotonic() > self.end:
@@ -62,7 +62,7 @@ class Kept:
 
     @property
     def is_due(self) -> bool:
-        """Whether the file is older than KEEP seconds."""
+        """Whether it was last written, or tried to be, more than KEEP seconds ago."""
         return monotonic() - self._at > KEEP
 
     def store(self, growth: Growth) -> None:
@@ -87,9 +87,10 @@ class Kept:
 
 
 def work_out(rules: HeapRules, to: int, seconds: float, folder: Path, say: Say) -> Growth:
-    """Compute the quotient of rules up to a heap, as far as the time allows.
+    """Return the quotient of rules up to a heap, or as far as ``seconds`` allow.
 
-    Raises Ended on Ctrl-C; what was proved remains in the folder.
+    It continues from what the folder has, and is saved there. Raises Ended on Ctrl-C; what was
+    proved remains in the folder.
     """
     patience, bar = Patience(), Bar(say)
     file = folder / f"misere-{_file_name(rules)}.json"
@@ -114,7 +115,7 @@ def work_out(rules: HeapRules, to: int, seconds: float, folder: Path, say: Say) 
 
 
 def _show(bar: Bar, growth: Growth, to: int, seconds: float, left: float, say: Say) -> None:
-    """Show the last proved heap, the order so far, and the time that is left at most."""
+    """Draw the last proved heap, the order so far, and the time that is left at most."""
     percent = 100 * growth.last // max(to, 1)
     if seconds and not isinf(seconds):
         percent = max(percent, int(100 * (1 - max(left, 0) / seconds)))
@@ -137,7 +138,7 @@ def _file_name(rules: HeapRules) -> str:
 
 
 def _restored(rules: HeapRules, file: Path, patience: Patience, say: Say) -> Growth:
-    """Read and prove a saved quotient; return nothing that is not proved."""
+    """Read and prove a saved quotient; begin a new one if there is none or it is damaged."""
     try:
         return from_data(rules, json.loads(file.read_bytes()), patience)
     except (FileNotFoundError, NotADirectoryError):

@@ -44,7 +44,7 @@ class Classroom:
 
 
 def furnish(env: Env, locale: str) -> Classroom:
-    """Create the class. Ids are given out in order, so each run meets the same people.
+    """Create and return the class. Ids are given out in order, so each run meets the same people.
 
     Call it before the environment starts; otherwise commands take the first ids.
     """
@@ -67,7 +67,7 @@ def furnish(env: Env, locale: str) -> Classroom:
 
 
 async def welcome(bot: Bouton, classroom: Classroom, locale: str) -> None:
-    """Print how to begin in each class, and which matches of the last run are unfinished."""
+    """Post the welcome in the channel, and how many matches of the last run are unfinished."""
     say = words(locale)
     channel = bot.get_partial_messageable(classroom.channel.id)
     await channel.send(view=welcome_message(say))
@@ -77,7 +77,7 @@ async def welcome(bot: Bouton, classroom: Classroom, locale: str) -> None:
 
 
 async def serve(locale: str, port: int, file: Path, cache: Path, *, browser: bool) -> int:
-    """Serve the preview until it is stopped; return the exit code."""
+    """Serve the preview until it is stopped; return 0, or 2 if the file or the port is unusable."""
     say = words(locale)
     os.environ["CACHE_DIR"] = str(cache)  # for the workers, too
     # As a text, the address would end at a "?" in the file's name.

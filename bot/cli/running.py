@@ -50,7 +50,11 @@ class PortTaken(Exception):
 
 
 def serve(settings: Settings, say: Say) -> int:
-    """Run the bot until it is stopped; return the exit code. Raises BadSetting."""
+    """Run the bot until it is stopped; return the exit code.
+
+    It is 1 if Discord, the database or the port of the metrics is not available, else 0. Raises
+    BadSetting.
+    """
     token = require_token(settings, say)
     set_up_logging(logging.getLevelNamesMapping()[settings.log_level], settings.log_format)
     try:
@@ -106,7 +110,7 @@ def _look_for_garbage_elsewhere() -> None:
 
 @asynccontextmanager
 async def _status(bot: Bouton, settings: Settings, say: Say) -> AsyncIterator[None]:
-    """Serve metrics and health over HTTP, if the settings say so.
+    """Serve metrics and health over HTTP during the block, if the settings say so.
 
     Raises BadSetting for settings that cannot work, PortTaken if another process has the port.
     """

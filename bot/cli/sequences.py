@@ -35,7 +35,10 @@ ROW, LINES = 10, 100_000
 
 
 class Stopped(Exception):
-    """Ctrl-C was pressed: how far the work is, and how many of its values are saved."""
+    """Ctrl-C was pressed.
+
+    ``reached`` is the largest heap computed in all tables, ``kept`` the number of values stored.
+    """
 
     def __init__(self, reached: int, kept: int) -> None:
         super().__init__()
@@ -43,7 +46,7 @@ class Stopped(Exception):
 
 
 def read_number(text: str, limit: int) -> int:
-    """Parse a natural number up to a limit. Raises InvalidPosition."""
+    """Parse a natural number up to a limit; raise InvalidPosition for any other text."""
     numbers = read_numbers(text)
     if numbers is None or len(numbers) > 1:
         raise InvalidPosition(RulesFault.ONE_NUMBER, example="20")
@@ -53,7 +56,7 @@ def read_number(text: str, limit: int) -> int:
 
 
 def work_out(question: Question, cache: TableCache, say: Say) -> Any:
-    """Compute an answer, however long it takes, with a progress bar.
+    """Compute the answer to a question, however long it takes, with a progress bar.
 
     Raises Stopped on Ctrl-C. Tables are saved every few seconds, and at the end.
     """
@@ -102,7 +105,7 @@ class Bar:
         )
 
     def draw(self, percent: int, told: str) -> None:
-        """Draw a bar filled so far, and words beside it."""
+        """Draw a bar filled to so many percent, and words beside it."""
         if not sys.stderr.isatty():
             return
         filled = "#" * (percent // 5)
@@ -110,7 +113,7 @@ class Bar:
         self._draw(f"[{filled:.<20}] {told}"[: get_terminal_size().columns - 1])
 
     def note(self, key: str, **values: Any) -> None:
-        """Print a line above the bar."""
+        """Print the message ``key`` on a line above the bar; nothing without a terminal."""
         self.clear()
         if sys.stderr.isatty():
             sys.stderr.write(self._say(key, **values) + "\n")
@@ -127,7 +130,7 @@ class Bar:
 
 
 def clock(seconds: int) -> str:
-    """Write a number of seconds as hours, minutes and seconds."""
+    """Write a number of seconds as hours, minutes and seconds: ``1:02:03``."""
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}"
@@ -137,7 +140,7 @@ def clock(seconds: int) -> str:
 
 
 def game_data(rules: HeapRules) -> dict[str, Any]:
-    """Describe the game as data, and how it was written if its code was read as another."""
+    """Return ``game``, its name, and ``written`` if its code was typed in another form."""
     return {"game": rules.name} | ({"written": rules.written} if rules.written else {})
 
 
@@ -145,7 +148,7 @@ def game_data(rules: HeapRules) -> dict[str, Any]:
 
 
 def value_data(rules: HeapRules, found: HeapAnswer) -> dict[str, Any]:
-    """Describe the value of a heap and its source as data: null if it is out of reach."""
+    """Return a game, ``heap``, ``value`` and ``by``, its source; both are None if unknown."""
     by = None if found.value is None else found.by
     return game_data(rules) | {"heap": found.heap, "value": found.value, "by": by}
 
@@ -162,7 +165,7 @@ def value_text(rules: HeapRules, found: HeapAnswer, reached: int, say: Say) -> s
 
 
 def sequence_data(rules: HeapRules, found: SequenceAnswer) -> dict[str, Any]:
-    """Describe a sequence as data, without its values."""
+    """Return a game, ``to``, ``period``, ``saltus`` and ``preperiod``, without the values."""
     period = found.period
     return game_data(rules) | {
         "to": len(found.values) - 1,
@@ -173,7 +176,7 @@ def sequence_data(rules: HeapRules, found: SequenceAnswer) -> dict[str, Any]:
 
 
 def sequence_lines(rules: HeapRules, found: SequenceAnswer, say: Say) -> Iterator[str]:
-    """Format the values of a sequence in rows that begin with their first heap."""
+    """Yield a title, rows of values that begin with their first heap, and a proof, if any."""
     values = found.values
     yield from drawing_of_rules(rules).notes(rules, say)
     yield say("cli-sequence", game=rules.name, to=len(values) - 1)
@@ -186,12 +189,12 @@ def sequence_lines(rules: HeapRules, found: SequenceAnswer, say: Say) -> Iterato
 
 
 def write_csv(_rules: HeapRules, values: Values, file: Path) -> None:
-    """Write values with their heaps as CSV."""
+    """Write a line ``heap,value`` for each heap from 0 on as CSV."""
     _write_lines(values, file, "heap,value\n", ",")
 
 
 def write_bfile(_rules: HeapRules, values: Values, file: Path) -> None:
-    """Write values with their heaps as a b-file of the OEIS."""
+    """Write a line ``heap value`` for each heap from 0 on, as a b-file of the OEIS."""
     _write_lines(values, file, "", " ")
 
 
@@ -211,7 +214,10 @@ def write_npy(_rules: HeapRules, values: Values, file: Path) -> None:
 
 
 def write_witnesses(rules: HeapRules, values: Values, file: Path) -> None:
-    """Write, for each heap and each value below its own, a move to a position of that value."""
+    """Write as CSV, for each heap and each value below its own, a move to a position of that value.
+
+    A line has the heap, its value, the value reached, the number taken, and the parts left.
+    """
     with file.open("w", encoding="ascii", newline="") as opened:
         opened.write("heap,value,reached,take,parts\n")
         known = values.tolist()
@@ -234,7 +240,7 @@ WRITERS: dict[str, Callable[[HeapRules, Values, Path], None]] = {
 
 
 def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
-    """Describe what is proved of a period as data: null for what is unknown, or has no maximum."""
+    """Describe what is proved of a period as data: None for what is unknown, or has no maximum."""
     period = found.period
     if period is None:
         return game_data(rules) | {
@@ -258,7 +264,7 @@ def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
 
 
 def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
-    """Word what is proved of a period, with its proof."""
+    """Word what is proved of a period, with its proof; else how far the values were looked at."""
     period = found.period
     if period is None:
         told = [

@@ -66,7 +66,7 @@ _ENV = ".env"
 
 @dataclass(frozen=True)
 class Settings:
-    """What a server owner may choose."""
+    """The settings of a process, which whoever runs the bot may choose."""
 
     discord_token: str = field(default="", repr=False)
     database_url: str = DEFAULT_URL
@@ -141,7 +141,7 @@ def _folder(text: str) -> str:
 
 
 def _database(text: str) -> str:
-    """Take the address of a database that a driver of ours can open."""
+    """Return the address of a database, if a driver of ours can open it; raise _Wrong otherwise."""
     try:
         url = make_url(text)
     except ArgumentError:
@@ -184,7 +184,8 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 def load_settings(say: Say, **given: str) -> Settings:
     """Read the settings; raise BadSetting with a sentence for each that is wrong.
 
-    ``given`` overrides the environment.
+    ``given`` overrides the environment, which overrides ``.env``. Raises BadSetting, too, if that
+    file cannot be read.
     """
     try:
         wrong = [*_unknown(_written_names(say), say)]
@@ -298,7 +299,7 @@ def _placed(told: str, say: Say, given: Collection[str]) -> str:
 
 
 def require_token(settings: Settings, say: Say) -> str:
-    """Return the token; raise BadSetting if it is missing or has not the form of one."""
+    """Return the token without spaces around it; raise BadSetting if it is missing or malformed."""
     token = settings.discord_token.strip()
     if not token:
         raise BadSetting(say("setting-token-missing"))

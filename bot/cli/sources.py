@@ -33,5 +33,5 @@ def entries() -> dict[str, str]:
 
 
 def bibtex(command: str) -> str:
-    """Return the sources of a command, one entry after the other."""
+    """Return the sources of a command as BibTeX; raise KeyError if it has none."""
     return "\n\n".join(entries()[key] for key in SOURCES[command])

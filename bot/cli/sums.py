@@ -17,14 +17,14 @@ from games.families import game_of
 from games.grundy.questions import read_heaps
 from games.grundy.sums import SumAnswer, SumOf
 
-#: How many winning moves are told in words.
+#: The most winning moves in the text.
 TOLD_MOVES = 12
 
 
 def read_sum(
     game: str, position: str, read: Callable[[], tuple[Game, Position]], *, misere: bool
 ) -> SumOf | tuple[Game, Position]:
-    """Parse a question by ``read``, or as a sum of heaps if ``read`` refuses it.
+    """Return what ``read`` parses; if it refuses, the question about a sum of heaps of a game.
 
     Raises GameError for what is neither.
     """
@@ -39,7 +39,7 @@ def read_sum(
 
 
 def sum_data(asked: SumOf, found: SumAnswer) -> dict[str, Any]:
-    """Describe the outcome, value and winning moves of a sum as data: null if out of reach."""
+    """Describe the outcome, value and winning moves of a sum as data: None if out of reach."""
     values = found.values
     return game_data(asked.rules) | {
         "misere": asked.misere,

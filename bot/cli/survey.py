@@ -58,7 +58,8 @@ _KINDS: dict[str, Any] = {
 def names_of(games: Iterable[HeapRules]) -> tuple[str, ...]:
     """Return the names of the games of a survey, without repetition.
 
-    Raises UnknownGame for a code without end or with digits from 8 to F.
+    Raises UnknownGame for a code that does not end, or that leaves three heaps (digits from 8 to
+    F).
     """
     names: dict[str, None] = {}
     for rules in games:
@@ -112,7 +113,10 @@ class Survey:
         return Reach(self.limit, self.seconds)
 
     def run(self, seek: Seek, screen: TextIO) -> list[dict[str, Any]]:
-        """Survey the games that the file lacks; return the results of all."""
+        """Survey the games without a final result in the file, and append each result to it.
+
+        Return the results of all games, the former ones first. Raises NotASurvey.
+        """
         done = {result["game"]: result for result in read_results(self.file)}
         known = [done[code] for code in self.codes if self._is_final(done.get(code))]
         missing = [code for code in self.codes if not self._is_final(done.get(code))]
@@ -128,7 +132,11 @@ class Survey:
         return known
 
     def run_long(self, bar: Bar) -> list[dict[str, Any]]:
-        """Survey the games that the file lacks one after the other, in bounded memory each."""
+        """Survey the games without a final result in the file one after the other.
+
+        Each runs in bounded memory, and its result is appended. Return the results of all games in
+        order. Raises NotASurvey.
+        """
         done = {result["game"]: result for result in read_results(self.file)}
         results = []
         for code in self.codes:
@@ -159,7 +167,10 @@ class Survey:
         return survey_result(code, found, checked_to, self._reach, monotonic() - start)
 
     def _is_final(self, result: dict[str, Any] | None) -> bool:
-        """Tell whether a result in the file is final within the limits of this survey."""
+        """Return whether a result is proved, or was sought at least as far as here.
+
+        In a survey with certificates it must have one.
+        """
         if result is None or (self.folder and "certificate" not in result):
             return False
         sought = result["limit"] >= self.limit and result["seconds"] >= self.seconds
@@ -167,14 +178,17 @@ class Survey:
 
 
 def all_codes(digits: int) -> tuple[str, ...]:
-    """Generate every code of up to so many digits after the point, with 0 or 4 before it."""
+    """Return every octal code of at most so many digits after the point, with 0 or 4 before it.
+
+    Zeros at the end are dropped, and 0.0 is left out.
+    """
     written = [f"{number:0{digits}o}" for number in range(8**digits)]
     codes = (f"{first}.{after.rstrip('0') or 0}" for first in (0, 4) for after in written)
     return tuple(code for code in codes if code != "0.0")
 
 
 def open_codes(codes: Iterable[str]) -> tuple[str, ...]:
-    """Select the codes whose period is not in the catalogue."""
+    """Select the codes whose period is not in the catalogue, in their order."""
     known = proved_entries()
     return tuple(code for code in codes if code not in known)
 
@@ -182,7 +196,7 @@ def open_codes(codes: Iterable[str]) -> tuple[str, ...]:
 def on_cores(
     workers: int, codes: Sequence[str], reach: Reach, folder: Path | None = None
 ) -> Results:
-    """Compute the periods of games in several processes of this machine: see ``survey_game``."""
+    """Yield the periods of games as several processes compute them: see ``survey_game``."""
     threads = max(workers // len(codes), 1) if codes else 1
     with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
         asked = [pool.submit(survey_game, code, reach, threads, folder) for code in codes]
@@ -206,7 +220,8 @@ def survey_game(
 ) -> dict[str, Any]:
     """Compute the period of one game while it is wanted; return its result as data for JSON.
 
-    With a folder, the table is saved there, and the result gets a certificate.
+    It stops at the limit or the seconds of ``reach``. With a folder, the table is saved there, and
+    the result gets a certificate.
     """
     _prepare_once()  # no game's time goes into it
     cache = None if folder is None else TableCache(folder, worth=WORTH)
@@ -238,7 +253,11 @@ _prepare_once = cache(prepare)
 def survey_result(
     code: str, found: Period | None, checked_to: int, reach: Reach, took: float
 ) -> dict[str, Any]:
-    """Describe the result of one game as data for JSON."""
+    """Describe the result of one game as data for JSON.
+
+    ``status`` is proved or none, ``entry`` that of the catalogue or None; ``took`` and ``seconds``,
+    the limit, are seconds.
+    """
     return {
         "game": code,
         "status": "proved" if found else "none",
@@ -250,7 +269,7 @@ def survey_result(
 
 
 def survey_text(results: Sequence[dict[str, Any]], say: Say, *, each: bool = False) -> str:
-    """Word each proved period, and which games have none; of ``each``, how far it is computed."""
+    """Word each proved period, and name the games without one; with ``each``, how far they went."""
     proved = [result for result in results if result["entry"]]
     without = [result for result in results if not result["entry"]]
     lines = [
@@ -269,7 +288,7 @@ def survey_text(results: Sequence[dict[str, Any]], say: Say, *, each: bool = Fal
 
 
 def read_results(file: Path) -> Iterator[dict[str, Any]]:
-    """Yield the results in a file; skip a line that was cut off.
+    """Yield the results in a file; skip a line that was cut off. A missing file has none.
 
     Raises NotASurvey for any other content, and for a device.
     """

@@ -44,7 +44,11 @@ from games.grundy.certificate import has_certificate, write_certificates
 
 
 def survey_games(chosen: argparse.Namespace, folder: Path) -> int:
-    """Compute and print the proved periods of many games; save tables in a folder."""
+    """Compute and print the proved periods of many games; return the exit code.
+
+    It also writes the catalogue and the certificate that ``chosen`` names; with a certificate,
+    tables are saved in ``folder``. Raises WrongUse, or Ended on Ctrl-C.
+    """
     say = words(chosen.locale)
     certificate: Path | None = chosen.certificate
     if chosen.open and certificate is None:
@@ -81,7 +85,10 @@ def _asked(
     chosen: argparse.Namespace,
     say: Say,
 ) -> Survey:
-    """Build the survey from the arguments; raise WrongUse if it or its files cannot be made."""
+    """Build the survey from the arguments; raise WrongUse if a file cannot be written.
+
+    Raises WrongUse, too, for games and options that allow no certificate.
+    """
     limit = None if chosen.limit is None else read_number(chosen.limit, LONGEST)
     reach = USUAL if limit is None else USUAL._replace(limit=limit)
     if chosen.seconds is not None:
@@ -125,7 +132,8 @@ def _check_distinct(files: Sequence[Path], say: Say) -> None:
 def _surveyed(survey: Survey, chosen: argparse.Namespace, say: Say) -> list[dict[str, Any]]:
     """Survey games: several side by side, one that exceeds memory by a window of its values.
 
-    Raises WrongUse if the options or the file are wrong, Ended on Ctrl-C.
+    A single game without limits is sought on until it is proved. Raises WrongUse if the options or
+    the file are wrong, Ended on Ctrl-C.
     """
     if chosen.cluster is not None and not chosen.cluster.strip():
         raise WrongUse(say("cli-cluster-empty"))

@@ -16,9 +16,9 @@ from games.grundy.verification import Verification
 
 
 def verify_file(chosen: argparse.Namespace) -> int:
-    """Print up to where the values of each game are right; return 1 if any is wrong.
+    """Print up to where the values of each game are right; return 1 if a claim is refuted.
 
-    Raises Ended on Ctrl-C.
+    Raises WrongUse if the file cannot be read, Ended on Ctrl-C.
     """
     say = words(chosen.locale)
     with file_named(chosen.file):
@@ -47,7 +47,10 @@ def verify_file(chosen: argparse.Namespace) -> int:
 
 
 def verified(certificate: Certificate, seconds: float, bar: Bar) -> dict[str, Any]:
-    """Check the claims about a game for a limited time; return the result as data for JSON."""
+    """Check the claims about a game for at most ``seconds``; return the result as data for JSON.
+
+    Its ``status`` is whole, in part (the time ran out), or refuted.
+    """
     verification, end, flaw = Verification(certificate), monotonic() + seconds, None
     try:
         for reached in verification.steps():

@@ -38,10 +38,11 @@ class BackupError(Exception):
 
 
 def back_up(database: Path, file: Path, *, replaces: bool = False) -> None:
-    """Copy a database to a file, in full or not at all, as it is at one moment.
+    """Copy an SQLite database to a file, in full or not at all, as it is at one moment.
 
     Other processes can go on writing to the database. An existing file is replaced only if
-    ``replaces`` says so. Raises BackupError, or OSError.
+    ``replaces`` says so. Raises BackupError if the database is missing, damaged or not a database,
+    or if the file is the same or exists already; OSError if it cannot be written.
     """
     _require_other(database, file)
     if not replaces:
@@ -56,8 +57,9 @@ def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path
     """Replace a database by a copy; return the former one's new path, None if there was none.
 
     Nothing may use the database. ``prepare`` may change the copy before it takes the name. If the
-    process is killed, a whole database has the name at every moment. Raises BackupError, or
-    OSError.
+    process is killed, a whole database has the name at every moment. Raises BackupError if the copy
+    is missing, damaged or of an unknown revision, or if the database is in use; OSError if a file
+    cannot be written.
     """
     _require_other(file, database)
     with _written_aside(file, database) as part:
@@ -83,7 +85,10 @@ def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path
 
 
 def revision_of(file: Path) -> str | None:
-    """Return the schema revision of a database, or None. Raises BackupError."""
+    """Return the schema revision of an SQLite file; None if its table of revisions is empty.
+
+    Raises BackupError if the file is no database, or has no such table.
+    """
     try:
         with closing(sqlite3.connect(file)) as connection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -94,7 +99,10 @@ def revision_of(file: Path) -> str | None:
 
 @contextmanager
 def _written_aside(source: Path, target: Path) -> Iterator[Path]:
-    """Copy a database to a temporary file beside the target, check it, and sync it to the disk."""
+    """Copy a database to a temporary file beside the target, and check it; yield that file.
+
+    It is deleted at the end of the block, unless it was renamed.
+    """
     part = target.with_name(f".{target.name}-{token_hex(4)}.part")
     try:
         make_private(part)

@@ -19,7 +19,10 @@ class UnusableAddress(Exception):
 
 @contextmanager
 def usable() -> Iterator[None]:
-    """Raise UnusableAddress if the driver rejects the URL, before any connection is made."""
+    """Turn a TypeError, ValueError or OverflowError of the block into UnusableAddress.
+
+    With these a driver rejects a URL, before any connection is made.
+    """
     try:
         yield
     except (TypeError, ValueError, OverflowError) as error:
@@ -27,14 +30,17 @@ def usable() -> Iterator[None]:
 
 
 def file_of(url: URL) -> Path | None:
-    """Return the plain file that an SQLite URL names, with links followed, or None."""
+    """Return the plain file that an SQLite URL names, with links followed.
+
+    None for another database, one in memory, or a ``file:`` address.
+    """
     named = url.database or ""
     is_plain = named not in ("", ":memory:") and not named.startswith("file:")
     return Path(named).resolve() if url.get_backend_name() == "sqlite" and is_plain else None
 
 
 def reason_of(error: Exception) -> str:
-    """Return in one line the reason why a database cannot be used."""
+    """Return in one line the reason why a database cannot be used, as its driver words it."""
     cause = getattr(error, "orig", None) or error
     lines = str(cause).strip().splitlines()
     if lines:

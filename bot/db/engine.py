@@ -35,7 +35,8 @@ def create_engine(url: str | URL) -> Engine:
     """Return an engine for a database URL, without opening a connection.
 
     Parameters never appear in its errors or logs, because they would identify people. Only the
-    modules that the URL needs are imported. Raises UnusableAddress.
+    modules that the URL needs are imported. Raises ArgumentError for a text that is no URL,
+    UnusableAddress if the driver rejects it.
     """
     read = make_url(url)
     if read.get_backend_name() == "sqlite":
@@ -48,14 +49,14 @@ def create_engine(url: str | URL) -> Engine:
 
 
 def usage(engine: Engine) -> tuple[int, int]:
-    """Return the number of connections in use, and the largest possible number."""
+    """Return the number of connections in use, and the most that the pool opens."""
     pool = engine.sync_engine.pool
     assert isinstance(pool, sa.QueuePool)
     return pool.checkedout(), pool.size()
 
 
 async def answers(engine: Engine) -> bool:
-    """Return whether the database answers in time."""
+    """Return whether the database answers a query; False if that fails or takes too long."""
     try:
         # An open cursor would be closed when its connection is used next, which would have to wait.
         await engine.read(lambda connection: connection.scalar(sa.select(1)))
@@ -65,7 +66,7 @@ async def answers(engine: Engine) -> bool:
 
 
 def executing(*statements: sa.Executable) -> Writing:
-    """Return a function that executes statements as part of a transaction."""
+    """Return a function that executes statements, in order, as part of a transaction."""
 
     def execute(connection: sa.Connection) -> None:
         for statement in statements:
@@ -121,7 +122,10 @@ def utc(moment: None) -> None: ...
 
 
 def utc(moment: datetime | None) -> datetime | None:
-    """Return a stored moment in its time zone, which SQLite loses, within bounds; None for None."""
+    """Return a stored moment with its zone, UTC, which SQLite loses; None for None.
+
+    It is clipped to ``EARLIEST`` and ``LATEST``.
+    """
     if moment is None:
         return None
     moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
@@ -129,7 +133,7 @@ def utc(moment: datetime | None) -> datetime | None:
 
 
 def same_moment(column: sa.ColumnElement[datetime], moment: datetime) -> sa.ColumnElement[bool]:
-    """Return the condition for rows whose stored moment was read as ``moment``."""
+    """Return the condition that a stored moment is the one that ``utc`` read as ``moment``."""
     if moment == LATEST:
         return column >= moment
     return column <= moment if moment == EARLIEST else column == moment

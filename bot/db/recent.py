@@ -18,7 +18,7 @@ class Recent(Generic[V]):
         self._values: OrderedDict[int, V] = OrderedDict()
 
     def get(self, number: int) -> V | None:
-        """Return the cached value of a number, or None."""
+        """Return the cached value of a number and count it as used; None if there is none."""
         if number in self._values:
             self._values.move_to_end(number)
         return self._values.get(number)

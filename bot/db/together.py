@@ -27,7 +27,10 @@ class Together(Generic[K, V]):
         self._answering: asyncio.Task[None] | None = None
 
     async def of(self, key: K) -> V | None:
-        """Return the value of a key, or None if it has none; raise the query's errors."""
+        """Return the value of a key, or None if it has none; raise the query's errors.
+
+        All requests that wait at the same moment share one query.
+        """
         asked: Future[V | None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(key, []).append(asked)
         if self._answering is None:

@@ -40,7 +40,7 @@ def upgrade(connection: sa.Connection) -> None:
 
 
 def revisions_in(connection: sa.Connection) -> set[str]:
-    """Return the revision of a database, as a set that is empty if the database is."""
+    """Return the revision recorded in a database, as a set; empty if none is recorded."""
     if not sa.inspect(connection).has_table(_VERSION.name):
         return set()
     return set(connection.scalars(sa.select(_VERSION.c.version_num)))

@@ -48,7 +48,7 @@ class Variant(StrEnum):
 
 @cache
 def catalogue(locale: str) -> Catalogue:
-    """Return the catalogue of one of LOCALES."""
+    """Return the catalogue of one of LOCALES, read from its files at the first call."""
     files = sorted((_FOLDER / locale).rglob("*.ftl"))
     made = Catalogue(locale, (file.read_text(encoding="utf-8") for file in files))
     made.add(f"-games = {_commands_text(made)}")
@@ -57,7 +57,7 @@ def catalogue(locale: str) -> Catalogue:
 
 @cache
 def digest_of_catalogues() -> str:
-    """Return a digest of all catalogues, in all languages."""
+    """Return the SHA-256 in hexadecimal of all catalogues, in all languages."""
     digest = hashlib.sha256()
     for file in sorted(_FOLDER.rglob("*.ftl")):
         digest.update(file.read_bytes())
@@ -93,7 +93,10 @@ def words(locale: str) -> Say:
 
 
 def locale_of(say: Say) -> str:
-    """Return the locale of a function made by ``words``."""
+    """Return the locale of a function made by ``words`` for one of LOCALES.
+
+    Raises StopIteration for any other function, such as one that wraps it.
+    """
     return next(locale for locale in LOCALES if words(locale) is say)
 
 
@@ -105,11 +108,14 @@ def _shortened(value: Value) -> Value:
 
 
 def plain_number(number: int) -> str:
-    """Write a number without separators; abbreviate it from TOO_LONG on."""
+    """Write a number without separators; from TOO_LONG on only its first 12 signs, and "…"."""
     return str(number) if abs(number) < TOO_LONG else f"{str(number)[:12]}…"
 
 
 def known_locale(locale: object) -> str | None:
-    """Return the locale for a Discord locale, or None if the language is not available."""
+    """Return the one of LOCALES that Discord's locale names, such as ``en`` for ``en-GB``.
+
+    None if the language is not available, or for None.
+    """
     language = str(locale or "").split("-")[0]
     return language if language in LOCALES else None

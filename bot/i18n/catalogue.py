@@ -9,7 +9,7 @@ from threading import Lock
 
 Value = str | int | float
 
-#: Numbers of so many digits are written exactly.
+#: The most digits of a number that is written exactly.
 DIGITS = 100
 
 #: The beginning of an entry, with its name; further lines of an entry are indented.
@@ -48,13 +48,14 @@ class Catalogue:
             self._unread.setdefault(begin[1], text[begin.start() : end])
 
     def has_message(self, message: str) -> bool:
-        """Return whether there is a message with a name."""
+        """Return whether the texts of the beginning have a message with a name."""
         return message in self._names
 
     def format(self, message: str, values: Mapping[str, Value]) -> str:
         """Format a message, or one of its attributes (``message.attribute``), with values.
 
-        Raises KeyError if there is none, and ValueError if it cannot be formatted.
+        Raises KeyError if there is none, and ValueError if it cannot be formatted, as without one
+        of its values.
         """
         entry, _, attribute = message.partition(".")
         if entry in self._unread:

@@ -18,6 +18,8 @@ _AFTER_SIGN = re.compile(r"(?<= [=≠≤≥<+−⊕×]) ")
 def unbroken(text: str) -> str:
     """Join the formulas of a text by no-break spaces; code between backticks is unchanged.
 
+    A formula longer than a line of a phone can still be broken before its operators.
+
     >>> unbroken("Here G(5) = 4, `1 + 1`").count(" ")
     4
     """

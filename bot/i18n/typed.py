@@ -80,12 +80,12 @@ def _names_of_families() -> dict[str, str]:
 
 
 def typed_for(area: Area, word: str) -> tuple[str, ...]:
-    """Return all spellings of a word of the engine, the word itself first."""
+    """Return all spellings of a word of the engine in an area, the word itself first."""
     return word, *(typed for typed, read in spellings(area).items() if read == word)
 
 
 def read_game(text: str, *, misere: bool = False) -> Game:
-    """Return the game with a name typed in any language; raise UnknownGame."""
+    """Return the game with a name typed in any language; raise UnknownGame for another text."""
     return families.game(game_name(text), misere=misere)
 
 
@@ -98,7 +98,10 @@ def read_rules(text: str) -> HeapRules:
 
 
 def game_name(text: str) -> str:
-    """Translate the typed name of a game, or the text after its family's word, for the engine."""
+    """Translate the typed name of a game, or the text after its family's word, for the engine.
+
+    A text without a known word is returned unchanged.
+    """
     typed = fold(text)
     read = respelt(typed, spellings(Area.GAMES))
     return text if read == typed else " ".join(read)
@@ -107,19 +110,22 @@ def game_name(text: str) -> str:
 def task_line(text: str, say: Say) -> str:
     """Translate a task's canonical line into a language; it can be read back in any language.
 
-    The terms of the question follow after bars.
+    The terms of the question, if it has any, follow after bars, and are translated, too.
     """
     task, *parts = divided(text)
     return f" {BAR} ".join([_typed_task(task.strip(), say), *terms_typed(read_parts(parts), say)])
 
 
 def question_line(task: Task, say: Say, asked: str = "") -> str:
-    """Write a question for a list, as it was ``asked``: a teacher's own without its answers."""
+    """Write a question for a list: ``asked``, its canonical line, or the task's, translated.
+
+    A teacher's own question is written in its own words, without its answers.
+    """
     return task.own.text if task.own is not None else task_line(asked or task.text, say)
 
 
 def terms_typed(terms: QuestionTerms, say: Say) -> list[str]:
-    """Write the terms of a question as they are typed in a language."""
+    """Write the terms of a question as they are typed in a language; those not set are left out."""
     parts = []
     if terms.hundredths is not None:
         points = points_typed(terms.hundredths, say)

@@ -19,7 +19,7 @@ class Sent:
 
     @property
     def at(self) -> datetime:
-        """The moment that decides whether the act is in time, however late it is handled."""
+        """The moment that decides whether the act is in time: when it was sent, else now."""
         return self.sent_at or now()
 
     def timed(self) -> Self:
@@ -29,7 +29,10 @@ class Sent:
 
 @dataclass(frozen=True)
 class Actor(Sent):
-    """A person in a server, with the permissions that decide whether they are a teacher."""
+    """A person in a server, with what decides whether they are a teacher.
+
+    ``manages`` is whether they may manage the server, ``roles`` are the ids of their roles in it.
+    """
 
     id: int
     guild_id: int
@@ -58,7 +61,7 @@ class Asker(Sent):
 
     @property
     def somebody(self) -> int:
-        """The person; for callers that are sure that there is one."""
+        """The person, asserted not to be None."""
         assert self.person is not None, "somebody asks"
         return self.person
 

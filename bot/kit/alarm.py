@@ -64,7 +64,7 @@ class Alarm:
         await asyncio.gather(*self._ringing, return_exceptions=True)
 
     def expect(self, due: datetime) -> None:
-        """Set the alarm to ring by a moment at the latest.
+        """Set the alarm to ring by a moment at the latest; no effect unless it was started.
 
         If the alarm has already rung since that moment, it waits for PAUSE first, so that work that
         always fails does not make it ring without end.

@@ -50,7 +50,8 @@ class Answers:
     async def promised(self, coroutine: Coroutine[Any, Any, T], *, privately: bool = False) -> T:
         """Return the result of a coroutine; promise an answer if it takes longer than PATIENCE.
 
-        No second promise is made after an earlier promise or answer.
+        No second promise is made after an earlier promise or answer. If the promise fails, the
+        coroutine is cancelled, and the failure raised.
         """
         task = create_task(coroutine)
         done, _ = await wait([task], timeout=PATIENCE)
@@ -87,14 +88,17 @@ class Answers:
     async def send(self, **message: Any) -> int | None:
         """Answer with a new message, or with the one that was promised; return its id.
 
-        Returns None if Discord does not give the id.
+        Returns None if Discord does not give the id. Raises one of DISCORD_FAILURES if it fails.
         """
         if self.interaction.response.is_done():
             return (await self.interaction.followup.send(**message, wait=True)).id
         return (await self.interaction.response.send_message(**message)).message_id
 
     async def fulfil(self, report: Report, view: discord.ui.View | None = None) -> None:
-        """Answer a command with a report, in place of the promise if there is one."""
+        """Answer a command with a report, in place of the promise if there is one.
+
+        Raises one of DISCORD_FAILURES if it cannot be sent; over a promise it is tried again first.
+        """
         text, files, _ = report
         if self.interaction.response.is_done():
 
@@ -113,7 +117,10 @@ class Answers:
     async def put_in_place(
         self, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
     ) -> None:
-        """Replace the view and files of the message that answered this interaction."""
+        """Replace the view and all files of the message that answered this interaction.
+
+        Raises one of DISCORD_FAILURES if that fails at every try.
+        """
 
         async def edit() -> None:
             opened = [file_of(each) for each in files]  # sending closes them
@@ -167,6 +174,8 @@ class Answers:
         self, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
     ) -> None:
         """Edit the message that was clicked if it is private; else answer with a new private one.
+
+        A private message with a plain text instead of a view is not edited either.
 
         ``files`` are those of the view; earlier files of the message are removed.
         """

@@ -13,10 +13,10 @@ NAME_LENGTH = 60
 
 
 def zipped(files: Iterable[tuple[str, str, str]]) -> bytes:
-    """Return a ZIP of files, each given as its path, its suffix and its text.
+    """Return a ZIP of files, each given as its path, its suffix without a dot, and its text.
 
-    Paths that differ only in case, or not at all, are numbered. Callers pass names of people
-    through ``safe`` first, so that no file leaves its folder.
+    Of paths that differ only in case, or not at all, the second gets "-2" before its suffix, and so
+    on. Callers pass names of people through ``safe`` first, so that no file leaves its folder.
     """
     written, taken = BytesIO(), set[str]()
     with ZipFile(written, "w", ZIP_DEFLATED) as archive:
@@ -37,6 +37,9 @@ def _numbered_paths(path: str) -> Iterator[str]:
 
 
 def safe(name: str) -> str:
-    """Return a name that every system allows: letters, digits, hyphens and single spaces."""
+    """Return a name of NAME_LENGTH characters at most: letters, digits, "_", "-", single spaces.
+
+    All else becomes a space; a name of which nothing is left becomes "_".
+    """
     plain = re.sub(r"[^\w-]+", " ", unicodedata.normalize("NFC", name))
     return plain.strip()[:NAME_LENGTH].strip() or "_"

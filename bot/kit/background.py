@@ -22,6 +22,6 @@ _WORKERS = ThreadPoolExecutor(WORKERS, thread_name_prefix="background")
 
 
 async def in_background(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run a function in a thread and return its result, while the event loop continues."""
+    """Run a function in a thread, and return its result or raise its error."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_WORKERS, partial(function, *args, **kwargs))

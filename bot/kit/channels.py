@@ -6,7 +6,10 @@ import discord
 
 
 def may_write(guild: discord.Guild, channel_id: int) -> bool:
-    """Return whether the bot can send messages to a channel or thread of a server."""
+    """Return whether the bot can see a channel or thread of a server and send messages to it.
+
+    False if it is unknown.
+    """
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:
         return False

@@ -40,13 +40,19 @@ _CHOICE = re.compile(r"[0-9]{1,20}")
 
 
 def moment_of(interaction: Interaction) -> datetime:
-    """Return when an interaction was sent, by Discord's clock: at most LONGEST_WAY ago, or now."""
+    """Return when an interaction was sent, by Discord's clock.
+
+    A moment in the future is replaced by now, one before LONGEST_WAY ago by LONGEST_WAY ago.
+    """
     arrived = now()
     return min(max(interaction.created_at + WITHIN, arrived - LONGEST_WAY), arrived)
 
 
 def member_of(user: discord.User | discord.Member, guild_id: int) -> Actor:
-    """Return the actor for a person whom an option names; without roles if they are no member."""
+    """Return the actor for a person whom an option names.
+
+    Somebody who is no member of the server has no roles or permissions.
+    """
     if not isinstance(user, discord.Member):
         return Actor(user.id, guild_id)
     roles = frozenset(role.id for role in user.roles)
@@ -114,7 +120,7 @@ class Click(Answers):
     def custom_id(self) -> str:
         """The custom id of the control that was clicked, or of the form that was submitted.
 
-        In a menu of controls (``control_menu``), it is that of the chosen control.
+        In a menu of controls (``control_menu``), it is that of the chosen control; "" for others.
         """
         return self._chosen_custom_id or str(self._interaction_data.get("custom_id", ""))
 
@@ -129,9 +135,9 @@ class Click(Answers):
         return cast("dict[str, Any]", self.interaction.data or {})
 
     def submitted(self) -> dict[str, tuple[str, ...]]:
-        """Return the values of a form's fields, by the fields' custom ids.
+        """Return the values of a form's fields, by the fields' custom ids, in no order.
 
-        A text field has one value, a menu those that were chosen, a file its id.
+        A text field has one value, a menu those that were chosen, a file its id. Empty for no form.
         """
         values_by_field: dict[str, tuple[str, ...]] = {}
         pending: list[Any] = list(self._interaction_data.get("components", []))
@@ -160,11 +166,14 @@ class Click(Answers):
         return {name: values[0] for name, values in self.submitted().items() if values}
 
     def typed_text(self) -> str:
-        """Return the text typed into a form's only field."""
+        """Return the text typed into a form's field named "text"; "" without such a field."""
         return self.filled().get("text", "")
 
     def uploaded(self) -> discord.Attachment | None:
-        """Return the file uploaded to a form, or None; it is not downloaded yet."""
+        """Return the file uploaded to a form's field named "file"; None without one.
+
+        It is not downloaded yet.
+        """
         known = self._interaction_data.get("resolved", {}).get("attachments", {})
         ids = self.submitted().get("file", ())
         files = [known[number] for number in ids if number in known]
@@ -194,5 +203,8 @@ class Click(Answers):
         return numbers[0]
 
     def picked(self, otherwise: int) -> int:
-        """Return the first value chosen in the menu that was clicked; ``otherwise`` without any."""
+        """Return the first value chosen in the menu that was clicked; ``otherwise`` without any.
+
+        Raises Refused as ``chosen`` does.
+        """
         return next(iter(self.chosen()), otherwise)

@@ -74,7 +74,7 @@ def command(
 
 
 def autocomplete(**suggesting: Suggesting) -> Callable[[CommandT], CommandT]:
-    """Decorate a command with functions that suggest values of options, by click and typed text."""
+    """Decorate a command with the functions that suggest values of options, by option name."""
 
     def at_the_door(suggest: Suggesting) -> Any:
         async def suggested(asked: Interaction, typed: str) -> list[app_commands.Choice[Any]]:

@@ -15,7 +15,10 @@ NAME_LENGTH = 100
 
 
 def as_choices(suggested: Iterable[tuple[str, str]]) -> list[Choice[str]]:
-    """Return choices of (text, label), with labels cut, without texts too long for Discord."""
+    """Return at most SUGGESTIONS choices of (text, label), in order.
+
+    Labels are cut to NAME_LENGTH characters; a longer text is left out.
+    """
     return [
         Choice(name=name[:NAME_LENGTH], value=text)
         for text, name in suggested

@@ -36,7 +36,7 @@ class Control:
     path: Move = field(default=(), kw_only=True)
 
     def encode(self) -> str:
-        """Return the custom id: ``<action>:<number>:<number>:<path>``."""
+        """Return the custom id: ``<action>:<number>:<number>:<path>``; missing numbers are 0."""
         first, second = (*(getattr(self, name) for name in self._numbers()), 0, 0)[:2]
         return f"{self.action}:{first}:{second}:{'.'.join(map(str, self.path))}"
 
@@ -47,7 +47,10 @@ class Control:
 
     @property
     def subject(self) -> tuple[str, int]:
-        """The name and the value of the control's first number, such as a match and its number."""
+        """The name and the value of the control's first number, such as ("match", 7).
+
+        Without numbers, the name of the class and 0.
+        """
         name = next(iter(self._numbers()), type(self).__name__)
         return name, getattr(self, name, 0)
 
@@ -149,9 +152,9 @@ class AllControls:
         return action in self._by_value[action.value][1].forms
 
     def form(self, control: Control) -> Form[Any] | None:
-        """Return the form that is submitted to a control, or None."""
+        """Return the form that is submitted to a control; None if its action has none."""
         return self._by_value[control.action.value][1].forms.get(control.action)
 
     async def answer(self, click: Click, control: Control) -> None:
-        """Call the handler of a control's action."""
+        """Call the handler of a control's action; raise what it raises."""
         await self._by_value[control.action.value][1].handlers[control.action](click, control)

@@ -22,7 +22,8 @@ from bot.kit.workers import Listener, TooSlow, Workers
 class Desk:
     """Runs people's jobs in worker processes, as many at once as it has places.
 
-    No person has two jobs at once, so one who asks for much delays only themselves.
+    A person has at most one job of ``ask`` or ``long`` and one of ``in_turn`` at once, so one who
+    asks for much delays only themselves. Without a free place a job waits.
     """
 
     def __init__(self, workers: Workers, *, places: int, seconds: float) -> None:
@@ -59,8 +60,9 @@ class Desk:
     ) -> Any:
         """Run a person's job for at most ``seconds``, else raise TooSlow; return its result.
 
-        Raises Refused as ``ask`` does. ``tell`` is called with each progress report of the job.
-        Jobs with the same ``lane`` also wait for that semaphore.
+        The wait for a place does not count. Raises Refused and GameError as ``ask`` does, but for
+        slowness. ``tell`` is called in the event loop with each progress report of the job. Jobs
+        with the same ``lane`` also wait for that semaphore.
         """
         if who in self.asked and not self._closed:
             raise Refused(KitRefusal.BUSY)
@@ -81,9 +83,10 @@ class Desk:
             del self.asked[who]
 
     async def in_turn(self, who: int | None, job: Job) -> Any:
-        """Run a job after the person's earlier ones and return its result.
+        """Run a job after the person's earlier ``in_turn`` ones and return its result.
 
-        Raises Refused if it is cancelled or takes too long; GameError if the engine refuses it.
+        A job of nobody (None) waits for a place only. Raises Refused if it is cancelled or takes
+        too long; GameError if the engine refuses it.
         """
         async with AsyncExitStack() as turn:
             if who is not None:
@@ -94,9 +97,10 @@ class Desk:
                 raise Refused(KitRefusal.TOO_SLOW, seconds=round(self._seconds)) from None
 
     async def alone(self, job: Job) -> Any:
-        """Run a job while no other runs and return its result.
+        """Run a job while no other of this desk runs, and return its result.
 
-        Raises Refused if it is cancelled, TooSlow if it takes too long.
+        Raises Refused if it is cancelled, TooSlow if it takes too long, GameError if the engine
+        refuses it.
         """
         async with self._alone:  # two with some of the places each would deadlock
             work = self._run_job(job, self._seconds, places=self._count)
@@ -108,12 +112,12 @@ class Desk:
         return bool(self._tasks) or self._workers.has_idle
 
     def cancel(self, who: int) -> bool:
-        """Cancel a person's job; return whether there was one."""
+        """Cancel a person's job of ``ask`` or ``long``; return whether one ran or waited."""
         work = self.asked.get(who)
         return work is not None and work.cancel()
 
     async def close(self) -> None:
-        """Cancel all jobs, and end the processes."""
+        """Cancel all jobs, await their end, and end the processes; later jobs are cancelled."""
         self._closed = True
         working = list(self._tasks)
         for work in working:

@@ -57,7 +57,7 @@ class Door:
         self._answer_error = answer_error
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a click or a submitted form, and any failure in it."""
+        """Answer a click or a submitted form, and any failure in it; ignore other interactions."""
         if interaction.type in _CLICKS:
             await self.answer(interaction, self._answer_control)
 
@@ -86,9 +86,10 @@ class Door:
             await self._controls.answer(click, control)
 
     async def is_closed_to(self, click: Click, asked: Control | str) -> bool:
-        """Return whether a request is closed to a person, as in an exam; if so, tell them.
+        """Return whether a request is closed to a person, as in an exam; then it is answered.
 
-        Every command, click and form passes here first, wherever it is made.
+        ``asked`` is a control, or the name of a command. Raises Refused if a guard does, as that of
+        mutes. Every command, click and form passes here first, wherever it is made.
         """
         for guard in self._guards:
             if _is_open(guard, asked):

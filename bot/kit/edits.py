@@ -26,7 +26,7 @@ _QUOTED = 300
 
 
 def digest(text: str) -> int:
-    """Return the digest of a field's displayed text, without the spaces that Discord strips."""
+    """Return a number of 24 bits for a field's displayed text, whatever its outer spaces."""
     return crc32(text.replace("\r\n", "\n").strip().encode("utf-8", "replace")) % _DIGESTS
 
 
@@ -44,16 +44,16 @@ class Edited:
     labels: Mapping[str, str]
 
     def require_alone(self, *faults: tuple[str | None, Exception]) -> frozenset[str]:
-        """Return the names of the changed fields; raise Faults if any clashes.
+        """Return the names of the changed fields; raise Faults if any clashes or has a fault.
 
-        ``faults`` are other errors in the form; the Faults raised has all.
+        ``faults`` are other errors in the form, each with its label; the Faults raised has all.
         """
         if self.clashes or faults:
             raise Faults((*self.clashes, *faults), self.displayed)
         return self.changed
 
     def read(self, readers: Readers, *faults: tuple[str | None, Exception]) -> dict[str, Any]:
-        """Return the values of the changed fields, by name; raise Faults with all errors.
+        """Return the values of the changed fields, by name; raise Faults with all errors, if any.
 
         A field without a reader keeps its text. ``faults`` are other errors in the form.
         """
@@ -96,6 +96,9 @@ def edited(
 
 
 def quoted(text: str) -> str:
-    """Return a value on one line, cut, for the message about a clash; a dash for an empty one."""
+    """Return a value on one line, cut to _QUOTED characters, for the message about a clash.
+
+    An empty one is given as a dash.
+    """
     plain = " ".join(text.split()).replace("`", "ˋ") or "–"
     return f"{plain[:_QUOTED]}…" if len(plain) > _QUOTED else plain

@@ -16,7 +16,10 @@ _PAUSE = 0.1
 
 
 def lock_byte(file: int, place: int = 0) -> None:
-    """Lock one byte of an open file, even beyond its end; raise OSError if it is locked."""
+    """Lock one byte of an open file, even beyond its end, without waiting.
+
+    Raises one of HELD if another process has locked it, another OSError if it cannot be locked.
+    """
     try:
         import fcntl
     except ModuleNotFoundError:  # Windows
@@ -30,9 +33,10 @@ def lock_byte(file: int, place: int = 0) -> None:
 
 @contextmanager
 def one_at_a_time(path: Path) -> Iterator[None]:
-    """Wait until no other process is in this context with the same file.
+    """Block the thread until no other process is in this context with the same file.
 
-    Without a lock if the file cannot be made or locked, as in a read-only folder.
+    The file and its folder are made. If it cannot be made or locked, as in a read-only folder, the
+    context is entered without a lock.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

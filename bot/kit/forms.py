@@ -100,7 +100,10 @@ def _value_of(label: object, field: object) -> str:
 
 
 def correction(click: Click, controls: AllControls) -> Correction | None:
-    """Return the correction of a submitted form; None for other clicks and unknown forms."""
+    """Return the correction of a submitted form; None for other clicks.
+
+    None, too, for a form that no feature declares, or that its declaration does not reopen.
+    """
     if click.interaction.type is not discord.InteractionType.modal_submit:
         return None
     control = controls.read(click.custom_id)
@@ -115,7 +118,8 @@ def correction(click: Click, controls: AllControls) -> Correction | None:
 def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHOWN) -> Echo:
     """Return components and files with the texts of a form, as ``handed_back`` reads them.
 
-    A text for which ``room``, at most ``_SHOWN`` characters, does not suffice becomes a file.
+    A text for which ``room``, at most ``_SHOWN`` characters, does not suffice becomes a file; an
+    empty one is left out.
     """
     items: list[discord.ui.Item[Any]] = []
     files: list[Attachment] = []
@@ -152,13 +156,16 @@ async def hand_back(click: Click, why: str, given: Correction) -> None:
 
 
 def form_errors(error: Exception, given: Correction, say: Say) -> str:
-    """Return all errors of a form, cut to the room that its texts leave in a message."""
+    """Return the errors of a form, as many as its texts leave room for in a message."""
     length = sum(len(text) + 64 for text in given.typed if len(text) < _SHOWN)
     return all_wrong(error, say, MESSAGE_LENGTH - min(length, _SHOWN))
 
 
 def all_wrong(error: Exception, say: Say, room: int) -> str:
-    """Return all errors of a form, one a line, as many as fit in ``room`` characters."""
+    """Return the errors of a form, one a line, as many as fit in ``room`` characters.
+
+    The number of all is above, that of those left out below. A single error is never cut.
+    """
     if not isinstance(error, Faults):
         return sentence(error, say)
     faults = each_fault(error, say)
@@ -174,7 +181,10 @@ def all_wrong(error: Exception, say: Say, room: int) -> str:
 
 
 async def handed_back(message: discord.Message | None) -> dict[int, str]:
-    """Return the texts of a refused form from its message, by the number of the field."""
+    """Return the texts of a refused form from its message and its files, by field from 0.
+
+    Empty without a message, or for one without a refused form. Files are downloaded.
+    """
     pending: list[Any] = list(message.components) if message is not None else []
     typed: dict[int, str] = {}
     while pending:

@@ -35,7 +35,7 @@ class Host(commands.AutoShardedBot):
         self._endings: list[Callable[[], Awaitable[object]]] = []
 
     def provide(self, service: T) -> T:
-        """Register a service under its class; return it."""
+        """Register a service under its class, in place of an earlier one; return it."""
         self._services[type(service)] = service
         return service
 

@@ -41,9 +41,10 @@ class InFlight:
             written.set_result(None)
 
     async def arrived(self, before: datetime, match: int | None = None) -> None:
-        """Wait until the acts sent before a moment are handled, for PATIENCE at most.
+        """Wait until the acts sent before a moment are handled, PATIENCE seconds at most.
 
-        With ``match``, wait for the acts of this match only.
+        With ``match``, wait for the acts of this match only. Acts begun during the call do not
+        count.
         """
         awaited = [
             written

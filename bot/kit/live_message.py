@@ -52,7 +52,7 @@ class LiveMessages:
             self.changed(number)
 
     async def stop(self) -> None:
-        """Edit nothing from now on."""
+        """Edit nothing from now on; cancel the edits under way, and wait for that."""
         self._runs = False
         tasks = [loop.get_task() for loop in self._loops.values()]
         for loop in self._loops.values():
@@ -60,7 +60,7 @@ class LiveMessages:
         await asyncio.gather(*filter(None, tasks), return_exceptions=True)
 
     def changed(self, number: int) -> None:
-        """Have a board edited soon, because it has changed."""
+        """Have a board edited, at once or after its pause; no effect unless started."""
         if not self._runs:
             return
         self._changed.add(number)
@@ -69,7 +69,10 @@ class LiveMessages:
             loop.start(number)
 
     async def _edit_if_changed(self, number: int) -> None:
-        """Edit a board if it has changed since the last edit, else end its loop."""
+        """Edit a board if it has changed since the last edit, else end its loop.
+
+        A failure is logged, and the edit tried again after LONG_PAUSE.
+        """
         if number not in self._changed:
             self._loops.pop(number).stop()
             return

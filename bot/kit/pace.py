@@ -32,7 +32,8 @@ class Pace:
     def step(self, person: int, channel: int | None) -> None:
         """Count an act of a person, in a channel if there is one.
 
-        Raises Refused, with the seconds to wait, if a limit is reached.
+        Raises Refused, with the seconds to wait, if in the last minute the person had PERSON acts
+        or the channel CHANNEL; the refused act is not counted.
         """
         at = now()
         self._forget_older_requests(at - MINUTE)

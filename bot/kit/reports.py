@@ -26,5 +26,8 @@ class Report(NamedTuple):
 
 
 def report_in_locale(locale: str, tell: Callable[..., Report], *given: Any) -> Report:
-    """Return a report in a language, given by name so that the call can go to a worker process."""
+    """Return the report of ``tell``, called with ``given`` and the words of a language.
+
+    The language is given by name, so that the call can go to a worker process.
+    """
     return tell(*given, words(locale))

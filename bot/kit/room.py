@@ -36,7 +36,10 @@ class Room:
 
     @asynccontextmanager
     async def place(self, size: int = EACH) -> AsyncIterator[None]:
-        """Wait for a place for a job, for several or all if it takes more memory, and hold them."""
+        """Wait for a place for a job of ``size`` bytes, and hold it while the context lasts.
+
+        A job of more than EACH bytes takes several places, or all.
+        """
         count = min(self._places, -(-size // EACH))
         async with AsyncExitStack() as held:
             async with self._taking:  # two with some of the places each would deadlock
@@ -77,7 +80,10 @@ def _memory() -> int:
 
 
 def _limits(group: Path, groups: Path) -> list[int]:
-    """Return the limits of memory of a control group and those above it, of either version."""
+    """Return the memory limits, in bytes, of a control group and those above it; none if unknown.
+
+    Both versions of control groups are read.
+    """
     try:
         lines = os.fsdecode(group.read_bytes()).splitlines()
     except OSError:

@@ -43,7 +43,7 @@ class SetAside:
 
     @property
     def numbers(self) -> list[int]:
-        """The rows to skip now."""
+        """The numbers of the rows to skip now, in order."""
         at = now()
         self._until = {number: until for number, until in self._until.items() if until > at}
         return sorted(self._unreadable | self._until.keys())

@@ -30,7 +30,10 @@ class Shards:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read shards such as ``0-3/16`` or, for one, ``3/16``; raise ValueError for other text."""
+        """Read shards such as ``0-3/16`` or, for one, ``3/16``.
+
+        Raises ValueError for other text, and unless first ≤ last < count.
+        """
         match = _TYPED.fullmatch(text.strip())
         if match is None:
             raise ValueError("no shards")
@@ -58,7 +61,10 @@ class Shards:
         return self.first <= (guild_id >> 22) % self.count <= self.last
 
     def hold(self, guild_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """Return the condition that a row's server, or shard 0 without any, is in these shards."""
+        """Return the condition that a row's server belongs to these shards.
+
+        A row whose server is NULL belongs to shard 0.
+        """
         if len(self.numbers) == self.count:
             return sa.true()
         millisecond = sa.func.coalesce(guild_id, 0).bitwise_rshift(sa.literal_column("22"))

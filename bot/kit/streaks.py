@@ -23,9 +23,10 @@ def streak_of(
 ) -> Streak:
     """Return a person's streak from the days they answered.
 
-    ``posted`` are all days to consider, each with whether it is still open. A day on a weekend, or
-    an open one, breaks no streak without an answer, but counts with one. Nor do up to ``forgiven``
-    missed days in a row break a streak.
+    ``posted`` are all days to consider, in any order, each with whether it is still open; a day in
+    ``answered`` counts only if it is one of them. A day on a weekend, or an open one, breaks no
+    streak without an answer, but counts with one. Nor do up to ``forgiven`` missed days in a row
+    break a streak.
     """
     days = longest = missed = 0
     for day, is_open in sorted(posted):

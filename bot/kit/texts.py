@@ -27,7 +27,10 @@ def size_fault(size: int, most: int) -> Refused | None:
 
 
 def read_text(content: bytes) -> str:
-    """Return the text of a file with lines ended by LF; raise Refused if it is not UTF-8."""
+    """Return the text of a file, with lines ended by LF and without a BOM.
+
+    Raises Refused if it is not UTF-8, or as ``require_text``.
+    """
     try:
         return require_text(content.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError:
@@ -54,7 +57,7 @@ def cut(text: str, most: int) -> str:
 def plainly(text: str, longest: int = _PLAIN) -> str:
     """Escape a text so that mentions, links and markdown in it have no effect.
 
-    A text that does not fit into the given number of characters is cut.
+    If it has more than ``longest`` characters then, it is cut and ends in an ellipsis.
     """
     escaped = _PUNCTUATION.sub(r"\\\g<0>", text)
     if len(escaped) <= longest:
@@ -68,22 +71,26 @@ def unescaped(text: str) -> str:
 
 
 def in_code(text: str, most: int = _LINE) -> str:
-    """Quote a person's text as code on one line, cut to ``most`` characters; “–” if empty."""
+    """Quote a person's text as code on one line, cut to ``most`` characters; “–” if empty.
+
+    Backquotes in it are replaced, and line breaks become spaces.
+    """
     line = " ".join(text.split()).replace("`", "ˋ")
     return f"`{cut(line, most)}`" if line else "–"
 
 
 def in_block(text: str, most: int) -> str:
-    """Quote a person's text as a code block, cut to ``most`` characters."""
+    """Quote a person's text as a code block, cut to ``most`` characters; replace its backquotes."""
     return f"```\n{cut(text.replace('`', 'ˋ'), most)}\n```"
 
 
 def fitting(
     texts: Sequence[str], room: int, more: Callable[[int], str], apart: int = 1
 ) -> list[str]:
-    """Return as many texts as fit in ``room``, then if some are left ``more`` with their number.
+    """Return as many texts as fit in ``room`` characters, then ``more`` of the number of others.
 
-    ``apart`` is the number of characters between two texts.
+    ``more`` is called only if there are others; its text takes no room. ``apart`` is the number of
+    characters between two texts.
     """
     for number, text in enumerate(texts):
         room -= len(text) + apart

@@ -56,9 +56,11 @@ class Thinker:
         *given: Any,
         exhaustive: bool = False,
     ) -> T:
-        """Run a function on a position for a person and return its result.
+        """Run a function, given ``given``, for a person and return its result.
 
-        Raises Refused if another job of theirs has not ended, or this one takes too long.
+        Only a computation about ``position`` that is not short goes to a worker: raises Refused
+        then if another job of theirs has not ended, or this one takes too long. What the function
+        raises is raised; in a worker, all but GameError becomes WorkerFailed.
         """
         if await is_short(game, position, exhaustive=exhaustive):
             return await in_background(work, *given)
@@ -74,9 +76,10 @@ class Thinker:
         *given: Any,
         exhaustive: bool = False,
     ) -> T:
-        """Run a function for a person's move or answer, after earlier ones; return its result.
+        """Run a function for a person's move or answer; return its result.
 
-        Raises Refused if it takes too long.
+        A computation that is not short waits for their earlier ones, and raises Refused if it takes
+        too long.
         """
         if game.is_solved and not exhaustive and sum(position) <= INSTANT:
             return work(*given)

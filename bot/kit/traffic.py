@@ -59,7 +59,10 @@ class Traffic:
 
     @contextmanager
     def received(self, kind: discord.InteractionType) -> Iterator[None]:
-        """Count a request, and its time, while it is being answered."""
+        """Register a request while the context lasts, in which it is answered; then count it.
+
+        A request whose context raises is not counted. ``kind`` is one of KINDS.
+        """
         began = perf_counter()
         with self._in_flight.sent(now()):
             yield

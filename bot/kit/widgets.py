@@ -53,7 +53,7 @@ PREVIEW = 1
 
 
 def button(control: Control, label: str, style: Style = Style.secondary) -> Button:
-    """Return a button."""
+    """Return a button; a label of more than LABEL_LENGTH characters is cut."""
     return discord.ui.Button(label=label[:LABEL_LENGTH], style=style, custom_id=control.encode())
 
 
@@ -92,7 +92,7 @@ def control_menu(
 def menus(
     control_at: Callable[[int], Control], placeholder: str, options: Sequence[tuple[str, int]]
 ) -> list[discord.ui.Select[Any]]:
-    """Return as many menus of (label, value) as the options need.
+    """Return as many menus of (label, value) as the options need: one for each MENU_OPTIONS.
 
     ``control_at`` returns the control of a menu from the index of its first option; no two may be
     equal. If there are several menus, the numbers of its options are on each.
@@ -106,7 +106,7 @@ def menus(
 
 
 def rows(buttons: Iterable[Button]) -> list[discord.ui.ActionRow[Any]]:
-    """Arrange buttons in rows of five."""
+    """Arrange buttons in rows of at most five."""
     listed = list(buttons)
     return [
         discord.ui.ActionRow(*listed[i : i + ROW_BUTTONS])
@@ -117,7 +117,7 @@ def rows(buttons: Iterable[Button]) -> list[discord.ui.ActionRow[Any]]:
 def page_buttons(
     turned_to: Callable[[int], Control], page: int, last: int, say: Say
 ) -> list[Button]:
-    """Return the buttons that turn pages, or none if there is one page."""
+    """Return the buttons that turn pages, none if there is one; ``page`` and ``last`` from 0."""
     if last == 0:
         return []
     back = button(turned_to(max(page - 1, 0)), f"← {say('page-back')}")
@@ -140,7 +140,7 @@ class Page(Generic[T]):
 
 
 def page_of(whole: Sequence[T], number: int, size: int) -> Page[T]:
-    """Return a page of a list with ``size`` entries each; past the end, the last page."""
+    """Return a page of a list with ``size`` entries each, from 0; past the end, the last page."""
     last = max(0, len(whole) - 1) // size
     number = min(number, last)
     return Page(whole[number * size : (number + 1) * size], number, last)
@@ -187,7 +187,7 @@ def panel(colour: discord.Colour | None, *shown: Shown) -> Layout:
 
 
 def items_of(*shown: Shown) -> list[discord.ui.Item[Any]]:
-    """Return the components of a message's parts."""
+    """Return the components of a message's parts (see ``Shown``); empty parts are left out."""
     items: list[discord.ui.Item[Any]] = []
     for each in shown:
         if isinstance(each, discord.ui.Item):
@@ -210,13 +210,16 @@ def buttons_only(*items: Button) -> discord.ui.View:
 def modal(
     control: Control, title: str, label: str, placeholder: str, longest: int, shown: str = ""
 ) -> discord.ui.Modal:
-    """Return a form with one line to fill in or change."""
+    """Return a form with one line to fill in or change, the field "text" (``Click.typed_text``)."""
     field = line_field("text", label, placeholder=placeholder, shown=shown, longest=longest)
     return form(control, title, field)
 
 
 def titled(message: str, say: Say, **details: str) -> tuple[str, str]:
-    """Return a message and its description, for the label of a field and the text under it."""
+    """Return the texts of a message and of its attribute ``description``.
+
+    The first is for the label of a field, the second for the text under it.
+    """
     return say(message), say(f"{message}.description", **details)
 
 
@@ -231,7 +234,10 @@ def text_field(
     required: bool = True,
     style: discord.TextStyle = discord.TextStyle.paragraph,
 ) -> discord.ui.Label[Any]:
-    """Return a labelled text field; ``Click.submitted`` has its value under ``name``."""
+    """Return a labelled text field; ``Click.submitted`` has its value under ``name``.
+
+    ``shown`` is its initial text, ``about`` the text under the label.
+    """
     field = discord.ui.TextInput[Any](
         custom_id=name,
         style=style,
@@ -256,7 +262,10 @@ def menu_field(
     chosen: str | None = None,
     most: int = 1,
 ) -> discord.ui.Label[Any]:
-    """Return a labelled menu for a form; ``options`` are labels by value."""
+    """Return a labelled menu for a form; ``options`` are labels by value, ``chosen`` is a value.
+
+    At least one must be chosen, and at most ``most``.
+    """
     choices = [
         discord.SelectOption(label=text[:OPTION_LENGTH], value=value, default=value == chosen)
         for value, text in options.items()
@@ -296,7 +305,10 @@ def custom_ids_in(message: discord.Message) -> set[str]:
 
 
 async def uploaded_text(file: discord.Attachment, most: int) -> str:
-    """Return the text of a file; raise Refused, before a download, if it exceeds ``most`` bytes."""
+    """Return the text of a file; raise Refused, before a download, if it exceeds ``most`` bytes.
+
+    Raises Refused as ``read_text``, too.
+    """
     fault = size_fault(file.size, most)
     if fault is not None:
         raise fault
@@ -304,14 +316,14 @@ async def uploaded_text(file: discord.Attachment, most: int) -> str:
 
 
 def gallery(file: str, description: str | None) -> discord.ui.MediaGallery[Any]:
-    """Return a picture, sent as a file of the message, at the message's full width."""
+    """Return a picture at the message's full width; ``file`` is the name of a file sent with it."""
     return discord.ui.MediaGallery(
         discord.MediaGalleryItem(f"attachment://{file}", description=description)
     )
 
 
 def galleries(pictures: Iterable[Attachment]) -> list[discord.ui.Item[Any]]:
-    """Show pictures that are sent with the message, one below the other."""
+    """Return pictures that are sent with the message, to be placed one below the other."""
     return [gallery(each.name, each.description) for each in pictures]
 
 

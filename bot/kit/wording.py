@@ -76,7 +76,7 @@ def _format_details(details: Mapping[str, int | str | datetime]) -> dict[str, in
 
 
 def in_words(moment: datetime) -> str:
-    """Return a moment in Discord's format: weekday, date and hour, and the time from now."""
+    """Return a moment in Discord's format: weekday, date, time, and how far it is from now."""
     full, relative = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
     return f"{full} ({relative})"
 

@@ -108,7 +108,7 @@ def main() -> None:
 
 
 def serve(line: PipePair) -> None:
-    """Receive jobs, do each and send its answer, until the pipe breaks."""
+    """Receive jobs, do each and send its answer; raise EOFError or OSError if the pipe breaks."""
     prepared: set[Callable[[], object] | None] = {None}
     while True:
         job: Job = line.recv()
@@ -125,7 +125,10 @@ def serve(line: PipePair) -> None:
 
 
 def _run_job(job: Job, line: PipePair) -> Answer | Failure | GameError:
-    """Do a job; return its answer, failure or refusal."""
+    """Do a job; return its answer, a GameError that it raised, or the traceback of another error.
+
+    Raises BrokenPipeError if a progress report cannot be sent.
+    """
     telling = [lambda what: line.send(Told(what))] if job.tells else []
     try:
         result = job.work(*telling, *job.given)
@@ -139,7 +142,7 @@ def _run_job(job: Job, line: PipePair) -> Answer | Failure | GameError:
 
 
 def _bound_memory(most: int) -> None:
-    """Limit the memory of a job, so that it fails before the machine does."""
+    """Limit a job's data to ``most`` bytes, so that it fails before the machine; not on Windows."""
     if sys.platform != "win32":
         import resource
 

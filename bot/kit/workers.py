@@ -77,9 +77,9 @@ class Workers:
     async def run(self, job: Job, seconds: float, tell: Listener | None = None) -> Any:
         """Run a job and return its result; ``tell`` gets its progress reports, called in a thread.
 
-        Raises TooSlow, WorkerFailed, and GameError if the engine refuses the job. The process is
-        killed if the call is cancelled or the job is late; waiting for room in memory does not
-        count.
+        Raises TooSlow if it takes longer than ``seconds``, without the wait for room in memory, or
+        if its process takes longer than STARTING to begin; WorkerFailed; and GameError if the
+        engine refuses it. Any of these but GameError, and a cancelled call, kill the process.
         """
         async with self._room.place(job.takes):
             began = monotonic()
@@ -104,7 +104,10 @@ class Workers:
             raise
 
     def _rest(self, worker: _Worker) -> None:
-        """Keep a worker for the next job, in the place of the one that is idle for longest."""
+        """Let a worker wait for a next job, IDLE seconds at most; end others beyond KEPT or room.
+
+        The one that is idle for longest ends first.
+        """
         self._idle.append(worker)
         self._room.rest(worker, lambda: self._end_idle(worker))
         worker.ending = get_running_loop().call_later(IDLE, self._end_idle, worker)
@@ -135,7 +138,7 @@ class Workers:
         return any(worker.is_alive() for worker in self._idle)
 
     async def close(self) -> None:
-        """End every idle process and all threads. All jobs must have ended."""
+        """End every idle process, and wait for all threads to end. All jobs must have ended."""
         for worker in [*self._idle]:
             self._end_idle(worker)
         await in_background(self._threads.shutdown)
@@ -197,7 +200,10 @@ class _Worker:
             self.ending = None
 
     def begin(self, job: Job) -> None:
-        """Start the process if needed, send it a job, and wait until it begins."""
+        """Start the process if needed, send it a job, and wait until it begins.
+
+        Raises WorkerDied if the process ends, as it does if the job's preparation fails.
+        """
         with self._talking:
             if self._process is None:
                 process = _start_process()
@@ -214,7 +220,10 @@ class _Worker:
             assert isinstance(said, Ready)
 
     def finish(self, tell: Listener | None) -> Answer | GameError:
-        """Pass the job's progress reports to ``tell``; return its answer."""
+        """Pass the job's progress reports to ``tell``; return its answer or the GameError raised.
+
+        Raises WorkerDied if the process ends, WorkerFailed at an unexpected error in the job.
+        """
         with self._talking:
             said = self._receive_from_process(tell)
             assert not isinstance(said, Ready)

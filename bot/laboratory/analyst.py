@@ -48,10 +48,11 @@ class Analyst:
         self._pace = Pace()
 
     async def tell(self, asker: Asker, job: Job, game: Game, *, at_once: bool = False) -> Any:
-        """Run a job whose result reveals something about a game.
+        """Run a job whose result reveals something about a game, and return the result.
 
         With ``at_once``, for short jobs, no worker process is used. Raises Refused if the person
-        may not have the result, or asks too often.
+        may not have the result, asks too often, or has another job; GameError if the engine refuses
+        it.
         """
         person = self._require_person(asker)
         await self._allowance.require(asker, game)
@@ -69,13 +70,19 @@ class Analyst:
         return report
 
     async def tell_graph(self, asker: Asker, text: str, locale: str) -> Report:
-        """Report on the graph in a text, which is not a game of the engine; raise InvalidGraph."""
+        """Report on the graph in a text, which is not a game of the engine; raise InvalidGraph.
+
+        Raises Refused if the person asks too often or has another job.
+        """
         job = Job(graph_report, (text, locale))
         report: Report = await self.laboratory.desk.ask(self._require_person(asker), job)
         return report
 
     async def tell_page(self, asker: Asker, text: str, page: int, locale: str) -> Report:
-        """Draw a page of an arena from the graph in the file of its message."""
+        """Draw a page, from 0, of an arena from the graph in the file of its message.
+
+        The report has no picture if there is no such page. Raises as ``tell_graph`` does.
+        """
         report: Report = await self.laboratory.desk.ask(
             self._require_person(asker), Job(page_report, (text, page, locale))
         )
@@ -90,7 +97,7 @@ class Analyst:
     ) -> Report:
         """Ask the laboratory a question and return the report; raise the laboratory's errors.
 
-        Raises Refused if the person may not have the answer.
+        Raises Refused, too, if the person asks too often, or may not have the answer now.
         """
         person = self._require_person(asker)
         for each in rules_in_question(question):

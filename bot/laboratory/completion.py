@@ -14,7 +14,7 @@ OTHER_GAMES = [word for word, family in FAMILIES.items() if family.laboratory is
 
 
 async def complete_sequence(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest games that have a sequence of Grundy values."""
+    """Suggest games that have a sequence of Grundy values and fit what is typed."""
     say, typed = click.say, " ".join(current.lower().split())
     suggested: list[Suggestion] = []
     for family in COMPUTED:
@@ -23,7 +23,7 @@ async def complete_sequence(click: Click, current: str) -> list[Choice[str]]:
 
 
 async def complete_any_game(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest games that have a sequence of Grundy values, then all other games."""
+    """Suggest games that have a sequence of Grundy values, then others; all fit what is typed."""
     say, typed = click.say, current.strip().lower()
     suggested = await complete_sequence(click, current)
     known = {choice.value.lower() for choice in suggested}

@@ -38,7 +38,8 @@ async def answer_question(
 ) -> None:
     """Answer a command with a question to the laboratory, with progress and a button to cancel.
 
-    ``tell`` makes the report of an answer.
+    ``tell`` makes the report of an answer, of which a translator is the last argument. Raises as
+    ``Analyst.ask`` does.
     """
     locale, asker = click.locale, click.asker
     say = click.say
@@ -65,14 +66,14 @@ async def answer_question(
 
 
 def with_table_sizes(text: str, kept: Sequence[Kept], say: Say) -> str:
-    """Add the size of stored tables to an answer, if there is room for it."""
+    """Add the size of stored tables to an answer, unless the message would be too long."""
     lines = [text, *(say("grundy-kept", last=each.values - 1) for each in kept)]
     whole = "\n".join(lines)
     return whole if len(whole) <= ROOM else text
 
 
 def meanings_view(text: str, say: Say) -> discord.ui.View | None:
-    """Return the button that explains the terms in an answer, or None if it has none."""
+    """Return buttons that explain the terms in an answer; None if it has no such term."""
     buttons = meanings(text, say)
     return buttons_only(*buttons) if buttons else None
 
@@ -90,7 +91,7 @@ async def _show_progress(click: Click, task: Task[Report], seen: list[Progress],
 
 
 def progress_text(progress: Progress | None, say: Say) -> str:
-    """Format the progress of the work."""
+    """Format the progress of the work as a bar and numbers; None: it has only begun."""
     if progress is None:
         return say("grundy-begun")
     full = BAR * progress.done // max(progress.goal, 1)
@@ -115,7 +116,10 @@ async def _cancel_question(click: Click, control: QuestionControl) -> None:
 
 
 def arena_view(page: int, pages: int, say: Say) -> discord.ui.View:
-    """Return the buttons under an arena, which turn its pages and explain its terms."""
+    """Return the buttons under an arena, which turn its pages and explain its terms.
+
+    ``page`` is the present one, from 0, of so many ``pages``.
+    """
     control = ArenaControl(LaboratoryAction.ARENA_PAGE)
     turned = partial(control.to, LaboratoryAction.ARENA_PAGE)
     return buttons_only(*page_buttons(turned, page, pages - 1, say), meanings_button(say))
@@ -124,7 +128,7 @@ def arena_view(page: int, pages: int, say: Say) -> discord.ui.View:
 async def _turn_page(click: Click, control: ArenaControl) -> None:
     """Draw another page of an arena from the file beside its picture.
 
-    Raises Refused if the message has no such file.
+    Raises Refused if the message has no such file, or the arena no such page.
     """
     files = [] if click.message is None else click.message.attachments
     graph = next((file for file in files if file.filename == ARENA_JSON), None)

@@ -21,4 +21,4 @@ class QuestionControl(Control):
 
 @dataclass(frozen=True)
 class ArenaControl(Control):
-    """A control of an arena's picture; the path is the page."""
+    """A control of an arena's picture; the path is the page, from 0."""

@@ -49,7 +49,7 @@ LONGEST_GUARD = 500
 
 
 def name_of(rules: HeapRules, say: Say) -> str:
-    """Return the name of a game in the user's language."""
+    """Return the name of a game in the user's language, cut to ``NAME_LENGTH`` between words."""
     played = _playable_game(rules)
     if played is not None:
         return _cut_between_words(drawing(played).title(played, say), NAME_LENGTH)
@@ -65,12 +65,12 @@ def _state_rules(rules: HeapRules, say: Say) -> str:
 
 
 def _playable_game(rules: HeapRules) -> Game | None:
-    """Return the game with some rules, or None if it cannot be played."""
+    """Return the playable game with these rules; None if there is none."""
     return None if rules.repeating else game_of(rules)
 
 
 def headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
-    """Return the title of an answer, with a note if the code was read as another one."""
+    """Return the title of an answer as a list, with a note if the code was read as another one."""
     lines = [say(key, name=name_of(rules, say), **details)]
     return lines + _rule_notes(rules, say)
 
@@ -173,7 +173,10 @@ def _option_values(rules: Game, position: Position) -> list[int]:
 
 
 def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> Report:
-    """Report values as a table with rows as long as the period, and all of them in a file."""
+    """Report values as a table, and all of them in a CSV file; ``to`` is the heap asked for.
+
+    If it fits a phone, a row is as long as the period, or a few of a short one.
+    """
     values = answer.values
     last = len(values) - 1
     broken = set() if answer.exceptions is None else set(answer.exceptions.tolist())
@@ -231,12 +234,12 @@ def _period_note(period: Period | None, last: int, say: Say) -> str:
 
 
 def reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
-    """Return a line that says that the time ran out, if so."""
+    """Return the line that says that the time ran out, in a list; empty if it did not."""
     return [] if complete else [say("grundy-out-of-time", reached=last, to=to)]
 
 
 def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say: Say) -> Report:
-    """Report values as a picture, plotted against heaps."""
+    """Report values as a picture, plotted against heaps; ``log``: on a logarithmic axis."""
     # Matplotlib takes half a second to load.
     from bot.laboratory.plots import is_thinned, values_picture
 
@@ -260,7 +263,7 @@ def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say:
 
 
 def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report:
-    """Report the observed split of values into rare and frequent ones."""
+    """Report the observed split of values into rare and frequent ones, or that there is none."""
     from bot.laboratory.plots import is_rare  # Matplotlib takes half a second to load
 
     last, split = len(answer.values) - 1, answer.split
@@ -358,6 +361,6 @@ def _cut_between_words(text: str, length: int) -> str:
 
 
 def joined(lines: list[str]) -> str:
-    """Join lines to one message, cut to Discord's limit."""
+    """Join lines to one message, cut to Discord's limit of 2000 characters."""
     text = "\n".join(lines)
     return text if len(text) <= ROOM else text[: ROOM - 1] + "…"

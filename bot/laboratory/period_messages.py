@@ -11,7 +11,10 @@ from games.grundy.questions import PeriodAnswer
 
 
 def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) -> Report:
-    """Report whether a period is proved, by which theorem, and the exceptions."""
+    """Report whether a period is proved, by which theorem, and the exceptions.
+
+    Without one, report the largest value and how far the values were looked at.
+    """
     lines = headed("grundy-period-title", rules, say)
     period = answer.period
     if period is None:
@@ -47,7 +50,7 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
 
 
 def rise_observed(answer: PeriodAnswer, say: Say) -> list[str]:
-    """Describe an observed rise of the values, if there is one and nothing is proved."""
+    """Return the line on an observed rise of the values, in a list; empty if none was observed."""
     if answer.observed is None:
         return []
     period, saltus, start = answer.observed

@@ -86,12 +86,12 @@ def values_picture(
 
 
 def is_thinned(values: Values) -> bool:
-    """Return whether several heaps may share one mark of the picture."""
+    """Return whether several heaps may share one mark of the picture, as there are so many."""
     return len(values) > CROWDED
 
 
 def is_rare(split: Split, values: Values) -> NDArray[np.bool_]:
-    """Return for each heap whether it is rare."""
+    """Return for each heap from 0 on whether it is rare, as an array."""
     ones = np.bitwise_count(values & split.mask).astype(np.int64)
     heaps = np.arange(len(values), dtype=np.int64)
     even: NDArray[np.bool_] = (ones + split.odd * (heaps - split.shift)) % 2 == 0

@@ -33,7 +33,10 @@ ROW, ROWS = 10, 8
 
 
 def quotient_data(growth: Growth, forms: int = FORMS) -> dict[str, Any]:
-    """Return a quotient as data for JSON: presentation, table, classes, and proof."""
+    """Return a quotient as data for JSON: presentation, table, classes, and proof.
+
+    ``forms`` is the heap up to which simplest forms are computed, as far as the steps allow.
+    """
     quotient, period = growth.quotient, growth.period
     known = Genera(growth.rules, GENERA)
     return {
@@ -73,7 +76,10 @@ def _forms_data(rules: HeapRules, to: int) -> dict[str, Any]:
 
 
 def quotient_lines(growth: Growth, say: Say, forms: int = FORMS) -> list[str]:
-    """Describe a quotient: its order, its presentation, and how far it is proved."""
+    """Describe a quotient: its order, its presentation, and how far it is proved.
+
+    ``forms`` is the last heap whose simplest form is listed; 0 lists none.
+    """
     quotient, period, called = growth.quotient, growth.period, names(growth.quotient)
     lines = list(drawing_of_rules(growth.rules).notes(growth.rules, say))
     known = {"game": growth.rules.name, "last": growth.last}
@@ -104,7 +110,7 @@ def quotient_lines(growth: Growth, say: Say, forms: int = FORMS) -> list[str]:
 
 
 def _genus_lines(rules: HeapRules, say: Say) -> list[str]:
-    """Tell the genera of the first heaps, and what restive ones are like."""
+    """Describe the genera of the first heaps, and what restive ones are like."""
     known, heaps = Genera(rules, GENERA), range(1, GENERA + 1)
     told = ", ".join(str(known.of(heap)) for heap in heaps)
     lines = [say("misere-genera", last=GENERA, genera=told)]
@@ -127,7 +133,7 @@ def _kinds_of_heaps(rules: HeapRules) -> list[Kind]:
 
 
 def _forms_line(rules: HeapRules, to: int, say: Say) -> str:
-    """Tell the simplest forms of the first heaps, and where the steps ended."""
+    """Describe the simplest forms of the heaps up to ``to``, and whether the steps ran out."""
     known, heaps = forms_of_heaps(rules, to, Budget(FORM_STEPS))
     told = [
         known.text(form) or say("misere-form-long", options=len(known.options[form]))
@@ -150,7 +156,7 @@ def class_rows(growth: Growth) -> list[str]:
 
 
 def tell_quotient(rules: HeapRules, answer: MisereAnswer, say: Say) -> Report:
-    """Report a quotient, with a picture of it and the class of every heap in a file."""
+    """Report a quotient, with the class of every heap in a file; if it is small, with a picture."""
     # Matplotlib takes half a second to load.
     from bot.laboratory.quotient_pictures import can_draw, drawn_blocks, quotient_picture
 
@@ -170,7 +176,7 @@ def tell_quotient(rules: HeapRules, answer: MisereAnswer, say: Say) -> Report:
 
 
 def block_lines(quotient: Quotient, ordered: list[Block], say: Say) -> list[str]:
-    """Write the order of a quotient, a block to a line."""
+    """Write the order of a quotient, a block to a line, numbered from 1; → names those below."""
     called, lines = names(quotient), [say("misere-blocks")]
     for number, block in enumerate(ordered, 1):
         written = " ".join(called[label] for label in block.classes)
@@ -180,7 +186,7 @@ def block_lines(quotient: Quotient, ordered: list[Block], say: Say) -> list[str]
 
 
 def _join_until_long(parts: list[str], say: Say) -> str:
-    """Join parts; if there are too many, state the number of further ones."""
+    """Join parts; beyond the first ``MOST``, state only the number of further ones."""
     if len(parts) <= MOST:
         return ", ".join(parts)
     return say("misere-more", parts=", ".join(parts[:MOST]), more=len(parts) - MOST)

@@ -29,12 +29,12 @@ LOST, WON = "#1c4f8a", "#f4f6f8"
 
 
 def can_draw(quotient: Quotient) -> bool:
-    """Return whether a quotient is small enough to be drawn."""
+    """Return whether a quotient has few enough classes to be drawn: at most ``LARGEST``."""
     return quotient.order <= LARGEST
 
 
 def quotient_picture(growth: Growth, say: Say) -> bytes:
-    """Draw the order of a small quotient, and below it the table of products."""
+    """Draw as PNG the order of a quotient, unless it is too large, and the table of products."""
     quotient = growth.quotient
     ordered = drawn_blocks(quotient)
     corners = _place_blocks(ordered)
@@ -62,7 +62,7 @@ def quotient_picture(growth: Growth, say: Say) -> bytes:
 
 
 def drawn_blocks(quotient: Quotient) -> list[Block]:
-    """Return the blocks of the order that is drawn; none if it is too large."""
+    """Return the blocks of the order that is drawn; an empty list if it is too large."""
     if quotient.order > NAMED:
         return []
     found = blocks(quotient)

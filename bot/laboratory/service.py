@@ -46,8 +46,8 @@ class Laboratory:
         The listener gets the progress and, if time ran out, the size of stored tables. The teller,
         if given, is called by the worker to convert the answer to a report, which is returned.
 
-        Raises Refused if the person's last question is still running or this one is cancelled, and
-        GameError if the engine refuses it.
+        Raises Refused if the person's last job is still running or this one is cancelled, GameError
+        if the engine refuses it, and WorkerFailed if the worker dies or exceeds its limit by far.
         """
         given = (question, self._cache, self._seconds, teller)
         job = Job(answer_question, given, tells=True, prepare=prepare, memory=MEMORY)
@@ -59,5 +59,5 @@ class Laboratory:
 
     @property
     def asked(self) -> int:
-        """The number of questions that are being computed or wait."""
+        """The number of questions and other analyses that run or wait."""
         return len(self.desk.asked)

@@ -79,7 +79,10 @@ class TableCache:
         self._worth = worth
 
     def open(self, rules: HeapRules, threads: int = 1) -> Table:
-        """Return the table of some rules, with the stored values."""
+        """Return the table of some rules with the stored values, or a new one if there are none.
+
+        A damaged file is deleted with a warning.
+        """
         tried: set[Path] = set()
         while files := {f: n for f, n in self._files_with_lengths(rules).items() if f not in tried}:
             file = max(files, key=files.__getitem__)
@@ -95,11 +98,14 @@ class TableCache:
         return Table(rules, threads=threads)
 
     def kept(self, rules: HeapRules) -> int:
-        """Return the number of stored values of some rules."""
+        """Return the number of stored values of some rules, from heap 0 on; 0 without any."""
         return max(self._files_with_lengths(rules).values(), default=0)
 
     def keep(self, table: Table) -> None:
-        """Store a table if it is long enough, and longer than the stored one."""
+        """Store a table if it is long enough, not too large, and longer than the stored one.
+
+        Then the least recently used files beyond the limit are deleted. A failure is logged.
+        """
         too_large = table.values.nbytes > self._limit
         if table.length < self._worth or table.length <= self.kept(table.rules) or too_large:
             return
@@ -116,7 +122,7 @@ class TableCache:
         return {file: int(match[1]) for file, match in named if match}
 
     def _write_table(self, table: Table) -> Path:
-        """Write a table to a new file, and delete shorter ones."""
+        """Write a table to a new file, and delete shorter ones of these rules; return the file."""
         stem, length = _name_prefix(table.rules), table.length
         values = table.values.astype(f"<u{table.values.itemsize}", copy=False)
         head = _file_head(table.rules, values, table.bounds)
@@ -204,7 +210,10 @@ def _checksum(head: bytes, values: Values) -> bytes:
 
 
 def _map_table(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
-    """Map a file into memory, and update its time of use. Raises _Damaged, or OSError."""
+    """Map a file into memory, and update its time of use; return its table.
+
+    Raises _Damaged, or OSError.
+    """
     start = len(_file_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
     with file.open("rb") as opened:
         size = os.fstat(opened.fileno()).st_size

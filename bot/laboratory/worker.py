@@ -60,7 +60,11 @@ class Computation:
         seconds: float = inf,
         is_wanted: Callable[[], bool] = lambda: True,
     ) -> Any:
-        """Compute the answer, or a partial one when the time is over or it is no longer wanted."""
+        """Compute the answer, or a partial one when the time is over or it is no longer wanted.
+
+        ``tell`` gets the progress four times a second at most. Tables are stored meanwhile, but not
+        at the end: ``keep`` does that. Raises GameError if the engine refuses the question.
+        """
         start, storing_took = monotonic(), 0.0
         tell_at, keep_at = start + TELL, start + KEEP
         try:
@@ -85,12 +89,12 @@ class Computation:
 
     @property
     def kept(self) -> int:
-        """The number of values stored of each table, at least."""
+        """The number of values stored of each table, at least; 0 without tables or a cache."""
         lengths = [self._cache.kept(table.rules) for table in self.tables] if self._cache else []
         return min(lengths, default=0)
 
     def keep(self) -> None:
-        """Store the tables in their present length."""
+        """Store the tables in their present length, if there is a cache."""
         if self._cache:
             for table in self.tables:
                 self._cache.keep(table)
@@ -127,7 +131,10 @@ def answer_question(
     seconds: float,
     teller: Teller | None,
 ) -> Answer:
-    """Answer a question, as a report if there is a teller; afterwards store the tables."""
+    """Answer a question for at most ``seconds``, as a report if there is a teller.
+
+    The result has what the worker calls after sending it: it stores the tables.
+    """
     computation = Computation(question, None if folder is None else _cache_in(folder))
     result = computation.answer(tell, seconds)
     incomplete = computation.ran_out and not getattr(result, "complete", True)

@@ -54,7 +54,7 @@ Look = Callable[[MatchRecord], View]
 
 
 async def until_taken(request: Callable[[], Awaitable[None]]) -> None:
-    """Repeat a request until Discord accepts it, however long an outage lasts.
+    """Repeat a request every AGAIN seconds until Discord accepts it, however long that takes.
 
     Raises HTTPException if Discord refuses it.
     """
@@ -83,7 +83,7 @@ def may_move(record: MatchRecord, who: int, guild_id: int | None, channel_id: in
 
 
 def opened_board(record: MatchRecord, above: str = "") -> View:
-    """Return the present board of a match, with a text above it: its buttons are at the end."""
+    """Return the present board of a match below a text, unless that is empty."""
     return layout(above, *match_message(record).children)
 
 
@@ -140,9 +140,10 @@ class MatchBoards:
         above: str = "",
         **message: Any,
     ) -> LiveMessage | None:
-        """Post a new live board in the match's channel; return it, or None if Discord fails.
+        """Post a new live board in the match's channel, and retire the former one; return the new.
 
-        A private match is not posted; its player sees it at the next click.
+        None if Discord fails, and for a private match, which is not posted: its player sees it at
+        the next click. ``above`` is a text above the board.
         """
         if record.is_private:
             return None
@@ -157,9 +158,9 @@ class MatchBoards:
         return here
 
     async def refresh(self, match_id: int) -> None:
-        """Edit the live board of a match, if it has one and Discord allows that.
+        """Edit the live board of a match; nothing happens without one, or if Discord refuses that.
 
-        Raises HTTPException if Discord fails.
+        Raises one of DISCORD_FAILURES if Discord fails otherwise.
         """
         live = await self._store.live_boards.of(match_id)
         if live is not None:
@@ -173,7 +174,7 @@ class MatchBoards:
         look: Look = match_message,
         former_look: Look = moved_board,
     ) -> None:
-        """Edit a message to show the match if it has the live board, else the way there.
+        """Edit a message to show the match if it has the live board, else a link to that.
 
         Raises Refused if the match is deleted.
         """

@@ -25,15 +25,21 @@ class Clocks:
         self._alarm = alarm
 
     def expect(self, deadline: datetime) -> None:
-        """Set the alarm for a deadline."""
+        """Set the alarm to ring ON_ITS_WAY after a deadline."""
         self._alarm.expect(deadline + ON_ITS_WAY)
 
     async def allowed(self, record: MatchRecord) -> MatchRecord:
-        """Return a match with its deadline after the bot's absences, which is stored."""
+        """Store the deadline of a match after the bot's absences; return the stored match.
+
+        Returns the record itself if the match is deleted or unreadable.
+        """
         return await self._turns.change(record.id, lambda stored: stored) or record
 
     async def missed(self, record: MatchRecord) -> None:
-        """Stop the clock of a turn whose board Discord did not accept, until it does."""
+        """Stop the clock of a turn whose board Discord did not accept, until it does.
+
+        Nothing changes without a clock, on the class's turn, or if the ply is over.
+        """
 
         def stopped(stored: MatchRecord) -> MatchRecord:
             is_same = stored.deadline is not None and stored.ply == record.ply

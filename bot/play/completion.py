@@ -14,7 +14,7 @@ from bot.play.service import Matches
 
 
 async def complete_strength(click: Click, current: str) -> list[Choice[int]]:
-    """Suggest the named strengths that match the typed name or number."""
+    """Suggest the strengths of STRENGTHS whose name or percentage begins with the typed text."""
     say, typed = click.say, str(current).lower()
     named = {percent: say(f"strength-{percent}", percent=percent) for percent in STRENGTHS}
     return [
@@ -25,7 +25,10 @@ async def complete_strength(click: Click, current: str) -> list[Choice[int]]:
 
 
 async def complete_match(click: Click, current: str) -> list[Choice[int]]:
-    """Suggest the person's own open matches, by number."""
+    """Suggest the person's open matches and offers whose number begins with the typed text.
+
+    Only the latest SUGGESTIONS are searched.
+    """
     mine = await click.service(Matches).mine(click.person)
     suggested = []
     for record in mine[:SUGGESTIONS]:
@@ -39,7 +42,11 @@ async def complete_match(click: Click, current: str) -> list[Choice[int]]:
 
 
 async def complete_move(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest legal moves in the person's latest match, or in the one chosen, in words."""
+    """Suggest legal moves that begin with the typed text, at most SUGGESTIONS, with their words.
+
+    In the match chosen, else in the person's latest one. None without a match, or if its position
+    has too many moves to list.
+    """
     named = click.interaction.namespace.match
     match_id = named if isinstance(named, int) else None
     try:

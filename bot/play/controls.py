@@ -44,7 +44,11 @@ from games.match import Computer, Person
 async def show_turn(
     click: Click, before: MatchRecord, turn: Coroutine[Any, Any, MatchRecord]
 ) -> None:
-    """Answer a command with the match after a turn, or after another turn that came first."""
+    """Answer a command with the match after a turn, or after another turn that came first.
+
+    Raises what the turn raises, except Stale; and one of DISCORD_FAILURES if the board cannot be
+    posted: then the clock of the next turn is stopped, if it is timed.
+    """
     try:
         record = await click.promised(turn, privately=before.is_private)
     except Stale as stale:
@@ -65,7 +69,10 @@ class MatchControls:
     show_present_board: Callable[[Click, MatchRecord], Awaitable[None]]
 
     async def answer(self, click: Click, seen: MatchRecord, control: PlyControl) -> None:
-        """Handle a click or a submitted form about a match, as loaded; raise its refusal."""
+        """Handle a click or a submitted form about a match, as loaded.
+
+        A click in a ply or a match that is over gets the present board; other refusals are raised.
+        """
         try:
             await self.handlers[control.action](click, seen, control)
         except Stale as stale:
@@ -101,7 +108,7 @@ def setting_of(click: Click) -> Setting:
 
 
 async def show_present_board(click: Click, record: MatchRecord) -> None:
-    """Answer a click in a ply that is over."""
+    """Answer a click in a ply that is over with the present board, or a link to it."""
     if is_former(click, record):
         await show_stale(click, record)
     else:
@@ -111,7 +118,8 @@ async def show_present_board(click: Click, record: MatchRecord) -> None:
 async def show_match(click: Click, record: MatchRecord, path: Move = ()) -> None:
     """Replace the message that was clicked by the present board.
 
-    If it is a private hint of an earlier ply, it is edited to say that the match has moved on.
+    ``path`` has the parts of a move picked so far. A private hint of an earlier ply is edited to
+    say that the match has moved on.
     """
     clicked = click.message
     is_public = clicked is not None and not clicked.flags.ephemeral
@@ -122,9 +130,9 @@ async def show_match(click: Click, record: MatchRecord, path: Move = ()) -> None
 
 
 def present_state(click: Click, record: MatchRecord) -> Layout:
-    """Say in words that the match has moved on, and its present state.
+    """Return a message in words: that the match has moved on, and its present state.
 
-    In place of an old hint a new one is offered.
+    If a hint was clicked and the match is open, a button offers a new one.
     """
     say = click.say
     is_old = is_advice(click.message)
@@ -136,7 +144,8 @@ def present_state(click: Click, record: MatchRecord) -> Layout:
 async def put_board(click: Click, record: MatchRecord, view: Layout) -> None:
     """Replace the message that was clicked by a view of a match; a private one stays private.
 
-    If Discord does not accept it, it is sent later, and the turn's clock stops until then.
+    If Discord does not accept it, one of DISCORD_FAILURES is raised; a turn with a deadline has its
+    clock stopped until the board is edited.
     """
     try:
         await _put_board(click, record, view)
@@ -164,7 +173,10 @@ async def _put_board(click: Click, record: MatchRecord, view: Layout) -> None:
 def answering(
     of_people: MatchControls, of_classes: MatchControls
 ) -> Callable[[Click, PlyControl], Awaitable[None]]:
-    """Return the handler of clicks about matches, which are votes in a class's match."""
+    """Return the handler of clicks about matches, which passes them on by the kind of match.
+
+    It raises Refused if there is no such match, or the person may not see it.
+    """
 
     async def answer(click: Click, control: PlyControl) -> None:
         record = _find_cached_match(click, control)
@@ -177,9 +189,9 @@ def answering(
 
 
 def _find_cached_match(click: Click, control: PlyControl) -> MatchRecord | None:
-    """Return the cached match of a click that completes a move, or None.
+    """Return the cached match of a click that completes a move; None for every other click.
 
-    Storing the ply verifies it. For every other click the match is read from the database.
+    Storing the ply verifies it. None, too, if it is not cached or not the person's turn.
     """
     match control.action:
         case PlayAction.PICK:
@@ -202,7 +214,10 @@ def picking(
     turn_of: Callable[[Click, MatchRecord, PlyControl], Awaitable[MatchRecord]],
     advance: Callable[[Click, MatchRecord, Move], Awaitable[None]],
 ) -> dict[Action, Handler]:
-    """Return the handlers of a picker; ``advance`` continues with the path picked in one's turn."""
+    """Return the handlers of a picker: of a part picked, of the form to type one, of a typed one.
+
+    ``turn_of`` returns the match or raises a refusal; ``advance`` gets the path with the new part.
+    """
 
     async def pick(click: Click, seen: MatchRecord, control: PlyControl) -> None:
         path = (*control.path, *click.chosen())
@@ -255,7 +270,7 @@ async def _take_back(click: Click, seen: MatchRecord, control: PlyControl) -> No
 
 
 def seat_in(control: PlyControl) -> int:
-    """Return the seat that a control is about; raise Refused if its path is no seat."""
+    """Return the seat, 0 or 1, that is a control's path; raise Refused for any other path."""
     require_offered(control.path in ((0,), (1,)))
     return control.path[0]
 

@@ -106,7 +106,7 @@ class PositionAction(Action):
 
 @dataclass(frozen=True)
 class PositionControl(Control):
-    """A control about the position before a move of a match, counted from 1."""
+    """A control about the position before a move of a match; moves count from 1."""
 
     match: int
     move: int

@@ -25,7 +25,7 @@ from games.review import given_away
 
 @dataclass(frozen=True)
 class Settlement:
-    """The consequence of a match's end: stored with its last ply, and then announced."""
+    """The consequence of a match's end: stored by ``write`` with its last ply, then announced."""
 
     write: Writing
     tell: Callable[[], None]
@@ -49,7 +49,10 @@ class Trials(Protocol):
     """The challenges, as far as their matches need them."""
 
     async def terms(self, trial: Trial) -> TrialTerms:
-        """Return the terms of a match, by its attempt and question."""
+        """Return the terms of a match, by its attempt and question.
+
+        If the attempt or its challenge is deleted, it has no end and explains nothing.
+        """
         ...
 
     async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
@@ -80,9 +83,10 @@ class Endings:
     async def for_players(self, record: MatchRecord) -> MatchRecord:
         """Return a record with its ending, as far as those who see it where it is played may know.
 
-        The ending is missing if a tournament forbids it, to its players or in its server, or if it
-        takes long to compute. A match that answers a challenge has its deadline, and an ending only
-        if mistakes are explained. No fact is one that a later unit teaches.
+        The ending is missing if the match is not over, if a tournament forbids it, to its players
+        or in its server, if it takes long to compute, or the database fails. A match that answers a
+        challenge has its deadline, and an ending only if mistakes are explained. No fact is one
+        that a later unit teaches.
         """
         if record.trial is None:
             return await self._with_ending(record) if record.state is State.OVER else record
@@ -96,7 +100,7 @@ class Endings:
         return await self._with_slip(record) if terms.teaches else record
 
     async def _with_slip(self, record: MatchRecord) -> MatchRecord:
-        """Add the ending, and the move that gave the win away."""
+        """Return a record with its ending, and the loser's move that gave the win away, if any."""
         record = await self._with_ending(record)
         if record.ending is None or record.match.winner is None:
             return record
@@ -118,7 +122,10 @@ class Endings:
         return replace(record, ending=end)
 
     async def seen(self, record: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a record without its ending, unless the person may have it where they ask."""
+        """Return a record, without its ending if the person may not have it where they ask.
+
+        So, too, if the database cannot say.
+        """
         try:
             await self._allowance.require(asker, record.match.game)
         except (Refused, SQLAlchemyError, OSError):
@@ -127,13 +134,16 @@ class Endings:
 
 
 def ending_of(record: MatchRecord) -> Ending:
-    """Return the ending of a match, with a fact of its own unit or of those before."""
+    """Return the ending of a match; its fact is of its unit or one before.
+
+    A match begun for no unit counts as of the unit of its start.
+    """
     game, start = record.match.game, record.match.start
     return ending(game, start, skills_met_at(record.unit or 0, game, start))
 
 
 def _all_who_see(record: MatchRecord) -> list[Asker]:
-    """Return its players, each of whom may be in a tournament; without players its server."""
+    """Return an asker for each person who plays; without any, one for the match's server."""
     people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
     if not people:
         return [Asker(None, record.guild_id)]

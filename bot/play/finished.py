@@ -21,7 +21,8 @@ LONGEST_LINE = 420
 def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
     """Return lines about a finished match: its length, and the fact worth remembering.
 
-    ``names`` are those of its seats.
+    ``names`` are those of its seats. Without an ending in the record there is no fact; a line of
+    more than LONGEST_LINE characters is left out.
     """
     match = record.match
     lines = [say("ending-moves", count=len(match.turns))]
@@ -92,7 +93,7 @@ def _has_computer_won(record: MatchRecord) -> bool:
 
 
 def _rematch_label(record: MatchRecord) -> str:
-    """Return the label of the rematch; if the start decided the match, it says who begins."""
+    """Return the key of the rematch's label; if the start decided the match, it says who begins."""
     match = record.match
     if not record.was_hopeless or match.team is not None:
         return "button-rematch"
@@ -101,7 +102,10 @@ def _rematch_label(record: MatchRecord) -> str:
 
 
 def _other_strengths(match: Match) -> list[tuple[str, int]]:
-    """Return the next strength of the computer after a win, or the lower one after a loss."""
+    """Return the label's key and the percentage of another strength for the computer, if any.
+
+    The next higher one in STRENGTHS if the person has won, the next lower one if they lost.
+    """
     computer = next((seat for seat in match.seats if isinstance(seat, Computer)), None)
     if computer is None or match.team is not None or match.winner is None:
         return []

@@ -31,7 +31,10 @@ def next_choices(record: MatchRecord, path: Move) -> Sequence[int]:
 
 
 def number_form(record: MatchRecord, control: PlyControl, locale: str) -> discord.ui.Modal:
-    """Return a form for the next part of a move, submitted to a control that has the path."""
+    """Return a form for the next part of a move, submitted to a control that has the path.
+
+    Raises Refused if no part can come next.
+    """
     game, say = record.match.game, words(locale)
     options = next_choices(record, control.path)
     prompt = drawing(game).typed(game, control.path, options[0], say)
@@ -44,7 +47,7 @@ def number_form(record: MatchRecord, control: PlyControl, locale: str) -> discor
 
 
 def typed_number(click: Click) -> int:
-    """Return the number typed into a form; raise Refused if the text is none."""
+    """Return the number typed into a form; raise Refused unless it is 1 to 18 digits."""
     text = click.typed_text().strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise Refused(PlayRefusal.BAD_NUMBER)

@@ -32,12 +32,12 @@ def _pattern_of_word(word: str) -> str:
 
 
 def terms_in(text: str, say: Say) -> list[Term]:
-    """Return the terms in a text, in the order of the path."""
+    """Return the terms in a text, each once, in the order of the path."""
     return [term for term, found in _term_patterns(locale_of(say)).items() if found.search(text)]
 
 
 def meanings(text: str, say: Say) -> list[Button]:
-    """Return the button that explains the terms of a text if it has any, else none."""
+    """Return a list with the button that explains the terms of a text, empty if it has none."""
     found = terms_in(text, say)
     return [meanings_button(say, found)] if found else []
 
@@ -49,7 +49,7 @@ def meanings_button(say: Say, terms: Iterable[Term] = ()) -> Button:
 
 
 def term_meanings(numbers: Iterable[int], say: Say) -> str:
-    """Explain the terms of some numbers, or all if there are none."""
+    """Return a line for each term of known numbers; without any, the text that explains all."""
     known = [TERMS[number] for number in numbers if number in TERMS]
     if not known:
         return say("help-words")

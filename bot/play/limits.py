@@ -39,10 +39,12 @@ class StartLimits:
     async def within(
         self, who: int, setting: Setting, invited: Seat | None, opened_in: int | None
     ) -> AsyncIterator[None]:
-        """Let a person begin a match, one at a time; raise Refused beyond the limits.
+        """Hold a person's lock while the caller begins a match for them; check the limits before.
 
-        ``invited`` is the seat of the person who is invited, if any; ``opened_in`` the channel of a
-        public board, if there is one: that is refused to muted members.
+        ``invited`` is the other seat, None if it is no invitation; ``opened_in`` the channel of a
+        public board, if there is one. Raises Refused with too many matches in a minute (``Pace``),
+        ``OPEN`` open matches or ``WAITING`` invitations of the last day, a pending invitation of
+        the same person, too many boards in the channel, and for a public board of a muted member.
         """
         if opened_in is not None:
             await self._mutes.require(Asker(who, setting.guild_id))
@@ -63,7 +65,7 @@ class StartLimits:
             yield
 
     async def _require_room(self, who: int, guild_id: int, channel: int) -> None:
-        """Raise Refused if somebody has opened as many boards in a channel as teachers allow."""
+        """Raise Refused if a person opened as many boards there in an hour as teachers allow."""
         limit = await self._classes.hourly_boards(guild_id)
         if limit == 0:
             return

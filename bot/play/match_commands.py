@@ -40,8 +40,8 @@ def match_command(
 ) -> Callable[[Callable[..., tuple[Game, Start]]], app_commands.Command[Any, ..., None]]:
     """Return a decorator that makes a function the command that opens matches of a game.
 
-    It takes the seed of the match and the command's own options, which come first in Discord, and
-    returns the game and its start.
+    The function takes the seed of the match and the command's own options, which come first in
+    Discord, and returns the game and its start.
     """
 
     def decorate(

@@ -69,12 +69,15 @@ def seat_name(seat: Seat, say: Say) -> str:
 
 
 def seat_names(match: Match, say: Say) -> list[str]:
-    """Return the names of both seats."""
+    """Return the names of both seats, seat 0 first."""
     return [seat_name(seat, say) for seat in match.seats]
 
 
 def match_message(record: MatchRecord, path: Move = ()) -> Layout:
-    """Return the view of a match: an offer, a board with its picker, or the finished match."""
+    """Return the view of a match, in its locale: an offer, a board with its picker, or its end.
+
+    ``path`` has the parts of a move picked so far.
+    """
     say = words(record.locale)
     if record.state is State.OFFERED:
         offer_view = who_begins if record.asks_who_begins else invitation
@@ -142,7 +145,10 @@ def moved_board(record: MatchRecord) -> Layout:
 
 
 def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) -> list[Item]:
-    """Return the controls to choose a move's next part, if a person or class has the turn."""
+    """Return the controls to choose a move's next part; none if it is the computer's turn or over.
+
+    Parts with one choice only are skipped. With more than MENU_OPTIONS choices one is typed.
+    """
     match = record.match
     if match.is_over or isinstance(match.seats[match.to_move], Computer):
         return []
@@ -214,7 +220,7 @@ def _extend_forced_parts(game: Game, position: Position, path: Move) -> Move:
 
 
 def plain_text(record: MatchRecord, say: Say) -> str:
-    """Return the board in words, with everything that the picture has."""
+    """Return the board in words, with everything that the picture has; one line if declined."""
     if record.state is State.DECLINED:
         return _declined_offer_text(record, say)
     match = record.match
@@ -235,12 +241,12 @@ def plain_text(record: MatchRecord, say: Say) -> str:
 
 
 def result(match: Match, say: Say) -> str:
-    """Return the sentence on who won a finished match, and how."""
+    """Return the sentence on who won a match, which must be over, and how."""
     return result_sentence(match, seat_names(match, say), say)
 
 
 def result_sentence(match: Match, names: Sequence[str], say: Say) -> str:
-    """Return the sentence on who won a finished match, and how, with names for its seats."""
+    """Return the sentence on who won a match, which must be over; ``names`` are of its seats."""
     winner = match.winner
     assert winner is not None, "only a finished match has a result"
     by = match.given_up
@@ -261,7 +267,7 @@ def _status_line(match: Match, say: Say) -> str:
 
 
 def _deadline_lines(record: MatchRecord, say: Say) -> list[str]:
-    """Return lines with the deadline of the turn, or of the attempt that the match is part of."""
+    """Return lines with the deadline of the attempt, or else of the turn; none without either."""
     if record.trial_until is not None:
         until = record.trial_until
         moment, remaining = (discord.utils.format_dt(until, style) for style in ("t", "R"))
@@ -294,7 +300,7 @@ def _last_moves(match: Match, say: Say) -> list[str]:
 
 
 def _latest_turns(match: Match) -> tuple[Turn, ...]:
-    """Return the turns of the last click: a person's move, and the computer's reply."""
+    """Return the last turn; with the one before it, if the computer made the last one."""
     latest = match.turns[-2:]
     return latest if latest and latest[-1].choice else latest[-1:]
 
@@ -334,7 +340,7 @@ def _board_layout(
 
 
 def _is_tight(below: list[Item]) -> bool:
-    """Return whether a picker leaves little room for other buttons, as a large grid does."""
+    """Return whether a picker has more than ROOMY components, as a large grid does."""
     count = sum(1 + len(getattr(item, "children", ())) for item in below)
     return count > ROOMY
 

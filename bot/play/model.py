@@ -17,7 +17,10 @@ from games.review import Judged
 
 
 class State(StrEnum):
-    """The state of a match: an offer awaits its answer, an open match its next ply."""
+    """The state of a match: an offer awaits its answer, an open match its next ply.
+
+    A withdrawn offer counts as declined.
+    """
 
     OFFERED = "offered"
     OPEN = "open"
@@ -34,7 +37,10 @@ Poll = Mapping[Move, int]
 
 @dataclass(frozen=True)
 class LiveMessage:
-    """The message in which a match is played, equal by its id; without a server it is private."""
+    """The message in which a match is played; two are equal if their ids are.
+
+    ``guild_id`` is None in a direct message.
+    """
 
     guild_id: int | None = field(compare=False)
     channel_id: int = field(compare=False)
@@ -86,7 +92,7 @@ class MatchRecord:
 
     @property
     def ply(self) -> int:
-        """The number of the next ply."""
+        """The number of the next ply, counted from 0."""
         return len(self.match.plies)
 
     @property
@@ -101,33 +107,34 @@ class MatchRecord:
 
     @property
     def is_shareable(self) -> bool:
-        """Whether its player, who alone has seen it, may post it for their class now."""
+        """Whether its player may post it for the class: played alone, in a server, and over."""
         is_own = self.alone and self.trial is None and self.guild_id is not None
         return is_own and self.state is State.OVER
 
     @property
     def turn(self) -> timedelta:
-        """The length of a turn, if it has any."""
+        """The length of a turn; zero without a timer."""
         return timedelta(seconds=self.turn_seconds or 0)
 
     @property
     def awaits_board(self) -> bool:
         """Whether the clock of the turn waits until Discord accepts its board.
 
-        So it does since ``timed_from``. A class has no clock before its first vote.
+        It has waited since ``timed_from``. False for a class's turn, which has no clock before its
+        first vote.
         """
         is_stopped = self.timed_from is not None and self.deadline is None
         return is_stopped and self.match.to_move != self.match.team
 
     @property
     def stood_still(self) -> timedelta:
-        """The time by which the present turn is longer because the bot was away."""
+        """The time by which the present turn is longer because the bot was away; zero if none."""
         if self.timed_from is None or self.deadline is None:
             return timedelta()
         return max(self.deadline - self.timed_from - self.turn, timedelta())
 
     def has_board_in(self, message: int) -> bool:
-        """Return whether a message has the live board."""
+        """Return whether the message with this id has the live board."""
         return self.live is not None and self.live.id == message
 
     @property
@@ -143,16 +150,16 @@ class MatchRecord:
 
     @property
     def is_overdue(self) -> bool:
-        """Whether the deadline of the present turn has passed."""
+        """Whether the deadline of the present turn has passed; False if it has none."""
         return self.is_overdue_at(now())
 
     def is_overdue_at(self, moment: datetime) -> bool:
-        """Return whether the deadline of the present turn is over at a moment."""
+        """Return whether the present turn has a deadline, at or before a moment."""
         return self.deadline is not None and self.deadline <= moment
 
     @property
     def vote_count(self) -> int:
-        """The number of votes in the present ply."""
+        """The number of votes in the present ply, as loaded."""
         return sum(self.polls.get(self.ply, {}).values())
 
 
@@ -177,7 +184,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Begun:
-    """A match that a person has begun, and the person they have invited, if any."""
+    """A match that a person has begun, with the id of the person in the other seat, if any."""
 
     id: int
     state: State
@@ -194,7 +201,7 @@ ACTIVE = (State.OPEN, State.OFFERED)
 
 
 def drawn_seed() -> int:
-    """Draw the seed of a new match."""
+    """Draw the seed of a new match, a number of 63 bits."""
     return SystemRandom().getrandbits(63)
 
 

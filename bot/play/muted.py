@@ -48,7 +48,7 @@ def _opens_match(click: Click) -> bool:
 
 
 async def _is_private(click: Click) -> bool:
-    """Return whether only its player sees the match that a command is about."""
+    """Return whether only its player sees the match of a command; False if there is none."""
     number: Any = getattr(click.interaction.namespace, "match", None)
     with suppress(Refused):
         found = await click.service(Matches).find(click.person, setting_of(click), number)

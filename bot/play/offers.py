@@ -31,7 +31,10 @@ def invitation(record: MatchRecord, names: list[str], say: Say) -> Layout:
 
 
 def who_begins(record: MatchRecord, names: list[str], say: Say) -> Layout:
-    """Return the start of a match against the computer, with the question who begins."""
+    """Return the start of a match against the computer, with the question who begins.
+
+    ``names`` are those of the seats.
+    """
     heading = f"-# {drawing(record.match.game).plain(record.match.start, say)}"
     players = say("players", first=names[0], second=names[1])
     here = PlyControl(PlayAction.BEGIN, record.id, 0)

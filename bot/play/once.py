@@ -13,7 +13,7 @@ from games.match import First, Person
 
 
 class Once:
-    """Opens matches in which the asker moves first; returns an open one without moves instead."""
+    """Opens matches; a second call on the same terms returns the same match until it goes on."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
@@ -25,7 +25,8 @@ class Once:
         """Open a match and play the asker's first move; the computer replies.
 
         Return the same match instead if it was opened so, and the asker has not moved again; play
-        the move in one that is open without moves.
+        the move in one that is open without moves. Raises as ``Matches.start`` and
+        ``Matches.move`` do.
         """
         who = asker.somebody
         async with self._locks.of(who):
@@ -45,10 +46,10 @@ class Once:
     async def start(
         self, who: int, setting: Setting, offer: Offer, *, any_start: bool = False
     ) -> MatchRecord:
-        """Open a match, or return the same one if nobody has moved in it yet.
+        """Open a match, or return one on the same terms in which no person has moved.
 
-        With ``any_start`` one from another position is the same. Raises Refused as
-        ``Matches.start`` does.
+        That is searched among the person's open matches and offers; with ``any_start`` it may have
+        another start. Raises as ``Matches.start`` does.
         """
         async with self._locks.of(who):
             for begun in await self._matches.mine(who):

@@ -13,7 +13,7 @@ TOLD_MOVES = 10
 
 
 def voting_lines(record: MatchRecord, say: Say) -> list[str]:
-    """Return lines with the number of votes in the present ply, if the class has the turn."""
+    """Return lines with the number of votes in the present ply; none unless it is the class's."""
     match = record.match
     if match.is_over or match.to_move != match.team:
         return []
@@ -28,7 +28,10 @@ def voting_lines(record: MatchRecord, say: Say) -> list[str]:
 
 
 def distribution(record: MatchRecord, say: Say) -> list[str]:
-    """Return lines with the votes on the class's last move, first the move played."""
+    """Return lines with the votes on the class's last move; none if there was no vote.
+
+    Most votes first, and of equal ones the move played; after TOLD_MOVES moves only a sum.
+    """
     match = record.match
     turn = next((turn for turn in reversed(match.turns) if turn.ply.seat == match.team), None)
     poll = record.polls.get(turn.number, {}) if turn else {}

@@ -60,7 +60,7 @@ def _may_move(click: Click, record: MatchRecord) -> bool:
 
 
 def _thread_link(click: Click, record: MatchRecord) -> str | None:
-    """Return the link to a match's board in its own thread; None if closed, or if here.
+    """Return the link to a match's board in its own open thread; None without one, or if here.
 
     The board stays there, as the boards of a class that plays in threads would flood its channel.
     """

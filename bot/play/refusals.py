@@ -60,7 +60,7 @@ class MatchRefused(Refused):
 
 
 class Stale(Exception):
-    """A request in a ply that is over, with the present match."""
+    """A request in a ply that is over; ``record`` is the present match."""
 
     def __init__(self, record: MatchRecord) -> None:
         super().__init__(f"ply {record.ply}")

@@ -25,7 +25,10 @@ Count = tuple[int, str, int]
 
 
 def counted_votes(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, list[Count]]:
-    """Count the votes for each move in each ply of some matches, by their numbers."""
+    """Count the votes for each move in each ply of some matches, by their numbers, in order.
+
+    A match without votes is left out.
+    """
     key = (votes.c.match_id, votes.c.ply, votes.c.move)
     counted = sa.select(*key, sa.func.count()).group_by(*key)
     query = counted.where(votes.c.match_id.in_(numbers)).order_by(*key)
@@ -36,7 +39,7 @@ def counted_votes(connection: sa.Connection, numbers: Sequence[int]) -> dict[int
 
 
 def read_polls(game: Game, counts: Sequence[Count]) -> dict[int, Poll]:
-    """Return the number of votes for each move, by ply."""
+    """Return the number of votes for each move, by ply; raise InvalidMove for an unreadable one."""
     polls: dict[int, dict[Move, int]] = {}
     for ply, move, count in counts:
         polls.setdefault(ply, {})[game.parse_move(move)] = count
@@ -62,7 +65,10 @@ def new_match(
     rematch_of: int | None = None,
     opened_in: int | None = None,
 ) -> dict[str, Any]:
-    """Return the columns of a new match, timed from a moment if its first turn is."""
+    """Return the column values of a new match; its deadline is a turn after ``timed_from``.
+
+    Without ``timed_from`` its first turn has no deadline.
+    """
     turn = timedelta(seconds=setting.turn_seconds or 0)
     return {
         "state": state.value,
@@ -78,7 +84,10 @@ def new_match(
 
 
 def opened_in(setting: Setting, match: Match, trial: Trial | None) -> int | None:
-    """Return the channel in which a person opens the board of a match for all, or None."""
+    """Return the channel in which a person opens a public board.
+
+    None for a match in a direct message, alone or of a challenge, and for one of the class.
+    """
     is_private = setting.guild_id is None or setting.alone or trial is not None
     return None if is_private or match.team is not None else setting.channel_id
 
@@ -105,9 +114,10 @@ def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
 def expect_end(
     connection: sa.Connection, number: int, guild_id: int | None, deadline: datetime
 ) -> None:
-    """Have the runner end the present turn of a match at a deadline; the match is locked.
+    """Have the runner end the present turn of a match ON_ITS_WAY after a deadline.
 
-    Only the first turn of a match needs it, and a vote: later deadlines are no earlier.
+    The caller has locked the match. Only its first turn needs it, and a vote: later deadlines are
+    no earlier.
     """
     due_at = deadline + ON_ITS_WAY
     this = sa.and_(things.c.kind == KIND, things.c.id == number)
@@ -117,7 +127,10 @@ def expect_end(
 
 
 def expect_end_of(connection: sa.Connection, record: MatchRecord, before: datetime | None) -> None:
-    """Have the runner end the present turn of a match, if its deadline is earlier than before."""
+    """Have the runner end the present turn of a match, if it has a deadline.
+
+    Nothing is written if that is not earlier than ``before``, for which it was done already.
+    """
     deadline = record.deadline
     if deadline is not None and (before is None or deadline < before):
         expect_end(connection, record.id, record.guild_id, deadline)

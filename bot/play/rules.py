@@ -23,10 +23,10 @@ def rules_message(game: Game, say: Say) -> Layout:
 
 
 def rules_text(game: Game, start: Position, say: Say) -> str:
-    """Return the rules of a game in ``MOST_WORDS`` above a board, for a first match.
+    """Return the rules of a game in at most ``MOST_WORDS`` words above a board, for a first match.
 
-    A move is drawn below them. Where even in brief its moves need more words, the button of the
-    board has them all: a part of them would be taken for the whole.
+    An example of a move, not from ``start``, is drawn below. Where even in brief its moves need
+    more words, the button of the board has them all: a part would be taken for the whole.
     """
     drawn, turn = drawing(game), example_turn(game, start)
     lines = []

@@ -63,7 +63,7 @@ class TurnRules(Rules[MatchRecord]):
         return after
 
     def stored(self, before: MatchRecord, after: MatchRecord) -> None:
-        """Have the board edited, which names the deadline."""
+        """Have the board edited, if the turn has a deadline, which the board names."""
         if after.deadline is not None:
             self._refresh_soon(after.id)
 
@@ -86,7 +86,11 @@ class TurnRules(Rules[MatchRecord]):
         return ()
 
     def away(self, thing: MatchRecord, since: datetime, until: datetime) -> MatchRecord:
-        """Postpone the deadline; a vote that a quorum has closed before its time stays closed."""
+        """Postpone the deadline by an absence; return the match.
+
+        At least GRACE, or a whole turn if that is less, is left after it. A vote that a quorum has
+        closed before its time stays closed.
+        """
         began, deadline, turn = thing.timed_from, thing.deadline, thing.turn
         if began is None or deadline is None or deadline < began + turn:
             return thing
@@ -96,7 +100,7 @@ class TurnRules(Rules[MatchRecord]):
         return replace(thing, deadline=max(due, until + min(turn, GRACE)))
 
     async def work(self, thing: MatchRecord) -> Callable[[MatchRecord], MatchRecord]:
-        """End the turn, or post its board and start its clock then."""
+        """End the turn, or post its board; return a function that then starts a waiting clock."""
         await self._end(thing)
         return _start_clock
 

@@ -34,7 +34,7 @@ LISTED = 25
 
 
 def _seat_of(record: MatchRecord, asker: Asker) -> int | None:
-    """Return the seat of a person in a match, or None."""
+    """Return the seat of a person in a match; None without a seat, or if nobody asks."""
     return None if asker.person is None else record.match.seat_of(asker.person)
 
 
@@ -75,10 +75,9 @@ class Matches:
         """Open a match against the computer, or offer one to a person.
 
         It is offered to its own player, too, if they must still decide who begins.
-
-        Raises Refused if the start is over, the opponent is oneself, or the computer would begin
-        and may not; InvalidPosition if the start is not a position of the game, TooLarge if the
-        engine cannot judge it.
+        Raises Refused if the start is over, the opponent is oneself, the computer would begin and
+        may not, a limit is reached (``StartLimits``), or the engine is busy for the person or too
+        slow; InvalidPosition if no match can start there, TooLarge if the engine cannot judge it.
         """
         if offer.opponent == Person(who):
             raise MatchRefused(MatchRefusal.PLAY_YOURSELF)
@@ -87,7 +86,7 @@ class Matches:
     async def begin(
         self, who: int, seat: Seat, setting: Setting, offer: Offer, seed: int
     ) -> MatchRecord:
-        """Open a match for a seat, one's own or the class's; raise as ``start`` does."""
+        """Open or offer a match for seat 0, one's own or the class's; raise as ``start`` does."""
         offer.game.check_board(offer.start)
         if offer.game.is_over(offer.start):
             raise MatchRefused(MatchRefusal.POSITION_IS_OVER)
@@ -103,8 +102,8 @@ class Matches:
     ) -> MatchRecord:
         """Open the match that answers a question of a challenge, against the perfect computer.
 
-        Raises AlreadyDone if it exists already, or the attempt is deleted; InvalidPosition if the
-        position does not fit on a board.
+        The person moves first. Raises AlreadyDone if it exists already, or the attempt is deleted;
+        InvalidPosition if no match can start there; Refused if they begin too many.
         """
         match = Match(game, start, (Person(who), Computer()), 0, self.draw_seed())
         return await self._store_new_match(who, setting, match, trial=trial)
@@ -119,10 +118,10 @@ class Matches:
         *,
         is_asked: bool = False,
     ) -> MatchRecord:
-        """Store a new match; raise InvalidPosition if its start does not fit on a board.
+        """Store a new match, with the computer's move if it begins; return it.
 
-        ``is_asked`` is whether its player must still decide who begins. Raises Refused if a person
-        begins too many.
+        ``is_asked`` is whether its player must still decide who begins. Raises InvalidPosition if
+        no match can start there, Refused beyond a limit, AlreadyDone as ``MatchStore.create`` does.
         """
         match.game.check_board(match.start)
         # Matches of a challenge, and rematches, of which there is one, are no invitations.
@@ -136,16 +135,16 @@ class Matches:
             return await self._for_players(self.timed(stored))
 
     async def opened(self, asker: Asker, match: Match) -> Match:
-        """Return a match after the computer's first move if it begins; raise Refused.
+        """Return a match, after the computer's first move if it begins.
 
-        That move would judge the position that the person has chosen.
+        That would judge the position that the person has chosen: raises Refused if it may not.
         """
         if isinstance(match.seats[match.to_move], Computer):
             await self.allowance.require(asker, match.game)
         return await self.replied(asker, match)
 
     async def replied(self, asker: Asker, match: Match) -> Match:
-        """Return the match after the computer's move, if it has the turn."""
+        """Return the match, after the computer's move if it has the turn; raise Refused if slow."""
         if match.is_over or not isinstance(match.seats[match.to_move], Computer):
             return match
         position = match.position
@@ -154,9 +153,9 @@ class Matches:
     async def answer(
         self, match: MatchRecord | int, asker: Asker, *, accepted: bool
     ) -> MatchRecord:
-        """Accept or decline an offer, as the person to whom it was made.
+        """Accept or decline an offer, as the person to whom it was made; return the match.
 
-        Raises Refused, Stale if it was answered, InvalidPosition if it is too large to be played.
+        Raises Refused for others, Stale if it is answered, InvalidPosition if it is too large.
         """
         record = await self.seen(match, asker)
         if _seat_of(record, asker) != 1:
@@ -178,7 +177,7 @@ class Matches:
     ) -> MatchRecord:
         """Play a person's move in a ply, and the computer's reply, in one transaction.
 
-        Raises Refused, Stale if the ply is over, IllegalMove if the rules forbid the move.
+        Raises Refused or Stale as ``turn_of`` does, IllegalMove if the rules forbid the move.
         """
         return await self.move(await self.turn_of(match, ply, asker), move, asker)
 
@@ -192,25 +191,25 @@ class Matches:
             return await self.append(record, played, asker.at)
 
     async def turn_of(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Return the match if the person may move in this ply; raise Refused or Stale."""
+        """Return the match if the person has this turn; raise as ``seated`` does, or Refused."""
         record, seat = await self.seated(match, ply, asker)
         if record.match.to_move != seat:
             raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
         return record
 
     async def resign(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Resign a match."""
+        """Resign a match, whoever has the turn, and return it; raise as ``seated`` does."""
         record, seat = await self.seated(match, ply, asker)
         return await self.append(record, record.match.resign(seat), asker.at)
 
     async def playing(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Return the match if the person plays in it; raise Refused or Stale."""
+        """Return the match if the person plays in it; raise as ``seated`` does."""
         return (await self.seated(match, ply, asker))[0]
 
     async def leave(self, record: MatchRecord, asker: Asker) -> MatchRecord:
-        """Resign an open match; withdraw or decline an offer.
+        """Resign an open match, or withdraw or decline an offer; return the match.
 
-        Raises MatchRefused if the asker does not play in it.
+        Raises MatchRefused if it is closed or not the asker's, Stale if it has moved on.
         """
         if record.state is not State.OFFERED:
             return await self.resign(record.id, record.ply, asker)
@@ -219,7 +218,7 @@ class Matches:
         return await self.withdraw(record)
 
     async def withdraw(self, record: MatchRecord) -> MatchRecord:
-        """Withdraw an offer, whoever may; raise Stale if it was answered."""
+        """Withdraw an offer without checking who asks; raise Stale if it was answered."""
         return await self._close_offer(record, State.DECLINED)
 
     def timed(self, record: MatchRecord) -> MatchRecord:
@@ -229,9 +228,9 @@ class Matches:
         return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
-        """Open the rematch of a match, in which the other seat begins; once for each match.
+        """Open or offer the only rematch of a match, in which the other seat begins.
 
-        Raises MatchRefused for a match of the class, and for anybody who did not play.
+        Raises MatchRefused for a match of the class, for anybody who did not play, or as ``again``.
         """
         record = await self.seen(match, Asker(who, setting.guild_id))
         if record.match.team is not None:
@@ -249,10 +248,11 @@ class Matches:
         setting: Setting,
         opponent: Seat | None = None,
     ) -> MatchRecord:
-        """Open the rematch of a record for a seat, as a person asks; raise Refused.
+        """Open or offer the rematch of a record for a seat, on the same terms but a new seed.
 
-        The other seat begins. Against another opponent, or for a unit, the same one begins, unless
-        it could not win.
+        The other seat begins; the same one against an ``opponent`` given here, and for a unit
+        unless the person could not win. Raises Refused if the match is not over, of a challenge or
+        of somebody erased, or has its rematch (``MatchRefused.record``), and beyond a limit.
         """
         match, match_id = record.match, record.id
         if record.state is not State.OVER:
@@ -275,7 +275,7 @@ class Matches:
             ) from None
 
     async def get(self, match_id: int) -> MatchRecord:
-        """Return a match; raise Refused if there is none of this number."""
+        """Return a match, finished ones with their ending; raise Refused if there is none."""
         record = await self._store.load(match_id)
         if record is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
@@ -287,7 +287,7 @@ class Matches:
         return await self.endings.for_players(record) if has_more else record
 
     def guess(self, match_id: int, ply: int, asker: Asker) -> MatchRecord | None:
-        """Return a cached match if this person has the turn in it, else None.
+        """Return a cached open match if it is this person's turn in this ply, in time; else None.
 
         Only ``move`` may use it: storing the ply confirms the cache, or raises Stale.
         """
@@ -297,24 +297,24 @@ class Matches:
         return record if _seat_of(record, asker) == record.match.to_move else None
 
     async def count_open(self) -> int:
-        """Return how many matches are being played."""
+        """Return the number of open matches, in all servers and without offers."""
         return await self._store.count_open()
 
     async def is_live(self, record: MatchRecord) -> bool:
-        """Return whether a record has the present live board; False if the database fails."""
+        """Return whether a record's live board is still the stored one; False without database."""
         try:
             return await self._store.live_boards.of(record.id) == record.live
         except (SQLAlchemyError, OSError):
             return False
 
     async def mine(self, who: int) -> list[MatchRecord]:
-        """Return a person's open matches and offers, the latest changed first."""
+        """Return a person's open matches and offers, at most LISTED, the latest changed first."""
         return await self._store.of_person(who, ACTIVE, LISTED)
 
     async def find(self, who: int, setting: Setting, match_id: int | None = None) -> MatchRecord:
-        """Return the match with a number, else the person's latest match, preferably here.
+        """Return the match with a number; without one the person's latest open match or offer.
 
-        Its players may give its number, and anybody in its server. Raises Refused if there is none.
+        Those in this channel come first. Raises Refused if there is none, or as ``seen`` does.
         """
         if match_id is not None:
             return await self.seen(match_id, Asker(who, setting.guild_id))
@@ -339,7 +339,11 @@ class Matches:
     async def seated(
         self, match: MatchRecord | int, ply: int, asker: Asker
     ) -> tuple[MatchRecord, int]:
-        """Return the match and the seat of the person in it; raise Refused or Stale."""
+        """Return the match and the seat of the person in it, whoever has the turn.
+
+        Raises Refused if the match is not open, is the class's, or not theirs; Stale if the ply is
+        over, or its deadline: then the match is ended.
+        """
         record = await self.seen(match, asker)
         if record.asks_who_begins:
             raise MatchRefused(MatchRefusal.BEGINNER_UNKNOWN, record)
@@ -363,15 +367,15 @@ class Matches:
         return record, seat
 
     async def time_out(self, record: MatchRecord) -> MatchRecord:
-        """End a match whose turn has passed its deadline; raise Stale if it was played in time."""
+        """End an overdue turn's match after the acts in flight; raise Stale if one came first."""
         assert record.deadline is not None, "only timed turns end so"
         await self.in_flight.arrived(record.deadline, record.id)
         return await self.append(record, record.match.time_out(), now())
 
     async def append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
-        """Store the plies that a match has beyond the record's, sent at a moment.
+        """Store the plies that ``match`` has beyond the record's; return its record.
 
-        Raises Stale if another ply was stored meanwhile.
+        They were sent ``at``. Stores what its end brings about, too; Stale if another ply is first.
         """
         with self.in_flight.sent(at, record.id):
             return await self._append_plies(record, match, at)

@@ -71,10 +71,10 @@ _LIVE_TO_MOVE = _LIVE_BOARDS.where(_THIS).with_for_update()
 
 
 def _with_match(record: MatchRecord, state: State, match: Match) -> MatchRecord:
-    """Return the record with another match in it, and a deadline counted from now.
+    """Return the record with a state and a match; the clock of a timed turn starts now.
 
     Call it within the transaction that stores it: what a process waits before that counts against
-    nobody. A class has no deadline before its first vote.
+    nobody. The deadline is None without a timer, if the match is not open, and for a class's turn.
     """
     since = deadline = None
     of_class = match.to_move == match.team
@@ -104,10 +104,10 @@ class MatchStore(Store):
         rematch_of: int | None = None,
         trial: Trial | None = None,
     ) -> MatchRecord:
-        """Store a new match with its first plies; raise AlreadyDone if the rematch exists.
+        """Store a new match with its first plies; return it with its number.
 
-        AlreadyDone is also raised if the match to be played again is deleted, or if the question of
-        a challenge that this match answers has its match already, or is deleted.
+        Raises AlreadyDone if the match ``rematch_of`` has a rematch already, or is deleted, and if
+        the question ``trial`` of a challenge has its match already, or is deleted.
         """
         untimed = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
         where = opened_in(setting, match, trial)
@@ -133,7 +133,7 @@ class MatchStore(Store):
         return self._cache_match(created)
 
     async def load(self, match_id: int) -> MatchRecord | None:
-        """Return a match, or None if there is none of this number."""
+        """Return a match as stored; None if there is none of this number, or it is unreadable."""
         records = await self._read(partial(self._find_matches, query=OF_NUMBER, number=match_id))
         if not records:
             self.recent.forget(match_id)
@@ -149,7 +149,7 @@ class MatchStore(Store):
         return record if record is not None and record.ply == ply else None
 
     def _cache_match(self, record: MatchRecord) -> MatchRecord:
-        """Cache a match if its next move may be based on that; return it."""
+        """Cache an open match, unless of a class or a challenge; drop any other; return it."""
         if record.state is State.OPEN and record.trial is None and record.match.team is None:
             self.recent.keep(record.id, record)
         else:
@@ -157,7 +157,7 @@ class MatchStore(Store):
         return record
 
     async def rematch_of(self, match_id: int) -> MatchRecord | None:
-        """Return the rematch of a match, or None."""
+        """Return the rematch of a match, offered, open or over; None if there is none."""
         records = await self._read(partial(self._find_matches, query=_REMATCH_OF, number=match_id))
         return records[0] if records else None
 
@@ -168,9 +168,9 @@ class MatchStore(Store):
     async def of_person(
         self, person: int, states: Sequence[State], limit: int, first_in: int | None = None
     ) -> list[MatchRecord]:
-        """Return a person's matches in some states, the latest changed first.
+        """Return at most ``limit`` of a person's matches in some states, the latest changed first.
 
-        Those in the channel ``first_in`` come before all others, and open ones before offers.
+        With a channel ``first_in``, those in it come first, and of both groups first open ones.
         """
         seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
         wanted = matches.c.state.in_([state.value for state in states])
@@ -183,7 +183,7 @@ class MatchStore(Store):
         return await self._read(partial(self._find_matches, query=query))
 
     async def begun_by(self, person: int, since: datetime) -> list[Begun]:
-        """Return the matches that a person began since a moment and that are open or offered."""
+        """Return the open and offered matches that a person has begun since a moment, unsorted."""
         query = sa.select(matches.c.id, matches.c.state, matches.c.person_1).where(
             matches.c.person_0 == person,
             matches.c.state.in_([state.value for state in ACTIVE]),
@@ -193,7 +193,7 @@ class MatchStore(Store):
         return [Begun(row.id, State(row.state), row.person_1) for row in rows]
 
     async def opened_by(self, person: int, channel: int, since: datetime) -> list[datetime]:
-        """Return when a person opened boards for all in a channel, since a moment, in order."""
+        """Return the moments after ``since`` at which a person opened public boards, in order."""
         query = sa.select(matches.c.created_at).where(
             matches.c.person_0 == person,
             matches.c.opened_in == channel,
@@ -205,7 +205,7 @@ class MatchStore(Store):
     async def append(
         self, record: MatchRecord, match: Match, also: Writing | None = None
     ) -> MatchRecord:
-        """Store the plies that a match has beyond the record's, all of them or none.
+        """Store the plies that ``match`` has beyond the record's, all or none; return its record.
 
         ``also`` is executed in the same transaction. Raises AlreadyDone if a ply of that number
         exists, or the match is deleted.
@@ -234,14 +234,14 @@ class MatchStore(Store):
     async def poll(self, match_id: int) -> MatchRecord | None:
         """Return a match with its votes, after the transactions that are storing any.
 
-        If the match is overdue, there will be no further votes. None if there is no such match.
+        If it is overdue, there will be no further votes. None if it is deleted or unreadable.
         """
         return await self._write(lambda connection: self._lock_and_read(connection, match_id))
 
     async def answer_offer(
         self, record: MatchRecord, state: State, match: Match | None = None
     ) -> MatchRecord:
-        """Change an offer to another state; raise AlreadyDone if it was answered.
+        """Change an offer's state, and return it; raise AlreadyDone if it is answered or deleted.
 
         ``match`` replaces the offered one if its player has decided who begins.
         """
@@ -261,13 +261,13 @@ class MatchStore(Store):
         return await self._write(store_answer)
 
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
-        """Return the message with the live board of each match, by number; None if it has none."""
+        """Return the live board of each stored match by its number; None if it has no board."""
         these = {"numbers": numbers}
         rows = await self._read(lambda connection: connection.execute(_LIVE_OF, these).all())
         return {row.id: _read_live(row) for row in rows}
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
-        """Store which message has the live board from now on; return the former one, or None.
+        """Store which message has the live board from now on; return the former one, None if none.
 
         Of several simultaneous calls each returns the message of the one before, so every former
         board is returned to one of them.
@@ -292,12 +292,12 @@ class MatchStore(Store):
         await self._write(lambda connection: connection.execute(CHANGE, moved))
 
     async def purge(self, before: datetime) -> int:
-        """Delete the matches untouched since a moment; return how many there were."""
+        """Delete all matches, open ones too, last changed before a moment; return their number."""
         old = sa.delete(matches).where(matches.c.changed_at < before)
         return await self._write(lambda connection: connection.execute(old).rowcount)
 
     async def count_open(self) -> int:
-        """Return how many matches are being played."""
+        """Return the number of open matches, in all servers and without offers."""
         number = sa.select(sa.func.count()).select_from(matches).where(IS_OPEN)
         return await self._read(lambda connection: connection.execute(number).scalar_one())
 
@@ -314,7 +314,7 @@ class MatchStore(Store):
     def _find_matches(
         self, connection: sa.Connection, query: sa.Select[Any], **given: int
     ) -> list[MatchRecord]:
-        """Return the matches that a query selects, in its order."""
+        """Return the matches that a query selects, in its order; log unreadable ones, and skip."""
         rows = connection.execute(query, given).all()
         if not rows:
             return []
@@ -394,7 +394,7 @@ def _read_record(
 
 
 def _read_live(row: sa.Row[Any]) -> LiveMessage | None:
-    """Return the message with the live board from a match's row, or None."""
+    """Return the message with the live board from a match's row; None if it has no board."""
     if row.message_id is None:
         return None
     return LiveMessage(row.message_guild_id, row.message_channel_id, row.message_id)

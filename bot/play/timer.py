@@ -40,7 +40,10 @@ class TurnEnds:
         self._refresh = refresh
 
     async def work(self, record: MatchRecord) -> None:
-        """End the present turn and post that; post the board first if nobody has seen it."""
+        """End the present turn and post that; if its clock awaits the board, only edit the board.
+
+        Nothing happens if the turn was played or ended meanwhile. A failed post is logged.
+        """
         if record.awaits_board:
             await self._refresh(record.id)
             return
@@ -50,7 +53,7 @@ class TurnEnds:
             await _await_and_log_failure(record.id, self._announce(ended))
 
     def deadline_moved(self, match_id: int) -> None:
-        """Have the board of a match edited, which names the deadline of the turn."""
+        """Have the board of a match edited, which names the deadline; a failure is logged."""
         self._alarm.begin(_await_and_log_failure(match_id, self._refresh(match_id)))
 
     async def _end_turn(self, record: MatchRecord) -> MatchRecord:

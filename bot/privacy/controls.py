@@ -23,7 +23,7 @@ _HERE = PrivacyControl(PrivacyAction.PRIVACY)
 
 
 async def show_privacy(click: Click) -> None:
-    """Answer ``/privacy`` with a summary of the person's data, to export or erase."""
+    """Answer ``/privacy`` privately with a summary of the person's data, and buttons for it."""
     await click.whisper(view=layout(*await _summary(click)))
 
 

@@ -15,4 +15,4 @@ class PrivacyAction(Action):
 
 @dataclass(frozen=True)
 class PrivacyControl(Control):
-    """A control of ``/privacy``; its path names the action."""
+    """A control of ``/privacy``; its path is a number that names what to do."""

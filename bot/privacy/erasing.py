@@ -39,7 +39,11 @@ _OWN = (practices, item_answers, own_positions, programs)
 
 @dataclass(frozen=True)
 class Erased:
-    """What changed for others by an erasure: open matches, posts, leagues and lists to refresh."""
+    """What an erasure changed for others, so that posts and boards must be updated.
+
+    ``matches`` are those from whose open ballots a vote was withdrawn; ``leagues`` and
+    ``tournaments`` are numbers, too.
+    """
 
     challenges: Left
     matches: frozenset[int]
@@ -48,7 +52,10 @@ class Erased:
 
 
 def erase(connection: sa.Connection, person: int, at: datetime) -> Erased:
-    """Erase a person at a moment: they withdraw from the challenges that run then."""
+    """Erase a person as part of a transaction; return what changed for others.
+
+    They withdraw from the challenges that run at the moment ``at``.
+    """
     connection.execute(sa.delete(teachers).where(teaches(person)))
     connection.execute(sa.delete(mutes).where(mutes.c.person == person))
     given = sa.update(mutes).where(mutes.c.muted_by == person)
@@ -140,7 +147,8 @@ def _resign(connection: sa.Connection, match: Row, seat: int) -> None:
 def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
     """Withdraw a person's votes in open ballots; otherwise they could vote a second time.
 
-    A closed ballot is not changed. A ballot without any vote left has no deadline again.
+    A closed ballot is not changed. A ballot without any vote left has no deadline again. Return the
+    matches with a vote withdrawn.
     """
     voted = sa.select(votes.c.match_id).where(votes.c.person == person)
     is_open = sa.and_(matches.c.id.in_(voted), matches.c.state == State.OPEN.value)
@@ -186,7 +194,7 @@ def _change_line(
 
 
 def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
-    """Delete a person's entries in leagues with all their games; return the leagues."""
+    """Delete a person's entries in leagues with all their games; return the leagues' numbers."""
     entered = league_entries.c.person == person
     theirs = leagues.c.id.in_(sa.select(league_entries.c.league_id).where(entered))
     locked = sa.select(leagues.c.id).where(theirs).order_by(leagues.c.id).with_for_update()

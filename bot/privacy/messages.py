@@ -12,12 +12,12 @@ from bot.privacy.erasing import Erased
 from bot.privacy.model import Operator
 from bot.privacy.rows import Kept
 
-#: So many titles of challenges are told.
+#: The most titles of challenges in the message.
 TITLES = 5
 
 
 def privacy_text(kept: Kept, operator: Operator, say: Say) -> str:
-    """Say which data is stored, by kind, for how long, and who is responsible for it."""
+    """Say how many rows of each kind are stored, for how long, and who is responsible for them."""
     lines = [f"- {say(f'privacy-{kind}', count=len(rows))}" for kind, rows in kept.items() if rows]
     if not lines:
         lines = [say("privacy-nothing")]
@@ -53,7 +53,7 @@ def stakes_text(stakes: Stakes, say: Say) -> str:
 
 
 def erased_text(erased: Erased, say: Say) -> str:
-    """Say that everything is erased, and which data remains because of marks."""
+    """Say that everything is erased, and which data remains in challenges, if any."""
     left = erased.challenges
     if not left.running and not left.sealed:
         return say("privacy-erased")

@@ -26,7 +26,7 @@ _OF_SERVERS = (
 
 
 def delete_server(connection: sa.Connection, guild_id: int) -> None:
-    """Delete all data of a server, whatever still runs there."""
+    """Delete all data of a server as part of a transaction, whatever still runs there."""
     for table in _OF_SERVERS:
         connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
     forget_practised(connection, guild_id)
@@ -36,10 +36,10 @@ def delete_server(connection: sa.Connection, guild_id: int) -> None:
 
 
 def forget_practised(connection: sa.Connection, guild_id: int) -> None:
-    """Delete the answers of a server's lessons, and the state of the skills that they are about.
+    """Delete the answers and own positions practised in a server, and the state of these skills.
 
-    The state of a skill belongs to a person, not to a class, and cannot be divided: it remains
-    if they have also answered questions about that skill elsewhere.
+    The state of a skill belongs to a person, not to a class, and cannot be divided: it remains if
+    they have also answered questions about that skill elsewhere.
     """
     table, other = item_answers.c, item_answers.alias().c
     elsewhere = sa.exists().where(

@@ -39,7 +39,10 @@ Kept = dict[str, list[Row]]
 
 
 def export_of(connection: sa.Connection, person: int) -> Kept:
-    """Read all stored data of a person."""
+    """Read all stored data of a person, by kind; a kind without data is an empty list.
+
+    Marks that pupils may not see yet are left out, and whatever names other people.
+    """
     return {
         "matches": _matches(connection, person),
         "votes": rows_of(connection, votes, votes.c.person == person),
@@ -78,12 +81,12 @@ def _without(column: str, rows: Iterable[Mapping[Any, Any]]) -> list[Row]:
 
 
 def teaches(person: int) -> sa.ColumnElement[bool]:
-    """Select the rows that name a person as a teacher."""
+    """Return the condition for rows that name a person as a teacher."""
     return sa.and_(teachers.c.kind == TeacherKind.PERSON.value, teachers.c.target_id == person)
 
 
 def seated(person: int) -> sa.ColumnElement[bool]:
-    """Select the matches in which a person has a seat."""
+    """Return the condition for matches in which a person has a seat."""
     return sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
 
 
@@ -148,7 +151,7 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
 
 
 def _rosters(connection: sa.Connection, person: int) -> list[Row]:
-    """Return a person's lines on lists, each with what is arranged for its group."""
+    """Read a person's lines on lists, each with what is arranged for its group."""
     query = sa.select(*LINE_COLUMNS).select_from(WITH_TEAMS)
     query = query.where(roster_lines.c.person == person).order_by(*roster_lines.primary_key)
     return [dict(row) for row in connection.execute(query).mappings()]

@@ -52,17 +52,17 @@ class Privacy(Alarm):
         self.start(self.purge_ended_years)
 
     async def kept(self, who: int) -> Kept:
-        """Read the data of the person who asks."""
+        """Read the data of the person who asks, by kind."""
         return await self._store.kept(who)
 
     async def export(self, who: int) -> str:
-        """Export the data of the person who asks as JSON."""
+        """Return the data of the person who asks as JSON text, with their number and the time."""
         kept = await self._store.kept(who)
         told = {"person": who, "exported_at": now(), **kept}
         return json.dumps(told, ensure_ascii=False, indent=2, default=_as_text) + "\n"
 
     async def stakes(self, who: int) -> Stakes:
-        """Return what an erasure would cost the person who asks in challenges."""
+        """Return the challenges that an erasure of the person who asks would affect."""
         return await self._store.stakes(who)
 
     async def erase(self, who: int) -> Erased:
@@ -73,7 +73,11 @@ class Privacy(Alarm):
         return erased
 
     async def purge_ended_years(self) -> datetime:
-        """Purge the classes whose school year has ended; return when the next one ends."""
+        """Purge the classes whose school year has ended; return when to look again.
+
+        That is within a day. Servers without settings get some first. A class that fails is logged
+        and tried again later; only classes of this process are looked at.
+        """
         for guild_id, locale in await self._store.without_settings():
             await self._classes.ensure(guild_id, locale)
         for guild_id, ended_at in await self._store.purgeable():

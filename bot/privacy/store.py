@@ -52,11 +52,11 @@ class PrivacyStore(Store):
         self.set_aside = SetAside("class")
 
     async def kept(self, person: int) -> Kept:
-        """Read all stored data of a person."""
+        """Read all stored data of a person, by kind."""
         return await self._read(partial(export_of, person=person))
 
     async def stakes(self, person: int) -> Stakes:
-        """Return what an erasure would cost a person in challenges."""
+        """Return the challenges that an erasure of a person would affect."""
         return await self._read(partial(stakes_of, person=person))
 
     async def erase(self, person: int) -> Erased:
@@ -66,18 +66,18 @@ class PrivacyStore(Store):
         return erased
 
     async def _erased(self, person: int) -> Erased:
-        """Erase a person; try again as long as somebody moves in one of their matches meanwhile."""
+        """Erase a person and store a tombstone; try up to 20 times if somebody moves meanwhile."""
         for _ in range(_TRIES - 1):
             with suppress(IntegrityError):
                 return await self._write(partial(_erased_now, person))
         return await self._write(partial(_erased_now, person))
 
     async def tombstones(self) -> list[Tombstone]:
-        """Read all tombstones."""
+        """Read all tombstones, the oldest first."""
         return await self._read(buried_in)
 
     async def forget(self, buried: Iterable[Tombstone]) -> int:
-        """Erase whom another database has erased; return the number of people.
+        """Erase whom another database has erased, and store its tombstones; return how many people.
 
         A tombstone that is already in this database is older than the copy: its person may have
         come back since, and is not erased.
@@ -99,18 +99,24 @@ class PrivacyStore(Store):
         return count
 
     async def purge(self, _before: datetime) -> None:
-        """Delete the tombstones that are older than any copy of the database may be."""
+        """Delete the tombstones older than any copy may be; the argument is ignored."""
         old = sa.delete(tombstones).where(tombstones.c.at < now() - KEPT)
         await self._write(executing(old))
 
     async def next_purge(self) -> datetime | None:
-        """Return when the next class is due to be purged; None if no class is."""
+        """Return when the next class of this process is due to be purged, or tried again.
+
+        None if no class is.
+        """
         earliest = sa.select(sa.func.min(classes.c.purge_at)).where(self._looked_after())
         found = utc(await self._read(lambda connection: connection.scalar(earliest)))
         return self.set_aside.next_after(found)
 
     async def purgeable(self) -> list[tuple[int, datetime]]:
-        """Select the classes whose school year has ended, with the moment at which it ended."""
+        """Select the classes whose school year has ended, with the moment at which it ended.
+
+        Only those of this process that are not set aside.
+        """
         ended = sa.select(classes.c.guild_id, classes.c.purge_at)
         ended = ended.where(classes.c.purge_at <= now(), self._looked_after())
         rows = await self._read(lambda connection: connection.execute(ended).all())
@@ -122,7 +128,7 @@ class PrivacyStore(Store):
         return sa.and_(~alone, self._shards.hold(classes.c.guild_id))
 
     async def without_settings(self) -> list[tuple[int, str]]:
-        """Select the servers without settings, with a language each.
+        """Select the servers of this process without settings, with a language each.
 
         They have matches, or somebody has learned or submitted a program there. A challenge, a
         league or a tournament stores settings when it is opened.
@@ -148,12 +154,13 @@ class PrivacyStore(Store):
         )
 
     async def purge_class(self, guild_id: int, purged_at: datetime, next_at: datetime) -> bool:
-        """Delete the data of a class's pupils; return whether this process has done it.
+        """Delete the data of a class's pupils, and set the next purge to ``next_at``.
 
         Deleted are finished matches and closed challenges with their votes, attempts and answers,
-        what was practised and programmed here, reminders, ended puzzles, quizzes and seasons, the
-        leagues, the class list, the mutes, and the pseudonyms of people without any data left. What
-        still runs remains.
+        what was practised and programmed here, reminders, ended puzzles, quizzes, tournaments and
+        seasons, the leagues, the class list, the mutes, and the pseudonyms of people without any
+        data left. What still runs remains. Return whether it was done: not if the purge is no
+        longer due at ``purged_at``.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value

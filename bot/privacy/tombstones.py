@@ -28,7 +28,7 @@ KEPT = timedelta(days=400)
 #: The columns with numbers of people, in whatever table.
 PEOPLE = {"person", "person_0", "person_1", "created_by", "target_id", "muted_by"}
 
-#: What stands at the beginning of a list of tombstones.
+#: The first line of a list of tombstones.
 _FORM = "bouton erasures 1"
 
 
@@ -38,25 +38,25 @@ class NoList(ValueError):
 
 @dataclass(frozen=True)
 class Tombstone:
-    """That somebody was erased, and when."""
+    """The record that somebody was erased: a fingerprint of their number, its key, and when."""
 
     key: bytes
     fingerprint: bytes
     at: datetime
 
     def is_of(self, person: int) -> bool:
-        """Tell whether the tombstone is that of a person."""
+        """Return whether the tombstone is that of a person."""
         return hmac.compare_digest(_fingerprint(self.key, person), self.fingerprint)
 
 
 def bury(connection: sa.Connection, person: int) -> None:
-    """Create the tombstone of a person."""
+    """Store a tombstone of a person, with a new key and the present moment."""
     key = secrets.token_bytes(32)
     write_down(connection, [Tombstone(key, _fingerprint(key, person), now())])
 
 
 def write_down(connection: sa.Connection, buried: Iterable[Tombstone]) -> None:
-    """Store tombstones."""
+    """Store tombstones, none of which may be stored already."""
     rows = [vars(each) for each in buried]
     if rows:
         connection.execute(sa.insert(tombstones), rows)
@@ -69,19 +69,19 @@ def buried_in(connection: sa.Connection) -> list[Tombstone]:
 
 
 def people_in(connection: sa.Connection) -> set[int]:
-    """Collect the numbers of all people in a database; numbers of roles may be among them."""
+    """Collect the positive numbers of all people in a database; roles may be among them."""
     columns = [c for table in metadata.sorted_tables for c in table.c if c.name in PEOPLE]
     found = connection.execute(sa.union(*(sa.select(c).where(c > 0) for c in columns)))
     return set(found.scalars())
 
 
 def listed(buried: Iterable[Tombstone]) -> str:
-    """Serialise tombstones as lines of JSON."""
+    """Serialise tombstones as lines of JSON, after a first line that names the form."""
     return "".join(f"{line}\n" for line in (json.dumps(_FORM), *map(_line, buried)))
 
 
 def read_list(text: str) -> list[Tombstone]:
-    """Parse such lines; raise NoList for anything else."""
+    """Parse the lines that ``listed`` writes; raise NoList for anything else."""
     form, *lines = text.splitlines() or [""]
     try:
         if json.loads(form) != _FORM:

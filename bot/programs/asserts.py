@@ -19,7 +19,7 @@ from games.worksheets.specification import Course
 from games.worksheets.verdict import check
 from games.worksheets.versions import RIGHT, WRONG
 
-#: A wrong version is stopped, and so caught, once it takes so many times what a right one takes.
+#: A wrong version is stopped, and so caught, once it takes this many times what a right one takes.
 _SLOWER = 10
 
 #: Games whose positions the right versions of a course judge: an assert may be about any position.
@@ -33,7 +33,11 @@ _JUDGED = {
 
 
 def games_asserted(source: str, functions: Sequence[str]) -> list[Game]:
-    """Return the games of whose positions asserts of a program may be, by its functions."""
+    """Return the games that a program's asserts may be about, by the courses of its functions.
+
+    Empty if the text has no ``assert``; functions of no worksheet are ignored; games may be
+    repeated.
+    """
     if "assert" not in source:
         return []
     courses = {FUNCTIONS[name].course for name in functions if name in FUNCTIONS}
@@ -41,10 +45,12 @@ def games_asserted(source: str, functions: Sequence[str]) -> list[Game]:
 
 
 def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | None:
-    """Count the wrong versions of a function that a program's asserts catch.
+    """Count the wrong versions of a worksheet's function that a program's asserts catch.
 
-    Those of the file itself count, and those of functions ``test_…`` without parameters. None if
-    none of them speaks of the function, or if they cannot be run with a right version of it.
+    Asserts outside functions and classes count, and those of functions ``test_…`` without
+    parameters. If a right version fails one, ``refused`` is its line and both counts are 0. None if
+    no assert names the function, or if the program with a right version is stopped or raises
+    another error.
     """
     found = _find_own_tests(sandbox, source, function)
     if found is None:
@@ -68,7 +74,7 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
 
 @cache
 def _right_of(function: str) -> str:
-    """Return a right version of a function, with all that its file has besides."""
+    """Return the text of a file with a right version of a function; empty if there is none."""
     return next((text for text in RIGHT if function in _names_defined(text)), "")
 
 
@@ -91,9 +97,9 @@ def _find_own_tests(
 def _run_with_version(
     sandbox: Sandbox, version: str, source: str, functions: Sequence[Place], tests: Sequence[str]
 ) -> tuple[Program, int]:
-    """Run a program with other versions of what it defines, then its tests.
+    """Run a version of functions, then the program without its own of these names, and its tests.
 
-    It returns the program, and by how many lines what is the pupil's has moved down in it.
+    Return the program, and the number of lines by which the pupil's lines have moved down.
     """
     lines, theirs = source.split("\n"), {*_names_defined(version), FUTURE}
     for name, first, last in functions:
@@ -105,7 +111,7 @@ def _run_with_version(
 
 @lru_cache(256)
 def _smallest_missed_call(sandbox: Sandbox, version: str, function: str) -> Missed:
-    """Return the smallest call by which a wrong version could have been caught."""
+    """Return the smallest call that a wrong version fails, with the difference of its result."""
     program = Program(sandbox, version)
     verdict = check(FUNCTIONS[function].form(program.defined.get(function)), program.run)
     assert verdict.call is not None

@@ -10,7 +10,7 @@ from games.worksheets import FUNCTIONS
 
 
 async def complete_function(_click: Click, current: str) -> list[Choice[str]]:
-    """Suggest the functions that can be judged, those first that begin with what is typed."""
+    """Suggest functions that can be judged and contain what is typed, first those that begin so."""
     typed = current.strip().lower()
     found = [name for name in (*FUNCTIONS, STRATEGY) if typed in name.lower()]
     found.sort(key=lambda name: not name.lower().startswith(typed))
@@ -18,7 +18,7 @@ async def complete_function(_click: Click, current: str) -> list[Choice[str]]:
 
 
 async def complete_program(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest the programs that this person has handed in, the latest first."""
+    """Suggest this person's programs whose names contain what is typed, the newest first."""
     typed = current.strip().casefold()
     mine = await click.service(Programs).mine(click.person)
     return as_choices((each.name, each.name) for each in mine if typed in each.name.casefold())

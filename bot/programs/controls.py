@@ -51,7 +51,7 @@ from games.match import Computer, First
 from games.worksheets.matches import Board
 from games.worksheets.units import functions_of
 
-#: Every so many seconds it is told how far the line has moved on, if it has.
+#: The seconds between two updates of the place in the line.
 PULSE = 4.0
 
 
@@ -61,7 +61,10 @@ PULSE = 4.0
 async def check_program(
     click: Click, file: discord.Attachment | None, function: str | None
 ) -> None:
-    """Take a program from a file and judge it; without a file, open the form."""
+    """Store and judge the program in a file, and answer with its results; without one, open a form.
+
+    Raises Refused, or Faults, if the program is not accepted.
+    """
     click.service(ProgramDesk).expect()
     if file is None:
         await ask(click, writing_form(0, click.say, function=function))
@@ -77,7 +80,7 @@ async def show_programs(click: Click) -> None:
 
 
 async def show_program(click: Click, name: str) -> None:
-    """Answer with this person's program of a name."""
+    """Answer with the latest version of this person's program of a name; raise Refused if none."""
     version = await click.service(Programs).named(click.person, name)
     await _show_version(click, version.program, version.number)
 
@@ -86,7 +89,10 @@ async def show_program(click: Click, name: str) -> None:
 
 
 async def _from_file(click: Click, file: discord.Attachment, function: str | None) -> Receipt:
-    """Keep the program in a file; it is fetched only if nothing else is wrong."""
+    """Store the program in a file; the file is downloaded only if its name and size are accepted.
+
+    Raises Refused, or Faults with all that is wrong.
+    """
     programs = click.service(Programs)
     programs.require(function, (file.filename, file.size))
     source = read_text(await file.read())
@@ -107,7 +113,7 @@ async def _open_form(click: Click, control: ProgramControl) -> None:
 
 
 async def _program_unit(click: Click, control: LessonControl) -> None:
-    """Tell which functions compute what a unit explains; open the form for the one chosen."""
+    """List the functions that compute what a unit explains; open the form for the one chosen."""
     names, chosen = functions_of(control.unit), click.chosen()
     require_offered(names)
     if not chosen:
@@ -119,12 +125,12 @@ async def _program_unit(click: Click, control: LessonControl) -> None:
 
 
 async def _open_refilled_form(click: Click, control: ProgramControl) -> None:
-    """Open the form with what was handed back."""
+    """Open the form again with the texts that were refused."""
     await ask(click, writing_form(control.program, click.say))
 
 
 async def _submit_form(click: Click, control: ProgramControl) -> None:
-    """Keep and judge what the form was filled with."""
+    """Store and judge the program that was typed into the form."""
     taking = _store_typed_program(click, control.program, *typed_program(click))
     await _judge_and_show(click, await click.promised(taking, privately=True))
 
@@ -132,7 +138,10 @@ async def _submit_form(click: Click, control: ProgramControl) -> None:
 async def _store_typed_program(
     click: Click, program: int, source: str, function: str | None
 ) -> Receipt:
-    """Keep what was typed as a new program, or as a version of one; raise Refused."""
+    """Store a typed program: as a version of ``program``, or by its function's name if that is 0.
+
+    Raises Refused, or Faults for an unknown function.
+    """
     programs = click.service(Programs)
     programs.require(function)
     source = require_text(source)
@@ -152,7 +161,10 @@ async def _judge_version_again(click: Click, control: ProgramControl) -> None:
 
 
 async def _judge_and_show(click: Click, receipt: Receipt) -> None:
-    """Have a program judged: its place in the line is told meanwhile, then its result."""
+    """Judge a version and answer with its results, or with the reason why it was not judged.
+
+    If that takes long, a message displays the place in the line meanwhile; the results replace it.
+    """
     judging = create_task(_judge_for_message(click, receipt))
     is_told = False
     try:
@@ -178,7 +190,7 @@ async def _judge_and_show(click: Click, receipt: Receipt) -> None:
 
 
 async def _judge_for_message(click: Click, receipt: Receipt) -> Shown:
-    """Return the message that tells what was found of a program, with pictures of its costs."""
+    """Judge a version; return the message with its results and pictures of its costs."""
     who, locale = click.person, click.locale
     results = await click.service(Programs).judge(click.asker, receipt.version)
     pictures = await drawn_costs(click.service(Thinker), who, results, locale)
@@ -186,7 +198,7 @@ async def _judge_for_message(click: Click, receipt: Receipt) -> Shown:
 
 
 async def _follow_the_line(click: Click, judging: Task[Shown]) -> None:
-    """Tell how far the line has moved on, until the program is judged."""
+    """Update the message with the place in the line, each time it changes, until judging ends."""
     place = click.service(ProgramDesk).place
     told = place(click.person)
     while not judging.done():
@@ -236,7 +248,7 @@ async def _version_message(
 
 
 async def _delete_program(click: Click, control: ProgramControl) -> None:
-    """Ask whether a program is to be deleted, or delete it."""
+    """Ask whether a program is to be deleted; with a path of 1, delete it and list the others."""
     if control.path != (1,):
         asked = await _version_message(click, control.program, control.version, deletes=True)
         await _send_or_edit(click, asked, in_place=True)
@@ -285,7 +297,10 @@ async def _show_another_move(click: Click, control: MatchControl) -> None:
 
 
 async def _match_before_move(click: Click, control: MatchControl, *, privately: bool) -> Layout:
-    """Return the match before one of its moves; ``privately`` is promised a new message."""
+    """Return the message with a lost match before the ply that the path begins with, or at its end.
+
+    ``privately`` says whether the answer is a new private message.
+    """
     asker, reviews = click.asker, click.service(Reviews)
     replay = await _load_lost_match(click, control)
     ply, studied = min(control.path[0], len(replay.moves)), None
@@ -297,7 +312,7 @@ async def _match_before_move(click: Click, control: MatchControl, *, privately: 
 
 
 async def _load_lost_match(click: Click, control: MatchControl) -> Replay:
-    """Return the match of a control; raise Refused if it is none, or its program is gone."""
+    """Return the match of a control; raise Refused if it is invalid, or its program was deleted."""
     _, *path = control.path or (0,)
     if (start := await _named_start(click, control)) is not None:
         return await in_background(read_replay, start, path)
@@ -307,7 +322,10 @@ async def _load_lost_match(click: Click, control: MatchControl) -> Replay:
 
 
 async def _named_start(click: Click, control: MatchControl) -> ProgramStart | None:
-    """Return where a program says that it plays; None if it plays on a sheet's board."""
+    """Return the start that a program's comment names; None for a match on a sheet's board.
+
+    Raises Refused if that version is not stored.
+    """
     if not control.version:
         return None
     return await click.service(Programs).start_of(click.person, control.origin, control.version)

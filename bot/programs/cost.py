@@ -23,10 +23,10 @@ _Term = Callable[[int], float]
 #: The table that a sheet asks for, and its function that asks itself about smaller cells.
 TABLE, _OF_CELLS = "G", "gagnantRecursif"
 
-#: For so many sticks, as long as one of them does not take too many instructions.
+#: The sizes n that are measured, as long as none takes too many instructions.
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 40, 50, 60, 80, 100, 120)
 
-#: So many instructions may all sizes take together.
+#: The instructions that all sizes may take together; the one that exceeds them is the last.
 _ALL = 10**10
 
 #: Fewer sizes tell nothing of how a cost grows.
@@ -66,10 +66,12 @@ _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
 
 
 def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
-    """Measure a function of a sheet at growing sizes, each time in a program that begins anew.
+    """Return what a sheet's function costs in instructions at growing sizes, each begun anew.
 
-    ``G`` is a function of n, one of (i, j), or a table that the file itself fills: it has no
-    parameters then, and its size is the one name of the file that means the sheet's.
+    The sizes end at the first call that raises or is stopped, or once all have taken 10¹⁰ together;
+    below four sizes the Cost is empty. ``G`` is a function of n, one of (i, j), or a table that the
+    file itself fills: then the number of the sheet's size is replaced in the file; if fewer than
+    four sizes work, only the sheet's own size is measured.
     """
     parameters = Program(sandbox, source).defined.get(name)
     if name == TABLE and parameters is None:
@@ -81,7 +83,10 @@ def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
 def cost_of_calls(
     sandbox: Sandbox, source: str, name: str, sized: Callable[[int], Call | None]
 ) -> Cost:
-    """Measure a function by a call of each size, as far as there is one."""
+    """Return what a function costs in instructions at ``SIZES``, by the calls that ``sized`` makes.
+
+    A size for which ``sized`` returns None is left out. The sizes end as in ``cost_of``.
+    """
     program = Program(sandbox, source)
     calls = {n: call for n in SIZES if (call := sized(n)) is not None}
 
@@ -94,7 +99,7 @@ def cost_of_calls(
 
 
 def _of_table(sandbox: Sandbox, source: str) -> Cost:
-    """Measure a file that fills a table, with other numbers for its size."""
+    """Measure a file that fills a table with other sizes; if too few work, with the sheet's."""
 
     def at(n: int) -> int | None:
         program = Program(sandbox, _resize_source(source, n))
@@ -109,7 +114,7 @@ def _of_table(sandbox: Sandbox, source: str) -> Cost:
 
 
 def _resize_source(source: str, n: int) -> str:
-    """Return a file whose names for the sheet's size mean another."""
+    """Return a file with n instead of the sheet's size wherever a line begins by assigning that."""
     return re.sub(
         rf"^([^\W\d]\w*[ \t]*=[ \t]*){SHEET}\b(?=[ \t]*(?:#|;|$))",
         rf"\g<1>{n}",
@@ -138,16 +143,19 @@ def _cost_of_measurements(measured: Iterator[Spent]) -> Cost:
 
 
 def is_within(cost: Cost | None, bound: str) -> bool:
-    """Return whether a cost is known to grow no faster than one of ``BOUNDS``."""
+    """Return whether a cost is known to grow no faster than ``bound``, one of ``BOUNDS``.
+
+    False without a cost, or if its growth is unclear, exponential or unknown.
+    """
     return cost is not None and cost.growth in [*Growth][: BOUNDS.index(bound) + 1]
 
 
 def growth_of(spent: Sequence[Spent]) -> Growth:
-    """Return the growth that fits measured costs best, or UNCLEAR if none fits.
+    """Return the growth that fits measured costs best; UNCLEAR if none fits, or two fit alike.
 
-    For each growth f, a + b·f(n) is fitted with a and b not negative; its error is the root
-    mean square of the relative errors. A slower growth wins unless a faster one is clearly
-    better.
+    CONSTANT if the largest cost is at most 1.2 times the smallest. Else for each growth f, a +
+    b·f(n) is fitted with a and b not negative; its error is the root mean square of the relative
+    errors. A slower growth wins unless a faster one is clearly better.
     """
     fuels = [one.fuel for one in spent]
     if max(fuels) <= (1 + _HARDLY) * min(fuels):

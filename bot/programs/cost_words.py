@@ -5,12 +5,15 @@ from __future__ import annotations
 from bot.i18n import Say
 from bot.programs.model import Cost, Spent
 
-#: So many sizes are told at most; the picture has them all.
+#: The most sizes in the text; the picture has them all.
 _TOLD = 6
 
 
 def cost_text(cost: Cost, say: Say) -> str:
-    """Tell what sizes cost, and how the cost grows; or that this is not known."""
+    """Return how a cost grows, then the costs of at most six sizes, each on a line.
+
+    A Cost without sizes gives the sentence that small sizes were already too slow.
+    """
     if not cost.spent:
         return say("program-cost-stopped")
     if cost.growth is None:
@@ -23,5 +26,5 @@ def cost_text(cost: Cost, say: Say) -> str:
 
 
 def thousands(spent: Spent) -> int:
-    """Return the instructions of a size in thousands, as they are told."""
+    """Return the instructions of a size in thousands, rounded, at least 1."""
     return max(1, round(spent.fuel / 1000))

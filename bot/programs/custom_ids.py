@@ -30,7 +30,7 @@ class ProgramAction(Action):
 
 @dataclass(frozen=True)
 class ProgramControl(Control):
-    """A control of a program: a new one is 0, and so is the latest version."""
+    """A control of programs: ``program`` 0 is a new one or none, ``version`` 0 the latest."""
 
     action: ProgramAction
     program: int = 0
@@ -42,8 +42,9 @@ class MatchControl(Control):
     """A control of a match that a program loses.
 
     ``origin`` is a program that names its game, and ``version`` its version; or a board of a sheet
-    (``games.worksheets.matches.Board``), and 0. The path of a replay is the move that is looked at,
-    on a board how long its start is and the start, and each move as its place among the legal ones.
+    (``games.worksheets.matches.Board``), and 0. The path of ``PLAY_ON`` is the position. That of a
+    replay is the ply that is looked at, from 0; on a board, the length of the start and the start;
+    then each move as its index among the legal ones.
     """
 
     action: ProgramAction

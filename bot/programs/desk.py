@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 Given = TypeVarTuple("Given")
 T = TypeVar("T")
 
-#: So many programs are run at once.
+#: The most programs that run at once.
 PLACES = 2
 
 #: The bytes that it takes to compile the component.
@@ -40,8 +40,8 @@ class ProgramDesk:
     """Runs programs in worker processes, ``places`` at once, in the order in which they came.
 
     A program that is not done after ``turn`` seconds is stopped and begins again in a second line,
-    of which one is run at a time. So endless loops of a whole class delay a small program by their
-    turns at most.
+    of which one is run at a time, for at most ``seconds``. So endless loops of a whole class delay
+    a small program by their turns at most.
     """
 
     def __init__(
@@ -60,9 +60,9 @@ class ProgramDesk:
         """Call ``work`` in a worker with the sandbox and what is given; return its result.
 
         ``who`` is whose program it is. ``work`` is a function of a module, as it is pickled, and so
-        are what is given and what it returns.
-        Raises Refused if another program of theirs is waiting, this one takes too long, or no
-        program can be run on this machine.
+        are what is given and what it returns. Raises Refused if another program of theirs waits or
+        runs, this one takes too long, the bot ends, or wasmtime is not installed; WorkerFailed if
+        the worker process dies.
         """
         if stem() is None:
             raise Refused(ProgramRefusal.NOT_HERE)
@@ -80,7 +80,10 @@ class ProgramDesk:
             del self._long[who]
 
     async def prepare(self) -> None:
-        """Compile the component, once for a machine and a version, unless a file has it."""
+        """Compile the component, unless a file has it already or wasmtime is not installed.
+
+        A failure is only logged: each worker then compiles it.
+        """
         if stem() is None or await in_background(compiled_file, folder()) is not None:
             return
         self.is_preparing = True
@@ -90,13 +93,13 @@ class ProgramDesk:
             self.is_preparing = False
 
     def expect(self) -> None:
-        """Begin a process for a program that is about to be handed in, if there is none."""
+        """Begin to start a process for a program about to come, unless there is one."""
         is_begun = self._beginning is not None and not self._beginning.done()
         if stem() is not None and not is_begun and not self._desk.has_process:
             self._beginning = create_task(self._start_process())
 
     async def _start_process(self, takes: int = EACH) -> None:
-        """Begin a process; programs that are handed in meanwhile wait for it."""
+        """Start a process; programs that are handed in meanwhile wait for it. Log a failure."""
         with suppress(Refused):  # the bot ends
             try:
                 await self._desk.alone(Job(warm, prepare=process_ground, takes=takes))
@@ -104,21 +107,21 @@ class ProgramDesk:
                 log.warning("the Python for programs could not be made ready beforehand")
 
     def ahead(self) -> int:
-        """Return how many programs wait or are run: those that a new one stands behind."""
+        """Return the number of programs that wait or run, of all people."""
         return len(self._desk.asked)
 
     def before(self, who: int) -> int:
-        """Return how many programs wait or are run that come before somebody's."""
+        """Return the number of programs that run or wait before somebody's; 0 if they have none."""
         if who not in self._desk.asked:
             return 0
         return len(self._desk.served - {who}) + max(self.place(who) - 1, 0)
 
     def place(self, who: int) -> int:
-        """Return somebody's number in the line, counted from 1; 0 if their program is run now."""
+        """Return somebody's number in the line, from 1; 0 if their program runs or none waits."""
         waiting = [each for each in self._desk.asked if each not in self._desk.served]
         waiting.sort(key=lambda each: each in self._long)
         return waiting.index(who) + 1 if who in waiting else 0
 
     async def close(self) -> None:
-        """Stop all programs, and end the processes."""
+        """Stop all programs, whose callers get Refused, and end the processes."""
         await self._desk.close()

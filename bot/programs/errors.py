@@ -95,7 +95,7 @@ _ERRORS: tuple[tuple[str, str], ...] = (
     ),
 )
 
-#: What concerns a line of the file, which is then shown; and the longest line that is.
+#: The troubles that concern a line of the file, and the characters after which it is cut.
 OF_A_LINE = (Trouble.SYNTAX, Trouble.FAILED, Trouble.NO_MODULE, Trouble.ASSERT_FALSE)
 _LONGEST_LINE = 120
 
@@ -107,12 +107,15 @@ _NOT_HERE = dict(_PATTERNS)["program-error-not-here"]
 
 
 def is_ours(error: str) -> bool:
-    """Return whether an error is no mistake of the program's: files and threads are not here."""
+    """Return whether an error comes from what the sandbox lacks: files, threads, modules.
+
+    ``error`` is as Python prints it: ``FileNotFoundError: …``.
+    """
     return _NOT_HERE.match(error) is not None
 
 
 def explained(error: str, say: Say) -> str | None:
-    """Explain in a sentence what Python tells of an error; None if it is none of those."""
+    """Return the sentence that explains an error as Python prints it; None for any other error."""
     for key, pattern in _PATTERNS:
         if found := pattern.match(error):
             return say(key, **found.groupdict())
@@ -120,9 +123,9 @@ def explained(error: str, say: Say) -> str | None:
 
 
 def line_of(result: FunctionResult, source: str) -> str | None:
-    """Return the line of a program that a result is about, its number before and a caret beneath.
+    """Return the line of a program that a result is about, its number before and carets beneath.
 
-    None if it is about no line, or there is none of this number.
+    A long line is cut. None if the result is about no line, or the program has no such line.
     """
     slip, lines = result.slip, source.split("\n")
     raised = slip.details if slip is not None and slip.defect is Defect.RAISED else {}

@@ -40,7 +40,7 @@ def writing_form(
 
 
 def typed_program(click: Click) -> tuple[str, str | None]:
-    """Return the source that the form was filled with, and the function meant, else None."""
+    """Return the source typed into the form, and the one function to be judged; None for all."""
     fields = click.filled()
     source = fields.get(_SOURCE, "").replace("\r\n", "\n")
     return source, fields.get(_FUNCTION, "").strip() or None

@@ -38,7 +38,7 @@ _INSTANTIATION = 10**8
 #: What is random begins with this in each instance.
 _SEED = 0
 
-#: By so many nanoseconds a clock goes on whenever it is looked at, and nothing else moves it.
+#: The nanoseconds by which a clock goes on whenever it is read; nothing else moves it.
 _TICK = 10**6
 
 #: A compiled file of another version is deleted after so many seconds: two versions of Bouton may
@@ -50,7 +50,10 @@ _WASI = "wasi:{}@0.2.9"
 
 
 class Ground:
-    """The compiled component, and how its instances are linked; used by one thread."""
+    """The compiled component, and how its instances are linked; one thread uses it.
+
+    Raises RuntimeError if the stored component is damaged.
+    """
 
     def __init__(self, folder: Path) -> None:
         config = Config()
@@ -125,7 +128,7 @@ class Ground:
         return linker
 
     def instance(self, memory: int) -> Instance:
-        """Return a new instance, which may use so many bytes. It knows nothing of any other."""
+        """Return a new instance, which may use at most ``memory`` bytes and shares nothing."""
         return Instance(self, memory)
 
 
@@ -143,19 +146,22 @@ class Instance:
         self._functions: dict[str, Func] = {}
 
     def tick(self) -> int:
-        """Return the time in nanoseconds, which has gone on by a tick."""
+        """Advance this instance's clock by one millisecond; return it in nanoseconds."""
         self._time += _TICK
         return self._time
 
     def wall(self) -> Record:
-        """Return the time of day."""
+        """Advance the same clock; return it as ``seconds`` and ``nanoseconds``."""
         seconds, nanoseconds = divmod(self.tick(), 10**9)
         told = Record()
         told.seconds, told.nanoseconds = seconds, nanoseconds  # type: ignore[attr-defined]
         return told
 
     def ask(self, export: str, fuel: int, *given: str | bool) -> tuple[str, int]:
-        """Call an export; return what it says, and the fuel that it took. Raises Trapped."""
+        """Call the export ``load`` or ``call``; return its JSON text and the fuel that it took.
+
+        It may take ``fuel`` instructions. Raises Trapped, with the reason, if the instance ends.
+        """
         self._ground.running = self
         self._store.set_fuel(fuel)
         function = self._functions.get(export) or self._look_up_export(export)
@@ -188,14 +194,17 @@ def _give_back() -> None:
 
 
 def _reason_for_stop(error: str) -> Stop:
-    """Return why an instance has ended, as wasmtime tells it."""
+    """Return why an instance has ended, by the text of wasmtime's error; CRASH for any other."""
     if "all fuel consumed" in error:
         return Stop.TIME
     return Stop.DEPTH if "call stack exhausted" in error else Stop.CRASH
 
 
 def keep(folder: Path, compiled: bytes | bytearray) -> None:
-    """Write the compiled component to a folder, if there is room; delete those written long ago."""
+    """Write the compiled component to a folder; delete any written more than 30 days ago.
+
+    If it cannot be written, log a warning and delete nothing.
+    """
     begins = stem()
     assert begins is not None, "wasmtime has compiled it"
     file = folder / f"{begins}{sha256(compiled).hexdigest()}{DONE}"

@@ -55,7 +55,10 @@ _STOPS = {
 def judge_file(
     sandbox: Sandbox, content: bytes, function: str | None = None, start: ProgramStart | None = None
 ) -> list[FunctionResult]:
-    """Judge one function of a file, or all that it defines; ``start`` is for ``strategy``."""
+    """Judge one function of a file, or all that it defines; ``start`` is for ``strategy``.
+
+    A file that is too long or not in UTF-8 gives one result with that trouble.
+    """
     if len(content) > MAX_SOURCE:
         return [_refused_result(function, Trouble.TOO_LONG, limit=MAX_SOURCE // 1024)]
     try:
@@ -71,11 +74,11 @@ def judge_source(
     function: str | None = None,
     asked: Specification | ProgramStart | None = None,
 ) -> list[FunctionResult]:
-    """Judge one function of a program, or all that it defines.
+    """Judge one function of a program, or all that it defines; return at least one result.
 
     ``asked`` is a specification, if the function is a teacher's own, or where ``strategy`` starts.
-    Without it a function must do what its worksheet asks, and a comment tells where ``strategy``
-    starts.
+    Without it a function must do what its worksheet asks, and a comment names where ``strategy``
+    starts. A file that fails after defining functions has one more result, without a function.
     """
     asked = asked or named_start(source)
     results = [
@@ -109,20 +112,20 @@ def _judge_functions(
 def judge_briefly(
     sandbox: Sandbox, source: str, function: str | None = None
 ) -> tuple[FunctionResult, ...]:
-    """Judge a program as ``judge_source`` does; cut the values in its results to what is shown.
+    """Judge a program as ``judge_source`` does, with long values in its results shortened.
 
-    The same text, handed in again by anybody, gets its earlier results from memory.
+    The same text, handed in again by anybody, gets its earlier results from this process's memory.
     """
     return tuple(brief(result) for result in judge_source(sandbox, source, function))
 
 
 def warm() -> None:
-    """Judge a first program: that takes several times as long as any later one."""
+    """Judge a small program: the first of a process takes several times as long as later ones."""
     judge_briefly(Sandbox(), "def prochain_joueur(joueur): return 3 - joueur")
 
 
 def why_unusable(sandbox: Sandbox, source: str, function: str) -> FunctionResult | None:
-    """Return why a program cannot be asked for a function, without judging it; None if it can."""
+    """Run a program's file; return why it cannot be called by a function's name, None if it can."""
     program = Program(sandbox, source)
     return _why_not_loaded(program, function) or _why_not_defined(program, function)
 
@@ -154,7 +157,7 @@ def _with_cost(
 
 
 def _with_asserts(sandbox: Sandbox, source: str, result: FunctionResult) -> FunctionResult:
-    """Add what a program's own asserts of a function are worth."""
+    """Add what a program's own asserts of a function catch, if it has any and was judged."""
     name = result.function
     if name not in FUNCTIONS or "assert" not in source or result.trouble is not None:
         return result
@@ -162,15 +165,15 @@ def _with_asserts(sandbox: Sandbox, source: str, result: FunctionResult) -> Func
 
 
 def _with_input(source: str, result: FunctionResult) -> FunctionResult:
-    """Note that a program asks with ``input``, if that may be why it is wrong or fails."""
+    """Note that a program calls ``input``, if that may be why it is wrong or fails."""
     is_told = result.slip is not None or result.trouble is Trouble.FAILED
     return replace(result, asks=True) if is_told and _INPUT.search(source) else result
 
 
 def functions_of(source: str) -> Sequence[str]:
-    """Return the names of what a program defines for a sheet, in their order.
+    """Return the names of the functions at a program's top level, in order, without running it.
 
-    Functions, and a table that a sheet asks for by name, unless it is the graph of another course.
+    Named lambdas count. A table ``G`` comes last if another function is of the Fibonacci course.
     """
     found = [*dict.fromkeys(found[1] or found[2] for found in _FUNCTION.finditer(source))]
     courses = {FUNCTIONS[name].course for name in found if name in FUNCTIONS}
@@ -235,7 +238,7 @@ def _with_examples(result: FunctionResult) -> FunctionResult:
 
 
 def _example_calls(asked: Specification) -> tuple[str, ...]:
-    """Return calls of a function of a sheet with what is right."""
+    """Return a sheet's example calls with their right results, ``f(3) → 2``, without long ones."""
     if asked.expression:
         return ()
     found = ((call_text(asked.name, call.arguments), right) for call, right in examples(asked))
@@ -244,7 +247,7 @@ def _example_calls(asked: Specification) -> tuple[str, ...]:
 
 
 def near_name(name: str) -> str | None:
-    """Return the function of a sheet that is spelled almost like a name; None if none is."""
+    """Return the function of a worksheet that is spelled almost like a name; None if none is."""
     same = (one for one in FUNCTIONS if len(one) > 1 and one.lower() == name.lower())
     return next(chain(same, get_close_matches(name, FUNCTIONS, n=1, cutoff=_NEAR)), None)
 

@@ -33,13 +33,13 @@ from games.worksheets.verdict import Status
 #: Credits, in per cent.
 RIGHT, HALF, WRONG = 100, 50, 0
 
-#: So many calls of a right function are made once more, to see what it does to their arguments.
+#: The most calls of a right function made once more, to see what it does to their arguments.
 LOOKED_AT = 16
 
 #: Calls a function; what it returns, its arguments afterwards, and which of them that is.
 _AFTERWARDS = "lambda *a: (lambda r: (r, a, [x is r for x in a]))(({})(*a))"
 
-#: Why a file is no answer: the pupil is told, and it costs nothing.
+#: The troubles for which a file is no answer: the pupil learns it, and it costs nothing.
 NO_ANSWER = frozenset(
     {
         Trouble.UNKNOWN,
@@ -71,18 +71,18 @@ class MarkedProgram:
     error: str | None = None
     #: The line of the file that the result is about, with a caret (``errors.line_of``).
     line: str | None = None
-    #: Whether a version of the teacher's has told what is right.
+    #: Whether it was judged by a version of the teacher's, instead of a worksheet.
     by_reference: bool = False
     #: What it has of the properties that are weighed, and of the teacher's cases.
     shares: Shares = field(default_factory=dict)
     #: The visible cases that it fails.
     missed: tuple[Missed, ...] = ()
-    #: Whether the call that was found is a hidden case: nothing is told of it.
+    #: Whether the call that failed is a hidden case, which was removed from the result.
     hides: bool = False
 
 
 def failed(function: str) -> MarkedProgram:
-    """Return the mark of a program that crashes the worker in which it runs."""
+    """Return the mark, 0 %, of a program that crashes the worker in which it runs."""
     crash = Trouble.STOPPED_CRASH
     return MarkedProgram(FunctionResult(function, Status.ERROR, trouble=crash), WRONG, crash.value)
 
@@ -94,9 +94,10 @@ def mark_by_reference(
     reference: str,
     properties: tuple[Weighed, ...] = (),
 ) -> MarkedProgram:
-    """Mark a program by a version of the teacher's, which must have been tried.
+    """Mark a program by the teacher's version of its function, the file ``reference``.
 
-    Raises InvalidReference.
+    If that version fails itself, its fault is the result, and the credit None: ``try_reference``
+    finds that beforehand. Raises InvalidReference if the file cannot be read.
     """
     asked = _specification_of_version(sandbox, function, reference)
     if isinstance(asked, FunctionResult):  # a teacher looks at a draft
@@ -109,7 +110,10 @@ def mark_by_reference(
 
 
 def try_reference(sandbox: Sandbox, function: str, reference: str) -> FunctionResult | None:
-    """Return the first fault of a version of the teacher's; None if it has none."""
+    """Return the first fault of the teacher's version of a function; None if it has none.
+
+    Raises InvalidReference if the file cannot be read.
+    """
     asked = _specification_of_version(sandbox, function, reference)
     if isinstance(asked, FunctionResult):
         return brief(asked)
@@ -124,9 +128,10 @@ def require_weighable(
     reference: str,
     properties: tuple[Weighed, ...],
 ) -> None:
-    """Raise InvalidReference unless a right program has all that is weighed of a function.
+    """Raise InvalidReference if a right program would fail a teacher's case or bound of cost.
 
-    Of a function of the teacher's that is their version, else one that is right by the worksheet.
+    If ``aspect`` is REFERENCE, the right program is the teacher's version; else the cases are
+    compared with the worksheet, and no cost is measured. Raises it, too, as ``require_cases`` does.
     """
     cases, is_own = require_cases(function, reference, properties), aspect == REFERENCE
     right = own_asserts(reference)
@@ -147,7 +152,7 @@ def require_weighable(
 
 
 def _cases_against_worksheet(function: str, cases: Sequence[Case]) -> list[Missed]:
-    """Return the cases of a worksheet's function that are not what the worksheet asks."""
+    """Return the cases of a worksheet's function whose results the worksheet does not accept."""
     found = []
     for case in cases:
         arguments = case.call.arguments
@@ -163,7 +168,10 @@ def _cases_against_worksheet(function: str, cases: Sequence[Case]) -> list[Misse
 def _specification_of_version(
     sandbox: Sandbox, function: str, source: str
 ) -> Specification | FunctionResult:
-    """Return what a version of the teacher's asks of a function, or why it tells nothing."""
+    """Return a specification by the results of the teacher's version; if it fails, its result.
+
+    Raises InvalidReference if the file cannot be read.
+    """
     source = own_asserts(source)
     reference = read_reference(function, source)
     calls = list(reference.calls())
@@ -189,7 +197,8 @@ def mark_program(
 ) -> MarkedProgram:
     """Mark a program by the function of a worksheet that it must define.
 
-    ``reference`` is the teacher's file: it may have cases of the function.
+    ``reference`` is the teacher's file: it may have cases of the function. Raises InvalidReference
+    if they cannot be read.
     """
     result = judge_source(sandbox, source, function)[0]
     found = marked(sandbox, source, result, FUNCTIONS[function])
@@ -200,7 +209,10 @@ def mark_program(
 def marked(
     sandbox: Sandbox, source: str, result: FunctionResult, asked: Specification
 ) -> MarkedProgram:
-    """Return the credit and the mistake of a judged program; cut its values to what is shown."""
+    """Return a judged program with its credit and mistake, and long values shortened.
+
+    The credit is 100, 50 or 0 per cent; None for a trouble in NO_ANSWER.
+    """
     if result.status is Status.CORRECT:
         result = _unless_changed(Program(sandbox, source), result, asked)
     found = brief(result)
@@ -245,7 +257,10 @@ def _may_change(value: Any) -> bool:
 
 
 def _is_half(sandbox: Sandbox, source: str, result: FunctionResult, asked: Specification) -> bool:
-    """Return whether nothing is missing but that small cases alone are quick, or arguments stay."""
+    """Return whether a wrong function earns half the credit.
+
+    Its results are right but it changes its arguments, or it is only too costly beyond small cases.
+    """
     assert result.slip is not None
     if result.slip.defect is Defect.CHANGED:
         return correctness(sandbox, source, result, asked).all
@@ -257,10 +272,10 @@ def _is_half(sandbox: Sandbox, source: str, result: FunctionResult, asked: Speci
 def _weigh_program(
     sandbox: Sandbox, source: str, found: MarkedProgram, asked: AskedFunction
 ) -> MarkedProgram:
-    """Return what a program is worth by its properties and cases, if there are any.
+    """Return a marked program with its line, its shares, and its credit by properties and cases.
 
-    Without weights, a case that fails is a property that is missing. A call that is a hidden case
-    is never told, though it may be the one that was found.
+    Without weights, a case that fails is a property that is missing. A failing call that is a
+    hidden case is removed from the result.
     """
     found = replace(found, line=line_of(found.result, source))
     if found.credit is None or not (asked.properties or asked.cases):

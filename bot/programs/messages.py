@@ -32,7 +32,7 @@ _PARAMETERS = re.compile(r"TypeError: \S+\(\) (?:missing|takes) ")
 
 
 def result_text(result: FunctionResult, say: Say) -> str:
-    """Tell what was found of a function, and of the program's own asserts, in a few sentences."""
+    """Return in sentences a function's verdict, its cost, and what the program's asserts catch."""
     told = [_result_words(result, say)]
     if result.undrawn is not None:
         call = call_text(result.function or "", result.undrawn.call.arguments)
@@ -45,7 +45,7 @@ def result_text(result: FunctionResult, say: Say) -> str:
 
 
 def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:
-    """Tell how many wrong versions asserts catch, and of the others how they differ."""
+    """Say how many wrong versions asserts catch, and how each of the others differs."""
     if asserts.refused is not None:
         return say("program-asserts-refused", function=function, line=asserts.refused)
     told = [say("program-asserts", caught=asserts.caught, total=asserts.total, function=function)]
@@ -56,12 +56,12 @@ def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:
 
 
 def function_text(function: str, say: Say) -> str:
-    """Tell what a function of a worksheet is given, and what it must return."""
+    """Say what a function of a worksheet takes, and what it must return."""
     return say(f"function-{function.lower().replace('_', '-')}")
 
 
 def specification(result: FunctionResult, say: Say) -> str | None:
-    """Tell what a function of a worksheet must do, with examples; None for another."""
+    """Say what a worksheet asks of a result's function, with examples; None if none asks for it."""
     if result.function not in FUNCTIONS:
         return None
     course = say(f"course-{FUNCTIONS[result.function].course.value}")
@@ -82,7 +82,10 @@ def _result_words(result: FunctionResult, say: Say) -> str:
 
 
 def trouble_texts(result: FunctionResult, say: Say) -> list[str]:
-    """Say why a function was not judged, what Python's error means, and the error of a syntax."""
+    """Return the sentences on a result's ``trouble``, which must be set: why, then explanations.
+
+    For a syntax error the last one is Python's own text.
+    """
     assert result.trouble is not None
     key = "program-almost" if "close" in result.details else result.trouble.value
     key += "-almost" if "meant" in result.details else ""
@@ -96,7 +99,10 @@ def trouble_texts(result: FunctionResult, say: Say) -> list[str]:
 
 
 def explanation(result: FunctionResult, say: Say) -> list[str]:
-    """Return the sentence about an error of Python's that a result is about, if it is about one."""
+    """Return the sentence that explains Python's error in a result, as a list.
+
+    It is empty if the result has no such error, or no pattern explains it.
+    """
     is_stopped = result.trouble in (Trouble.SYNTAX, Trouble.FAILED)
     details = result.details if is_stopped else result.slip.details if result.slip else {}
     error, call = str(details.get("error", "")), result.call
@@ -125,7 +131,7 @@ def _correct_text(result: FunctionResult, say: Say) -> str:
 
 
 def _tested_range_lines(result: FunctionResult, say: Say) -> list[str]:
-    """Tell how far the calls went that were tried."""
+    """Return the sentence on how far the tested calls went, as a list; empty if unknown."""
     if result.extent is None:
         return []
     longest, largest, of_sets = result.extent
@@ -166,7 +172,11 @@ def _wrong_text(result: FunctionResult, say: Say) -> str:
 
 
 def result_data(file: str, result: FunctionResult, say: Say, source: str = "") -> dict[str, Any]:
-    """Return what was found of a function of a file as data for JSON."""
+    """Return the verdict on a function of a file as data for JSON.
+
+    Its keys are file, function, status, checked, counterexample (None, or arguments, expected and
+    got), message, line and specification.
+    """
     counterexample = None
     if result.status is not Status.CORRECT and result.slip is not None and result.call is not None:
         counterexample = {
@@ -189,7 +199,7 @@ def result_data(file: str, result: FunctionResult, say: Say, source: str = "") -
 
 
 def _to_json_value(value: Any) -> Any:
-    """Return a value as JSON has it: tuples as lists, what JSON has not as Python writes it."""
+    """Return a value for JSON: tuples as lists, huge numbers as "…", other types as text."""
     if isinstance(value, list | tuple):
         return [_to_json_value(one) for one in value]
     if isinstance(value, int) and not isinstance(value, bool):

@@ -14,7 +14,7 @@ from games.worksheets.cases import Extent
 from games.worksheets.specification import Slip
 from games.worksheets.verdict import Status, Undrawn, Varies
 
-#: ``python_text`` cuts a value after so many characters.
+#: The characters after which ``python_text`` cuts a value.
 _LONGEST = 120
 
 
@@ -107,7 +107,10 @@ class ProgramStart:
 
 @dataclass(frozen=True)
 class FunctionResult:
-    """The verdict on one function, or why a file could not be judged."""
+    """The verdict on one function, or why a file could not be judged.
+
+    ``checked`` counts the calls tried, of ``strategy`` the positions; ``call`` failed by ``slip``.
+    """
 
     function: str | None
     status: Status
@@ -141,7 +144,10 @@ def call_text(function: str, arguments: Arguments) -> str:
 
 
 def python_text(value: Any) -> str:
-    """Return a value as Python writes it, sets in order, cut if it is long."""
+    """Return a value as Python writes it, sets in order, cut after 120 characters with "…".
+
+    A number too long for Python to write gives "…".
+    """
     try:
         text = repr(_order_sets(value))
     except ValueError:  # a number of thousands of digits

@@ -38,13 +38,13 @@ from games.worksheets.matches import Board
 from games.worksheets.units import UNIT_OF, functions_of
 from games.worksheets.verdict import Status
 
-#: So much is told of the functions in one message, in characters; the rest is in its file.
+#: The most characters about functions in one message; the rest is in its file.
 ROOM = 2800
 
 #: Variables of messages that are words of the catalogues, and no text of a program.
 _OURS = frozenset(("difference", "game", "move", "who"))
 
-#: The longest value of a program that is shown.
+#: The characters after which a value of a program is cut.
 _LONGEST_VALUE = 300
 
 _MARKS = {
@@ -54,7 +54,7 @@ _MARKS = {
     Status.UNKNOWN: "❔",
 }
 
-#: The most names that are asked back, and so much is shown of one that no sheet asks for.
+#: The most similar names suggested, and the characters of a name that no sheet asks for.
 _MOST_ASKED_BACK, _LONGEST_NAME = 3, 40
 
 #: The most units that a result leads to.
@@ -64,20 +64,20 @@ Shown = tuple[Layout, list[Attachment]]
 
 
 def in_code(text: str) -> str:
-    """Return a text as inline code: nothing in it pings anybody or formats anything."""
+    """Return a text as inline code, on one line, cut if long: nothing in it pings or formats."""
     text = " ".join(text.split("\n"))
     text = text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
     return f"`` {text.replace('``', 'ˋˋ')} ``" if "`" in text else f"`{text}`"
 
 
 def _source_line_block(result: FunctionResult, source: str) -> list[str]:
-    """Return the line that a result is about as a block of code, which its text cannot end."""
+    """Return the line that a result is about as a block of code, in a list; empty if none."""
     line = line_of(result, source)
     return [] if line is None else [f"```py\n{line.replace('```', 'ˋˋˋ')}\n```"]
 
 
 def _in_code(say: Say) -> Say:
-    """Return what says a message with a program's texts as code; ours are left as they are."""
+    """Wrap a translator so that a program's texts in the variables of a message become code."""
 
     def said(key: str, **details: int | str) -> str:
         shown = {
@@ -98,9 +98,10 @@ def result_message(
     say: Say,
     pictures: Sequence[Attachment] = (),
 ) -> Shown:
-    """Tell what was found of a program, function by function, with what may be done next.
+    """Return the message with a program's results, function by function, and its files.
 
-    The pictures show what the text tells, too: what functions cost.
+    What has no room is in a text file; functions of no worksheet are only named. ``pictures``
+    display what the text says, too: what functions cost.
     """
     version = receipt.version
     told = [
@@ -135,7 +136,7 @@ def result_message(
 
 
 def _units_behind(results: Sequence[FunctionResult], say: Say) -> list[Button]:
-    """Return buttons to the units that explain what functions compute, a few at most."""
+    """Return buttons, at most three, to the units that explain what functions compute."""
     names = (each.function for each in results)
     units = {UNIT_OF[name] for name in names if name is not None and name in UNIT_OF}
     return [
@@ -145,7 +146,7 @@ def _units_behind(results: Sequence[FunctionResult], say: Say) -> list[Button]:
 
 
 def functions_message(unit: int, say: Say) -> Layout:
-    """Tell what each function of worksheets must do that computes what a unit explains."""
+    """Return the message that says what each function of a unit must do, with a menu of them."""
     names, control = functions_of(unit), LessonControl(LessonAction.PROGRAM, unit)
     asked = (
         f"**{in_code(name)}**\n-# {specification(FunctionResult(name, Status.UNKNOWN), say)}"
@@ -161,12 +162,12 @@ def functions_message(unit: int, say: Say) -> Layout:
 
 
 def refused_message(receipt: Receipt, why: str, say: Say) -> Shown:
-    """Tell why a program that is kept was not judged."""
+    """Return the message that says why a stored program was not judged."""
     return _build_message([heading(receipt, say), why], [], actions(receipt.version, say))
 
 
 def heading(receipt: Receipt, say: Say) -> str:
-    """Name a version, and say what became of it."""
+    """Name a version, and say if it is unchanged and if older ones were deleted for it."""
     version = receipt.version
     lines = [say("program-heading", name=in_code(version.name), number=version.number)]
     if not receipt.is_new:
@@ -181,7 +182,7 @@ def _is_unknown(result: FunctionResult) -> bool:
 
 
 def _add_requirement(result: FunctionResult, told: str, say: Say) -> str:
-    """Add what a function of a worksheet must do to what was found of it."""
+    """Add what a worksheet asks of a function to the text of its result, if one asks for it."""
     asked = specification(result, say)
     return told if asked is None else f"{told}\n-# {asked}"
 
@@ -200,7 +201,7 @@ def _result_lines(result: FunctionResult, source: str, say: Say) -> str:
 
 
 def _fit_texts(told: Sequence[str]) -> list[str]:
-    """Return as many texts as one message has room for."""
+    """Return the first texts that fit in one message, at least one of them."""
     shown: list[str] = []
     for text in told:
         if shown and sum(map(len, shown)) + len(text) > ROOM:
@@ -219,7 +220,7 @@ def _full_verdict_file(version: Version, results: Sequence[FunctionResult], say:
 
 
 def _step_through(replay: Replay | None, version: Version, say: Say) -> list[Button]:
-    """Return the button that shows the lost match on a board, if the match fits on it."""
+    """Return the button that replays a lost match, in a list; empty if none or it is too long."""
     if replay is None:
         return []
     there = () if replay.board is None else (len(replay.start.position), *replay.start.position)
@@ -237,7 +238,7 @@ def _origin_of_match(version: Version, board: Board | None) -> tuple[int, int]:
 
 
 def actions(version: Version, say: Say) -> list[Button]:
-    """Return the buttons for what may be done with a version: a long one cannot be typed."""
+    """Return a version's buttons: correct it, if short enough to type; judge it again; list all."""
     control = ProgramControl(ProgramAction.JUDGE, version.program, version.number)
     shown = [button(control, say("button-judge-again"))]
     if len(version.source) <= TYPED_LENGTH:
@@ -261,7 +262,7 @@ def _build_message(
 
 
 def step_message(replay: Replay, step: MatchStep, control: MatchControl, say: Say) -> Layout:
-    """Show a match that a program loses before one of its moves, or its end."""
+    """Return the message with a match that a program loses, before a move or at its end."""
     game, match = step.match.game, step.match
     drawn, is_over = drawing(game), game.is_over(step.position)
     title = f"### {drawn.title(game, say)}\n-# {drawn.guard(game, say)}"
@@ -287,7 +288,7 @@ def _play_from(origin: tuple[int, int], position: Position, say: Say) -> Button:
 
 
 def list_message(mine: Sequence[Listed], say: Say) -> Layout:
-    """List somebody's programs, with a menu that shows one."""
+    """Return the list of somebody's programs, which may be empty, with a menu that displays one."""
     write = button(ProgramControl(ProgramAction.WRITE), say("button-write-program"), Style.primary)
     if not mine:
         return layout(say("program-list-empty"), [write])
@@ -312,9 +313,9 @@ def list_message(mine: Sequence[Listed], say: Say) -> Layout:
 def program_message(
     version: Version, numbers: Sequence[int], say: Say, *, deletes: bool = False
 ) -> Shown:
-    """Show a version with its file, and a menu of the versions ``numbers``.
+    """Return the message with a version and its file, and a menu of the versions ``numbers``.
 
-    With ``deletes``, ask instead whether the whole program is to be deleted.
+    With ``deletes``, ask instead whether the whole program is to be deleted, without the file.
     """
     control = ProgramControl(ProgramAction.DELETE, version.program, version.number)
     name, moment = in_code(version.name), discord.utils.format_dt(version.at, "F")
@@ -339,6 +340,6 @@ def program_message(
 
 
 def _file_name(version: Version) -> str:
-    """Return the name of a version's file, in letters that Discord leaves as they are."""
+    """Return the name of a version's file without its ending, in ASCII letters and digits."""
     plain = "".join(one if one.isascii() and one.isalnum() else "_" for one in version.name)
     return f"{plain.strip('_') or 'program'}-{version.number}"

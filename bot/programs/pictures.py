@@ -20,7 +20,7 @@ WIDTH, HEIGHT = 4.3, 3.2
 #: Text is large, for a phone shows the picture smaller than it is.
 LARGE, SMALL = 13, 11
 
-#: So many characters does Discord read to who does not see a picture.
+#: The most characters of a description for people who do not see the picture.
 _ALT = 1000
 
 _INK = "#1c4f8a"
@@ -30,7 +30,7 @@ _APART = 0.12
 
 
 def cost_pictures(results: Sequence[FunctionResult], locale: str) -> list[Attachment]:
-    """Draw as PNG what each function costs whose cost is known."""
+    """Draw a PNG for each function whose cost was measured: ``cost-1.png``, with a description."""
     say = words(locale)
     known = [(one.function or "", one.cost) for one in results if one.cost and one.cost.spent]
     return [_cost_picture(number, *each, say) for number, each in enumerate(known, 1)]

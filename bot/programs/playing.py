@@ -17,14 +17,17 @@ from games.challenge.strategy import Failure, Verdict
 from games.program_form import ProgramFault
 from games.worksheets.matches import Board, Turn
 
-#: So much is told of one match, in characters.
+#: The most characters about one match.
 _ROOM = 1500
 
 
 def strategy_text(
     start: ProgramStart, verdict: Verdict, varies: Mapping[str, int | str], say: Say
 ) -> str:
-    """Tell what trying every reply to a program that plays has shown."""
+    """Return in sentences what trying every reply to a program that plays has proved or refuted.
+
+    ``varies`` are the details of a call answered in two ways; empty if there is none.
+    """
     game, position = start.game, start.position
     which = {"game": drawing(game).title(game, say), "position": position_text(game, position)}
     who = say("strategy-first" if verdict.first else "strategy-second")
@@ -43,7 +46,7 @@ def strategy_text(
 
 
 def strategy_help(game: Game, say: Say) -> str:
-    """Tell how ``strategy`` is called in a game and what it returns, with an example."""
+    """Say how ``strategy`` is called in a game and what it returns, with an example."""
     position = game.parse(game.example)
     move = game.winning_move(position) or game.moves(position)[0]
     answer = game.program.answer(position, move)
@@ -67,7 +70,7 @@ def _match_text(start: ProgramStart, verdict: Verdict, say: Say) -> str:
 
 
 def lost_match(function: str, board: Board, turns: Sequence[Turn], say: Say) -> str:
-    """Tell a match that a strategy of a sheet loses on a board."""
+    """Return in words a match that a sheet's strategy loses on a board, cut if it is long."""
     told = []
     for turn in turns:
         told.append(_own_move(call_text(function, turn.call.arguments), turn.answer, say))
@@ -109,7 +112,7 @@ def _ending_text(start: ProgramStart, verdict: Verdict, say: Say) -> str:
 
 
 def _slip_lines(start: ProgramStart, verdict: Verdict, say: Say) -> list[str]:
-    """Tell the move that gave the win away, with one that keeps it."""
+    """Name the move that gave the win away, and one that keeps it, in a list; empty if none."""
     if verdict.slip is None:
         return []
     game, (position, move) = start.game, wrong_turn(start, verdict)
@@ -121,7 +124,10 @@ def _slip_lines(start: ProgramStart, verdict: Verdict, say: Say) -> list[str]:
 
 
 def strategy_counterexample(start: ProgramStart, verdict: Verdict) -> dict[str, Any]:
-    """Return the call that goes wrong, what is right there, and what was answered, if a move."""
+    """Return for JSON the ``arguments`` of the call that goes wrong, ``expected`` and ``got``.
+
+    Either answer is None if there is no such move.
+    """
     game, (position, got) = start.game, wrong_turn(start, verdict)
     right = game.winning_move(position)
     return {

@@ -21,10 +21,10 @@ from games.worksheets.specification import Defect, Slip, Specification, alike, f
 from games.worksheets.verdict import Status
 from games.worksheets.versions import WRONG
 
-#: So many calls, the smallest ones, are the small cases.
+#: The number of small cases, which are the smallest calls.
 SMALL_CASES = 16
 
-#: After so many cases that were stopped, the others are not tried: they count as failed.
+#: The number of stopped cases after which the others are not tried: they count as failed.
 _MOST_STOPPED = 3
 
 
@@ -40,7 +40,7 @@ class AskedFunction:
 
     @property
     def name(self) -> str:
-        """The function."""
+        """The name of the function."""
         return self.specification.name
 
 
@@ -67,7 +67,11 @@ class Measured:
 def measured(
     sandbox: Sandbox, source: str, result: FunctionResult, asked: AskedFunction
 ) -> Measured:
-    """Measure the properties that are weighed, and try all cases, of a program that was judged."""
+    """Measure the properties that are weighed of a judged program, and try all cases.
+
+    Each of these has a share: asserts and cases by their number, others 0 or 1 of 1. The cost is
+    measured only if it is weighed and all results are right.
+    """
     cost, wanted = result.cost, {each.kind: each for each in asked.properties}
     right = Correctness(small=False, all=False, unchanged=False)
     if result.trouble is None and wanted:
@@ -99,7 +103,10 @@ def measured(
 def correctness(
     sandbox: Sandbox, source: str, result: FunctionResult, asked: Specification
 ) -> Correctness:
-    """Return how far the results of a function are right that was judged."""
+    """Return how far the results of a judged function are right.
+
+    If it failed by changing its arguments, it is judged again by its results alone.
+    """
     is_right, small = result.status is Status.CORRECT, result.checked > SMALL_CASES
     if is_right or result.slip is None or result.slip.defect is not Defect.CHANGED:
         is_small = is_right or (result.slip is not None and small)
@@ -112,7 +119,7 @@ def correctness(
 
 
 def _by_result(asked: Specification) -> Specification:
-    """Return what is asked of a function, whatever becomes of its arguments."""
+    """Return a specification that accepts right results, whatever becomes of the arguments."""
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         slip = asked.judge(call, answer)
@@ -137,10 +144,11 @@ def failed_cases(
     cases: Sequence[Case],
     asked: Specification | None = None,
 ) -> list[Missed]:
-    """Return the cases that a program fails; its worksheet may take other results for right, too.
+    """Return the cases that a program fails; its worksheet, ``asked``, may accept other results.
 
     They run in a program of their own, so nothing that it keeps of them shows in another verdict.
     It begins anew for each hidden case, so it cannot tell by a count of its calls which one fails.
+    After three calls that are stopped, the remaining cases count as failed.
     """
     program, failed, left, stopped = Program(sandbox, source), list[Missed](), [*cases], 0
     while left and stopped < _MOST_STOPPED and not program.is_spent:

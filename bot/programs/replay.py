@@ -18,7 +18,7 @@ PROGRAM, OPPONENT = 0, 1
 
 @dataclass(frozen=True)
 class Replay:
-    """The match: where it starts, which seat moves first, and all legal moves."""
+    """The match: where it starts, which seat moves first, and its moves, all of them legal."""
 
     start: ProgramStart
     first: int
@@ -28,11 +28,11 @@ class Replay:
 
     @property
     def match(self) -> Match:
-        """It as a match."""
+        """The replay as a ``Match``."""
         return Match.of_moves(self.start.game, self.start.position, self.first, self.moves)
 
     def places(self) -> tuple[int, ...]:
-        """Return each move as its place among those that are legal there."""
+        """Return each move as its index, from 0, among the legal moves of its position."""
         game = self.start.game
         return tuple(game.moves(turn.before).index(turn.move) for turn in self.match.turns)
 
@@ -69,7 +69,10 @@ def _without_zeros(position: Position) -> Position:
 
 
 def read_replay(start: ProgramStart, places: Sequence[int], board: Board | None = None) -> Replay:
-    """Return the match of a custom id; raise Refused if it is none."""
+    """Return the match of a custom id; raise Refused if a position or a move is invalid.
+
+    ``places`` are the indices of the moves, from 0, among the legal ones.
+    """
     game, position = start.game, start.position
     moves = []
     try:

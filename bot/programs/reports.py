@@ -13,7 +13,7 @@ from bot.programs.model import FunctionResult
 async def drawn_costs(
     thinker: Thinker, who: int, results: Sequence[FunctionResult], locale: str
 ) -> list[Attachment]:
-    """Have a worker draw what functions cost; nothing is drawn if that takes too long."""
+    """Have a worker draw what functions cost; return no pictures without costs or if refused."""
     if not any(result.cost and result.cost.spent for result in results):
         return []
     try:

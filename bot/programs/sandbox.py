@@ -36,7 +36,7 @@ _READ_FREELY, _READING = 300_000, 2_000
 #: The stack of the thread in which instances run: several times that of WebAssembly.
 _THREAD_STACK = 16 * 2**20
 
-#: So much is kept of the text of an exception.
+#: The characters after which the text of an exception is cut.
 _LONGEST_TEXT = 400
 
 
@@ -73,7 +73,7 @@ def _start_thread() -> ThreadPoolExecutor:
 
 
 def deeply(work: Callable[[*Given], T], *given: *Given) -> T:
-    """Do some work in the one thread whose stack is deep enough for wasmtime; return its result."""
+    """Call a function in the one thread whose stack suffices for wasmtime; return its result."""
     if threading.current_thread().name.startswith("programs"):
         return work(*given)
     with _lock:
@@ -83,7 +83,7 @@ def deeply(work: Callable[[*Given], T], *given: *Given) -> T:
 
 @cache
 def process_ground() -> Ground:
-    """Return the ground of this process: loading it takes a tenth of a second."""
+    """Return the Ground of this process, which is loaded, or compiled, at the first call."""
     from bot.programs.ground import Ground
 
     return deeply(Ground, folder())
@@ -95,7 +95,7 @@ def in_sandbox(work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
 
 
 class Program:
-    """A pupil's program. Its file is run in a new instance whenever it begins anew."""
+    """A pupil's program. Its file is run in a new instance at once, and whenever it begins anew."""
 
     def __init__(self, sandbox: Sandbox, source: str) -> None:
         self._sandbox = sandbox
@@ -130,7 +130,7 @@ class Program:
         return self._left_in_all <= 0
 
     def begin_anew(self) -> None:
-        """Forget all that the program has done: its file is run again, if it was called since."""
+        """Forget what the program did and run its file again, unless nothing was called since."""
         if not self._is_new:
             self._left = self._sandbox.all_fuel
             deeply(self._run_file)
@@ -139,7 +139,8 @@ class Program:
     def run(self, function: str, calls: Sequence[Call]) -> list[Answer]:
         """Make calls in a shuffled order; return their answers in the order that was given.
 
-        The last answer is that of the first call that was stopped, if any was.
+        ``function`` is a name or an expression. If a call is stopped, the answers end with it, so
+        there may be fewer answers than calls.
         """
         self._is_new = False
         return deeply(self._run_calls, function, calls)
@@ -232,7 +233,7 @@ class Program:
 
 
 def _parse_answer(told: Any, call: Call | None = None) -> Answer:
-    """Read what an instance tells of a file or a call; CRASH if ``app.py`` cannot have told it."""
+    """Parse what an instance returned; CRASH if ``app.py`` cannot have written it."""
     try:
         match told:
             case Stopped():
@@ -261,7 +262,7 @@ def _raised(exception: str, text: str, line: int, columns: tuple[int, int]) -> R
 
 
 def _changed_result_before(told: Any) -> list[Any]:
-    """Read what the call before has returned, if this one has changed it."""
+    """Return the result of the previous call, if this call changed it, in a list; else empty."""
     match told:
         case ["returned", _, _, _, _, [before]]:
             with suppress(Malformed):

@@ -25,7 +25,7 @@ from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
 from games.worksheets.verdict import Status
 
-#: So many programs wait at most: a few classes at once.
+#: The most programs that wait or run at once: those of a few classes.
 MOST_WAITING = 120
 
 #: How long the name of a program may be, and that of a function.
@@ -36,7 +36,7 @@ _NAMELESS = "program"
 
 
 class Programs:
-    """Takes people's programs, keeps them, and has them judged."""
+    """Stores people's programs and has them judged; it sends nothing."""
 
     def __init__(self, store: ProgramStore, desk: ProgramDesk, allowance: Allowance) -> None:
         """``allowance`` is asked before a program is judged that plays a game."""
@@ -50,8 +50,8 @@ class Programs:
     def require(self, function: str | None, file: tuple[str, int] | None = None) -> None:
         """Raise Faults with all that is wrong with what is handed in, before it is read.
 
-        ``function`` is the one to be judged, if one is named; of a file its name and its size in
-        bytes are known.
+        ``function`` is the one to be judged, None for all; ``file`` is a file's name and its size
+        in bytes.
         """
         found = []
         if file is not None and not file[0].lower().endswith(".py"):
@@ -64,7 +64,11 @@ class Programs:
             raise Faults([(None, each) for each in found])
 
     async def hand_in(self, asker: Asker, handed: HandedIn) -> Receipt:
-        """Keep a program, to be judged; raise Refused."""
+        """Store a program as a version of the person's program of its name, or as a new one.
+
+        It is not judged. Raises Refused if it is empty, too many are stored, another version came
+        at the same moment, or the person or the channel is too fast.
+        """
         assert asker.person is not None, "somebody hands it in"
         self._pace.step(asker.person, asker.channel_id)
         if not handed.source.strip():
@@ -80,16 +84,18 @@ class Programs:
     # ------------------------------------------------------------------------- judging
 
     async def again(self, asker: Asker, program: int, number: int) -> Receipt:
-        """Return a version that is to be judged again; raise Refused."""
+        """Return a stored version, to be judged again; raise Refused if none, or if too fast."""
         assert asker.person is not None, "somebody asks for it"
         self._pace.step(asker.person, asker.channel_id)
         return Receipt(await self.version(asker.person, program, number))
 
     async def judge(self, asker: Asker, version: Version) -> list[FunctionResult]:
-        """Judge the functions of a program, after those that came before; raise Refused.
+        """Judge the functions of a stored version in its turn; return the results.
 
-        It is refused while nobody may be helped with a game, as in a tournament, and a function
-        plays that game or an assert may be about it: the verdict would tell which moves win.
+        A crash of the worker is a result, too. Raises Refused if the line is full, another program
+        of theirs is in it, this one takes too long, or none can be run here; also while nobody may
+        be helped with a game, as in a tournament, and the program plays it or asserts something of
+        it.
         """
         assert asker.person is not None, "somebody asks for it"
         for game in await in_background(_games_of, version):
@@ -112,22 +118,25 @@ class Programs:
     # ------------------------------------------------------------------------- what is kept
 
     async def mine(self, person: int) -> list[Listed]:
-        """Return somebody's programs, the latest first."""
+        """Return somebody's programs, the last handed in first."""
         return await self._store.of_person(person)
 
     async def version(self, person: int, program: int, number: int = 0) -> Version:
-        """Return a version of somebody's program, the latest if none is named; raise Refused."""
+        """Return a version of somebody's program, the latest for 0; raise Refused if not stored."""
         found = await self._store.version(person, program, number)
         if found is None:
             raise Refused(ProgramRefusal.NOT_KEPT)
         return found
 
     async def numbers(self, person: int, program: int) -> list[int]:
-        """Return the versions that are kept of somebody's program, the latest first."""
+        """Return the numbers of a program's versions, the latest first; empty if not theirs."""
         return await self._store.numbers(person, program)
 
     async def named(self, person: int, name: str) -> Version:
-        """Return the latest version of somebody's program of a name; raise Refused."""
+        """Return the latest version of somebody's program of a name, in any case of letters.
+
+        Raises Refused if there is none.
+        """
         wanted = name.strip().casefold()
         for listed in await self._store.of_person(person):
             if listed.name.casefold() == wanted:
@@ -135,9 +144,9 @@ class Programs:
         raise Refused(ProgramRefusal.NOT_KEPT)
 
     async def start_of(self, person: int, program: int, number: int) -> ProgramStart:
-        """Return what a version of a person's program says it plays, and from where.
+        """Return the game and position that a comment in a version of somebody's program names.
 
-        Raises Refused if it is not kept.
+        Raises Refused if that version is not stored, or has no such comment.
         """
         version = await self.version(person, program, number)
         start = await in_background(named_start, version.source)
@@ -146,13 +155,16 @@ class Programs:
         return start
 
     async def delete(self, person: int, program: int) -> None:
-        """Delete a program of somebody's with all its versions; raise Refused."""
+        """Delete a program of somebody's with all its versions; raise Refused if there is none."""
         if not await self._store.delete(person, program):
             raise Refused(ProgramRefusal.NOT_KEPT)
 
 
 def name_of(source: str, function: str | None, file: str | None = None) -> str:
-    """Name a program: by the function that is meant, by its file, else by what it defines."""
+    """Name a program: by the function to be judged, else by its file, else by what it defines.
+
+    The name has at most 60 characters; without any of these it is "program".
+    """
     defined = functions_of(source)
     known = [each for each in defined if each in FUNCTIONS]
     stem = re.sub(r"[^\w -]+", "_", (file or "").rpartition(".")[0]).strip()
@@ -171,9 +183,9 @@ def _games_of(version: Version) -> list[Game]:
 
 
 def slipped(result: FunctionResult) -> tuple[Position, Board | None] | None:
-    """Return where a strategy goes wrong though it could win, if it loses a match by that.
+    """Return the position where a strategy loses a win, and the sheet's board; None if it does not.
 
-    The board is where the sheet plays; None: the program itself says which game it plays.
+    The board is None if the program itself names the game that it plays.
     """
     if result.start is not None and result.verdict is not None and not result.verdict.proved:
         return wrong_turn(result.start, result.verdict)[0], None
@@ -186,7 +198,7 @@ def slipped(result: FunctionResult) -> tuple[Position, Board | None] | None:
 
 
 def _unknown_function_refusal(function: str) -> Refused:
-    """Say that no sheet asks for a function, and which name is meant, perhaps."""
+    """Return the refusal of a function of no worksheet, with a similar name if there is one."""
     told = function[:LONGEST_NAME].replace("`", "'")
     if (close := near_name(function)) is not None:
         return Refused(ProgramRefusal.ALMOST_FUNCTION, function=told, close=close)

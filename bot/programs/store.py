@@ -14,7 +14,7 @@ from bot.db.errors import AlreadyDone
 from bot.db.schema.programs import program_versions, programs
 from bot.kit.clock import stamp
 
-#: So many programs are stored of each person, and so many versions of each.
+#: The most programs stored of each person, and the most versions of each.
 MOST_PROGRAMS, MOST_VERSIONS = 20, 20
 
 
@@ -30,7 +30,7 @@ class HandedIn:
 
 @dataclass(frozen=True)
 class Version:
-    """A version of somebody's program, as it is kept."""
+    """A version of somebody's program, as it is stored; ``number`` counts from 1."""
 
     program: int
     name: str
@@ -57,7 +57,7 @@ class Receipt:
     version: Version
     #: Whether it differs from the version before.
     is_new: bool = True
-    #: The oldest versions that were dropped for it.
+    #: The number of oldest versions that were dropped for it.
     dropped: int = 0
 
 
@@ -65,10 +65,11 @@ class ProgramStore(Store):
     """Programs with their versions. Each method is one transaction."""
 
     async def keep(self, person: int, guild_id: int | None, handed: HandedIn) -> Receipt | None:
-        """Store a program; None if it is a new one and they have as many as there may be.
+        """Store a version of a program; None if it would be one program too many for the person.
 
         What equals its latest version is no new one, but belongs to the server where it was handed
-        in last. Raises AlreadyDone if another version came at the same moment.
+        in last. Of each program the latest 20 versions remain. Raises AlreadyDone if another
+        version came at the same moment.
         """
 
         def kept(connection: sa.Connection) -> Receipt | None:
@@ -86,7 +87,7 @@ class ProgramStore(Store):
             raise AlreadyDone from None
 
     async def of_person(self, person: int) -> list[Listed]:
-        """Return somebody's programs, the latest first."""
+        """Return somebody's programs, the last handed in first."""
         latest = sa.func.max(program_versions.c.number).label("latest")
         query = (
             sa.select(programs.c.id, programs.c.name, programs.c.changed_at, latest)
@@ -99,7 +100,7 @@ class ProgramStore(Store):
         return [Listed(row.id, row.name, row.latest, _moment(row.changed_at)) for row in rows]
 
     async def version(self, person: int, program: int, number: int = 0) -> Version | None:
-        """Return a version of somebody's program, the latest if none is named; None if not kept."""
+        """Return a version of somebody's program, the latest for 0; None if it is not stored."""
         mine = sa.and_(programs.c.id == program, programs.c.person == person)
         query = sa.select(programs.c.name, program_versions).join(program_versions).where(mine)
         if number:
@@ -109,7 +110,7 @@ class ProgramStore(Store):
         return None if row is None else _read_version(row)
 
     async def numbers(self, person: int, program: int) -> list[int]:
-        """Return the versions that are kept of somebody's program, the latest first."""
+        """Return the numbers of a program's versions, the latest first; empty if not theirs."""
         mine = sa.and_(programs.c.id == program, programs.c.person == person)
         query = sa.select(program_versions.c.number).join(programs).where(mine)
         query = query.order_by(program_versions.c.number.desc())
@@ -122,7 +123,7 @@ class ProgramStore(Store):
         return bool(await self._write(lambda connection: connection.execute(gone).rowcount))
 
     async def purge(self, before: datetime) -> None:
-        """Delete the programs that nobody has handed in again since a moment."""
+        """Delete the programs, with all versions, that were last handed in before a moment."""
         old = sa.delete(programs).where(programs.c.changed_at < before)
         await self._write(lambda connection: connection.execute(old))
 

@@ -28,7 +28,7 @@ STRATEGY = "strategy"
 _COMMENT = re.compile(r"^#[ \t]*([^ \t\n].*:.+)$", re.MULTILINE)
 _COMMENTS = 50
 
-#: So many positions are asked about at once.
+#: The most positions that are asked about at once.
 _BATCH = 512
 
 #: How often a program is played through whose answers vary.
@@ -57,7 +57,10 @@ class ProgramMoves:
         self.answers: dict[Position, Answer] = {}
 
     def foresee(self, positions: Sequence[Position]) -> None:
-        """Ask about all these positions at once, if they are not known."""
+        """Ask about all of these positions that were not asked about before.
+
+        Those after a call that is stopped may remain without an answer.
+        """
         new = [one for one in dict.fromkeys(positions) if one not in self.answers]
         for start in range(0, len(new), _BATCH):
             batch = new[start : start + _BATCH]
@@ -90,7 +93,11 @@ class ProgramMoves:
         return self._program.spent_in_all
 
     def asked_again(self, positions: Iterable[Position]) -> dict[str, int | str]:
-        """Ask a program that begins anew once more; say which call is answered in two ways."""
+        """Begin the program anew and ask about these positions, already answered, once more.
+
+        Return the first call answered in two ways as ``call``, ``first``, ``second`` and
+        ``rounds``; an empty dict if there is none.
+        """
         self._program.begin_anew()
         again = [*positions]
         for start in range(0, len(again), _BATCH):
@@ -123,15 +130,16 @@ def _are_same_answer(one: Answer, other: Answer) -> bool:
 
 
 def named_start(source: str) -> ProgramStart | None:
-    """Return what a comment of a program says that it plays, such as ``# nim: 3 4 5``.
+    """Return the game and position that a comment of a program names, such as ``# nim: 3 4 5``.
 
-    It is written as in a challenge, in any language; None if no comment says so.
+    It is written as in a challenge, in any language. Of the first 50 comments, the first that can
+    be read counts; None if none can.
     """
     return next((one for one in _read_starts(source) if isinstance(one, ProgramStart)), None)
 
 
 def _read_starts(source: str) -> Iterator[ProgramStart | InvalidTask]:
-    """Read the comments of a program as what it plays; of each that is wrong, return why."""
+    """Yield for each comment of a program the start that it names, or why it cannot be read."""
     known = spellings(Area.TASKS)
     for comment in islice(_COMMENT.finditer(source), _COMMENTS):
         try:
@@ -142,9 +150,9 @@ def _read_starts(source: str) -> Iterator[ProgramStart | InvalidTask]:
 
 
 def needed(source: str = "") -> dict[str, int | str]:
-    """Return an example of what must be known to judge a program that plays.
+    """Return the details of NEEDS_GAME, an example: ``game``, ``position`` and ``comment``.
 
-    If a comment names a game, but is wrong, its ``fault`` is among the details.
+    If a comment names a known game, but is wrong, its ``fault`` and its details are added.
     """
     game = of_nim_sums()
     comment = f"# {game.name}: {game.example}"
@@ -158,8 +166,9 @@ def needed(source: str = "") -> dict[str, int | str]:
 def judge_strategy(program: Program, start: ProgramStart) -> FunctionResult:
     """Play a program's ``strategy`` against every reply: a proof, or the shortest lost match.
 
-    Then it is begun anew and asked again, in another order. If answers differ, it is played
-    through several times, and is right only if it wins each time.
+    Then it is begun anew and asked again, in another order. If answers differ, it is played through
+    up to five times, and is right only if it wins each time. A game with too many positions gives a
+    result with ``TOO_LARGE``.
 
     Raises InvalidPosition if the start is no position or is over.
     """

@@ -22,7 +22,7 @@ _DEEPEST, _LONGEST = 24, 16_000_000
 #: Each may stand for a value of some hundred bytes.
 _SIGNS, _MOST_SIGNS = ",[{", 1_600_000
 
-#: An object of the program's own comes out as its ``repr``, cut after so many characters.
+#: The characters after which the ``repr`` of an object of the program's own is cut.
 _LONGEST_OPAQUE = 400
 
 #: How values are packed: so that all versions of Python do it alike.
@@ -43,13 +43,13 @@ _DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_refuse
 
 
 def asking(function: str, call: Call) -> str:
-    """Return a call as it is handed to an instance."""
+    """Return the text by which an instance is asked to call a function, or an expression."""
     packed = marshal.dumps(({**call.given}, [*call.arguments]), _PACKING)
     return f"{function}\n{packed.decode('latin-1')}"
 
 
 def parsed(text: str) -> Any:
-    """Parse the JSON text that an instance returned; raise Malformed."""
+    """Parse the JSON text that an instance returned; raise Malformed if invalid or too large."""
     if len(text) > _LONGEST or sum(map(text.count, _SIGNS)) > _MOST_SIGNS:
         raise Malformed
     try:
@@ -59,7 +59,7 @@ def parsed(text: str) -> Any:
 
 
 def read(told: Any) -> Any:
-    """Return the Python value that parsed JSON of an instance stands for; raise Malformed."""
+    """Return the value that an instance's parsed JSON represents; raise Malformed if none."""
     return _read_value(told, _DEEPEST)
 
 
@@ -107,7 +107,7 @@ def _read_scalar(kind: str, parts: Any) -> Any:
 
 
 def brief(result: FunctionResult) -> FunctionResult:
-    """Return a result whose long values are replaced by their shortened text.
+    """Return a result whose long expected, got and varying values are replaced by shortened text.
 
     It goes from a worker to the bot, whose event loop must not wait for megabytes to be unpickled.
     """

@@ -45,7 +45,10 @@ class Arrangement:
     spared: frozenset[Kind] = frozenset()
 
     def extra_minutes(self, minutes: int) -> int:
-        """Return the extra minutes for an exam of a duration, rounded up."""
+        """Return the extra minutes for an exam that lasts ``minutes``.
+
+        They are the share of these, rounded up, plus the fixed extra minutes.
+        """
         return ceil(minutes * _PARTS[self.share]) + self.minutes
 
 
@@ -54,7 +57,7 @@ NOTHING = Arrangement()
 
 
 def kinds_text(kinds: frozenset[Kind]) -> str:
-    """Write kinds of question, in their order: ``win question``."""
+    """Write kinds of question, in the order of Kind: ``win question``; empty for none."""
     return " ".join(kind.value for kind in Kind if kind in kinds)
 
 

@@ -68,7 +68,10 @@ Shown = tuple[Layout, Sequence[Attachment]]
 
 @cache
 def headings() -> Mapping[str, Column]:
-    """Return the column that each possible heading of a list means, in every language."""
+    """Return the column that each possible heading of a list means, by ``folded`` heading.
+
+    It has the headings of every language, and is computed once.
+    """
     return {
         folded(word): column
         for locale in LOCALES
@@ -78,7 +81,10 @@ def headings() -> Mapping[str, Column]:
 
 
 async def show_roster(click: Click, page: int = 0) -> None:
-    """Show a teacher a page of the list, replacing the clicked message."""
+    """Show a teacher a page of the list, counted from 0, in place of the clicked message.
+
+    Raises Refused to all but teachers.
+    """
     lines = await click.service(Rosters).lines(click.actor)
     await click.whisper_in_place(list_message(lines, page, click.say))
 
@@ -175,7 +181,7 @@ async def _show_group(click: Click, control: RosterControl) -> None:
 
 
 async def _assign_line(click: Click, control: RosterControl) -> None:
-    """Give a line to the chosen member, or free it after a confirmation."""
+    """Give a line to the chosen member, or free it if that is confirmed; else ask for that."""
     if control.action is RosterAction.FREE and not control.path:
         line = await click.service(Rosters).line(click.actor, control.line)
         await click.whisper_in_place(free_message(line, control.page, click.say))
@@ -253,7 +259,7 @@ async def _store_arrangements(click: Click, control: RosterControl) -> None:
 
 
 async def _delete_list(click: Click, control: RosterControl) -> None:
-    """Ask for confirmation, or delete the list."""
+    """Delete the list if that is confirmed; else ask to confirm it."""
     rosters, actor = click.service(Rosters), click.actor
     if control.path != (1,):
         lines, depending = await rosters.lines(actor), await rosters.depending(actor)
@@ -264,7 +270,10 @@ async def _delete_list(click: Click, control: RosterControl) -> None:
 
 
 async def join(click: Click, line: str | None) -> None:
-    """Give a pupil the line that they name, or show them which line is theirs."""
+    """Give a pupil the line that they name, or with None show them which line is theirs.
+
+    The answer is private. Raises Refused as ``Rosters.join``.
+    """
     rosters, actor = click.service(Rosters), click.actor
     mine = await (rosters.mine(actor) if line is None else rosters.join(actor, line))
     await click.whisper(view=own_message(mine, click.say))

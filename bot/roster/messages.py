@@ -54,7 +54,10 @@ _FAULTY = 12
 
 
 def line_name(line: RosterLine, say: Say) -> str:
-    """Format a line of the list: its number, its name, its group."""
+    """Format a line of the list: its number, its name and its group, without what is empty.
+
+    The name is cut to NAME_LENGTH characters, and markdown escaped.
+    """
     name = plainly(line.name[:NAME_LENGTH])
     parts = [f"**{line.number}**", name, team_name(line.team, say) if line.team else ""]
     return " · ".join(filter(None, parts))
@@ -66,7 +69,10 @@ def team_name(team: str, say: Say) -> str:
 
 
 def list_message(lines: Sequence[RosterLine], page: int, say: Say) -> Layout:
-    """Show a page of the list, with the members who have joined its lines."""
+    """Return a page of the list, counted from 0, with the members who have joined its lines.
+
+    Past the end it is the last page.
+    """
     turned_to = partial(RosterControl, RosterAction.SHOW, 0)
     there = page_of(lines, page, PAGE)
     here = turned_to(there.number)
@@ -121,7 +127,7 @@ def _summary_line(lines: Sequence[RosterLine], say: Say) -> str:
 
 
 def line_message(line: RosterLine, page: int, say: Say) -> Layout:
-    """Show a line, with a menu that gives it to a member."""
+    """Return a line with a menu that gives it to a member; ``page`` is where to return."""
     here = RosterControl(RosterAction.LINE, line.number, page)
     assign = here.to(RosterAction.ASSIGN, line.person or 0)
     members = discord.ui.UserSelect[Any](
@@ -148,7 +154,7 @@ def _arranged_for(line: RosterLine, say: Say) -> str:
 
 
 def team_message(team: Team, page: int, say: Say) -> Layout:
-    """Show a group, with its pupils and with what is arranged for it."""
+    """Return a group with its pupils and what is arranged for it; ``page`` is where to return."""
     here = RosterControl(RosterAction.TEAM, team.key, page)
     deeds = [
         button(here.to(RosterAction.ARRANGE_TEAM), say("button-arrange")),
@@ -189,7 +195,7 @@ ARRANGED = {name: f"arrange-{name}" for name in ("share", "minutes", "hours", "s
 
 
 def arrangement_typed(arrangement: Arrangement) -> dict[str, str]:
-    """Return the values in the fields of the form."""
+    """Return the values that the form of arrangements displays, by the names in ``ARRANGED``."""
     return {
         "share": arrangement.share.value or NO_SHARE,
         "minutes": str(arrangement.minutes or ""),
@@ -224,7 +230,7 @@ def arrange_form(control: RosterControl, shown: Arrangement, say: Say) -> discor
 
 
 def free_message(line: RosterLine, page: int, say: Say) -> Layout:
-    """Ask for confirmation before a line is freed."""
+    """Return the question whether a line is to be freed; ``page`` is where to return."""
     here = RosterControl(RosterAction.LINE, line.number, page)
     answers = [
         button(
@@ -237,7 +243,10 @@ def free_message(line: RosterLine, page: int, say: Say) -> Layout:
 
 
 def clear_message(count: int, depending: Sequence[str], page: int, say: Say) -> Layout:
-    """Ask for confirmation before the list is deleted; ``depending`` are titles of challenges."""
+    """Return the question whether the list of ``count`` lines is to be deleted.
+
+    ``depending`` are titles of challenges with dates by group; ``page`` is where to return.
+    """
     here = RosterControl(RosterAction.SHOW, 0, page)
     answers = [
         button(here.to(RosterAction.CLEAR, 1), say("button-delete-sure"), Style.danger),
@@ -248,7 +257,10 @@ def clear_message(count: int, depending: Sequence[str], page: int, say: Say) -> 
 
 
 def _warn_of_group_dates(titles: Sequence[str], say: Say) -> list[str]:
-    """Warn what happens to pupils without a line in challenges with dates by group."""
+    """Return a warning on pupils without a line in challenges with dates by group, in a list.
+
+    Empty without titles.
+    """
     if not titles:
         return []
     title = plainly(titles[0])
@@ -264,7 +276,7 @@ def list_form(say: Say) -> discord.ui.Modal:
 
 
 def numbers(lines: Sequence[int]) -> str:
-    """List the numbers of lines, up to a limit."""
+    """List the numbers of lines, separated by commas; of many only the first, and an ellipsis."""
     listed = ", ".join(map(str, lines[:_FAULTY]))
     return f"{listed}…" if len(lines) > _FAULTY else listed
 
@@ -272,7 +284,11 @@ def numbers(lines: Sequence[int]) -> str:
 def changes_message(
     found: Changes, digest: int, depending: Sequence[str], say: Say
 ) -> tuple[Layout, list[Attachment]]:
-    """Show the changes that a list would make, with the list in a file until it is confirmed."""
+    """Return the changes that a list would make, and a file with it until it is confirmed.
+
+    ``digest`` is that of the present list, ``depending`` are titles of challenges with dates by
+    group. If no line changes, there is nothing to confirm, and no file.
+    """
     lost = sum(line.person is not None for line in found.gone)
     sections = [f"### {say('roster-changes')}"]
     sections += _list_changes("roster-added", found.added, lambda line: line_name(line, say), say)
@@ -327,7 +343,7 @@ def _group_change(pair: tuple[RosterLine, RosterLine]) -> str:
 
 
 def to_text(lines: Iterable[RosterLine]) -> str:
-    """Write lines as a list that is read back as the same."""
+    """Write lines as CSV with headings, which is read back as the same list."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";", lineterminator="\n")
     writer.writerow(("number", "name", "team"))
@@ -336,7 +352,7 @@ def to_text(lines: Iterable[RosterLine]) -> str:
 
 
 def own_message(line: RosterLine | None, say: Say) -> Layout:
-    """Show a pupil their own line, and nothing of any other."""
+    """Return the message with a pupil's own line, or that they have none, and nothing of others."""
     if line is None:
         return layout(say("roster-mine-none"))
     text = say("roster-mine", number=str(line.number))

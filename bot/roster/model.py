@@ -35,12 +35,15 @@ class RosterLine:
     team_arrangement: Arrangement = NOTHING
 
     def extra_minutes(self, minutes: int) -> int:
-        """Return the extra minutes for an exam of a duration: the pupil's or the group's."""
+        """Return the extra minutes for an exam that lasts ``minutes``.
+
+        They are those of the pupil or of the group, whichever are more.
+        """
         both = self.arrangement, self.team_arrangement
         return max(each.extra_minutes(minutes) for each in both)
 
     def extra_time(self, minutes: int) -> timedelta:
-        """Return for how long after the general closing an exam of a duration is open."""
+        """Return how long after the general closing an exam that lasts ``minutes`` is open."""
         hours = max(self.arrangement.hours, self.team_arrangement.hours)
         return timedelta(minutes=self.extra_minutes(minutes), hours=hours)
 
@@ -80,7 +83,7 @@ class Team:
 
     @property
     def key(self) -> int:
-        """Return the number that identifies the group in custom ids."""
+        """The number that identifies the group in custom ids: a checksum of its name."""
         return zlib.crc32(self.name.encode())
 
     @property
@@ -90,7 +93,7 @@ class Team:
 
 
 def teams_of(lines: Sequence[RosterLine]) -> list[Team]:
-    """Return the groups of a list in the order of their names."""
+    """Return the groups of a list in the order of their names, each with all its lines."""
     names = sorted({line.team for line in lines} - {""})
     return [Team(name, tuple(line for line in lines if line.team == name)) for name in names]
 
@@ -119,19 +122,22 @@ class Changes:
 
     @property
     def is_none(self) -> bool:
-        """Whether nothing changes."""
+        """Whether no line changes."""
         return not (self.added or self.gone or self.renamed or self.moved)
 
 
 def folded(name: str) -> str:
-    """Return a name without case, accents, punctuation and the order of its words, to compare."""
+    """Return a name for comparing: without case, accents and punctuation, its words sorted."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
     return " ".join(sorted(letters.split()))
 
 
 def digest_of(lines: Iterable[RosterLine]) -> int:
-    """Return a checksum of the numbers, names and groups of a list; joining does not change it."""
+    """Return a checksum of the numbers, names and groups of a list, in its order.
+
+    Neither joining nor arrangements change it.
+    """
     text = "\n".join(f"{line.number}\t{line.name}\t{line.team}" for line in lines)
     return zlib.crc32(text.encode())
 

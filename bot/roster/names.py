@@ -22,9 +22,11 @@ MEMBERS = 100
 
 
 async def identities_of(click: Click, guild_id: int, everybody: Collection[int]) -> Identities:
-    """Name people as the class list does, else as Discord does, else by the list's number.
+    """Name people as the class list does, else as Discord does, else by the number on the list.
 
-    The caller must have checked that a teacher asks.
+    Everybody is in the result: unknown and erased people have an empty ``name``. New members get a
+    pseudonym, which is stored. If Discord does not answer, a warning is logged. The caller must
+    have checked that a teacher asks.
     """
     people = [person for person in everybody if not is_erased(person)]
     members = await click.service(Classes).members(guild_id, people)

@@ -49,7 +49,10 @@ class _Row:
 
 
 def decode(content: bytes) -> str:
-    """Decode a file in UTF-8, UTF-16 or Windows-1252; raise Refused if it is not text."""
+    """Decode a file in UTF-8, UTF-16 with its mark, or Windows-1252.
+
+    Raises Refused if it is not text.
+    """
     coding = _BOMS.get(content[:2])
     for tried in [coding] if coding else ["utf-8-sig", "cp1252"]:
         try:
@@ -60,9 +63,10 @@ def decode(content: bytes) -> str:
 
 
 def read_list(text: str, headings: Headings) -> list[Listed]:
-    """Read a list: one pupil per line, as number, name and group; raise InvalidList.
+    """Read a list: one pupil per line, as number, name and group, in the order of the text.
 
-    Columns are separated by semicolons, tabs or commas. Their headings may be left out.
+    Columns are separated by semicolons, tabs or commas. Their headings may be left out. Raises
+    InvalidList with all faults, also of an empty list.
     """
     faults: dict[ListFault, list[int]] = {}
     rows = _split_rows(text.removeprefix("\ufeff"), faults)
@@ -151,7 +155,7 @@ def _guess_columns(rows: Sequence[_Row]) -> dict[Column, int]:
 def _read_row(
     row: _Row, columns: Mapping[Column, int], faults: dict[ListFault, list[int]]
 ) -> Listed:
-    """Return one line, recording its own faults."""
+    """Return one line; its own faults are added to ``faults``, with the number of the line."""
 
     def fault(of: ListFault) -> None:
         faults.setdefault(of, []).append(row.line)

@@ -44,7 +44,10 @@ class Rosters:
     # -------------------------------------------------------------------- for teachers
 
     async def lines(self, actor: Actor) -> list[RosterLine]:
-        """Return the list of a class to a teacher; raise Refused to others."""
+        """Return the list of a class, by number, to a teacher; raise Refused to others.
+
+        It is empty if the class has none.
+        """
         await self._classes.require_teacher(actor)
         return await self._store.lines(actor.guild_id)
 
@@ -53,16 +56,17 @@ class Rosters:
         return await self._store.lines(guild_id)
 
     async def review(self, actor: Actor, listed: Sequence[Listed]) -> Changes:
-        """Return the changes that another list would make."""
+        """Return to a teacher the changes that another list would make, without storing it."""
         return changes(await self.lines(actor), listed)
 
     async def replace(
         self, actor: Actor, locale: str, listed: Sequence[Listed], digest: int
     ) -> Changes:
-        """Replace the list that has a digest by another one; return the changes.
+        """Replace the list that has a digest (``digest_of``) by another one; return the changes.
 
-        Raises Refused if the list has been changed meanwhile. The class's settings are stored if
-        there were none, because the list is purged at the end of the school year.
+        Raises Refused if the list has been changed meanwhile, or to all but teachers. The class's
+        settings are stored if there were none, because the list is purged at the end of the school
+        year.
         """
         await self._classes.require_teacher(actor)
         await self._classes.ensure(actor.guild_id, locale)
@@ -74,12 +78,12 @@ class Rosters:
         return made
 
     async def depending(self, actor: Actor) -> list[str]:
-        """Return to a teacher the titles of challenges under way that have dates by group."""
+        """Return to a teacher the titles of open challenges with dates by group."""
         await self._classes.require_teacher(actor)
         return await self._dates.under_way(actor.guild_id)
 
     async def line(self, actor: Actor, number: int) -> RosterLine:
-        """Return a line of the list to a teacher; raise Refused if no line has the number."""
+        """Return the line with a number to a teacher; raise Refused if no line has it."""
         matching = [line for line in await self.lines(actor) if line.number == number]
         if not matching:
             raise Refused(RosterRefusal.NO_SUCH_LINE)
@@ -88,10 +92,10 @@ class Rosters:
     async def assign(
         self, actor: Actor, number: int, person: int | None, holder: int | None = ANYBODY
     ) -> RosterLine:
-        """Give a line to a member, who loses any other line; with None, free it.
+        """Give a line to a member, who loses any other line; with None, free it; return the line.
 
-        Raises Refused if the line no longer has the expected holder, or if the list has no such
-        line; then nothing changes.
+        ``holder`` is who is expected to have it: None for nobody, ANYBODY to accept all. Raises
+        Refused if somebody else has it, or if the list has no such line; then nothing changes.
         """
         await self._classes.require_teacher(actor)
         try:
@@ -103,9 +107,9 @@ class Rosters:
         return await self.line(actor, number)
 
     async def arrange(self, actor: Actor, number: int, arrangement: Arrangement) -> RosterLine:
-        """Set a pupil's arrangements for all exams that are not over; return the line.
+        """Set a pupil's arrangements for all exams that are not over, in place of the earlier ones.
 
-        Raises Refused if the list no longer has the line.
+        Returns the line. Raises Refused if the list no longer has it, or to all but teachers.
         """
         await self._classes.require_teacher(actor)
         if not await self._store.arrange(actor.guild_id, number, arrangement, actor.id):
@@ -114,16 +118,16 @@ class Rosters:
         return await self.line(actor, number)
 
     async def team(self, actor: Actor, key: int) -> Team:
-        """Return a group of the list to a teacher; raise Refused if there is none with the key."""
+        """Return the group with a ``Team.key`` to a teacher; raise Refused if there is none."""
         for team in teams_of(await self.lines(actor)):
             if team.key == key:
                 return team
         raise Refused(RosterRefusal.NO_SUCH_TEAM)
 
     async def arrange_team(self, actor: Actor, team: Team, arrangement: Arrangement) -> Team:
-        """Set a group's arrangements for all exams that are not over; return the group.
+        """Set a group's arrangements for all exams that are not over, in place of the earlier ones.
 
-        Raises Refused if no line of the list has the group any more.
+        Returns the group. Raises Refused if no line has it any more, or to all but teachers.
         """
         await self._classes.require_teacher(actor)
         if not await self._store.arrange_team(actor.guild_id, team.name, arrangement, actor.id):
@@ -132,7 +136,7 @@ class Rosters:
         return await self.team(actor, team.key)
 
     async def clear(self, actor: Actor) -> None:
-        """Delete the list; marks and attempts remain."""
+        """Delete the list with all arrangements, for a teacher; marks and attempts remain."""
         await self._classes.require_teacher(actor)
         await self._store.clear(actor.guild_id, actor.id)
         self._tell_soon()
@@ -140,11 +144,15 @@ class Rosters:
     # ---------------------------------------------------------------------- for pupils
 
     async def mine(self, actor: Actor) -> RosterLine | None:
-        """Return the line that a person has joined, or None."""
+        """Return the line that the actor has joined in this server, or None."""
         return await self._store.line_of(actor.guild_id, actor.id)
 
     async def join(self, actor: Actor, text: str) -> RosterLine:
-        """Join the line with a number or name; raise Refused if it is not free."""
+        """Join the line with a number or name, or confirm that the actor has joined it; return it.
+
+        Raises Refused if there is no list, if not exactly one line is meant, if another person has
+        it, or if the actor has joined another.
+        """
         mine = await self.mine(actor)
         lines = await self._store.lines(actor.guild_id)
         if not lines:
@@ -160,7 +168,7 @@ class Rosters:
         return meant
 
     async def leave(self, actor: Actor) -> bool:
-        """Leave the line that a person has joined; return whether there was one.
+        """Leave the line that the actor has joined; return whether there was one.
 
         Raises Refused while the list gives some lines more time in a challenge, since another line
         might have more. Teachers can still move people to another line.
@@ -172,7 +180,10 @@ class Rosters:
 
 
 def _line_named(lines: Sequence[RosterLine], text: str) -> RosterLine:
-    """Return the line that a text identifies; raise Refused unless it is exactly one."""
+    """Return the line with a number, else with a name (``folded``).
+
+    Raises Refused unless it is exactly one.
+    """
     typed = text.strip().lstrip("#")
     if typed.isdecimal():
         matching = [line for line in lines if str(line.number) == str(int(typed[:20]))]

@@ -79,7 +79,7 @@ def _people_of_lines(lines: Iterable[RosterLine]) -> list[int]:
 
 
 def _rename_teams(connection: sa.Connection, guild_id: int, made: Changes) -> None:
-    """Give the arrangements of renamed groups to their new names; delete those of other ones."""
+    """Give the arrangements of renamed groups to their new names; delete those of groups gone."""
     for team, name in made.regrouped:
         this = {"guild": guild_id, "group": team}
         connection.execute(
@@ -101,12 +101,12 @@ class RosterStore(Store):
         self._regroup = regroup
 
     async def lines(self, guild_id: int) -> list[RosterLine]:
-        """Return the list of a class in the order of numbers; empty if there is none."""
+        """Return the list of a class by number; empty if there is none."""
         rows = await self._read(lambda c: c.execute(_LINES, {"guild": guild_id}).all())
         return [read_line(row) for row in rows]
 
     async def line_of(self, guild_id: int, person: int) -> RosterLine | None:
-        """Return the line of a person, or None."""
+        """Return the line that a person has joined in a class, or None."""
         mine = {"guild": guild_id, "who": person}
         row = await self._read(lambda c: c.execute(_LINE_OF, mine).one_or_none())
         return None if row is None else read_line(row)
@@ -146,7 +146,10 @@ class RosterStore(Store):
         return await self._write_once(replaced)  # another list may be stored at the same moment
 
     async def take(self, guild_id: int, number: int, person: int) -> bool:
-        """Give a free line to a person who has none; return whether this was possible."""
+        """Give a free line to a person who has none; return whether this was possible.
+
+        False if the line is gone or taken, or if the person has another.
+        """
         taking = _TAKE.values(person=person)
         this = {"guild": guild_id, "line": number}
 
@@ -167,7 +170,8 @@ class RosterStore(Store):
         """Give a line to a person, who loses any other line; with None, free it.
 
         Returns whether the line exists; if not, nothing changes. Raises Outdated if the line no
-        longer has the expected holder.
+        longer has the expected ``holder`` (None: nobody or an erased person), unless ``person`` has
+        it already.
         """
 
         given, line = _LISTED.values(person=person), {"guild": guild_id, "line": number}
@@ -195,7 +199,7 @@ class RosterStore(Store):
             return await self._write(assigned)
 
     async def arrange(self, guild_id: int, number: int, arrangement: Arrangement, by: int) -> bool:
-        """Set the arrangements of a line; return whether the line exists."""
+        """Replace the arrangements of a line; return whether the line exists."""
         line = {"guild": guild_id, "line": number}
 
         def arranged(connection: sa.Connection) -> bool:
@@ -211,7 +215,7 @@ class RosterStore(Store):
     async def arrange_team(
         self, guild_id: int, team: str, arrangement: Arrangement, by: int
     ) -> bool:
-        """Set the arrangements of a group; return whether the list has the group."""
+        """Replace the arrangements of a group; return whether the list has the group."""
 
         def arranged(connection: sa.Connection) -> bool:
             held = connection.execute(_LINES_LOCKED, {"guild": guild_id}).all()
@@ -240,7 +244,7 @@ class RosterStore(Store):
         return await self._write(left)
 
     async def clear(self, guild_id: int, by: int) -> None:
-        """Delete the list of a class."""
+        """Delete the list of a class, with the arrangements of lines and groups."""
 
         def cleared(connection: sa.Connection) -> None:
             lines = connection.execute(_LINES_LOCKED, {"guild": guild_id}).all()

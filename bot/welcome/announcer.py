@@ -30,7 +30,7 @@ _FIRST_MATCH = WelcomeControl(WelcomeAction.FIRST_MATCH).encode()
 
 
 class Arrivals:
-    """Welcomes each server once, where its members are."""
+    """Welcomes each server once, where new members are greeted or else where the bot may write."""
 
     def __init__(self, store: WelcomeStore) -> None:
         self.store = store
@@ -42,11 +42,14 @@ class Arrivals:
         self.settled = await self.store.settled()
 
     async def joined(self, guild: discord.Guild) -> None:
-        """Welcome a server that has just added the bot, though it was tried a moment ago."""
+        """Welcome a server that has just added the bot, unless it has been welcomed.
+
+        An earlier try that failed is repeated at once.
+        """
         await self._welcome(guild, now())
 
     async def available(self, guild: discord.Guild) -> None:
-        """Welcome a server that was there at the start, or could not be welcomed a day ago.
+        """Welcome a server unless it has been welcomed, or a try has failed within a day.
 
         It may have added the bot before the first start, or while the bot was away.
         """
@@ -54,10 +57,11 @@ class Arrivals:
             await self._welcome(guild, now() - PAUSE)
 
     async def _welcome(self, guild: discord.Guild, before: datetime) -> None:
-        """Post the welcome in a server's language, if that was never tried, or in vain by then.
+        """Post the welcome in a server's language at a first try, or if one failed by ``before``.
 
         A server without a channel to post it in, and one for which Discord fails, is tried again
-        when it is available, a few times. If the store fails, nothing is posted or remembered.
+        when it is available, at most seven times in all. If the database fails, that is logged, and
+        nothing is posted.
         """
         try:
             is_first = await self.store.is_first(guild.id)
@@ -69,7 +73,7 @@ class Arrivals:
             log.exception("a server could not be welcomed")
 
     async def _post(self, guild: discord.Guild, earlier: Failed | None) -> None:
-        """Post the welcome, unless an earlier try may have done so; keep it if that is in vain."""
+        """Post the welcome, unless an earlier try may have done so; record a failure."""
         say = words(known_locale(guild.preferred_locale) or DEFAULT_LOCALE)
         channel = _channel_of(guild)
         doubtful = earlier.doubtful_in if earlier is not None else None
@@ -89,7 +93,7 @@ class Arrivals:
 
 
 def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return where new members are greeted, else the first channel that may be written in.
+    """Return the channel where Discord greets new members, else the first one to write in.
 
     Returns None if the bot may write in none.
     """
@@ -102,9 +106,9 @@ def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
 
 
 async def _may_stand(guild: discord.Guild, earlier: Failed) -> bool:
-    """Return whether the message of an earlier try stands, as far as can be told.
+    """Return whether the message of an earlier try may be in its channel.
 
-    A channel that may not be read may have it; one that is gone has not.
+    A channel that may not be read may have it; one that was deleted has not.
     """
     channel = guild.get_channel(earlier.doubtful_in or 0)
     if not isinstance(channel, discord.TextChannel):

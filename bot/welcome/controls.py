@@ -30,13 +30,13 @@ FIRST_STRENGTH = 0.5
 
 
 async def show_help(click: Click) -> None:
-    """Tell somebody privately what this is, and what to do."""
+    """Answer privately with what the bot is and what to do; teachers get help of their own."""
     teaches = await _teaches(click)
     await click.whisper(view=help_message(click.say, teaches=teaches))
 
 
 async def _teaches(click: Click) -> bool:
-    """Return whether somebody is a teacher where they ask."""
+    """Return whether somebody is a teacher where they ask; False outside servers."""
     if click.guild_id is None:
         return False
     return await click.service(Classes).is_teacher(click.actor)
@@ -57,12 +57,12 @@ async def _first_match(click: Click, _: WelcomeControl) -> None:
 
 
 async def _learn(click: Click, _: WelcomeControl) -> None:
-    """Show what is to be learned next."""
+    """Answer privately with the first unit for a beginner, else with the path."""
     await show_first_steps(click)
 
 
 async def _rules_of(click: Click, _: WelcomeControl) -> None:
-    """Ask which game is meant, or tell the rules of the one that was chosen.
+    """Ask which game is meant, or answer with the rules of the one that was chosen.
 
     Raises Refused if there is no such game.
     """
@@ -79,7 +79,7 @@ async def _rules_of(click: Click, _: WelcomeControl) -> None:
 
 
 async def _help(click: Click, control: WelcomeControl) -> None:
-    """Tell of one topic, or of what there is."""
+    """Show the help on one topic, or the overview if the path names none."""
     require_offered(not control.path or control.path[0] < len(TOPICS))
     topic = TOPICS[control.path[0]] if control.path else None
     say, teaches = click.say, await _teaches(click)
@@ -87,18 +87,18 @@ async def _help(click: Click, control: WelcomeControl) -> None:
 
 
 async def _create(click: Click, _: WelcomeControl) -> None:
-    """Ask a teacher for a new challenge."""
+    """Open the form for a new challenge."""
     await open_form(click, None)
 
 
 async def _settings(click: Click, _: WelcomeControl) -> None:
-    """Show a teacher what is settled for the class."""
+    """Show a teacher the settings of the class."""
     changing = click.service(Classes).change(click.actor, click.locale)
     await click.whisper(content=settings_text(await changing, words(click.locale)))
 
 
 async def _as_pupil(click: Click, _: WelcomeControl) -> None:
-    """Show the welcome that pupils are shown."""
+    """Show a teacher the welcome of pupils."""
     await click.whisper(view=welcome_message(click.say))
 
 

@@ -22,4 +22,4 @@ class WelcomeAction(Action):
 
 @dataclass(frozen=True)
 class WelcomeControl(Control):
-    """A control of the welcome; its path says which topic of help is meant."""
+    """A control of the welcome or of help; its path is the index of a topic, or empty."""

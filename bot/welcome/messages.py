@@ -10,7 +10,7 @@ from bot.play.messages import PLAYING
 from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
 from games.families import FAMILIES
 
-#: The topics of help. What stands on a button is the place of its topic, which never changes.
+#: The topics of help. The path of a button has the index of its topic, which never changes.
 TOPICS = ("play", "learn", "challenges", "teach", "data", "words", "programs")
 
 _TEACH = TOPICS.index("teach")
@@ -19,9 +19,9 @@ _HERE = WelcomeControl(WelcomeAction.HELP)
 
 
 def welcome_message(say: Say, *, posted: bool = False) -> Layout:
-    """Welcome a class in a few lines: a pupil's first click leads to a first move.
+    """Return the welcome of a class: a pupil's first click leads to a first move.
 
-    One that was posted unasked says how to be rid of it.
+    If it was ``posted`` unasked, it says how to remove it.
     """
     more = [
         button(_HERE, say("button-help")),
@@ -53,7 +53,7 @@ def _teachers_things(say: Say) -> list[Button]:
 
 
 def help_message(say: Say, topic: str | None = None, *, teaches: bool = False) -> Layout:
-    """Tell what this is, and of one topic what to do; each topic has its button.
+    """Return what the bot is, or help on one of ``TOPICS``, with a button for each topic.
 
     Teachers have a welcome of their own, and buttons for what they do.
     """
@@ -74,7 +74,7 @@ def help_message(say: Say, topic: str | None = None, *, teaches: bool = False) -
 
 
 def games_message(say: Say) -> Layout:
-    """Ask which game's rules are to be told."""
+    """Return the menu that asks for which game the rules are wanted."""
     families = [(say(f"family-{word}"), family.number) for word, family in FAMILIES.items()]
     choice = menu(_HERE.to(WelcomeAction.RULES_OF), say("rules-menu"), families)
     return layout(say("rules-which"), choice)

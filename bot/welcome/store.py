@@ -21,20 +21,21 @@ _SETTLED = sa.select(welcomes.c.guild_id).where(welcomes.c.tried_at.is_(None))
 
 @dataclass(frozen=True)
 class Failed:
-    """A try in vain: when it was, and in which channel the message may stand all the same."""
+    """A try that failed: when it was, and in which channel the message may be nevertheless."""
 
     at: datetime
     doubtful_in: int | None
 
 
 class WelcomeStore(Store):
-    """Keeps which servers have been welcomed. Each method is one transaction.
+    """Stores which servers have been welcomed. Each method is one transaction.
 
-    Who begins a try keeps it as done, so nobody else begins one meanwhile, nor after a crash.
+    A try is recorded as successful when it begins, so nobody else begins one meanwhile, nor after a
+    crash.
     """
 
     async def is_first(self, guild_id: int) -> bool:
-        """Keep that a server is welcomed now; return whether it had never been tried before."""
+        """Record a first try to welcome a server; return False if it has a record already."""
         given = {"guild_id": guild_id}
         try:
             await self._write(lambda connection: connection.execute(sa.insert(welcomes), given))
@@ -43,9 +44,9 @@ class WelcomeStore(Store):
         return True
 
     async def again(self, guild_id: int, before: datetime) -> Failed | None:
-        """Keep that a server is welcomed now if the last try was in vain, and before a moment.
+        """Record that a server is being welcomed if its last try failed at ``before`` or earlier.
 
-        Return that try, or None if there is nothing to be tried again.
+        Return that try; None if no try failed by then, or seven have been made.
         """
 
         def begun(connection: sa.Connection) -> Failed | None:
@@ -61,7 +62,7 @@ class WelcomeStore(Store):
         return await self._write(begun)
 
     async def failed(self, guild_id: int, failed: Failed) -> None:
-        """Keep that a try was in vain."""
+        """Record that the last try failed."""
         change = (
             sa.update(welcomes)
             .where(_ITS_ROW)
@@ -70,5 +71,5 @@ class WelcomeStore(Store):
         await self._write(lambda connection: connection.execute(change, {"its_guild": guild_id}))
 
     async def settled(self) -> set[int]:
-        """Return the servers that have been welcomed, or are being welcomed by another process."""
+        """Return the servers that have been welcomed, or are being welcomed now."""
         return set(await self._read(lambda connection: connection.scalars(_SETTLED).all()))

@@ -55,7 +55,10 @@ LONGEST, SUMS = 100_000, 50_000_000
 
 
 def find_repetition(rules: HeapRules, values: NDArray[np.uint32]) -> Period | None:
-    """Return the smallest period, arithmetic or not, that the values prove, or None."""
+    """Return the least period, arithmetic or not, that the values of an endless code prove.
+
+    Only the first TRIED candidates are tried; None if the values prove none of these.
+    """
     numbers = values.astype(np.int64)
     for period, saltus in islice(candidates(len(rules.repeating), numbers), TRIED):
         proved = proved_repetition(rules, numbers, period, saltus)
@@ -65,7 +68,11 @@ def find_repetition(rules: HeapRules, values: NDArray[np.uint32]) -> Period | No
 
 
 def candidates(step: int, values: Numbers) -> Iterator[tuple[int, int]]:
-    """Yield the periods by which the last values repeat, each with its saltus; smallest first."""
+    """Yield (period, saltus) for each period by which the last values repeat; smallest first.
+
+    Up to TAIL values are compared. Periods are multiples of ``step``, at most LONGEST and a third
+    of the values; the saltus is 0 for a plain period, and never negative.
+    """
     periods = np.arange(step, min(len(values) // 3, LONGEST) + 1, step)
     last = len(values) - 1
     saltus = values[last] - values[last - periods]
@@ -79,7 +86,8 @@ def candidates(step: int, values: Numbers) -> Iterator[tuple[int, int]]:
 def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: int) -> Period | None:
     """Return the least period of the sequence if the values prove the given one, else None.
 
-    The period given must be a multiple of the number of recurring digits.
+    The period given must be a multiple of the number of recurring digits. None also if the check
+    of splits would take more than SUMS.
     """
     assert period % len(rules.repeating) == 0, "a multiple of what recurs"
     preperiod = preperiod_of(values, period, saltus)
@@ -111,7 +119,7 @@ def least_repetition(
     saltus: int,
     theorem: Theorem,
 ) -> Period:
-    """Return the least period of a sequence, given one of its periods.
+    """Return the least period of a sequence, given one that is proved by ``window`` = (n₀, end).
 
     The least period of the sequence is that of its differences, and divides every other period.
     """
@@ -129,7 +137,7 @@ def least_repetition(
 def _shift_theorem_applies(
     rules: HeapRules, values: Numbers, start: int, end: int, period: int, saltus: int
 ) -> bool:
-    """Return whether the theorem on shifts (see above) applies with N = ``end``."""
+    """Return whether the theorem on shifts applies with N = ``end``; False beyond SUMS of work."""
     small = np.flatnonzero(values[: start + period] < (saltus & -saltus))[1:]
     if rules.breaks and 2 * len(small) * len(rules.repeating) * (end + period) > SUMS:
         return False  # too much work to decide
@@ -202,7 +210,10 @@ def _mark_stable(marks: Marks, digit: int, values: Numbers, rest: int, small: Nu
 def _split_may_reach_value(
     rules: HeapRules, values: Numbers, start: int, end: int, period: int, saltus: int
 ) -> bool:
-    """Return whether some split of a heap may have the value that the period gives the heap."""
+    """Return whether a split may have the value that the period gives its heap.
+
+    True also if there are more than SUMS to check.
+    """
     if any(digit & LEAVE_TWO for digit in rules.repeating):
         largest = int(values[:start].max())
         if 1 << largest.bit_length() > int(values[end : end + period].min()):
@@ -228,7 +239,7 @@ def _split_may_reach_value(
 
 
 def _numbers_within(ones: int) -> Iterator[int]:
-    """Yield each number whose binary ones are among those of a given number."""
+    """Yield each number whose binary ones are among those of a given one: largest first, 0 last."""
     m = ones
     while m:
         yield m
@@ -256,9 +267,7 @@ class _Splits:
     def allow_any(self, takes: Numbers, rests: Numbers) -> bool:
         """Return whether some split has the value of its heap, for any value of m.
 
-        The others give takes that are less by 2p each.
-
-        The least m gives the largest take, the others takes that are less by 2p each.
+        The least m gives the largest take; each further one gives a take that is smaller by 2p.
         """
         least = rests * ((self._rise + 1) // 2) % self._rise
         turns = (rests - 2 * least) // self._rise

@@ -21,7 +21,7 @@ CATALOGUE = Path(__file__).with_name("proved_games.txt")
 
 
 def known_period(rules: HeapRules) -> Period | None:
-    """Return the period of a game from the catalogue, or None."""
+    """Return the period that the catalogue has for the name of the rules, or None."""
     entry = proved_entries().get(rules.name)
     return None if entry is None else from_entry(entry)
 
@@ -33,7 +33,10 @@ def proved_entries() -> Mapping[str, Entry]:
 
 
 def read_entries(text: str) -> dict[str, Entry]:
-    """Parse catalogue entries from text, by the names of their games."""
+    """Parse catalogue entries, by the names of their games.
+
+    Raises ValueError if a line has not exactly six numbers and a theorem before the colon.
+    """
     entries: dict[str, Entry] = {}
     for line in text.splitlines():
         entry, _, codes = line.partition(": ")
@@ -45,7 +48,7 @@ def read_entries(text: str) -> dict[str, Entry]:
 
 
 def write_entries(proved: Mapping[str, Entry]) -> str:
-    """Write the entries of games, with all games of an entry on one line."""
+    """Return the text of a catalogue, with all games of an entry on one line."""
     games: dict[Entry, list[str]] = {}
     for code in sorted(proved):
         games.setdefault(proved[code], []).append(code)
@@ -53,7 +56,7 @@ def write_entries(proved: Mapping[str, Entry]) -> str:
 
 
 def to_entry(period: Period) -> Entry:
-    """Convert a period to a catalogue entry."""
+    """Convert a period, which must not be arithmetic, to a catalogue entry."""
     assert not period.saltus, "the catalogue is of codes that end"
     start, end = period.window
     return (

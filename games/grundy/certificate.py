@@ -40,7 +40,7 @@ _GAME = re.compile(rf"[04]\.(?:[0-7]{{0,99}}[1-7]|0)|{UNEQUAL}", re.ASCII)
 
 
 def has_certificate(game: str) -> bool:
-    """Return whether a game, by its name, is one of those that have certificates."""
+    """Return whether a name is one that a certificate may have: octal, or Grundy's game."""
     return _GAME.fullmatch(game) is not None and game != "0.0"
 
 
@@ -66,7 +66,7 @@ class Certificate:
     Heap n is rare if popcount(G(n) AND mask) + odd·(n - shift) is even, where ``split`` is (mask,
     odd, shift); ``rare`` lists all such heaps but 0. With mask 0 there is no such split, and
     ``rare`` is empty. ``links`` is a chain of hashes of BLOCK values each; ``windows`` are some
-    values, each with its first heap; ``period`` is the proved period, as in the catalogue.
+    values, each with its first heap; ``period`` is the proved period, as in the catalogue, or None.
     """
 
     game: str
@@ -94,7 +94,8 @@ def certificate_of(
 ) -> dict[str, Any]:
     """Return the certificate of a game's values, as data for JSON.
 
-    ``part`` bounds the smaller parts that decided the latest values; 0 means no bound.
+    ``part`` bounds the smaller parts that decided the latest values; 0 means no bound. There are at
+    most WINDOWS windows, the last of which ends with the last value.
     """
     to, chosen = len(values) - 1, split or (0, 0, 0)
     width = CHECKED + (part + rules.reach if 0 < part <= LONGEST_PART else 0)
@@ -125,7 +126,7 @@ class Chain:
         self._latest = sha256(game.encode()).digest()
 
     def add(self, block: NDArray[Any]) -> str:
-        """Append a block of values; return the hash, which is its link."""
+        """Append a block of values; return the new hash, in hexadecimal, which is its link."""
         self._latest = sha256(self._latest + block.astype("<u4").tobytes()).digest()
         return self._latest.hex()
 
@@ -134,7 +135,7 @@ class Chain:
 
 
 def write_certificates(certificates: Iterable[dict[str, Any]]) -> bytes:
-    """Write certificates, as ``certificate_of`` makes them, as one text."""
+    """Return the text of a file of certificates, as ``certificate_of`` makes them."""
     games = list(certificates)
     seal, lines = "", []
     for data in (HEADING, *games, {"games": len(games)}):
@@ -144,7 +145,11 @@ def write_certificates(certificates: Iterable[dict[str, Any]]) -> bytes:
 
 
 def read_certificates(text: bytes) -> list[Certificate]:
-    """Read certificates; raise Refuted if a seal is wrong or a line is not a certificate."""
+    """Parse a file of certificates, without checking what they claim.
+
+    Raises Refuted if a seal, the heading or the number of games is wrong, or a line between is not
+    a certificate.
+    """
     lines = text.splitlines(keepends=True)
     seal, read = "", []
     for number, line in enumerate(lines, 1):
@@ -185,7 +190,10 @@ def _read_certificate(data: dict[str, Any], line: int) -> Certificate:
 
 
 def _well_formed(data: dict[str, Any]) -> Iterator[bool]:
-    """Yield for each part of a certificate's data whether its form is valid."""
+    """Yield for each part of a certificate's data whether its form is valid.
+
+    A part may be checked only if all before it are valid.
+    """
     game, to, links, period = (data[name] for name in ("game", "to", "links", "period"))
     yield isinstance(game, str) and has_certificate(game)
     yield _are_naturals([to])

@@ -33,7 +33,10 @@ class Naive:
         return 32 * self._words > NARROW
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:stop], or a part of it; return the heap reached."""
+        """Fill values[start:stop], or a part of it; return the first heap that is not filled.
+
+        It stops early when values of 16 bits no longer suffice. Raises TooLarge.
+        """
         from games.grundy.kernels.definition import naive
 
         rules = self._rules
@@ -58,7 +61,7 @@ class Naive:
     def _add_sums_of_two(
         self, values: Values, start: int, first: int, last: int, totals: NDArray[np.uint64]
     ) -> None:
-        """Compute the sums of two heaps below ``start`` for totals from ``first`` to ``last``."""
+        """Compute the XORs of two heaps below ``start`` for the totals ``first`` … ``last`` - 1."""
         from games.grundy.kernels.definition import rows
 
         unequal = int(self._rules.unequal)
@@ -99,9 +102,9 @@ class Threefold:
         self._known = 0
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:stop], or a part of it; return the heap reached.
+        """Fill values[start:stop], or a part of it; return the first heap that is not filled.
 
-        Raises TooLarge if the values exceed ``NARROW``.
+        Raises TooLarge if values might reach ``NARROW``.
         """
         from games.grundy.kernels.definition import threefold
 
@@ -122,7 +125,7 @@ class Threefold:
         return done
 
     def _reserve(self, totals: int, words: int) -> None:
-        """Enlarge the sets to a number of totals, with a number of words for each."""
+        """Enlarge the sets to at least ``totals`` of them, with at least ``words`` words each."""
         rows, width = self._pairs.shape
         if rows < totals or width < words:
             room = (0, max(totals, 2 * rows) - rows if rows < totals else 0), (0, words - width)
@@ -149,7 +152,7 @@ class Sliding:
         return self._most >= NARROW
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:stop], or a part of it; return the heap reached."""
+        """Fill values[start:stop], or a part of it; return the first heap that is not filled."""
         from games.grundy.kernels.definition import slide
 
         stop = min(stop, start + WORK // (8 * len(self._runs) + self._most // 64 + 8))
@@ -165,7 +168,7 @@ class Sliding:
 
 
 def _runs(takes: tuple[int, ...]) -> NDArray[np.int64]:
-    """Return the first and the last number of each run of consecutive numbers."""
+    """Return a row (first, last) for each run of consecutive takes."""
     numbers = _array(takes)
     gaps = np.flatnonzero(np.diff(numbers) > 1)
     firsts = np.append(numbers[:1], numbers[gaps + 1])

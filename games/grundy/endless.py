@@ -48,19 +48,22 @@ class EndlessTable:
 
     @property
     def period(self) -> Period | None:
-        """The period that the values prove, or None."""
+        """The period that the values prove, or None; sought again once more values are known."""
         if self._period is None and self._sought < self.length:
             self._sought = self.length
             self._period = find_repetition(self.rules, self.values)
         return self._period
 
     def extend(self, to: int) -> None:
-        """Compute the values up to a heap, or farther."""
+        """Compute the values up to the heap ``to``, unless they are known."""
         while self.length <= to:
             self.step(to)
 
     def step(self, to: int) -> None:
-        """Compute at most STEP more values towards a heap; follow the period once one is proved."""
+        """Compute at most STEP more values towards ``to``; by a proved period, all up to it.
+
+        ``to`` must be at least ``length``.
+        """
         if self._period is None and self.length >= max(5 * self._sought // 4, 64):
             _ = self.period
         if self._period is not None:
@@ -77,7 +80,7 @@ class EndlessTable:
             self.length = heap + 1
 
     def _fill_by_period(self, period: Period, stop: int) -> None:
-        """Fill in values by the period."""
+        """Fill in all values below ``stop`` by the period."""
         known = self.length
         turn = self.values[known - period.period :].astype(np.int64)
         self._reserve(stop)

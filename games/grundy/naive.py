@@ -10,7 +10,10 @@ from games.heap_rules import HeapRules
 
 
 def naive_values(rules: HeapRules, to: int) -> NDArray[np.uint16]:
-    """Return the Grundy values of the heaps 0, 1, … ``to``, each as the mex of its options."""
+    """Return the Grundy values of the heaps 0, 1, … ``to``, each as the mex of its options.
+
+    The code must not be endless, and all values must be below 65,536.
+    """
     values = np.zeros(to + 1, dtype=np.uint16)
     for heap in range(1, to + 1):
         reached = np.zeros(2 << int(values[:heap].max()).bit_length(), dtype=bool)

@@ -68,7 +68,7 @@ class Period:
 
     @property
     def last_exception(self) -> int | None:
-        """The last heap that breaks the period, or None."""
+        """The last heap that breaks the period, or None if the preperiod is 0."""
         return self.preperiod - 1 if self.preperiod else None
 
     @property
@@ -77,27 +77,31 @@ class Period:
         return self.window[1] - 1 + self.period
 
     def index(self, heap: int) -> int:
-        """Return the heap below preperiod + period whose value plus the rise is a heap's."""
+        """Return a heap less as many whole periods as bring it below preperiod + period.
+
+        The value of a heap is that of its index plus ``rise(heap)``.
+        """
         return heap - self.turns(heap) * self.period
 
     def turns(self, heap: int) -> int:
-        """Return the number of periods between a heap and the heap of its index."""
+        """Return by how many periods a heap exceeds its index."""
         return max(heap - self.preperiod, 0) // self.period
 
     def rise(self, heap: int) -> int:
-        """Return the difference between the value of a heap and that of its index."""
+        """Return by how much the value of a heap exceeds that of its index: 0 without a saltus."""
         return self.saltus * self.turns(heap)
 
 
 def window_end(rules: HeapRules, start: int, period: int) -> int:
-    """Return the end of the window [n₀, end) that proves a period."""
+    """Return the end of the window [n₀, end) in which a period must hold to be proved."""
     most = rules.max_heaps_left
     return most * start + (most - 1) * period + rules.reach
 
 
 def find_period(rules: HeapRules, values: Values) -> Period | None:
-    """Return the smallest period that the values prove, or None.
+    """Return the smallest period, not arithmetic, that the values prove, or None.
 
+    None also for rules under which two heaps left must differ, as no theorem here covers them.
     Candidates come from comparing the sequence's end with all that precedes it, by a Z-function
     read backwards: one pass, whatever the period.
     """
@@ -115,7 +119,10 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
 
 
 def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
-    """Return a period with its smallest preperiod if the values alone prove it, else None."""
+    """Return ``period`` with its smallest preperiod if the values alone prove it, else None.
+
+    Whether a smaller period is proved is not examined. Rules with unequal parts give None.
+    """
     if rules.unequal:
         return None
     preperiod = preperiod_of(values, period)
@@ -132,7 +139,11 @@ SEARCHED = 20_000_000
 
 
 def prove(table: Table) -> Period | None:
-    """Return the period that a table's values prove by either theorem, or None."""
+    """Return the period, not arithmetic, that a table's values prove, or None.
+
+    It is sought by the bounds of the table, if it has any, then by the values alone; the latter
+    is left out for a table with bounds and more than SEARCHED values.
+    """
     if table.bounds is not None:
         witnessed = find_witnessed_period(table.rules, table.values, table.bounds)
         if witnessed is not None or table.length > SEARCHED:
@@ -165,7 +176,10 @@ def _repeats_with_period(values: Values, period: int, span: int) -> bool:
 
 
 def preperiod_of(values: NDArray[Any], period: int, saltus: int = 0) -> int:
-    """Return the first heap from which on all values repeat, increased by the saltus."""
+    """Return the first heap from which on all given values repeat, increased by the saltus.
+
+    It is ``len(values) - period`` if not even the last value repeats.
+    """
     differ = np.flatnonzero(values[period:] - values[:-period] != saltus)
     return int(differ[-1]) + 1 if len(differ) else 0
 
@@ -179,7 +193,7 @@ def _build_period(
 
 
 def exceptions(values: Values, period: Period) -> NDArray[np.int64]:
-    """Return the heaps below the preperiod whose values break the period.
+    """Return the heaps below the preperiod whose values break the period, in increasing order.
 
     The values must reach preperiod + period.
     """
@@ -193,7 +207,8 @@ AT_ONCE = 1 << 16
 def breaks(values: Values, period: Period) -> NDArray[np.bool_]:
     """Return for each heap below the preperiod whether its value breaks the period.
 
-    It uses little memory, because preperiods may be as long as 160 million.
+    The values must reach preperiod + period. It uses little memory, because preperiods may be as
+    long as 160 million.
     """
     start, length = period.preperiod, period.period
     level: NDArray[Any] = values

@@ -47,7 +47,7 @@ AnswerT_co = TypeVar("AnswerT_co", covariant=True)
 
 
 def read_heaps(text: str) -> Position:
-    """Read heaps of up to MAX_HEAP each; raise InvalidPosition."""
+    """Read one or more heaps from 0 to MAX_HEAP each; raise InvalidPosition for anything else."""
     numbers = read_numbers(text)
     if numbers is None:
         raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
@@ -56,7 +56,7 @@ def read_heaps(text: str) -> Position:
 
 
 def opened(open_table: OpenTable, rules: HeapRules) -> AnyTable:
-    """Return a table of any rules, endless or not."""
+    """Return a new table of endless rules, or the one that ``open_table`` gives for others."""
     return EndlessTable(rules) if rules.repeating else open_table(rules)
 
 
@@ -75,7 +75,7 @@ class OutOfTime(Exception):
 
 
 class Progress(NamedTuple):
-    """The number of heaps computed, and the most that will be."""
+    """The number of heaps computed, at most the goal, and the most that will be."""
 
     done: int
     goal: int
@@ -89,14 +89,14 @@ class Question(ABC):
 
     @abstractmethod
     def steps(self, open_table: OpenTable) -> Steps[object]:
-        """Compute the answer, which is returned at the end or after OutOfTime."""
+        """Yield progress; return the answer, or after OutOfTime a partial one; raise TooLarge."""
 
 
 @dataclass(frozen=True)
 class SequenceAnswer:
     """The values of the heaps 0, 1, …; ``complete`` unless time ran out.
 
-    ``exceptions`` are the heaps among them that break the period, or None without a period.
+    ``exceptions`` are those of them that break the period; None unless the table covers a period.
     """
 
     values: Values
@@ -107,7 +107,7 @@ class SequenceAnswer:
 
 @dataclass(frozen=True)
 class SequenceOf(Question):
-    """Ask for the values of the heaps up to ``to``."""
+    """Ask for the values of the heaps 0, 1, … ``to``, and for the period, if one is proved."""
 
     rules: HeapRules
     to: int
@@ -129,9 +129,9 @@ class SequenceOf(Question):
 class PeriodAnswer:
     """A proved period, or None; ``checked_to`` is the last heap that was computed.
 
-    ``exceptions`` are the first heaps that break the period, and ``broken`` is the number of all
-    such heaps, or None if the values do not reach far enough. ``observed`` is an unproved regular
-    rise of the values, if there is one.
+    ``exceptions`` are the first heaps that break the period, at most MAX_EXCEPTIONS, and ``broken``
+    is the number of all: () and None without a period, or if too few values are known. ``observed``
+    is an unproved regular rise, sought only where moves leave three heaps.
     """
 
     period: Period | None
@@ -160,7 +160,7 @@ MAX_EXCEPTIONS = 1000
 
 @dataclass(frozen=True)
 class PeriodOf(Question):
-    """Ask whether a sequence is periodic, by computing heaps up to ``limit``.
+    """Ask whether a sequence is periodic, by computing heaps up to ``limit``, or a proof.
 
     If they prove nothing, the catalogue answers, if ``catalogued`` is set.
     """
@@ -198,7 +198,7 @@ class PeriodOf(Question):
 
 
 def _first_of(marked: NDArray[np.bool_], count: int) -> tuple[int, ...]:
-    """Return the first ``count`` heaps that are marked."""
+    """Return the first ``count`` heaps that are marked, or all if they are fewer."""
     end = count
     while end < len(marked) and np.count_nonzero(marked[:end]) < count:
         end *= 2
@@ -209,8 +209,8 @@ def _first_of(marked: NDArray[np.bool_], count: int) -> tuple[int, ...]:
 class HeapAnswer:
     """The value of one heap, the values of its options, and the method that gave it.
 
-    ``by`` is ``table`` or ``period``; ``value`` is None if time ran out first, and ``options`` is
-    None if the options were not computed.
+    ``by`` is ``table`` or ``period``. ``value`` is None if the heap is beyond what was computed and
+    no period gives it. ``options`` are sorted and distinct; None if they were not computed.
     """
 
     heap: int
@@ -222,14 +222,14 @@ class HeapAnswer:
 
 @dataclass(frozen=True)
 class ValueAnswer:
-    """The values of the heaps of a position."""
+    """The values of a position's heaps, in order; ``reached`` is the last heap computed."""
 
     heaps: tuple[HeapAnswer, ...]
     reached: int
 
     @property
     def value(self) -> int | None:
-        """The nim-sum of the heaps' values, or None if one is unknown."""
+        """The nim-sum of the heaps' values, 0 without heaps; None if one is unknown."""
         known = [heap.value for heap in self.heaps if heap.value is not None]
         return nim_sum(known) if len(known) == len(self.heaps) else None
 
@@ -304,7 +304,7 @@ def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...
 
 @dataclass(frozen=True)
 class RareAnswer:
-    """The values up to a heap and their split into rare and frequent ones, if the game has one."""
+    """The values up to a heap, or as many as time allowed, and their split, if the game has one."""
 
     values: Values
     split: Split | None
@@ -313,7 +313,7 @@ class RareAnswer:
 
 @dataclass(frozen=True)
 class RareOf(Question):
-    """Ask which values are rare among the heaps up to ``to``. Endless codes are refused."""
+    """Ask which values up to ``to`` are rare; ``steps`` raises UnknownGame for an endless code."""
 
     rules: HeapRules
     to: int
@@ -331,7 +331,7 @@ class RareOf(Question):
 class CompareAnswer:
     """The first heap at which two games differ, or None if they agree up to ``checked_to``.
 
-    ``always`` means that they are proved to agree for ever.
+    ``values`` are theirs at that heap. ``always`` means that they are proved to agree for ever.
     """
 
     first: int | None
@@ -386,7 +386,10 @@ def _agree_for_ever(tables: tuple[AnyTable, AnyTable], compared: int) -> bool:
 
 
 def extend(table: AnyTable, to: int, goal: int | None = None) -> Steps[bool]:
-    """Extend a table up to a heap; return False if the time ran out first."""
+    """Extend a table up to a heap, yielding the progress towards ``goal``, by default ``to``.
+
+    Returns True, or False if OutOfTime was thrown in.
+    """
     try:
         while table.length <= to:
             table.step(to)

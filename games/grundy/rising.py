@@ -70,7 +70,10 @@ class _Claim(NamedTuple):
 
 
 def find_rise(rules: HeapRules, values: Values) -> Period | None:
-    """Return the smallest arithmetic period that the values prove, or None."""
+    """Return the smallest arithmetic period that the values prove, or None.
+
+    Only the first TRIED candidates are tried.
+    """
     numbers = values.astype(np.int64)
     rising = (pair for pair in candidates(1, numbers) if pair[1])
     for period, saltus in islice(rising, TRIED):
@@ -89,7 +92,10 @@ class Rise(NamedTuple):
 
 
 def observed_rise(values: Values) -> Rise | None:
-    """Return the regular rise of most of the values as an observation, or None."""
+    """Return a regular rise of the values, unproved, or None.
+
+    Its start plus its period lies in the first half of the values.
+    """
     numbers = values.astype(np.int64)
     for period, saltus in islice(candidates(1, numbers), TRIED):
         start = preperiod_of(numbers, period, saltus)
@@ -99,7 +105,10 @@ def observed_rise(values: Values) -> Rise | None:
 
 
 def proved_rise(rules: HeapRules, values: Numbers, period: int, saltus: int) -> Period | None:
-    """Return the least arithmetic period if the values alone prove the given one, else None."""
+    """Return the least arithmetic period if the values alone prove the given one, else None.
+
+    None also if the check would take more than SUMS.
+    """
     preperiod = preperiod_of(values, period, saltus)
     start, most = max(preperiod, 1), len(values) - 2 * period
     least = 3 * start + 4 * period + rules.reach
@@ -113,7 +122,7 @@ def proved_rise(rules: HeapRules, values: Numbers, period: int, saltus: int) -> 
 
 
 def _reaches_all_below(claim: _Claim) -> bool:
-    """Return whether the first condition of the theorem is true."""
+    """Return whether the first condition of the theorem is true; False beyond SUMS of work."""
     heaps = range(claim.since, claim.since + 2 * claim.period)
     if len(heaps) * claim.since * claim.power > SUMS:
         return False  # too much work to decide
@@ -173,7 +182,10 @@ def _is_covered(a: Marks, b: Marks, c: Marks, needed: int) -> bool:
 
 
 def _may_reach_own_value(claim: _Claim) -> bool:
-    """Return whether an option of a heap n ≥ N may have the value that the period gives n."""
+    """Return whether an option of a heap n ≥ N may have the value that the period gives n.
+
+    True also if there are more than SUMS to check.
+    """
     values, period, start, since = claim.values, claim.period, claim.start, claim.since
     heaps = np.arange(since, since + period)
     if any((values[heaps - take] == values[heaps]).any() for take in claim.rules.shrinks):
@@ -223,7 +235,10 @@ def _pairs_of_parts(claim: _Claim) -> _Beside:
 
 
 def _some_split_may_reach_value(claim: _Claim, takes: Numbers, beside: _Beside) -> bool:
-    """Return whether a move with one of the takes may leave the value that its heap has."""
+    """Return whether a move with one of the takes may leave the value that its heap has.
+
+    True also if there are more than SUMS to check.
+    """
     if not len(takes):
         return False
     period, rise = claim.period, claim.saltus // claim.power

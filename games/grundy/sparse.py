@@ -58,7 +58,7 @@ class Sparse:
 
     @property
     def bounds(self) -> Bounds:
-        """Return the heap from which on splits with bounded parts decided all values."""
+        """The bounds of the parts of the splits that decided the latest values."""
         rare = self._rare[: self._rares]
         part = max(self._largest, int(self._tally[2]), *map(int, rare[-1:]))
         since = max(self._since, int(rare[-1]) + 1 if len(rare) else 0)
@@ -90,11 +90,14 @@ class Sparse:
 
     @property
     def pays(self) -> bool:
-        """Whether this method is faster than the definition here."""
+        """Whether this method is expected to be faster than the definition here."""
         return self._words * (self._rares + len(self._steady)) < self._split.heaps // 2
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:] in blocks, to ``stop``, beyond or less; return the heap reached."""
+        """Fill values[start:] in blocks; return the first heap that is not filled.
+
+        That may be before ``stop``, or up to a block beyond it. Raises TooLarge.
+        """
         from games.grundy.kernels import sparse as kernels
 
         sums = 0.4 * self._words * (self._rares + len(self._steady)) + 100
@@ -224,7 +227,7 @@ def is_compressible(values: Values, split: Split) -> bool:
 
 
 def doubled(words: int) -> int:
-    """Return the next larger number of words for a set; raise TooLarge if it is too large."""
+    """Return twice the number of words of a set; raise TooLarge beyond VALUE_LIMIT."""
     if 128 * words > VALUE_LIMIT:
         raise TooLarge(SequenceFault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
     return 2 * words

@@ -35,12 +35,12 @@ class Split:
     heaps: int
 
     def is_like(self, other: Split) -> bool:
-        """Return whether both splits distinguish the same heaps."""
+        """Return whether both splits, of one game, distinguish the same heaps."""
         return (self.mask, self.odd) == (other.mask, other.odd)
 
     @property
     def low(self) -> int:
-        """The place of the mask's lowest bit."""
+        """The place of the mask's lowest 1, from 0 on."""
         return (self.mask & -self.mask).bit_length() - 1
 
 
@@ -58,8 +58,9 @@ class Bounds:
 
 
 def find_split(rules: HeapRules, values: Values) -> Split | None:
-    """Return the split with the fewest rare heaps, or None for a game without rare values.
+    """Return the split with the fewest rare heaps among the values.
 
+    None if some move leaves three heaps, none leaves two, or the code is endless.
     One Walsh–Hadamard transform of the histogram tries all masks at once; another one tries the
     masks with the position's parity, which all breaking digits must then share.
     """
@@ -99,7 +100,11 @@ def walsh_hadamard(histogram: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def witness_heaps(values: Values, last: int) -> NDArray[np.int64]:
-    """Order the heaps below ``last`` so that values vary: the first one of each value, then…"""
+    """Return the heaps 1, 2, … ``last`` - 1 in an order in which values vary.
+
+    First comes the smallest heap of each value, then the second of each, and so on; within these,
+    smaller values come first.
+    """
     part = values[1:last].astype(np.int64)
     order = np.argsort(part, kind="stable")
     ranked = part[order]

@@ -37,10 +37,11 @@ LONGEST_PERIOD = 1_000_000
 class SumAnswer:
     """The outcome of a sum and its winning moves; ``outcome`` is None if a value is out of reach.
 
-    A move is the number of a heap, the number taken, and the smaller parts left: 0 if at most one
-    heap is left. Unless ``all_listed``, there may be more winning moves than these; at least one
-    exists if the outcome is N. ``values`` are those of normal play; under misère play they are
-    None, and ``facts`` are what the quotient says.
+    A move is the number of a heap, from 1, the number taken, and the smaller parts left: 0 if at
+    most one heap is left. At most MOST_MOVES are listed; unless ``all_listed``, there may be more
+    winning moves than these; at least one exists if the outcome is N. ``over`` means that no heap
+    has a move. ``values`` are those of normal play; under misère play they are None, and ``facts``
+    are what the quotient says, unless the sum is over.
     """
 
     position: Position
@@ -61,7 +62,11 @@ class SumOf(Question):
     misere: bool = False
 
     def steps(self, open_table: OpenTable) -> Steps[SumAnswer]:
-        """Compute the answer; raise TooLarge under misère play if no quotient is available."""
+        """Yield the progress; return the answer at the end, or a partial one after OutOfTime.
+
+        Under misère play it yields nothing; it raises TooLarge if no quotient covers the heaps, and
+        UnknownGame for an endless code.
+        """
         if self.misere:
             quotients = known(self.rules)
             solution = quotients.solution(self.position)
@@ -136,7 +141,7 @@ class _Row:
         return not (rules.breaks or shrinks or rules.digit(self._heap) & VANISH)
 
     def moves(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Return the moves as the number taken and the parts left, in increasing order."""
+        """Return the listed moves: how many are taken, and the parts left, smallest first."""
         if not self._most:
             return iter(())
         return moves_of(self._rules, self._heap, self._most)

@@ -57,19 +57,25 @@ class Table:
         return self._known_bounds if self.split is None else self._engine.bounds
 
     def window(self, head: int) -> dict[str, NDArray[Any]]:
-        """Return the arrays from which a stream can continue the table: see ``stream``."""
+        """Return the arrays from which a stream can continue a sparse table: see ``stream``.
+
+        They include the compressed values of the first and of the last ``head`` heaps.
+        """
         if self.split is None:
             self._choose_method()
         assert isinstance(self._engine, Sparse), "a table with bounds is sparse"
         return self._engine.window(head, self.length)
 
     def extend(self, to: int) -> None:
-        """Compute the values up to a heap, or farther; raise TooLarge for a too large value."""
+        """Compute the values up to the heap ``to``, or farther; nothing if they are known.
+
+        Raises TooLarge once a value may exceed what can be stored.
+        """
         while self.length <= to:
             self.step(to)
 
     def step(self, to: int) -> None:
-        """Compute more values towards a heap, for a fraction of a second."""
+        """Compute more values towards a heap, for about a fraction of a second; raise TooLarge."""
         if self.rules.has_rare_values and self.length >= FIRST:
             if self.split is None or self.length >= 2 * self.split.heaps:
                 self._choose_method()

@@ -18,7 +18,10 @@ class Team:
         self._others = ThreadPoolExecutor(threads - 1, "grundy") if threads > 1 else None
 
     def share(self, compute: Callable[[int, int], None], first: int, last: int) -> None:
-        """Call ``compute``, which should release the GIL, in each thread with a part of a range."""
+        """Call ``compute``, which should release the GIL, in each thread with a part of a range.
+
+        Returns once all have ended. The end of a part, like ``last``, does not belong to it.
+        """
         if self._others is None:
             compute(first, last)
             return

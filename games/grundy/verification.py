@@ -48,16 +48,19 @@ class Verification:
 
     @property
     def reached(self) -> int:
-        """The heap up to which every value is verified."""
+        """The last heap whose value has been computed again."""
         return self._length - 1
 
     @property
     def is_whole(self) -> bool:
-        """Whether all claims have been checked."""
+        """Whether all values have been computed again, up to the certificate's last heap."""
         return self.reached == self.certificate.to
 
     def steps(self) -> Generator[int]:
-        """Compute the values again, yielding the heap reached. Raises Refuted."""
+        """Compute the values again, yielding the heap reached after each part but the last.
+
+        Raises Refuted if a link is wrong, or, after the last value, the period.
+        """
         to, linked = self.certificate.to, 0
         while True:
             self._go_on(min(to + 1, linked + BLOCK))
@@ -72,7 +75,11 @@ class Verification:
         self._check_period()
 
     def conclude(self) -> None:
-        """Check the remaining claims after the last step. Raises Refuted."""
+        """Check the rare heaps, the windows, and DRAWN random heaps; raise Refuted.
+
+        It may be called before ``steps`` has ended: what is beyond ``reached`` is then checked only
+        by windows long enough for it.
+        """
         self._check_rare()
         self._check_windows()
         for _ in range(DRAWN if self.reached else 0):
@@ -115,7 +122,7 @@ class Verification:
     def _check_far(self, start: int, values: tuple[int, ...]) -> None:
         """Raise Refuted unless the last CHECKED values are the mexes of their options.
 
-        A window that is too short is skipped.
+        A window is skipped if it is too short, or too few values have been computed again.
         """
         part = len(values) - CHECKED - self._rules.reach
         if not 0 < part < self._length or any(heap > part for heap in self.certificate.rare):

@@ -21,7 +21,9 @@ class Witness(NamedTuple):
 
 
 def witnesses(rules: HeapRules, heap: int, values: Sequence[int]) -> Iterator[Witness]:
-    """Go through a witness of each value below that of a heap, by the values up to the heap.
+    """Yield a move to each value below that of a heap, smallest first, by the values up to it.
+
+    A value that no move reaches is left out.
 
     >>> from games.families import read_rules
     >>> [tuple(witness) for witness in witnesses(read_rules("0.77"), 3, [0, 1, 2, 3])]

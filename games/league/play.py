@@ -45,7 +45,7 @@ class Player(Protocol):
     """Whatever plays in a league."""
 
     def move(self, position: Position, random: Random) -> Move | None:
-        """Return a move, legal or not, None for want of one; raise Forfeit.
+        """Return a move, legal or not, or None if there is none; raise Forfeit for a failure.
 
         What is drawn comes from ``random`` alone.
         """
@@ -80,8 +80,9 @@ class HousePlayer:
 def play_pair(
     game: Game, starts: Sequence[Position], players: tuple[Player, Player], seed: str
 ) -> tuple[Played, ...]:
-    """Play two players against each other: from each start twice, each begins once.
+    """Play two players against each other: from each start twice, begun by player 0, then by 1.
 
+    The winners are given as 0 or 1. Raises TooLarge if the work is too much for a house player.
     What is drawn in a game depends on the seed, the start's place and who begins, on nothing else.
     """
     return tuple(
@@ -92,7 +93,10 @@ def play_pair(
 
 
 def forfeited(starts: Sequence[Position], loser: int) -> tuple[Played, ...]:
-    """Return the games of two players of which one is asked nothing more: it loses them all."""
+    """Return the games that a player, 0 or 1, loses without being asked: two from each start.
+
+    They have no moves, and the ending STOPPED.
+    """
     return tuple(
         Played(first, 1 - loser, Ending.STOPPED, ()) for _start in starts for first in (0, 1)
     )
@@ -101,7 +105,11 @@ def forfeited(starts: Sequence[Position], loser: int) -> tuple[Played, ...]:
 def play_game(
     game: Game, start: Position, players: tuple[Player, Player], first: int, seed: str
 ) -> Played:
-    """Play one game to its end, or until a player names no legal move and loses."""
+    """Play one game to its end, or until a player names no legal move and loses.
+
+    ``first`` is the player who begins, 0 or 1. Raises TooLarge if the work is too much for a house
+    player.
+    """
     randoms = [Random(f"{seed}:{seat}") for seat in (0, 1)]
     position, to_move = start, first
     moves: list[Move] = []

@@ -1,4 +1,4 @@
-"""A game of a league as it is kept: how it ended, and its moves."""
+"""A game of a league as it is stored: how it ended, and its moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core import Move
 
 
 class Ending(StrEnum):
-    """Why a game of a league was lost; each value is kept, as one letter."""
+    """Why a game of a league was lost; each value is stored, as one letter."""
 
     #: By the rules of the game.
     RULES = "r"
@@ -37,7 +37,7 @@ class Played:
 
 
 def write_played(games: Iterable[Played]) -> str:
-    """Write games in a few letters each, to be kept."""
+    """Return games as a text to store, with a line of a few letters for each."""
     return "\n".join(
         f"{each.first}{each.winner}{each.ending.value}"
         + ",".join(".".join(map(str, move)) for move in each.moves)
@@ -46,7 +46,9 @@ def write_played(games: Iterable[Played]) -> str:
 
 
 def read_played(text: str) -> tuple[Played, ...]:
-    """Read what ``write_played`` has written; raise ValueError if it is nothing of the kind.
+    """Parse a text of ``write_played``; raise ValueError for one of another form.
+
+    An empty text has no games. Whether the moves are legal is not checked.
 
     >>> game = Played(0, 1, Ending.ILLEGAL, ((1, 3), (2, 12)))
     >>> write_played([game]), read_played(write_played([game])) == (game,)

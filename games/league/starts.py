@@ -31,7 +31,7 @@ def draw_starts(game: Game, seed: int, count: int = STARTS) -> tuple[Position, .
     """Draw different starts that look like the game's example; half of them N-positions.
 
     There may be fewer, or more of one kind, where a game has not so many; the first one is the
-    example itself if nothing else can be drawn. Raises InvalidPosition if no game can be played.
+    example itself if nothing else can be drawn. Raises GameError if not even that can be played.
 
     >>> from games import game
     >>> draw_starts(game("fortboyard"), 1, count=4)
@@ -75,7 +75,10 @@ def read_starts(game: Game, text: str) -> tuple[Position, ...]:
 
 
 def check_start(game: Game, start: Position) -> None:
-    """Raise GameError unless games of a league can begin from a position."""
+    """Raise GameError unless games of a league can begin from a position.
+
+    It must be a board of the game, not over, and lead to at most MOST_POSITIONS positions.
+    """
     game.check_board(start)
     if game.extent(start) > MOST_POSITIONS:
         raise GameError(

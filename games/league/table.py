@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from games.arrays import NDArray, np
 
-#: Strengths are told on Elo's scale: 400 points more are odds of ten to one.
+#: Strengths are given on Elo's scale: 400 points more are odds of ten to one.
 SCALE, MIDDLE = 400 / log(10), 1500.0
 
 #: The 0.975 quantile of the normal distribution, for a 95 % interval.
@@ -38,7 +38,7 @@ class Rating:
 
 
 def ratings(wins: Sequence[Sequence[int]]) -> tuple[Rating, ...]:
-    """Rate players by how often each (row) has beaten each other one (column).
+    """Return the ratings of players, in order, by how often each (row) has beaten each (column).
 
     >>> [round(each.value) for each in ratings([[0, 3], [1, 0]])]
     [1582, 1418]
@@ -101,7 +101,10 @@ class TableRow:
 
 
 def league_table(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> tuple[TableRow, ...]:
-    """Rank players by their points, one for each game won; at equal points by their number."""
+    """Rank players by their points, one for each game won; return their rows, best first.
+
+    Players with equal points have one place, and are listed by number.
+    """
     won = wins_of(players, scores)
     points = [sum(row) for row in won]
     played = [sum(row) + sum(each[i] for each in won) for i, row in enumerate(won)]
@@ -116,7 +119,10 @@ def league_table(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> tu
 
 
 def wins_of(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> list[list[int]]:
-    """Return the cross table: how often each player (row) has beaten each other one (column)."""
+    """Return the cross table: how often each player (row) has beaten each other one (column).
+
+    Both have the order of ``players``, which must include everybody in ``scores``.
+    """
     index = {player: i for i, player in enumerate(players)}
     won = [[0] * len(players) for _ in players]
     for (one, other), score in scores.items():

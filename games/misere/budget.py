@@ -17,7 +17,7 @@ class Budget:
         self.left = steps
 
     def spend(self, steps: int) -> None:
-        """Spend steps; raise OutOfBudget if fewer are left."""
+        """Spend steps; raise OutOfBudget if fewer were left, which makes ``left`` negative."""
         self.left -= steps
         if self.left < 0:
             raise OutOfBudget

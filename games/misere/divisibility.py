@@ -17,12 +17,12 @@ class Block(NamedTuple):
     classes: tuple[int, ...]
     #: The length of the longest chain of blocks from the block of 1 to this one.
     depth: int
-    #: The places of the blocks of multiples that no other block lies between.
+    #: The places, in the list of blocks, of those of multiples with no other block between.
     next: tuple[int, ...]
 
 
 def blocks(quotient: Quotient) -> list[Block]:
-    """Return the blocks of a quotient, each after those that divide it.
+    """Return the blocks of a quotient, each after those that divide it; the block of 1 is first.
 
     >>> from games.families import read_rules
     >>> from games.misere.growth import solved

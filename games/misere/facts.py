@@ -19,7 +19,10 @@ BESIDE = 3
 
 
 def alike(game: Rules, pairs: Sequence[tuple[Position, Word]]) -> bool:
-    """Return whether search gives each position the outcomes of its word beside small sums."""
+    """Return whether search gives each position the outcomes of its word beside small sums.
+
+    These have at most two heaps of at most BESIDE. Raises TooLarge if a search would be too long.
+    """
     solver = Solver(game)
     return all(
         solver.outcome((*position, *beside)) is solver.outcome((*word, *beside))
@@ -87,7 +90,10 @@ class QuotientClasses(Fact):
 
 
 def facts_of(solution: Solution, position: Position) -> tuple[ActsLike | QuotientClasses, ...]:
-    """Return the facts that a quotient gives about a position whose heaps it covers."""
+    """Return the facts that a quotient gives about a position whose heaps it covers.
+
+    They are QuotientClasses, after ActsLike unless the word of its class is the position itself.
+    """
     quotient = solution.quotient
     product = quotient.words[solution.class_of_sum(position)]
     classes = QuotientClasses(

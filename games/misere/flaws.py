@@ -43,7 +43,7 @@ class Flaws:
     def monoid(self) -> Monoid:
         """Return the smallest monoid in which no flawed word equals one that is not flawed.
 
-        The columns are those of all heaps but the last one.
+        The columns are those of all heaps but the last one. Raises OutOfBudget.
         """
         last = len(self._classes) - 1
         places: dict[bytes, int] = {}
@@ -112,7 +112,7 @@ def _property_keys(labels: Numbers, sets: Flags) -> list[bytes]:
 def merged(steps: Numbers, kinds: Numbers, budget: Budget) -> Numbers:
     """Merge states that no further steps distinguish by their kinds (Moore 1956).
 
-    Returns the steps of the merged states; state 0 remains 0.
+    Returns the steps of the merged states; state 0 remains 0. Raises OutOfBudget.
     """
     _, labels = np.unique(kinds, return_inverse=True)
     while True:

@@ -36,7 +36,10 @@ class Forms:
         self.of(())
 
     def of(self, options: Iterable[int]) -> int:
-        """Return the simplest form of the game with some forms as options."""
+        """Return the number of the simplest form of the game whose options are some forms.
+
+        Raises OutOfBudget, as does ``sum``.
+        """
         whole = frozenset(options)
         known = self._simplified.get(whole)
         if known is None:
@@ -70,7 +73,7 @@ class Forms:
         return self._lost[form]
 
     def sum(self, one: int, other: int) -> int:
-        """Return the simplest form of a sum of two."""
+        """Return the number of the simplest form of the sum of two forms."""
         pair = (min(one, other), max(one, other))
         if not pair[0]:
             return pair[1]
@@ -82,7 +85,7 @@ class Forms:
         return known
 
     def text(self, form: int) -> str | None:
-        """Write a form; None if that is too long."""
+        """Return a form's text, such as ``*[2#]``; None if more than LONGEST follows the star."""
         inner = self._write_options(form)
         return None if inner is None else f"*{inner}"
 
@@ -107,7 +110,9 @@ class Forms:
 
 
 def forms_of_heaps(rules: HeapRules, to: int, budget: Budget) -> tuple[Forms, list[int]]:
-    """Return the simplest forms of the heaps 0, 1, … up to one, or as many as the budget allows.
+    """Return forms, and the number of the form of each heap 0, 1, … ``to``.
+
+    If the budget does not suffice the last heaps are left out; nothing is raised.
 
     >>> from games.families import read_rules
     >>> forms, kayles = forms_of_heaps(read_rules("0.77"), 5, Budget(1000))

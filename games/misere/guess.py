@@ -147,7 +147,10 @@ class Guess:
         return steps.reshape(len(rows), len(factors))
 
     def outcomes(self, quotient: Quotient) -> Outcomes:
-        """Return the outcomes of words of older and new heaps, given the quotient of older ones."""
+        """Return the outcomes of words of older and new heaps, given the quotient of older ones.
+
+        Raises OutOfBudget.
+        """
         levels, back = self._p_positions_beside_new_heaps(quotient)
         size, count = len(self._words), len(levels)
         states = np.arange(size * count, dtype=np.int32).reshape(count, size)
@@ -200,7 +203,10 @@ class Guess:
 
 
 def products(steps: Numbers, budget: Budget) -> Numbers:
-    """Return the product of every two elements, given their products with generators."""
+    """Return the product of every two elements, given their products with generators.
+
+    Raises OutOfBudget.
+    """
     size = len(steps)
     budget.spend(size * size // A_STEP)
     table = np.empty((size, size), np.int32)

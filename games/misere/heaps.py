@@ -32,7 +32,7 @@ class Heaps:
         self._star: int | None = None
 
     def extend(self, to: int) -> None:
-        """Prepare the heaps up to a size."""
+        """Prepare the heaps up to a size, which most other methods need."""
         for heap in range(len(self._equal), to + 1):
             self._equal.append(heap)
             self._options.append(None)
@@ -43,11 +43,14 @@ class Heaps:
                     self._star = heap
 
     def smallest(self, heap: int) -> int:
-        """Return the smallest heap equal to a heap: 0 if it has no moves."""
+        """Return the smallest heap equal to a heap by its options: 0 if it has no moves.
+
+        Only heaps up to COMPARED are compared; a larger one is returned itself.
+        """
         return self._equal[heap]
 
     def own(self, to: int) -> list[int]:
-        """List the heaps up to a size that equal no smaller heap."""
+        """List the heaps 1, 2, … ``to`` that, by ``smallest``, equal no smaller one."""
         return [heap for heap in range(1, to + 1) if self._equal[heap] == heap]
 
     def normal(self, heaps: Sequence[int]) -> Word:
@@ -78,7 +81,10 @@ class Heaps:
     def option_classes(
         self, heap: int, classes: Sequence[int], table: Sequence[Sequence[int]]
     ) -> set[int]:
-        """Return the classes of a heap's options, given the classes of all smaller heaps."""
+        """Return the classes of a heap's options.
+
+        Given are the classes of all smaller heaps, and the product of every two classes.
+        """
         rules = self.rules
         reached = {0} if heap in rules.ends else set()
         reached |= {classes[heap - take] for take in rules.shrinks if take < heap}
@@ -100,5 +106,5 @@ class Heaps:
 
 
 def left(rules: HeapRules, heap: int) -> Iterator[Word]:
-    """Return the heaps that each move may leave of a heap, in increasing order."""
+    """Yield for each move in a heap the parts that it leaves, smallest first."""
     return (parts for _, parts in moves_of(rules, heap))

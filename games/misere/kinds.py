@@ -1,4 +1,4 @@
-"""What a misère canonical form tells of a game beside Nim heaps.
+"""What a misère canonical form says of a game beside Nim heaps.
 
 Conway, *On Numbers and Games*, ch. 12, "Tame games, and restive and restless games".
 """
@@ -12,7 +12,7 @@ from games.misere.genus import Genus, genus_of
 
 
 class Kind(StrEnum):
-    """How a game stands to Nim heaps."""
+    """How a game behaves in misère sums with Nim heaps."""
 
     #: The genus is that of a Nim heap or of two, and so is that of every option.
     TAME = "tame"
@@ -42,7 +42,7 @@ class Kinds:
         return known
 
     def kind(self, form: int) -> Kind:
-        """Return how a form stands to Nim heaps."""
+        """Return how a form behaves in misère sums with Nim heaps."""
         if self._is_tame(form):
             return Kind.TAME
         if not all(map(self._is_tame, self._forms.options[form])):

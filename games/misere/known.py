@@ -31,12 +31,12 @@ class Known:
 
     @property
     def last(self) -> int:
-        """The last heap of the quotients that were asked for."""
+        """The last heap whose class has been proved so far: 0 before the first question."""
         with self._lock:
             return self._growth.last
 
     def solution(self, heaps: Sequence[int]) -> Solution | None:
-        """Return a quotient that covers all these heaps, or None if it would take too long."""
+        """Return a quotient that covers all these heaps, or None if it takes more than STEPS."""
         largest, last, place = max(heaps, default=0), FIRST, 0
         while last < largest:
             last, place = 2 * last, place + 1
@@ -51,5 +51,8 @@ class Known:
 
 @lru_cache(maxsize=32)
 def known(rules: HeapRules) -> Known:
-    """Return the quotients of a game, which all questions share."""
+    """Return the quotients of a game, which all questions share.
+
+    Raises UnknownGame for an endless code.
+    """
     return Known(rules)

@@ -31,7 +31,7 @@ class Learned(NamedTuple):
 
 
 def joined(*words: Word) -> Word:
-    """Return the sum of words."""
+    """Return the sum of words as one word, smallest heap first."""
     return tuple(sorted(heap for word in words for heap in word))
 
 
@@ -87,7 +87,7 @@ class Learner:
             self._add_test(test)
 
     def _row_of_word(self, word: Word) -> int:
-        """Return the number of what the tests tell of a word."""
+        """Return the number of a word's row: equal for words that no test distinguishes."""
         return int(self._rows[self._oracle.state(word)])
 
     def _close_words(self) -> tuple[list[Word], list[int], list[tuple[int, ...]]]:

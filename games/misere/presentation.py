@@ -31,7 +31,7 @@ def letter(place: int) -> str:
 
 
 def monomial(generators: Sequence[int], word: Word) -> str:
-    """Write a word of generators, such as ab²; the empty word is 1."""
+    """Return a word of generators in letters, such as ab², or 1 for the empty word."""
     places = {heap: place for place, heap in enumerate(generators)}
     powers = [
         letter(places[heap]) + (str(count).translate(_RAISED) if count > 1 else "")
@@ -41,7 +41,7 @@ def monomial(generators: Sequence[int], word: Word) -> str:
 
 
 def names(quotient: Quotient) -> list[str]:
-    """Return the written word of each class."""
+    """Return the word of each class in letters, in the order of the classes."""
     return [monomial(quotient.generators, word) for word in quotient.words]
 
 

@@ -53,7 +53,10 @@ class States:
         return any(not opened & ~state.open for state in self._by_class.get(label, ()))
 
     def add(self, state: State) -> bool:
-        """Add a state, unless an equally large one is stored; return whether it was added."""
+        """Add a state, unless one of its class has its set or a larger one; return whether added.
+
+        States of its class with smaller sets are removed.
+        """
         if self.has(state.label, state.open):
             return False
         others = self._by_class.get(state.label, ())
@@ -84,6 +87,7 @@ class Proof:
         """Return a word that refutes the classes of the heaps 0, 1, …, or None if they are proved.
 
         The outcome of a refuting word, or of one of its options, is not the outcome of its class.
+        Raises OutOfBudget.
         """
         quotient = self.quotient
         if quotient.losing & 1:
@@ -106,11 +110,11 @@ class Proof:
         return self._close_states(self._generators)
 
     def label(self, heap: int, options: Collection[int]) -> int | None:
-        """Return the class of one more heap by the classes of its options; None if it is new.
+        """Return the class of one more heap by the classes of its options; None if none fits.
 
         The class is proved from then on. What refuted a class for an earlier heap with the same
         classes taken into P still does, and the class of that heap has its state among those
-        proved.
+        proved. Raises OutOfBudget.
         """
         reached = self._classes_won_by_option(options)
         known = self._labels.get(reached)

@@ -12,7 +12,10 @@ from games.misere.growth import Growth
 
 @dataclass(frozen=True)
 class MisereAnswer:
-    """A quotient as far as it was proved; ``complete`` if it was proved as far as asked."""
+    """A quotient as far as it was proved.
+
+    ``complete`` means that it was proved as far as asked, or of all heaps by a period.
+    """
 
     growth: Growth
     complete: bool
@@ -20,7 +23,11 @@ class MisereAnswer:
 
 @dataclass(frozen=True)
 class MisereOf(Question):
-    """Ask for the misère quotient of the heaps up to ``to``, or all, within a number of steps."""
+    """Ask for the misère quotient of the heaps up to ``to``, within ``budget`` steps of work.
+
+    It ends earlier once a period proves the quotient of all heaps. ``steps`` raises UnknownGame for
+    an endless code.
+    """
 
     rules: HeapRules
     to: int

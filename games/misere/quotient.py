@@ -13,7 +13,7 @@ Mask = int
 
 
 def bits(mask: Mask) -> Iterator[int]:
-    """Yield the classes of a set."""
+    """Yield the classes of a set, smallest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -84,7 +84,7 @@ class Quotient:
         return quotients
 
     def product(self, classes: Iterable[int]) -> int:
-        """Return the product of classes."""
+        """Return the product of classes: 0, the class of the empty word, for none."""
         result, table = 0, self.table
         for each in classes:
             result = table[result][each]

@@ -15,7 +15,10 @@ class NotProved(ValueError):
 
 
 def to_data(growth: Growth) -> dict[str, Any]:
-    """Return the data from which a quotient can be proved again and extended."""
+    """Return the data, for JSON, from which a quotient can be proved again and extended.
+
+    The keys are ``game``, ``generators``, ``steps``, ``losing``, ``classes`` and ``tests``.
+    """
     quotient = growth.quotient
     return {
         "game": growth.rules.name,
@@ -30,7 +33,8 @@ def to_data(growth: Growth) -> dict[str, Any]:
 def from_data(rules: HeapRules, data: Any, budget: Budget) -> Growth:
     """Return the quotient in the data after proving it; the data is not trusted.
 
-    Raises NotProved or OutOfBudget.
+    Raises NotProved if it is malformed or of other rules, or OutOfBudget, or UnknownGame for an
+    endless code.
     """
     growth = Growth(rules, budget)
     try:

@@ -41,7 +41,7 @@ _GIVEN: Mapping[str, Any] = {"Opp": OPPONENTS}
 
 
 def bar(rows: int, columns: int) -> Shape:
-    """Return all squares of a bar."""
+    """Return all squares (row, column) of a bar, counted from 0."""
     return frozenset(product(range(rows), range(columns)))
 
 
@@ -66,7 +66,7 @@ class Reading:
         )
 
     def move(self, shape: Shape, square: Square) -> Move:
-        """Return a bite as Chomp has it: from the poisoned square up and to the right, from 1."""
+        """Return a bite as a move of Chomp: row and column from the poisoned square on, from 1."""
         (poisoned, _), (row, column) = self.poisoned(shape), square
         return abs(row - poisoned) + 1, column + 1
 
@@ -103,7 +103,7 @@ def _is_lost(upwards: bool, shape: Shape) -> bool:
 
 
 def _read_squares(value: Any) -> Shape | None:
-    """Read a set, a list or a tuple of squares; None if it is none."""
+    """Read a set, a list or a tuple of squares; None if it is none, or has a square twice."""
     if not isinstance(value, set | frozenset | list | tuple):
         return None
     squares = [*value]
@@ -126,7 +126,10 @@ def _read_vertex(value: Any) -> tuple[Shape, str] | None:
 def _judge_vertex_list(
     right: set[tuple[Shape, str]], reading: Reading, call: Call, answer: Returned
 ) -> Slip | None:
-    """Judge a list of vertices in any order: none missing, none too many, none twice."""
+    """Judge a list of vertices in any order: none missing, none too many, none twice.
+
+    Returns None if it is correct.
+    """
 
     def shown(vertex: tuple[Shape, str]) -> tuple[Any, str]:
         return reading.kind(vertex[0]), vertex[1]
@@ -217,7 +220,10 @@ def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned
 def _losing_match_finder(
     reading: Reading,
 ) -> Callable[[Call, dict[Arguments, Any]], tuple[Turn, ...]]:
-    """Return what plays on from a bite that gave the win away, against every winning reply."""
+    """Return what finds a shortest lost match from a bite that gave the win away.
+
+    It returns () if the answers known do not lead to the end of one.
+    """
 
     def lost(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
         squares, player = call.arguments

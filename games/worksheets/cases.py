@@ -13,12 +13,15 @@ _SEED = 1902
 
 
 def calls(*of: Iterable[Any]) -> Callable[[], Iterator[Call]]:
-    """Return what makes calls of one argument each, those of the first kind first."""
+    """Return a function that yields a call with each value as its only argument, in order.
+
+    For it to yield them more than once the values must not be iterators.
+    """
     return lambda: (Call((one,)) for values in of for one in values)
 
 
 def bit_lists(shortest: int, longest: int) -> list[list[int]]:
-    """Return all lists of bits of these lengths."""
+    """Return all lists of bits from the shortest length to the longest, in this order."""
     return [
         list(bits)
         for length in range(shortest, longest + 1)
@@ -27,7 +30,10 @@ def bit_lists(shortest: int, longest: int) -> list[list[int]]:
 
 
 def number_lists(shortest: int, longest: int, values: Iterable[int]) -> list[list[int]]:
-    """Return all lists of these lengths of the values, those with small ones first."""
+    """Return all lists of some values, from the shortest length to the longest.
+
+    Shorter ones come first; of one length, those with a smaller sum of absolute values.
+    """
     kept = tuple(values)
     lists = [
         list(numbers)
@@ -38,7 +44,10 @@ def number_lists(shortest: int, longest: int, values: Iterable[int]) -> list[lis
 
 
 def heaps(largest: tuple[int, ...]) -> list[list[int]]:
-    """Return all boards with something left, in order of what is left; by number of heaps."""
+    """Return all boards with something left, in order of how much; of these, fewer heaps first.
+
+    ``largest`` has the largest heap of boards of one heap, of two heaps, and so on.
+    """
     boards = [
         list(board)
         for count, most in enumerate(largest, 1)
@@ -49,7 +58,10 @@ def heaps(largest: tuple[int, ...]) -> list[list[int]]:
 
 
 def grown_lists(count: int, longest: int, largest: int) -> list[list[int]]:
-    """Return lists that grow, of numbers that grow."""
+    """Return ``count`` random lists, always the same, whose bounds grow.
+
+    They have from 2 to at most ``longest`` numbers, from 0 to at most ``largest`` + 1.
+    """
     draw = Random(_SEED)
     return [
         [
@@ -61,7 +73,7 @@ def grown_lists(count: int, longest: int, largest: int) -> list[list[int]]:
 
 
 def grown_bits(count: int, longest: int) -> list[list[int]]:
-    """Return lists of bits that grow."""
+    """Return ``count`` random lists of 2 to ``longest`` bits, always the same, shortest first."""
     draw = Random(_SEED)
     return [
         [draw.randint(0, 1) for _ in range(2 + (longest - 2) * step // count)]
@@ -79,7 +91,10 @@ class Extent(NamedTuple):
 
 
 def extent(made: Iterable[Call]) -> Extent | None:
-    """Return how far calls go of numbers and lists or sets of them, besides texts; else None."""
+    """Return how far calls go whose arguments are texts, numbers, or lists or sets of numbers.
+
+    None if there are others, both lists and sets, or no number but 0.
+    """
     longest, largest, kinds = None, 0, set[type]()
     for call in made:
         for one in (one for one in call.arguments if not isinstance(one, str)):
@@ -95,7 +110,10 @@ def extent(made: Iterable[Call]) -> Extent | None:
 
 
 def smaller(arguments: Arguments) -> Iterator[Arguments]:
-    """Go through arguments that are a little smaller in one place."""
+    """Yield arguments that are smaller in one place: a number above 0, or a list.
+
+    A number becomes 0, half or one less; a list loses one item, or has a smaller one in its place.
+    """
     for place, argument in enumerate(arguments):
         for less in _smaller_values(argument):
             yield (*arguments[:place], less, *arguments[place + 1 :])

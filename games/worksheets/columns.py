@@ -96,7 +96,7 @@ def _turn_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _judge_board_left(right: list[int], answer: Returned, padding: int) -> Slip | None:
-    """Judge the board that is left; so many empty columns may follow; None if correct."""
+    """Judge the board that is left, alone or with ``padding`` empty columns; None if correct."""
     after = answer.arguments[0]
     if after in (right, right + [0] * padding):
         return None
@@ -126,7 +126,7 @@ def _to_bits_judge(call: Call, answer: Returned) -> Slip | None:
 
 
 def _turned_bits_judge(right: Callable[[list[int]], list[int]]) -> Judge:
-    """Judge bits that are turned, in place or in a list that is returned."""
+    """Return a judge of bits that are turned, in place or in a list that is returned."""
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         (bits,) = call.arguments

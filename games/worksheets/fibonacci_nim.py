@@ -20,7 +20,10 @@ SHEET = 8
 
 @cache
 def is_won(i: int, j: int) -> bool:
-    """Return whether the player to move wins from i sticks, of which j may be taken."""
+    """Return whether the player to move wins from i sticks, of which 1 to j may be taken.
+
+    The next player may take at most twice as many; whoever takes the last stick wins.
+    """
     if j >= i:
         return True
     return any(not is_won(i - k, 2 * k) for k in range(1, j + 1))
@@ -50,7 +53,7 @@ def _table_judge(_call: Call, answer: Returned) -> Slip | None:
 
 
 def wrong_table(table: Any, size: int) -> Slip | None:
-    """Judge a table for so many sticks by its cells (i, j) with j ≤ i; None if correct."""
+    """Judge a table for ``size`` sticks by its cells (i, j) with 1 ≤ j ≤ i; None if correct."""
     if not isinstance(table, list | dict) or not table:
         return Slip(Defect.NO_TABLE, got=table, details={"size": size})
     if isinstance(table, list) and len(table) not in (size, size + 1):

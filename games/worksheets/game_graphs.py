@@ -37,7 +37,7 @@ MOST = 12
 
 
 def graph(most: int, players: Sequence[str] = PLAYERS, least: int = 0) -> Graph:
-    """Return the successors of all vertices with ``least`` to ``most`` sticks."""
+    """Return the successors of each vertex with ``least`` to ``most`` sticks, both included."""
     first, second = players
     return {
         (n, player): [(n - k, other) for k in range(1, _MOST_TAKEN + 1) if n - k >= least]
@@ -48,7 +48,7 @@ def graph(most: int, players: Sequence[str] = PLAYERS, least: int = 0) -> Graph:
 
 @cache
 def given(most: int) -> Mapping[str, Any]:
-    """Return what the sheet has beside its functions; its graph goes down to one stick."""
+    """Return the sheet's global names: ``G``, the graph of 1 to ``most`` sticks, and ``Opp``."""
     return {"G": graph(most, least=1), "Opp": OPPONENTS}
 
 
@@ -65,7 +65,11 @@ def entering(edges: Graph, inside: Sequence[Vertex], player: str) -> list[Vertex
 
 @cache
 def ranks(most: int, player: str) -> Mapping[Vertex, int]:
-    """Return the ranks of the attractor's vertices."""
+    """Return the vertices from which a player can force a win, each with its rank.
+
+    That is 0 for the end, where the opponent has one stick, and else the step of the computation
+    in which the vertex is added.
+    """
     edges = graph(most, least=1)
     found: dict[Vertex, int] = {(1, OPPONENTS[player]): 0}
     while new := entering(edges, [*found], player):
@@ -78,7 +82,10 @@ def ranks(most: int, player: str) -> Mapping[Vertex, int]:
 
 
 def listed(right: Sequence[Any], call: Call, answer: Returned) -> Slip | None:
-    """Judge a list whose order is free: none missing, none too many, none twice."""
+    """Judge a list whose order is free: none missing, none too many, none twice.
+
+    Returns None if it is correct and the arguments were not changed.
+    """
     got = answer.result
     if not isinstance(got, list):
         return wrong_value([*right], answer)
@@ -92,7 +99,7 @@ def listed(right: Sequence[Any], call: Call, answer: Returned) -> Slip | None:
 
 
 def _collection_judge(reference: Callable[[Call], Sequence[Any]]) -> Judge:
-    """Judge vertices in any order, as a list, a tuple or a set."""
+    """Return a judge of vertices in any order, as a list, a tuple or a set."""
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         is_other = isinstance(answer.result, tuple | set | frozenset)

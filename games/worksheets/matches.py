@@ -18,7 +18,7 @@ State = TypeVar("State", bound=Hashable)
 
 
 class Board(IntEnum):
-    """On which board a strategy plays; the numbers stand on buttons and never change."""
+    """The board on which a strategy plays; the numbers are parts of buttons and never change."""
 
     ONE_NUMBER = 1
     NIM_SUMS = 2
@@ -32,7 +32,10 @@ class Board(IntEnum):
         return of_one_number() if self is Board.ONE_NUMBER else of_nim_sums()
 
     def position(self, left: Any) -> Position:
-        """Return the position of what a strategy is given: a number, heaps, or a set of squares."""
+        """Return the position of what a strategy is given: a number, heaps, or a set of squares.
+
+        Empty heaps are left out; rows of squares are ordered by length, the longest first.
+        """
         if self is Board.ONE_NUMBER:
             return (left,)
         if self is Board.NIM_SUMS:

@@ -129,7 +129,7 @@ LISTS = (
 
 
 def to_number(bits: Sequence[int]) -> int:
-    """Return the number that bits tell, most significant first."""
+    """Return the number with these bits, most significant first; 0 for none."""
     return sum(bit << place for place, bit in enumerate(reversed(bits)))
 
 
@@ -233,13 +233,13 @@ def _legal_takes(call: Call) -> list[int]:
 
 
 def winning_moves(tas: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the moves (index of the heap, how many) that leave a nim-sum of 0."""
+    """Return the moves (index of the heap from 0, how many) that leave a nim-sum of 0, if any."""
     total = nim_sum(tas)
     return [(i, heap - (heap ^ total)) for i, heap in enumerate(tas) if heap ^ total < heap]
 
 
 def is_legal_move(tas: Sequence[int], move: tuple[Any, ...]) -> bool:
-    """Return whether a move, (index of the heap, how many), is allowed."""
+    """Return whether a move, (index of the heap from 0, how many), is allowed."""
     if len(move) != 2 or not all(map(is_whole, move)):
         return False
     i, taken = move
@@ -277,9 +277,9 @@ def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any])
 
 
 def losing_nim_match(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
-    """Return a shortest match that is lost from here, by the answers of the function so far.
+    """Return a shortest match that is lost from here, by ``results``, the function's answers.
 
-    The other player tries every winning reply. Empty if the function was not asked all along.
+    The other player tries every winning reply. Empty if no such match has all its answers there.
     """
     start, *more = call.arguments
 

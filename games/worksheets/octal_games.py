@@ -48,12 +48,12 @@ def _specify_function(name: str, calls: Any, judge: Judge, **more: Any) -> Speci
 
 @cache
 def values(code: str, to: int) -> tuple[int, ...]:
-    """Return the Grundy values of the heaps 0 to ``to``."""
+    """Return the Grundy values of the heaps 0 to ``to``; the code has no leading ``0.``."""
     return tuple(int(value) for value in naive_values(read_rules(f"0.{code}"), to))
 
 
 def digits(code: str) -> list[list[Any]]:
-    """Return the digits of a code with their places, from 1 on."""
+    """Return a list [digit, place] for each digit of a code; digits are texts, places from 1 on."""
     return [[digit, place] for place, digit in enumerate(code, 1)]
 
 
@@ -183,7 +183,7 @@ def _next_values() -> Iterator[Call]:
 
 
 def _set_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a set of values: none missing, none too many."""
+    """Judge a set of values: none missing, none too many; None if correct."""
     right = _reachable_values(*call.arguments)
     got = answer.result
     if isinstance(got, set) and all(map(is_whole, got)):
@@ -222,7 +222,7 @@ def _single_values(kind: Callable[[str], Any]) -> Specification:
 
 
 def _all_values(read: Callable[[int], Any], last: int) -> Specification:
-    """Ask for all rare values, to one before the largest or to the largest."""
+    """Ask for all rare values up to the largest if ``last`` is 1, below it if 0."""
 
     def made() -> Iterator[Call]:
         for val_max, mask in product((*range(1, 17), 40), range(1, 16)):

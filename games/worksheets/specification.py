@@ -157,7 +157,10 @@ class Specification:
     asks_cost: bool = False
 
     def form(self, parameters: int | None) -> Specification:
-        """Return what is asked of a function with so many parameters."""
+        """Return what is asked of a function by the number of its parameters, None if unknown.
+
+        This specification itself applies unless ``forms`` has another for that number.
+        """
         return self.forms.get(parameters or 0, self)
 
 
@@ -177,7 +180,7 @@ def examples(asked: Specification) -> list[tuple[Call, Any]]:
 
 
 def failure(answer: Answer) -> Slip | None:
-    """Return why a call did not return; None if it did."""
+    """Return a slip that says why a call did not return; None if it did."""
     if isinstance(answer, Stopped):
         mistakes = {
             Stop.TIME: Defect.TOO_SLOW,
@@ -195,14 +198,17 @@ def failure(answer: Answer) -> Slip | None:
 
 
 def place_of(error: Raised) -> dict[str, int | str]:
-    """Return where an exception was raised: its line, 0 if unknown, and the columns if known."""
+    """Return where an exception was raised.
+
+    The keys are ``line``, which is 0 if unknown, and, if known, ``column`` and ``end``.
+    """
     start, end = error.columns
     columns: dict[str, int | str] = {"column": start, "end": end} if start else {}
     return {"line": error.line or 0} | columns
 
 
 def error_text(error: Raised) -> str:
-    """Return an exception as Python tells it."""
+    """Return the name of an exception and, if there is any, its text, as Python prints them."""
     return f"{error.exception}: {error.text}" if error.text else error.exception
 
 
@@ -212,7 +218,7 @@ def is_whole(value: object) -> bool:
 
 
 def as_pair(value: object) -> tuple[int, int] | None:
-    """Return a pair of whole numbers, which may be a list, as a tuple; None if it is none."""
+    """Return a tuple or list of two whole numbers as a tuple; None for any other value."""
     if not isinstance(value, tuple | list) or len(value) != 2 or not all(map(is_whole, value)):
         return None
     first, second = value
@@ -220,7 +226,7 @@ def as_pair(value: object) -> tuple[int, int] | None:
 
 
 def is_bits(value: object) -> bool:
-    """Return whether a value is a list of zeros and ones."""
+    """Return whether a value is a list, perhaps empty, of zeros and ones or truth values."""
     return isinstance(value, list) and all(is_whole(bit) and bit in (0, 1) for bit in value)
 
 
@@ -243,7 +249,7 @@ def alike(expected: object, got: object) -> bool:
 
 
 def wrong_value(expected: Any, answer: Returned) -> Slip | None:
-    """Compare a result with the right one; name the typical mistake, or return None if equal."""
+    """Return a slip that names how a result differs from the right one; None if they are alike."""
     got = answer.result
     if alike(expected, got):
         return None
@@ -274,7 +280,10 @@ def _kind_of_difference(expected: Any, answer: Returned) -> Defect:
 
 
 def changed(call: Call, answer: Returned) -> Slip | None:
-    """Return the first argument that was changed in place; None if none was."""
+    """Return a slip for the first argument that was changed in place; None if none was.
+
+    Its details have the ``place`` of the argument, from 1 on.
+    """
     for place, (before, after) in enumerate(zip(call.arguments, answer.arguments, strict=True)):
         if before != after:
             details: dict[str, int | str] = {"place": place + 1}
@@ -288,9 +297,10 @@ def exact(
     new_object: bool = False,
     typical: dict[Defect, Callable[..., Any]] | None = None,
 ) -> Judge:
-    """Judge by a version of ours: the same result, arguments as they were, perhaps a new list.
+    """Return a judge by a version of ours: the same result, and the arguments as they were.
 
-    ``typical`` has versions that are wrong in a way that has a name.
+    With ``new_object`` the result must be no argument itself. ``typical`` has versions that are
+    wrong in a way that has a name.
     """
 
     def judge(call: Call, answer: Returned) -> Slip | None:
@@ -312,7 +322,11 @@ def exact(
 def by_value(
     reference: Callable[..., int], read: Callable[[Any], int | None], show: Callable[[int], Any]
 ) -> Judge:
-    """Judge what may be written in several ways: ``read`` tells its number, or None."""
+    """Return a judge of numbers that may be written in several ways.
+
+    ``reference`` computes the number, ``read`` returns that of a result, or None for none, and
+    ``show`` writes one as an example.
+    """
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         right = reference(*call.arguments)

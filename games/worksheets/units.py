@@ -36,7 +36,7 @@ UNIT_OF: Mapping[str, int] = {
 
 
 def functions_of(unit: int) -> tuple[str, ...]:
-    """Return the functions of worksheets that compute what a unit explains.
+    """Return the functions of worksheets that compute what a unit explains, or () if none does.
 
     >>> functions_of(12)
     ('calc_mex', 'set_des_valeurs_grundy_atteignables')

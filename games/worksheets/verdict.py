@@ -43,7 +43,7 @@ _STOPPED = frozenset(
 
 
 class Status(StrEnum):
-    """What a function came to."""
+    """Whether a function is right, gives a wrong answer, fails, or was not judged."""
 
     CORRECT = "correct"
     WRONG = "wrong"
@@ -70,7 +70,10 @@ class Undrawn:
 
 @dataclass(frozen=True)
 class FunctionVerdict:
-    """What was found of a function; the call is the smallest one that fails."""
+    """The verdict on a function, after ``checked`` calls; ``call`` is the smallest that fails.
+
+    ``call`` and ``slip`` are None if the function is right.
+    """
 
     status: Status
     checked: int
@@ -93,7 +96,8 @@ class FunctionVerdict:
 def check(asked: Specification, run: Runner) -> FunctionVerdict:
     """Judge a function by the calls that its specification has.
 
-    If it is wrong by every reading of the sheet, the one by which it goes farthest counts.
+    The first reading of the sheet by which it is right counts; if there is none, the one by which
+    it goes farthest. No other reading is tried once the program was stopped.
     """
     verdicts: list[FunctionVerdict] = []
     for reading in (asked, *asked.alternatives):
@@ -167,8 +171,9 @@ def asked_again(
 ) -> FunctionVerdict:
     """Ask a strategy that is right again, the last call first, of a program that begins anew.
 
-    The proof rests on its answers staying the same: those that do not are told by ``varies``. If
-    one is wrong this time, the strategy is, and the right answer of the first time is ``once``.
+    Any other verdict is returned as it is. The proof rests on the answers staying the same: two
+    that differ become ``varies``. If one is wrong this time, the strategy is, and the right answer
+    of the first time is ``once``.
     """
     asked = verdict.reading
     if asked is None or asked.proof is None or verdict.status is not Status.CORRECT:
@@ -194,7 +199,8 @@ def confirmed(
     """Make the call that failed once more, of a program that has begun anew.
 
     If it is right then, the answers depend on earlier calls: the verdict is that of all calls made
-    one by one, and the right answer is ``again``.
+    one by one, and the right answer is ``again``. Without such a call, or if it is made repeatedly
+    or only all calls together took too long, the verdict is returned as it is.
     """
     asked, call, slip = verdict.reading, verdict.call, verdict.slip
     if asked is None or call is None or slip is None or asked.repeats(call) > 1:

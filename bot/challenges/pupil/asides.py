@@ -70,7 +70,7 @@ def _received(task: Task, given: Answered, say: Say) -> str:
 
 
 def waiting_message(sheet: Sheet, ahead: int) -> Layout:
-    """Return a message that a program is waiting to run, with a button to check again."""
+    """Return a message that a program waits behind ``ahead`` others; a button checks again."""
     say, number = sheet.say, sheet.progress.question
     back = sheet.button(TrialAction.NEXT, number, "button-look-again")
     return panel(PLAYING, sheet.heading(number), say("program-waiting", count=ahead), [back])

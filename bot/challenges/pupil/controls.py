@@ -73,7 +73,10 @@ async def show_challenges(click: Click) -> None:
 
 
 async def _begin(click: Click, control: BeginControl) -> None:
-    """Begin or continue an attempt, or show the introduction and the rules of an exam first."""
+    """Begin or continue an attempt, or first show the introduction or an exam's rules to agree to.
+
+    A preview begun on a teacher's panel is shown in a new private message.
+    """
     attempts, actor = click.service(Attempts), click.actor
     is_preview = control.preview == PREVIEW
     begun = await attempts.begin(actor, control.challenge, preview=is_preview)
@@ -104,7 +107,7 @@ async def _agree(click: Click, control: BeginControl) -> None:
 
 
 async def _show_begun(click: Click, progress: Progress, *, beside: bool = False) -> None:
-    """Show the present question; at the beginning also the file of the challenge."""
+    """Show the present question; until a first attempt has an answer, also the challenge's file."""
     card, pictures = await click.promised(_present(click, progress), privately=beside)
     await _put(click, card, beside, pictures)
     is_first = progress.attempt.number <= 1 and not progress.attempt.answers
@@ -122,7 +125,10 @@ async def _show_handout(click: Click, control: AttemptControl) -> None:
 
 
 async def _hand_in(click: Click, control: AttemptControl) -> None:
-    """Hand in an attempt, after a confirmation."""
+    """Ask to confirm handing in, or once confirmed hand the attempt in and show its summary.
+
+    A finished attempt is shown without asking.
+    """
     attempts, actor = click.service(Attempts), click.actor
     if control.path:
         await _show_progress(click, await attempts.hand_in(actor, control.attempt))
@@ -136,7 +142,7 @@ async def _hand_in(click: Click, control: AttemptControl) -> None:
 
 
 async def _overview(click: Click, control: AttemptControl) -> None:
-    """Show the list of answers while they may be changed, else the progress."""
+    """Show the list of answers while they may be changed, else the present question or summary."""
     progress = await click.service(Attempts).resume(click.actor, control.attempt)
     if progress.is_finished or not progress.challenge.terms.may_change:
         await _show_progress(click, progress)
@@ -174,7 +180,7 @@ async def _next(click: Click, control: TrialControl) -> None:
 
 
 async def _show_progress(click: Click, progress: Progress) -> None:
-    """Show the present question, the match that answers it, or the summary."""
+    """Show the present question, the match that answers it, the list of answers or the summary."""
     await click.whisper_in_place(*await click.promised(_present(click, progress)))
 
 
@@ -208,7 +214,10 @@ async def _try_out(click: Click, control: AttemptControl) -> None:
 
 
 async def _ask(click: Click, control: AttemptControl) -> None:
-    """Open the form to answer a question."""
+    """Open the form to answer a question; if it asks for a program, have a process begun for it.
+
+    Raises Refused if the question is not answered in a form.
+    """
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
     task = await in_background(lambda: progress.task)
@@ -222,7 +231,7 @@ async def _ask(click: Click, control: AttemptControl) -> None:
 
 
 async def _answered(click: Click, control: AttemptControl) -> None:
-    """Mark the submitted form; a text that is no answer is handed back with the question."""
+    """Mark and store a submitted answer; a text that is none is handed back with the question."""
     # Permission is checked before a file is downloaded.
     progress = await click.service(Attempts).asked(click.actor, control.attempt, control.question)
     is_program = progress.challenge.terms.tasks[control.question].kind is Kind.PROGRAM
@@ -280,7 +289,7 @@ async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Sh
 async def _submitted(click: Click, largest: int) -> str:
     """Return the typed text or that of an uploaded file of at most ``largest`` bytes.
 
-    Raises Refused if both are given.
+    Raises Refused if both are given, or if the file is too large or no UTF-8.
     """
     typed = " ".join(click.submitted().get("text", ()))  # a menu has as many as were chosen
     file = click.uploaded()
@@ -323,7 +332,7 @@ async def _judge(click: Click, control: AttemptControl) -> None:
 
 
 async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
-    """Mark an answer; return the message about it, with plots of a program's cost."""
+    """Mark and store an answer; return the message about it, with plots of a program's cost."""
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.answer(actor, control.attempt, control.question, text)
     sheet = Sheet(progress, click.say)

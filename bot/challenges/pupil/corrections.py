@@ -98,7 +98,7 @@ def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
 
 
 def corrected_questions(challenge: Challenge, attempt: Attempt | None, who: int) -> tuple[int, ...]:
-    """Return the numbers of the questions in a person's correction, in the attempt's order.
+    """Return the indices of the questions in a person's correction, in the attempt's order.
 
     A person without an attempt gets those that would have been drawn for the first attempt.
     """

@@ -33,9 +33,10 @@ MATCH_COMMANDS = {"play", "board", "resign"}
 
 
 async def is_closed(click: Click, asked: Control | str, examined: Examined) -> bool:
-    """Refuse what a person in an exam may not use, and return whether it was refused.
+    """Return whether a person in an exam may not use something; if so, refuse it privately.
 
-    Open are the controls and commands of their own attempt.
+    Open are the controls of their own attempt and its matches, and MATCH_COMMANDS for these.
+    ``asked`` is a control or a command's name; what is open in every exam is not asked here.
     """
     if await _belongs(click, asked, examined):
         return False

@@ -49,7 +49,9 @@ class Examiner:
     ) -> Judged:
         """Mark an answer; with ``explains``, try every reply to a strategy, too.
 
-        The results of a program's own asserts are hidden while analysis of their games is refused.
+        A program that takes too long gets no credit. The results of a program's own asserts are
+        hidden while analysis of their games is refused. Raises Refused if a strategy takes too
+        long, or if the program cannot be run or an earlier one of the person has not ended.
         """
         who = actor.id
         if task.kind is Kind.PROGRAM:
@@ -72,7 +74,10 @@ class Examiner:
         return Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
 
     async def _run(self, who: int, terms: Terms, question: int, source: str) -> MarkedProgram:
-        """Run and mark a program against its worksheet or the teacher's version."""
+        """Run and mark a program against its worksheet or the teacher's version.
+
+        One that takes too long or ends its process is marked as wrong.
+        """
         task, properties = terms.tasks[question], terms.of(question).properties
         function = task.function
         about = source, function, terms.reference, properties

@@ -35,7 +35,8 @@ class Exams(Store):
     async def examined(self, asker: Asker) -> Examined | None:
         """Return the attempt at an exam that a person has under way, in any server, or None.
 
-        The moment of the request decides. ``bot.challenges.pupil.examined`` has the consequences.
+        Of several it is the one with the earliest time limit. The moment of the request decides.
+        ``bot.challenges.pupil.examined`` has the consequences.
         """
         asked = {"person": asker.person, "at": asker.at}
         rows = await self._read(lambda connection: connection.execute(_EXAMINED, asked).all())

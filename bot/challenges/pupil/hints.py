@@ -25,7 +25,11 @@ OWN_ROOM = 900
 
 
 def hint_texts(task: Task, say: Say) -> list[str]:
-    """Return all hints to a task: first a leading question, then the steps of the explanation."""
+    """Return all hints to a task, in order.
+
+    Those about a position are a leading question, then the steps of the explanation, each perhaps
+    with a question that leads to the next step; others are fixed texts about the method.
+    """
     if task.hinted is not Hinted.POSITION:
         name = task.aspect or task.kind.value
         return [say(f"hint-{name}-{number}") for number in range(1, task.hint_count + 1)]
@@ -60,7 +64,10 @@ def _question(facts: tuple[Fact, ...], task: Task, say: Say) -> str:
 
 
 def taken_hint_lines(progress: Progress, task: Task, say: Say) -> list[str]:
-    """Return the hints taken to the present question, and an offer of others with their price."""
+    """Return the hints taken to the present question, and an offer of others with their price.
+
+    Empty if none was taken and the question offers none.
+    """
     terms, number = progress.challenge.terms, progress.question
     taken, price = progress.attempt.hints.get(number, ()), terms.price_of(number)
     if not taken and price is None:
@@ -81,7 +88,10 @@ def taken_hint_lines(progress: Progress, task: Task, say: Say) -> list[str]:
 
 
 def hint_button(progress: Progress, task: Task, say: Say) -> list[Button]:
-    """Return the button that takes the next hint, with its price; none if no hint is left."""
+    """Return the button that takes the next hint, with its price, in a list.
+
+    Empty if no hint is offered or left, or once the question has an answer or its match has begun.
+    """
     number = progress.question
     price = progress.challenge.terms.price_of(number)
     following = len(progress.attempt.hints.get(number, ())) + 1
@@ -95,12 +105,12 @@ def hint_button(progress: Progress, task: Task, say: Say) -> list[Button]:
 
 
 def price_text(price: int, say: Say) -> str:
-    """Return the price of a hint as text."""
+    """Return the price of a hint, in per cent of the question, as text; 0: free."""
     return say("hint-price", price=price) if price else say("hint-free")
 
 
 def hints_note(answered: Answered, terms: Terms, say: Say) -> str:
-    """Return the number and price of the hints taken to a question; empty if none."""
+    """Return the number and the whole price of the hints taken to a question; empty if none."""
     if not answered.hints:
         return ""
     price = price_text(cost(answered, terms), say)
@@ -113,7 +123,10 @@ def method_text(task: Task, say: Say, *, shown: bool) -> str:
 
 
 def explained(task: Task, say: Say) -> str:
-    """Return the explanation of a solution by the engine or the teacher; empty if there is none."""
+    """Return the explanation of a solution by the engine or the teacher; empty if there is none.
+
+    A question that a person marks has none. It is cut to EXPLANATION_ROOM or OWN_ROOM characters.
+    """
     if task.own is not None:
         return "" if task.is_marked_by_hand else plainly(task.own.explanation, OWN_ROOM)
     facts = _within_unit(task.facts, task)

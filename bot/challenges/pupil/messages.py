@@ -68,7 +68,7 @@ RECEIVED = "✉"
 
 
 def sign_of(credit: int) -> str:
-    """Return the sign of a credit; every part of a full credit has the sign of a half."""
+    """Return the sign of a credit in per cent, or of BY_HAND; all but 0 and 100 count as a half."""
     return SIGNS.get(credit, SIGNS[50])
 
 
@@ -138,7 +138,7 @@ class Sheet:
 
     @property
     def ends_at(self) -> datetime | None:
-        """When the time of an attempt at an exam is up; None if it is finished or has no limit."""
+        """When an attempt at an exam ends, by time or by closing; None if over or unlimited."""
         ends_at, until = self.progress.attempt.ends_at, self.progress.until
         if ends_at is None or self.progress.is_finished:
             return None
@@ -215,7 +215,7 @@ def _other_buttons(sheet: Sheet) -> list[Button]:
 
 
 def reasons_message(sheet: Sheet, task: Task, code: int) -> Layout:
-    """Return a message that asks for the reason of the chosen outcome."""
+    """Return a message that asks for the reason of the chosen outcome, ``OUTCOMES[code]``."""
     say, number = sheet.say, sheet.progress.question
     outcome = questions.outcome_words(OUTCOMES[code], say)
     texts = [f"**{say('ask-reason', outcome=outcome)}**", questions.reason_list(task, say)]
@@ -262,7 +262,8 @@ def marked_message(
 ) -> Layout:
     """Return the message after an answer: its mark if that is public, else that it was received.
 
-    In practice it includes the right answer. ``pictures`` plot the cost of a program.
+    In practice it includes the solution if the answer is not right. ``pictures`` plot the cost of a
+    program.
     """
     say, progress = sheet.say, sheet.progress
     texts = [sheet.heading(answered.question)]
@@ -307,7 +308,10 @@ def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str
 
 
 def given_text(task: Task, answered: Answered, say: Say) -> str:
-    """Return an answer as text; as typed if it does not fit the question, which was corrected."""
+    """Return an answer as text, of a match its number; as typed if the question cannot read it.
+
+    That happens if the question was corrected since.
+    """
     if task.kind is Kind.WIN:
         return say("match-number", number=answered.text)
     try:
@@ -318,7 +322,11 @@ def given_text(task: Task, answered: Answered, say: Say) -> str:
 
 
 def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layout:
-    """Return the summary of a finished attempt, with marks in a preview or if ``is_told``."""
+    """Return the summary of a finished attempt, with marks in a preview or if ``is_told``.
+
+    Without ``mine``, as when the challenge takes no answers any more, no further attempt is
+    offered.
+    """
     say, attempt = sheet.say, sheet.progress.attempt
     heading = "finished-heading" if sheet.progress.is_complete else "exam-finished-heading"
     title = f"### {say(heading)} · {title_of(sheet.terms)}"
@@ -347,7 +355,7 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layou
 
 
 def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
-    """Return the points and the highest points of an attempt; in formative practice, of all."""
+    """Return the values of ``points_and_most`` for an attempt; in formative practice, for all."""
     terms, counting = sheet.terms, sheet.progress.attempt
     if terms.is_formative and mine is not None and not counting.is_preview:
         counting = counted(mine.attempts, terms)

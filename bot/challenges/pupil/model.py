@@ -35,7 +35,7 @@ class Mine:
 
     @property
     def unfinished(self) -> Attempt | None:
-        """The attempt under way, or None."""
+        """The attempt under way; None without one, and after a withdrawal."""
         last = self.attempts[-1] if self.attempts else None
         if last is None or self.has_withdrawn or Progress(self.challenge, last).is_finished:
             return None
@@ -43,18 +43,27 @@ class Mine:
 
     @property
     def questions_left(self) -> tuple[int, ...]:
-        """The questions of a further attempt in formative practice; otherwise empty."""
+        """The questions of a further attempt in formative practice, by index.
+
+        Empty in other modes, before the first attempt, and if none is left.
+        """
         terms = self.challenge.terms
         return terms.left_after(self.attempts) if terms.is_formative and self.attempts else ()
 
     @property
     def is_mastered(self) -> bool:
-        """Whether all questions of formative practice have been answered right."""
+        """Whether all questions of formative practice that count have been answered right.
+
+        Those that a person marks need an answer only. False before the first attempt.
+        """
         return bool(self.challenge.terms.is_formative and self.attempts and not self.questions_left)
 
     @property
     def attempts_left(self) -> int | None:
-        """The number of attempts that may still be begun; None: unlimited."""
+        """The number of attempts that may still be begun; None: unlimited.
+
+        It is 0 after a withdrawal, and once formative practice is mastered.
+        """
         limit = self.challenge.terms.attempts
         if self.has_withdrawn or self.is_mastered:
             return 0
@@ -62,7 +71,7 @@ class Mine:
 
     @property
     def can_answer(self) -> bool:
-        """Whether the pupil has an attempt under way or may begin one."""
+        """Whether the pupil has an attempt under way or one left; dates do not matter."""
         return self.unfinished is not None or self.attempts_left != 0
 
 
@@ -89,13 +98,16 @@ class Progress:
 
     @property
     def question(self) -> int:
-        """The number of the present question."""
+        """The index of the present question: the one chosen, else the first without an answer.
+
+        If all are answered, it is the number of the challenge's questions.
+        """
         following = self.challenge.terms.next_question(self.attempt)
         return following if self.chosen is None else self.chosen
 
     @property
     def questions(self) -> tuple[int, ...]:
-        """The numbers of the attempt's questions, in order."""
+        """The indices of the attempt's questions, in its order."""
         return self.challenge.terms.asked_in(self.attempt)
 
     @property
@@ -121,11 +133,11 @@ class Progress:
 
     @property
     def task(self) -> Task:
-        """The present question, with the pupil's position."""
+        """The present question with the pupil's position; raises IndexError if all are answered."""
         return self.asked(self.question)
 
     def asked(self, question: int) -> Task:
-        """Return a question of the attempt, with the pupil's position."""
+        """Return a question of the attempt, by index, with the pupil's position."""
         return self.challenge.task(question, self.attempt.person, self.attempt.number)
 
 

@@ -42,7 +42,10 @@ def marks_later(challenge: Challenge) -> str:
 
 
 def challenges_message(mine: list[Mine], corrected: list[Challenge], say: Say) -> Layout:
-    """Return the challenges that a pupil can answer, and buttons to corrections of closed ones."""
+    """Return the challenges of a pupil, and buttons to corrections of closed ones.
+
+    At most LISTED_CHALLENGES are listed, those that can be answered first; the others are counted.
+    """
     listed = sorted(mine, key=lambda each: not each.can_answer)[:LISTED_CHALLENGES]
     items: list[Shown] = [f"### {say('challenges-heading')}"]
     for each in listed:
@@ -61,7 +64,7 @@ def challenges_message(mine: list[Mine], corrected: list[Challenge], say: Say) -
 
 
 def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[Button]:
-    """Return a button that begins or continues an attempt, or nothing if that is not possible.
+    """Return the button that begins or continues an attempt, in a list; [] if the pupil cannot.
 
     The label ``again`` is used if given, else one with the title of the challenge.
     """
@@ -99,7 +102,7 @@ def _offer_text(mine: Mine, say: Say) -> str:
 
 
 def points_and_most(attempt: Attempt, terms: Terms) -> dict[str, float]:
-    """Return the points of an attempt and the highest possible, for a message."""
+    """Return the points of an attempt and the highest possible, as ``points`` and ``most``."""
     earned, most = hundredths_of(attempt, terms), highest_of(attempt, terms)
     return {"points": points_of(earned), "most": points_of(most)}
 
@@ -124,7 +127,7 @@ def _times(mine: Mine, say: Say) -> list[str]:
 
 
 def hour(moment: datetime) -> dict[str, str]:
-    """Return a moment of today as Discord timestamps: the time, and the time until then."""
+    """Return Discord timestamps: the hour (``moment``), the time left (``remaining``)."""
     return {**timestamps(moment), "moment": discord.utils.format_dt(moment, "t")}
 
 
@@ -132,7 +135,7 @@ def hour(moment: datetime) -> dict[str, str]:
 
 
 def consent_message(consent: Consent, say: Say) -> Layout:
-    """Return the introduction and the rules of an exam, with a button to agree and begin."""
+    """Return the introduction and, of an exam, the rules, with a button to agree and begin."""
     challenge, minutes = consent.challenge, consent.minutes
     terms = challenge.terms
     heading = say("exam-consent-heading" if terms.is_exam else "introduction-heading")

@@ -63,12 +63,15 @@ class Attempts:
         self._in_flight = in_flight
 
     async def open_to(self, actor: Actor) -> list[Mine]:
-        """Return the challenges of the server that the actor may answer, with their attempts."""
+        """Return the server's challenges open to the actor now, even without attempts left."""
         answerable = await self._source.answerable(actor.id, actor.guild_id)
         return [await self._mine(challenge, times, actor.id) for challenge, times in answerable]
 
     async def corrected(self, actor: Actor) -> list[Challenge]:
-        """Return the latest closed challenges whose corrections the actor can see."""
+        """Return closed challenges that the actor has begun and may see the solutions of.
+
+        Only the LISTED_CLOSED that closed last are considered, the last one first.
+        """
         tried = await self._source.tried(actor.id, actor.guild_id, LISTED_CLOSED)
         return [
             each for each in tried if now() >= await self._challenges.solutions_from(each, actor.id)
@@ -77,7 +80,7 @@ class Attempts:
     async def correction(self, actor: Actor, challenge_id: int) -> tuple[Challenge, Attempt | None]:
         """Return a challenge for its correction, and the actor's attempt that counts, or None.
 
-        Raises Refused until the actor may see the solutions.
+        None without an answer. Raises Refused until the actor may see the solutions.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
         if not challenge.has_opened:
@@ -109,9 +112,10 @@ class Attempts:
     ) -> Progress | Consent:
         """Begin an attempt, or continue the one under way.
 
-        Before the opening a teacher gets a preview, which does not count; later a preview is
-        refused. An exam, or a challenge with an introduction, returns a ``Consent`` until
-        ``agreed``. Raises Refused if the challenge takes no attempt of the actor.
+        Before the opening a teacher gets a preview, which does not count; later ``preview`` is
+        refused. Unless ``agreed``, a ``Consent`` comes before each attempt at an exam, and before
+        the first one and previews of a challenge with an introduction. Raises Refused if the
+        challenge takes no attempt of the actor.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
         unopened = not challenge.has_opened
@@ -145,9 +149,9 @@ class Attempts:
     async def _begun(
         self, challenge: Challenge, actor: Actor, number: int, plan: tuple[int, ...]
     ) -> Progress:
-        """Store a new attempt; a negative number makes it a preview.
+        """Store a new attempt, or after a double click continue it; a negative number: a preview.
 
-        Raises Refused if the pupil has withdrawn meanwhile.
+        Raises Refused if the pupil has withdrawn, or the challenge was deleted, meanwhile.
         """
         new = number, actor.at, plan
         try:
@@ -162,7 +166,7 @@ class Attempts:
     async def resume(self, actor: Actor, attempt_id: int, chosen: int | None = None) -> Progress:
         """Return the progress of the actor's own attempt, perhaps at a chosen question.
 
-        Raises Refused if the attempt is gone or another person's.
+        Raises Refused if it is gone or another person's, or a preview of a teacher demoted since.
         """
         attempt = await self._store.attempt(attempt_id)
         if attempt is None:
@@ -175,7 +179,7 @@ class Attempts:
         return await self._progress(challenge, attempt, chosen)
 
     async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
-        """Return the actor's progress at a question; raise Refused if they may not answer it."""
+        """Return the actor's progress at a question; raise Refused if it takes no answer."""
         progress = await self.resume(actor, attempt_id, question)
         if progress.attempt.is_sealed:
             raise Refused(PupilRefusal.WITHDRAWN)
@@ -192,7 +196,7 @@ class Attempts:
         return progress
 
     async def handout(self, actor: Actor, attempt_id: int) -> tuple[Challenge, Handout]:
-        """Return a challenge and its file to a person who has begun it; raise Refused if none."""
+        """Return the challenge of the actor's attempt and its file; raise Refused without one."""
         challenge = (await self.resume(actor, attempt_id)).challenge
         file = await self._source.handout(challenge)
         if file is None:
@@ -200,7 +204,7 @@ class Attempts:
         return challenge, file
 
     async def hand_in(self, actor: Actor, attempt_id: int) -> Progress:
-        """Hand in the actor's attempt with its present answers; do nothing if it has ended."""
+        """Hand in the actor's attempt, unless it is finished; return its progress."""
         actor = actor.timed()
         progress = await self.resume(actor, attempt_id)
         if not progress.is_finished:
@@ -208,7 +212,7 @@ class Attempts:
         return await self.resume(actor, attempt_id)
 
     async def skip(self, actor: Actor, attempt_id: int, question: int) -> Progress:
-        """Skip a question of a preview; raise Refused for other attempts."""
+        """Store an empty answer to a question of a preview; raise Refused for other attempts."""
         if not (await self.resume(actor, attempt_id)).attempt.is_preview:
             raise Refused(PupilRefusal.NO_PREVIEW)
         progress = await self.asked(actor, attempt_id, question)
@@ -227,8 +231,9 @@ class Attempts:
         await self._store.leave(attempt)
 
     async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
-        """Mark and store an answer, once; the moment at which it was sent decides if it is in time.
+        """Mark and store an answer; the moment at which it was sent decides whether it is accepted.
 
+        A program that is not valid Python is not stored; the progress returned has its fault.
         Raises Refused if no answer is accepted now, GameError if the text is no answer: then
         nothing is stored.
         """
@@ -261,7 +266,7 @@ class Attempts:
     async def take_hint(
         self, actor: Actor, attempt_id: int, question: int, number: int, price: int
     ) -> Progress:
-        """Take a hint to a question, once, at the price that its button displayed.
+        """Take a hint to a question, counted from 1, once, at the price that its button displayed.
 
         If a teacher has changed the price since, nothing is taken. Raises Refused if the question
         offers no such hint, has an answer, or its match has begun.
@@ -289,9 +294,10 @@ class Attempts:
         return await self.asked(actor, attempt_id, question)
 
     async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
-        """Return the settlement that marks the question answered by a match, or None if too late.
+        """Return the settlement that marks the question answered by a match, without storing it.
 
-        ``at`` is the moment at which the move that ended the match was sent.
+        None if the attempt is gone or takes no such answer, or ``at``, when the last move was sent,
+        is too late.
         """
         assert record.trial is not None, "the match answers a question"
         attempt_id, question = record.trial
@@ -313,7 +319,10 @@ class Attempts:
         return Settlement(write, lambda: self._tell(progress))
 
     async def terms(self, trial: Trial) -> TrialTerms:
-        """Return until when a match answers its question, and whether it may explain mistakes."""
+        """Return until when a match answers its question, and whether it may explain mistakes.
+
+        It may in practice, where there is no end. Without the attempt there is neither.
+        """
         attempt = await self._store.attempt(trial[0])
         challenge = None if attempt is None else await self._source.load(attempt.challenge_id)
         if attempt is None or challenge is None:
@@ -322,7 +331,7 @@ class Attempts:
         return TrialTerms(until, teaches=not challenge.terms.is_exam)
 
     async def _until(self, challenge: Challenge, attempt: Attempt) -> datetime | None:
-        """Return when an attempt at an exam ends; None in practice."""
+        """Return when an attempt at an exam ends; None in practice and in previews."""
         if attempt.ends_at is None:
             return None
         times = await self._challenges.times(challenge, attempt.person)
@@ -341,7 +350,7 @@ class Attempts:
     async def _settle_again(self, match_id: int) -> bool:
         """Mark a question whose match ended too late for the pupil's former closing.
 
-        Returns False if the match is not over, or still counts for nothing.
+        Returns False if the match is gone or not over, or still counts for nothing.
         """
         record = await self._matches.load(match_id)
         if record is None or record.state is not State.OVER:
@@ -355,7 +364,7 @@ class Attempts:
         return True
 
     async def _preview(self, challenge: Challenge, actor: Actor) -> Progress:
-        """Begin a new preview for a teacher."""
+        """Begin a new preview for a teacher, in place of the last one."""
         mine = await self._store.attempts(challenge.id, actor.id)
         number = min([0, *(attempt.number for attempt in mine)]) - 1
         plan = await in_background(challenge.plan, actor.id)

@@ -111,10 +111,10 @@ def _judged(connection: sa.Connection, attempt: Attempt, answered: Answered) -> 
 def _insert_answer(
     challenge: Challenge, attempt: Attempt, answered: Answered, connection: sa.Connection
 ) -> Answered:
-    """Store an answer and return it with its lateness.
+    """Store an answer, in place of one that ``attempt`` has; return it with its lateness.
 
-    Raises Outdated as ``_hold`` and ``_judged``, AlreadyDone as ``_clear``. An answer sent before
-    the closing and stored after it deletes the snapshot of the places.
+    Raises Outdated as ``_hold`` and ``_judged``, AlreadyDone as ``_clear``. The last answer may end
+    the attempt. One sent before the closing and stored after it deletes the snapshot of the places.
     """
     is_closed = challenge.state is ChallengeState.CLOSED
     is_missing = is_closed and answered.at < challenge.terms.closes_at
@@ -150,7 +150,7 @@ class AttemptStore(Store):
         *,
         preview: bool,
     ) -> Attempt:
-        """Store a new attempt with a plan.
+        """Store a new attempt with its plan (indices in order; empty: all); return it with its id.
 
         A preview replaces the last one and has no time limit. Raises AlreadyDone if the number is
         taken or the challenge is gone, Outdated if the person has withdrawn from it.
@@ -178,7 +178,7 @@ class AttemptStore(Store):
         return await self._write_once(stored)
 
     async def leave(self, attempt: Attempt) -> None:
-        """Delete a preview with its answers."""
+        """Delete a preview with its answers; do nothing for other attempts."""
         this = sa.and_(attempts.c.id == attempt.id, attempts.c.is_preview)
         await self._write(executing(*without_attempts(this)))
 
@@ -187,7 +187,10 @@ class AttemptStore(Store):
         return await self._read(lambda connection: has_withdrawn(connection, challenge_id, person))
 
     async def spared(self, challenge: Challenge, person: int) -> frozenset[Kind]:
-        """Return the kinds of question that the class list leaves out for a pupil in an exam."""
+        """Return the kinds of question that the class list leaves out for a pupil in an exam.
+
+        Empty in practice, or if the pupil has no line on the list.
+        """
         mine = roster_lines.c.guild_id == challenge.guild_id, roster_lines.c.person == person
         query = sa.select(*LINE_COLUMNS).select_from(WITH_TEAMS).where(*mine)
         if not challenge.terms.is_exam:
@@ -206,14 +209,17 @@ class AttemptStore(Store):
         return loaded[0] if loaded else None
 
     async def attempts(self, challenge_id: int, person: int | None = None) -> list[Attempt]:
-        """Return the attempts at a challenge, of everybody or of one person, in order."""
+        """Return the attempts at a challenge, of all or of one person, by id, previews too."""
         wanted = attempts.c.challenge_id == challenge_id
         if person is not None:
             wanted = sa.and_(wanted, attempts.c.person == person)
         return await self._attempts(wanted)
 
     async def attempts_in(self, guild_id: int) -> dict[int, list[Attempt]]:
-        """Return all attempts at a server's challenges, by the id of the challenge."""
+        """Return all attempts at a server's challenges, previews too, by the id of the challenge.
+
+        A challenge without attempts is missing.
+        """
         here = sa.select(challenges.c.id).where(challenges.c.guild_id == guild_id)
         grouped: dict[int, list[Attempt]] = {}
         for attempt in await self._attempts(attempts.c.challenge_id.in_(here)):
@@ -243,10 +249,10 @@ class AttemptStore(Store):
         await self._write_once(writing)
 
     def answering(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Writing:
-        """Return a function that stores an answer in another transaction; it may raise Outdated.
+        """Return a function that stores an answer in another transaction.
 
-        An answer sent before the closing deletes the snapshot of the places at closing, if one is
-        stored, so that it is taken again.
+        It raises Outdated or AlreadyDone as ``answer`` does. An answer sent before the closing
+        deletes the snapshot of the places at closing, if one is stored, so that it is taken again.
         """
 
         def write(connection: sa.Connection) -> None:
@@ -257,7 +263,7 @@ class AttemptStore(Store):
     async def take_hint(
         self, challenge: Challenge, attempt: Attempt, question: int, number: int, at: datetime
     ) -> None:
-        """Store that a hint to a question was taken, at the present price.
+        """Store that a hint to a question was taken, at the price in ``challenge``.
 
         Raises AlreadyDone if it was taken before, Outdated as ``answer`` does or if the question
         has an answer.

@@ -29,7 +29,7 @@ class TrialMatches:
     ) -> MatchRecord:
         """Begin the match that answers a question, or return the one already begun.
 
-        Raises Refused if the question asks for no match, or was deleted.
+        Raises Refused if the question takes no answer now, asks for no match, or was deleted.
         """
         progress = await self._attempts.asked(actor, attempt_id, question)
         task = await in_background(lambda: progress.task)

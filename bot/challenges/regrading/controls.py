@@ -79,7 +79,7 @@ async def _show_question(click: Click, control: QuestionControl) -> None:
 
 
 async def _cancel(click: Click, control: QuestionControl) -> None:
-    """Cancel a question, or count it again."""
+    """Cancel a question in one of two ways, or count it again, and show the panel."""
     how = handler_of(next(iter(control.path), 0), HOW)
     actor = click.actor
     changed = await click.service(Regrading).cancel(actor, control.challenge, control.question, how)
@@ -98,7 +98,7 @@ async def _ask_line(click: Click, control: QuestionControl) -> None:
 
 
 def _about_line(asked: AskedQuestion) -> str:
-    """Return the message about what the correction of a question may not change."""
+    """Return the key of the message about what the correction of a question may not change."""
     challenge, terms = asked.challenge, asked.challenge.terms
     if has_no_peers(challenge.origin(asked.question)):
         return "mend-line-same"

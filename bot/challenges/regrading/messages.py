@@ -69,7 +69,10 @@ def question_message(asked: AskedQuestion, say: Say) -> Layout:
 
 
 def record_text(challenge: Challenge, changes: Sequence[Change], say: Say) -> str:
-    """Return the record of changes: when, by whom, of what, and the effect on marks."""
+    """Return the record of changes: when, by whom, of what, and the effect on marks.
+
+    It lists the last CHANGES of them, the oldest first.
+    """
     lines = [f"### {say('record-heading', name=title_of(challenge, say))}"]
     for change in changes[-CHANGES:]:
         when = discord.utils.format_dt(change.at, "f")

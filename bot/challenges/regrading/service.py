@@ -77,7 +77,10 @@ class Regrading:
         self._examiner = examiner
 
     async def movable(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge whose closing may be moved; raise Refused if it closed long ago."""
+        """Return a challenge whose closing a teacher may move; else raise Refused.
+
+        It may not be moved before the opening, nor more than REOPENABLE after the closing.
+        """
         challenge = await self._editor.opened(actor, challenge_id)
         is_closed = challenge.state is ChallengeState.CLOSED
         if is_closed and now() > challenge.terms.closes_at + REOPENABLE:
@@ -85,7 +88,7 @@ class Regrading:
         return challenge
 
     async def asked(self, actor: Actor, challenge_id: int, question: int) -> AskedQuestion:
-        """Return a question to a teacher, with how many answers and marks by hand it has.
+        """Return a question, by index, to a teacher, with the numbers of answers and hand marks.
 
         Raises Refused before the challenge opens, or if the question no longer exists.
         """
@@ -105,8 +108,9 @@ class Regrading:
         """Move the closing; a challenge that has closed is reopened.
 
         Groups that close with the challenge still do; earlier closings of groups stay. Raises
-        Refused if the moment is not later than now, too many years away, or the present
-        closing, if the challenge closed long ago, or if a group's window would lie outside.
+        Refused if the moment is not later than now, too many years away, or the closing of an open
+        challenge, if the challenge closed long ago, or if a group's window would lie outside;
+        Faults for several groups.
         """
         moving = await self.moving(actor, challenge_id, closes_at)
         was, will = moving.before.terms, moving.after.terms
@@ -134,9 +138,9 @@ class Regrading:
     async def cancel(
         self, actor: Actor, challenge_id: int, question: int, how: Cancelled | None
     ) -> Challenge:
-        """Cancel a question in one of two ways, or with None let it count again.
+        """Cancel a question, by index, in one of two ways, or with None let it count again.
 
-        Raises Refused if it is so already.
+        Raises Refused if it is so already, or if the challenge was changed meanwhile.
         """
         before = (await self.asked(actor, challenge_id, question)).challenge
         was = before.terms.cancellation(question)
@@ -156,9 +160,9 @@ class Regrading:
         """Replace the line of a question, and mark all answers to it again.
 
         If only its points, hints or method differ, answers keep their credit; if properties of a
-        program differ, all programs run again. Raises InvalidTask or Faults if the line is
-        invalid, InvalidReference if its properties cannot be examined, Refused if the present
-        answers cannot be marked by it.
+        program differ, all programs run again. Raises InvalidTask or Faults if the line is invalid,
+        InvalidReference if its properties cannot be examined, Refused if the line is the present
+        one or the present answers cannot be marked by it.
         """
         asked = await self.asked(actor, challenge_id, question)
         before, mended = asked.challenge, await in_background(_read, line)
@@ -198,7 +202,10 @@ class Regrading:
     async def _marked(
         self, actor: Actor, after: Challenge, attempt: Attempt, answer: Answered
     ) -> Marked:
-        """Mark an answer by the corrected question; one that no longer can be parsed is wrong."""
+        """Mark an answer by the corrected question, without storing the mark.
+
+        An answer that can no longer be parsed is wrong.
+        """
         asked = answer.question, attempt.person, attempt.number
         task = await in_background(after.task, *asked)
         try:

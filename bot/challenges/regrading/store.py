@@ -44,7 +44,7 @@ class RegradingStore(Store):
     """Writes changes after the opening; each method is one transaction."""
 
     async def move(self, moving: Moving, due_at: datetime, change: Change) -> None:
-        """Move the closing of a challenge with its windows, and judge lateness again.
+        """Move a challenge's closing and windows, judge lateness again, and record the change.
 
         Raises AlreadyDone if the challenge or its windows have changed since they were loaded.
         """
@@ -61,7 +61,10 @@ class RegradingStore(Store):
         await self._write(moved)
 
     async def settle(self, before: Challenge, after: Challenge, change: Change) -> None:
-        """Write how a question counts or its new terms; raise AlreadyDone as ``move``."""
+        """Write how a question counts or its new terms, and record the change.
+
+        Raises AlreadyDone if the challenge has changed since it was loaded.
+        """
 
         def settled(connection: sa.Connection) -> None:
             tried = _held(connection, before)
@@ -73,16 +76,18 @@ class RegradingStore(Store):
     async def mend(self, before: Challenge, after: Challenge, marks: Marks, change: Change) -> None:
         """Replace a question, with the marks of all answers to it.
 
-        Earlier answers that pupils have replaced lose their marks.
-
-        Raises Outdated if an answer is not in ``marks``, because it arrived meanwhile,
-        AlreadyDone as ``move``.
+        Earlier answers that pupils have replaced lose their marks. Records the change. Raises
+        Outdated if an answer is not in ``marks``, because it arrived meanwhile, AlreadyDone as
+        ``settle``.
         """
         assert change.question is not None, "a question is mended"
         await self._write(partial(_mend, before, after, marks, change))
 
     async def given(self, challenge_id: int, question: int) -> list[tuple[Attempt, Answered]]:
-        """Return the answers to a question, except in previews and sealed attempts."""
+        """Return the answers to a question, by index, with their attempts, in the order of these.
+
+        Previews and sealed attempts are left out.
+        """
         return _given(await self._read(lambda c: attempts_at(c, challenge_id)), question)
 
     async def withdrawn(self, challenge_id: int) -> int:

@@ -74,7 +74,10 @@ from games.challenge.task import Kind
 
 
 async def results_for(click: Click, challenge_id: int) -> Results:
-    """Compute the results of a challenge for a teacher; raise Refused for anybody else."""
+    """Compute the results of a challenge for a teacher; raise Refused for anybody else.
+
+    The pupils' times, the time zone and the rule for absent pupils are left to ``_dated``.
+    """
     actor, editor, regrading = click.actor, click.service(ChallengeEditor), click.service(Regrading)
     results = replace(
         results_of(
@@ -143,7 +146,7 @@ async def _look(click: Click, control: PageControl) -> None:
 
 
 async def put_states(click: Click, challenge_id: int, page: int = 0) -> None:
-    """Show a page of the class list with the state of each pupil."""
+    """Show a teacher a page, from 0, of the class list with the state of each pupil."""
 
     async def shown() -> Layout:
         return states_page(await results_for(click, challenge_id), page, click.say)
@@ -212,7 +215,10 @@ async def _tell_alike(click: Click, challenge_id: int) -> None:
 
 
 async def teacher_names(click: Click, results: Results) -> dict[int, str]:
-    """Return the names of all pupils that a teacher knows; the class never sees them."""
+    """Return the names by which a teacher knows the pupils of a challenge, by person.
+
+    The class never sees them.
+    """
     identities = await _identities(click, results)
     return {person: each.known for person, each in identities.items()}
 
@@ -285,7 +291,10 @@ CONTROLS = Controls(
 
 
 async def overview(click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0) -> Layout:
-    """Return a page of the results: pupils with marks, pupils with names, or questions."""
+    """Return a page of the results: pupils with marks, pupils with names, or questions.
+
+    Pages count from 0; past the end it is the last one. Raises Refused to all but teachers.
+    """
     results, say = await results_for(click, challenge_id), click.say
     names = await teacher_names(click, results)
     if view == BY_QUESTION:

@@ -53,7 +53,10 @@ def distribution_picture(shares: Shares, locale: str) -> bytes:
 
 
 def spread(hundredths: Sequence[int], highest: int) -> NDArray[np.intp]:
-    """Count the pupils for each bar, in the exact fractions of points at which bars begin."""
+    """Count the pupils for each of the BARS bars, in order, from 0 to ``highest`` points.
+
+    Points at which a bar begins count for it, and the highest ones for the last bar.
+    """
     counts, _ = np.histogram([BARS * each for each in hundredths], BARS, (0, BARS * highest))
     return counts
 

@@ -34,12 +34,15 @@ PROGRAM_LENGTH = 500
 
 
 def moment(at: datetime, zone: tzinfo = UTC) -> str:
-    """Format a moment as ISO 8601 in a time zone."""
+    """Format a moment as ISO 8601 in a time zone, to the millisecond."""
     return at.astimezone(zone).isoformat(timespec="milliseconds")
 
 
 def key_of(person: int | None) -> str:
-    """Format a Discord id so that spreadsheets do not round its last digits."""
+    """Format a Discord id so that spreadsheets do not round its last digits.
+
+    Empty for None and for an erased person.
+    """
     return "" if person is None or is_erased(person) else f"id{person}"
 
 
@@ -48,7 +51,7 @@ def _headings(say: Say, *columns: str) -> list[Cell]:
 
 
 def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield a row for each pupil: their rank, their points, and their credit for each question."""
+    """Yield the headings, then a row for each pupil: rank, points, and credit for each question."""
     questions = [say("column-credit-of", number=n) for n in range(1, len(results.questions) + 1)]
     fixed = ("rank", "name", "pseudonym", "state", "points", "highest", "attempts", "late", "hints")
     yield [*_headings(say, *fixed), *questions]
@@ -69,14 +72,17 @@ def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[
 
 
 def credit_cell(pupil: PupilResult, question: int, say: Say) -> Cell:
-    """Format the credit for a question; say so if it was not drawn for this pupil."""
+    """Return the credit in per cent for a question, counted from 0; None without an answer.
+
+    It is a word if the question was not drawn for the pupil, or has no mark yet.
+    """
     credit = pupil.credit(question)
     words = {NOT_ASKED: "column-unasked", BY_HAND: "column-unmarked"}
     return say(words[credit]) if credit in words else credit
 
 
 def answers_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield a row for each answer of each attempt, with its question and its mark."""
+    """Yield the headings, then a row for each answer of each attempt, with question and mark."""
     challenge, terms = results.challenge, results.challenge.terms
     yield _headings(
         *(say, "challenge", "person", "name", "pseudonym", "attempt", "counts"),
@@ -133,7 +139,7 @@ def _answer_cell(answer: Answered, say: Say) -> str:
 
 
 def to_json(results: Results, identities: Identities) -> bytes:
-    """Write everything as JSON, with the seed and the ids from which each task can be drawn again.
+    """Return everything as JSON, with the seed and the ids from which each task can be drawn again.
 
     Large numbers (the seed, people) are texts, because not every reader preserves all their digits.
     """
@@ -271,7 +277,10 @@ def _by_hand(by_hand: ByHand) -> dict[str, Any]:
 
 
 def archive(results: Results, names: Mapping[int, str]) -> bytes:
-    """Write the programs of all attempts as a ZIP; no file name leads out of its folder."""
+    """Return a ZIP with the programs of all attempts; no file name leads out of its folder.
+
+    ``names`` has the pupils' names by person. What erased people wrote is missing.
+    """
     return zipped((path, "py", source) for path, source in _programs(results, names))
 
 

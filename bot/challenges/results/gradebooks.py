@@ -53,7 +53,10 @@ class Entry:
 
     @property
     def state(self) -> PupilState:
-        """The pupil's state; an exemption overrides what they have done."""
+        """The pupil's state in the challenge; an exemption overrides what they have done.
+
+        WITHDRAWN and NOT_JOINED are lines without a person, ABSENT people without an attempt.
+        """
         if self.is_exempt:
             return PupilState.EXEMPT
         if self.pupil is not None:
@@ -64,7 +67,7 @@ class Entry:
         return PupilState.WITHDRAWN if is_held else PupilState.NOT_JOINED
 
     def has_mark(self, results: Results) -> bool:
-        """Return whether the gradebook has a mark for the pupil.
+        """Return whether the gradebook has a mark for the pupil, 0 included.
 
         Exempt pupils have none. Absent ones have 0 if the class counts absence as 0, else none.
         """
@@ -76,13 +79,17 @@ class Entry:
         return 0 if self.pupil is None else self.pupil.hundredths
 
     def highest(self, results: Results) -> int:
-        """Return the points of a faultless attempt of the pupil, in hundredths."""
+        """Return the points of a faultless attempt of the pupil, in hundredths.
+
+        Without an attempt it is the maximum of all pupils.
+        """
         return results.highest if self.pupil is None else self.pupil.highest
 
     def credit(self, question: int, results: Results, say: Say) -> Cell:
-        """Return the cell with the credit for a question: 0 without an answer.
+        """Return the cell of the credit in per cent for a question, by index: 0 without an answer.
 
-        It is a word if the question was not drawn for the pupil, and empty if they have no mark.
+        It is a word if the question was not drawn for the pupil or has no mark yet, and empty if
+        the pupil never began and gets no mark.
         """
         if self.pupil is None:
             return 0 if self.has_mark(results) else None
@@ -90,7 +97,7 @@ class Entry:
 
 
 def entries(results: Results) -> list[Entry]:
-    """List everybody of the class list, then those who have answered without being on it."""
+    """List everybody of the class list, then those who have begun without being on it."""
     done = {pupil.person: pupil for pupil in results.pupils}
     listed = [
         Entry(
@@ -116,7 +123,7 @@ def _enrolled_late(line: RosterLine, results: Results) -> bool:
 
 
 def exempt_people(results: Results) -> frozenset[int]:
-    """Return the exempt people, as far as their Discord accounts are known."""
+    """Return the ids of the exempt people, as far as their Discord accounts are known."""
     found = (entry.person for entry in entries(results) if entry.is_exempt)
     return frozenset(person for person in found if person is not None)
 
@@ -124,7 +131,7 @@ def exempt_people(results: Results) -> frozenset[int]:
 def reasons(entry: Entry, say: Say) -> str:
     """Return the remarks on a pupil's mark: the named mistakes and the hints, by question.
 
-    The reason of an exemption comes first.
+    The reason of an exemption comes first. Empty if there is nothing to say.
     """
     told = []
     if entry.is_exempt and entry.exemption is not None and entry.exemption.reason:
@@ -148,7 +155,7 @@ def _name(entry: Entry, identities: Identities) -> str:
 
 
 def class_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield the rows of a spreadsheet with all marks and states."""
+    """Yield the headings, then a row with marks and state for each pupil of ``entries``."""
     questions = range(len(results.questions))
     whose = ("number", "name", "team", "person")
     fixed = (*whose, "state", "points", "highest", "attempts", "late", "hints")
@@ -173,7 +180,7 @@ def class_table(results: Results, identities: Identities, say: Say) -> Iterator[
 
 
 def moodle_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield rows in the columns that Moodle's import of grades expects.
+    """Yield the headings, then rows, in the columns that Moodle's import of grades expects.
 
     Marks are scaled to the same maximum for all pupils, as Moodle has only one. If the class has a
     list, pupils who are not on it are left out: without an ``idnumber`` Moodle would give their
@@ -195,7 +202,7 @@ def moodle_table(results: Results, identities: Identities, say: Say) -> Iterator
 
 
 def school_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield marks out of 20, in the order of the class list, to be pasted into a gradebook."""
+    """Yield the headings, then marks out of 20 in the order of ``entries``, for a gradebook."""
     fixed = ("number", "name", "team", "mark", "points", "highest", "person", "reasons")
     yield [say(f"column-{name}", highest=OUT_OF) for name in fixed]
     for entry in entries(results):
@@ -214,7 +221,10 @@ def school_table(results: Results, identities: Identities, say: Say) -> Iterator
 
 
 def mark_of(hundredths: int, highest: int, out_of: int = 100 * OUT_OF) -> int | float:
-    """Scale hundredths of a point to a mark out of 20, rounded to 0.01; 0 if ``highest`` is 0."""
+    """Scale points to a mark, by default out of 20, rounded to 0.01; 0 if ``highest`` is 0.
+
+    All three parameters are in hundredths; the mark is not.
+    """
     return points_of(scaled(hundredths, highest, out_of))
 
 

@@ -61,7 +61,7 @@ HALF, CANCELLED = "½", "/"
 
 
 def page_turns(results: Results, view: int, page: Page[Any], say: Say) -> list[Button]:
-    """Build the buttons that turn the pages of a view, if there are several."""
+    """Build the buttons that turn the pages of a view; empty if there is one page."""
     of = partial(PageControl, ResultsAction.RESULTS, results.challenge.id, path=(view,))
     return page.buttons(of, say)
 
@@ -96,9 +96,9 @@ def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
 def pupil_menu(
     pupils: Sequence[PupilResult], names: Mapping[int, str], say: Say
 ) -> discord.ui.Select[Any] | None:
-    """Build the menu of pupils, whose values are attempts; None without pupils.
+    """Build the menu of pupils, whose values are the ids of their first attempts.
 
-    A choice lists the pupil's answers.
+    A choice lists the pupil's answers. None without pupils.
     """
     options = [(names[p.person][:LABEL_LENGTH], p.attempts[0].id) for p in pupils]
     control = ByHandControl(ByHandAction.PUPIL, 0)
@@ -106,7 +106,10 @@ def pupil_menu(
 
 
 def queue_button(results: Results, say: Say) -> list[Button]:
-    """Build the button to the first unmarked answer, with their number, if there are any."""
+    """Build the button to the first answer that waits for a mark, with their number, in a list.
+
+    The first is that of the lowest question. Empty if none waits.
+    """
     first = min(results.to_mark, key=lambda place: place[::-1], default=None)
     if first is None:
         return []
@@ -170,7 +173,10 @@ def ruler(count: int, say: Say) -> str:
 
 
 def marks_line(given: Sequence[int | None], cancelled: Collection[int] = ()) -> str:
-    """Return a sign for the mark of each question, aligned with the ``ruler``."""
+    """Return a sign for the mark of each question, aligned with the ``ruler``.
+
+    ``cancelled`` has the indices of cancelled questions, which have a sign of their own.
+    """
     signs = [CANCELLED if n in cancelled else mark_sign(credit) for n, credit in enumerate(given)]
     return _grouped(signs)
 
@@ -199,7 +205,10 @@ def who_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
 
 
 def mark_sign(credit: int | None) -> str:
-    """Return the sign of a credit: right, half, wrong, missing, or not asked."""
+    """Return the sign of a credit in per cent, of None, NOT_ASKED or BY_HAND.
+
+    All between 0 and 100 have that of a half.
+    """
     return MARKS.get(credit, HALF)
 
 
@@ -207,7 +216,10 @@ def mark_sign(credit: int | None) -> str:
 
 
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
-    """Return the counts of answers to a question, its most frequent wrong answers, and mistakes."""
+    """Return the counts of answers to a question, its most frequent wrong answers, and mistakes.
+
+    ``number`` counts from 1. The text is cut to QUESTION_LENGTH characters.
+    """
     terms = results.challenge.terms
     asked = in_code(question_line(question.task, say))
     worth = points_text(terms.worth_of(number - 1), say)
@@ -239,7 +251,10 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
 
 
 def resemblance_text(pairs: Sequence[tuple[Task, str, str, int]], say: Say) -> str:
-    """Return the list of pairs of programs that resemble each other: function, names, per cent."""
+    """Return the list of pairs of programs that resemble each other: function, names, per cent.
+
+    At most PAIRS are listed; the others are counted.
+    """
     lines = [f"### {say('results-alike-heading')}"]
     lines += [
         say(

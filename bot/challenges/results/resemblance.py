@@ -60,7 +60,11 @@ class Pair(NamedTuple):
 
 
 def resembling(sources: Sequence[str]) -> list[Pair]:
-    """Return the pairs of programs that resemble each other, the most similar first."""
+    """Return the pairs of programs that resemble each other, the most similar first.
+
+    Common fingerprints aside, they share at least FEWEST, and LEAST per cent of the shorter
+    program's.
+    """
     prints = [fingerprints(source) for source in sources]
     found_in = Counter(one for each in prints for one in each)
     common = {
@@ -78,7 +82,10 @@ def resembling(sources: Sequence[str]) -> list[Pair]:
 
 
 def fingerprints(source: str) -> frozenset[int]:
-    """Compute the winnowed fingerprints of a program, which ignore its names and layout."""
+    """Compute the winnowed fingerprints of a program, which ignore its names and layout.
+
+    Empty for a program of fewer than K tokens.
+    """
     tokens = [*islice(_tokens(source), MOST)]
     grams = [
         zlib.crc32("\n".join(tokens[at : at + K]).encode()) for at in range(len(tokens) - K + 1)

@@ -67,12 +67,12 @@ class PupilResult:
 
     @property
     def state(self) -> PupilState:
-        """The state without regard to exemptions: whether the pupil has answered."""
+        """ANSWERED if the pupil has a place in the standings, else BEGUN, even if exempt."""
         return PupilState.ANSWERED if self.standing else PupilState.BEGUN
 
     @property
     def answers(self) -> tuple[Answered, ...]:
-        """The answers of the attempt that counts."""
+        """The answers of the attempt that counts; empty if the pupil has answered nothing."""
         return self.standing.counted.answers if self.standing else ()
 
     @property
@@ -86,9 +86,10 @@ class PupilResult:
         return sum(len(answer.hints) for answer in self.answers)
 
     def credit(self, question: int) -> int | None:
-        """Return the credit for a question that counts.
+        """Return the credit in per cent for a question, counted from 0, in the attempt that counts.
 
-        None if it was not answered, NOT_ASKED if it was not drawn for the pupil.
+        None if it was not answered, NOT_ASKED if it was not drawn for the pupil; else as
+        ``credit_of``.
         """
         if question not in self.asked:
             return NOT_ASKED
@@ -96,20 +97,28 @@ class PupilResult:
         return credit_of(answered, self.worth[question]) if answered else None
 
     def counts(self, answer: Answered) -> bool:
-        """Return whether an answer is of the attempt that gives the pupil's mark."""
+        """Return whether an answer is one of the attempt that gives the pupil's mark.
+
+        In formative practice these are the best answers of all attempts.
+        """
         return any(answer is each for each in self.answers)
 
 
 def is_over(challenge: Challenge, attempt: Attempt) -> bool:
-    """Return whether an attempt takes no more answers: it has ended, or the challenge has."""
+    """Return whether an attempt takes no more answers: it has ended, or the challenge is over.
+
+    That is closed, with no time for late answers left; extensions are not considered.
+    """
     is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
     return is_closed or attempt.is_over_at(now())
 
 
 def credit_of(answer: Answered, worth: int) -> int:
-    """Return the credit of an answer; if the machine gives none, that of the mark by hand.
+    """Return the credit of an answer in per cent: the machine's, else that of the mark by hand.
 
-    Then it is BY_HAND until somebody has marked the answer, NOT_ASKED if it does not count.
+    If the machine gives none, it is BY_HAND until somebody has marked the answer, NOT_ASKED if the
+    answer does not count, and at most 100, rounded down. ``worth`` has the points of the question,
+    in hundredths.
     """
     by_hand = answer.by_hand
     if answer.credit != BY_HAND or by_hand is None:
@@ -185,7 +194,7 @@ class Results:
 
     @property
     def highest(self) -> int:
-        """The maximal points of an attempt, in hundredths."""
+        """The maximal points of an attempt, in hundredths; in a bank, with the highest draw."""
         return self.challenge.terms.highest
 
     @property
@@ -203,17 +212,17 @@ class Results:
         return any(pupil.highest != self.highest for pupil in self.pupils)
 
     def out_of_all(self, pupil: PupilResult) -> int:
-        """Scale a pupil's points, in hundredths, to the maximum of all pupils."""
+        """Scale a pupil's points, in hundredths, to the maximum of all pupils; 0 if theirs is 0."""
         return scaled(pupil.hundredths, pupil.highest, self.highest)
 
     @property
     def unmarked(self) -> int:
-        """The number of answers that count and have no mark yet."""
+        """The number of answers that count and have no mark yet, even if they may change."""
         return sum(question.unmarked for question in self.questions)
 
     @property
     def to_mark(self) -> list[tuple[int, int]]:
-        """The answers that a teacher must mark: each by its attempt and its question."""
+        """The answers that wait for a teacher's mark: attempt id and index of the question."""
         return [
             (attempt.id, answer.question)
             for pupil in self.pupils
@@ -239,7 +248,7 @@ class Results:
         return any(question.task.kind is Kind.PROGRAM for question in self.questions)
 
     def programs(self, number: int) -> dict[int, str]:
-        """Return the program for a question in each pupil's last attempt with one, by person."""
+        """Return the source of each pupil's last program for a question (from 0), by person."""
         return {
             pupil.person: answer.text
             for pupil in self.pupils
@@ -250,7 +259,10 @@ class Results:
 
 
 def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
-    """Compute the results of a challenge, without previews."""
+    """Compute the results of a challenge from all attempts; previews are left out.
+
+    The other fields of the results, as of the list and exemptions, have their defaults.
+    """
     made: dict[int, list[Attempt]] = defaultdict(list)
     for attempt in attempts:
         if not attempt.is_preview:

@@ -20,7 +20,7 @@ class Shares(NamedTuple):
 
 
 def shares_of(results: Results) -> Shares:
-    """Collect the data of the distribution."""
+    """Collect the data of the distribution; its points are those of pupils who are not exempt."""
     questions = tuple((q.right, q.half, q.wrong, q.unanswered) for q in results.questions)
     points = tuple(results.out_of_all(p) for p in results.pupils if p.person not in results.exempt)
     return Shares(results.highest, points, questions)

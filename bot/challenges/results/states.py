@@ -58,13 +58,16 @@ EXEMPT, NOT_EXEMPT = "exempt", "not"
 
 
 def listed(results: Results) -> list[tuple[RosterLine, Entry]]:
-    """List the pupils of the class list, those without a mark first."""
+    """List the pupils of the class list, by the order of states in ORDER, then by number."""
     found = [(entry.line, entry) for entry in entries(results) if entry.line is not None]
     return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
 
 
 def states_page(results: Results, page: int, say: Say) -> Layout:
-    """Build a page of the class list with the state of each pupil."""
+    """Build a page, counted from 0, of the class list with the state of each pupil.
+
+    Past the end it is the last page.
+    """
     pupils = listed(results)
     there = page_of(pupils, page, PUPILS)
     counted = Counter(entry.state for _, entry in pupils)
@@ -102,12 +105,12 @@ def _short(line: RosterLine, say: Say) -> str:
 
 
 def on_page(results: Results, page: int) -> list[tuple[RosterLine, Entry]]:
-    """Return the pupils on a page of the class list."""
+    """Return the pupils on a page, counted from 0, of the class list; empty past the end."""
     return listed(results)[page * PUPILS : (page + 1) * PUPILS]
 
 
 def decided(pupils: Sequence[tuple[RosterLine, Entry]], say: Say) -> str:
-    """Quote the decisions about pupils, a line for each, as a clash of two teachers does."""
+    """Return the decisions about pupils as text, a line for each, for a clash of two teachers."""
     told = []
     for line, entry in pupils:
         state = say("exempt-yes" if entry.is_exempt else "exempt-no")

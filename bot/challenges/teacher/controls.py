@@ -37,7 +37,7 @@ SURE = STAY = 1
 
 
 async def _publish(click: Click, control: TeacherControl) -> None:
-    """Publish a draft, after a teacher has confirmed when it opens and closes."""
+    """Publish a draft if its present opening and closing were confirmed; else ask for that."""
     actor, editor = click.actor, click.service(ChallengeEditor)
     moving = await editor.publishable(actor, control.challenge)
     draft = moving.before
@@ -67,7 +67,7 @@ async def _move(click: Click, control: TeacherControl) -> None:
 async def clone(click: Click, challenge_id: int) -> None:
     """Copy a challenge into a new draft, and show its panel privately.
 
-    The draft is announced here if its own channel is gone or closed to the bot.
+    The draft is announced here if the bot may not write in the original's channel, and may here.
     """
     actor = click.actor
     editor, guild = click.service(ChallengeEditor), click.guild
@@ -81,7 +81,7 @@ async def clone(click: Click, challenge_id: int) -> None:
 
 
 async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
-    """Ask a teacher to confirm that a challenge is closed or deleted.
+    """Ask a teacher to confirm that a challenge is closed or deleted, with how many have begun it.
 
     Raises Refused if it is to be closed and is not open.
     """
@@ -120,7 +120,11 @@ async def extend(
     until: str | None,
     minutes: int,
 ) -> None:
-    """Show until when a pupil could answer with more time, and ask the teacher to confirm that."""
+    """Show until when a pupil could answer with more time, and ask the teacher to confirm that.
+
+    Nothing is stored yet. Without ``until`` and with 0 ``minutes``, the extension would be deleted.
+    Raises Refused if the extension is not possible.
+    """
     actor, say = click.actor, click.say
     editor = click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)

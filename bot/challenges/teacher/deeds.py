@@ -41,7 +41,7 @@ class Standing(Enum):
 
 
 def standing(challenge: Challenge) -> Standing:
-    """Compute the state of a challenge now."""
+    """Compute the state of a challenge now, by its stored state and its times."""
     terms, at = challenge.terms, now()
     match challenge.state:
         case ChallengeState.DRAFT:

@@ -89,7 +89,10 @@ Typed = Mapping[str, str]
 
 
 async def open_form(click: Click, key: str | None) -> None:
-    """Open the form of a new challenge, filled by the template of a key."""
+    """Open the form of a new challenge, filled by the template of a key; None: almost empty.
+
+    Raises Refused to all but teachers.
+    """
     actor, say = click.actor, click.say
     await click.service(Classes).require_teacher(actor)
     typed, numbers = {"closes": say("setup-default-closes")}, USUAL_NUMBERS
@@ -186,7 +189,10 @@ async def _drafted(click: Click, typed: Typed, numbers: Move) -> Challenge:
 
 
 def terms_here(click: Click, settings: ClassSettings, terms: Mapping[str, Any]) -> Terms:
-    """Return the terms of a new draft: those given, and defaults for this class and channel."""
+    """Return the terms of a new draft: ``terms`` over defaults for this class and channel.
+
+    ``terms`` has at least the title, the tasks and the times, by the names of the fields of Terms.
+    """
     usual: dict[str, Any] = {
         "mode": usual_mode(terms.get("attempts", Terms.attempts)),
         "channel_id": click.channel_id or 0,
@@ -238,7 +244,7 @@ async def _changed(
 
 
 async def _read(typed: Typed) -> Given:
-    """Parse the fields other than the times; return the terms and the faults."""
+    """Parse the fields other than the times; return the right terms, and faults by their fields."""
     given = Given({"title": " ".join(typed["title"].split())})
     lines, wrong = await in_background(read_lines, typed["tasks"], spellings(Area.TASKS))
     given.terms |= settled(lines)

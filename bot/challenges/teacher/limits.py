@@ -78,7 +78,8 @@ class Given:
     def require_right(self, guild_id: int, terms: Terms, times: Iterable[Refused] = ()) -> None:
         """Raise Faults if any field could not be parsed; it includes the other fields' faults.
 
-        ``times`` are faults of the opening and closing, included if both could be parsed.
+        Terms that could all be parsed pass unchecked. ``times`` are faults of the opening and
+        closing, included if both could be parsed.
         """
         if not self.faults:
             return
@@ -91,12 +92,12 @@ class Given:
 
 
 def own_functions(terms: Terms) -> list[str]:
-    """Return the functions of a challenge for which the teacher has given a version."""
+    """Return the names of the functions that are judged by a teacher's version, given or not."""
     return [task.function for task in terms.tasks if task.aspect == REFERENCE]
 
 
 def wrong_times(terms: Terms) -> Iterator[Refused]:
-    """Yield the faults of a challenge's times, as of now."""
+    """Yield the faults of a challenge's times, as of now; a past opening alone is none."""
     near = True
     for moment in (terms.opens_at, terms.closes_at):
         try:
@@ -136,7 +137,8 @@ def ways_to_move(
 ) -> tuple[list[Moving], list[Refused]]:
     """Return the ways to move an unopened challenge: its groups move along, or do not.
 
-    If there is none, return the faults of the new times.
+    With groups that would move there are at most two, else at most one. If there is none, return
+    the faults of the new times.
     """
     after = replace(challenge, terms=changed)
     ways = [Moving.of(challenge, after, windows, along=along) for along in (True, False)]
@@ -146,7 +148,10 @@ def ways_to_move(
 
 
 def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
-    """Yield the texts and numbers of a challenge that exceed their limits."""
+    """Yield a Refused or InvalidReference for each term beyond its limits; times are not checked.
+
+    Also for a single attempt in formative practice, and for a ping of everybody.
+    """
     if not 1 <= len(terms.title) <= MAX_TITLE:
         yield Refused(TeacherRefusal.TITLE_LENGTH, limit=MAX_TITLE)
     if len("\n".join(line.text for line in terms.lines)) > MAX_TASKS_TEXT:

@@ -144,7 +144,10 @@ def _heading(sheet: Sheet, say: Say) -> str:
 
 
 def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
-    """Return warnings about questions of an exam whose answers other challenges reveal."""
+    """Return warnings about questions of an exam whose answers other challenges reveal.
+
+    At most REPEATS_TOLD challenges are named.
+    """
     return [
         say(
             "setup-caution-repeat",
@@ -178,7 +181,7 @@ def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
 
 
 def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:
-    """Build a page of a server's challenges, with a menu that opens the panel of one."""
+    """Build a page, counted from 0, of a server's challenges, with a menu that opens a panel."""
     if not challenges:
         return layout(say("setup-list-empty"))
     there = page_of(_in_order(challenges), page, PAGE)

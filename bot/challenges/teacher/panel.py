@@ -61,7 +61,7 @@ MARKING = {
 
 
 async def show_panel(click: Click, challenge_id: int) -> None:
-    """Show a teacher the panel of a challenge."""
+    """Show a teacher the panel of a challenge; raise Refused to others, or without it."""
     challenge = await click.service(ChallengeEditor).for_teacher(click.actor, challenge_id)
     await put_panel(click, challenge)
 
@@ -73,7 +73,7 @@ async def put_panel(click: Click, challenge: Challenge, *, is_new: bool = False)
 
 
 async def show(click: Click, view: Layout) -> None:
-    """Replace the message that was clicked by a view, or answer with it privately."""
+    """Replace the message that was clicked by a view; without one, answer with it privately."""
     if click.message is not None:
         await click.change(view=view)
     else:
@@ -127,7 +127,10 @@ def _arranged(challenge: Challenge, lines: Sequence[RosterLine], say: Say) -> li
 
 
 def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
-    """Return messages about a channel without write permission, or a role that cannot be pinged."""
+    """Return the keys of warnings: the bot may not write in the channel, or ping the role.
+
+    Empty for a closed challenge, and outside servers.
+    """
     if guild is None or challenge.state is ChallengeState.CLOSED:
         return []
     found = []
@@ -143,7 +146,7 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
 
 
 async def unopened(click: Click, challenge_id: int) -> Challenge:
-    """Return a challenge whose terms a teacher may change; raise Refused once it has opened."""
+    """Return a challenge to a teacher who may change it; raise Refused once it has opened."""
     return await click.service(ChallengeEditor).unopened(click.actor, challenge_id)
 
 
@@ -177,7 +180,7 @@ async def _turned(click: Click, control: TeacherControl) -> None:
 
 
 async def show_list(click: Click, page: int = 0) -> None:
-    """Show a teacher a page of the server's challenges."""
+    """Show a teacher a page of the server's challenges, drafts too; pages count from 0."""
     challenges = await click.service(ChallengeEditor).all(click.actor)
     await show(click, listed(challenges, page, click.say))
 
@@ -364,7 +367,7 @@ async def _referred(click: Click, control: TeacherControl) -> None:
 
 
 def _reference(terms: Terms, say: Say) -> str:
-    """Return the teacher's version for the form: empty if it is longer than a form allows."""
+    """Return the teacher's version for the form: empty if missing, or too long for one."""
     text = reference_text(terms.reference, say)
     return text if len(text) <= TYPED_LENGTH else ""
 

@@ -177,7 +177,7 @@ def _announcement(terms: Terms, say: Say) -> str:
 
 
 def reminder_of(minutes: int, say: Say) -> str:
-    """Return the time before closing at which the class is reminded, or that it is not."""
+    """Return the minutes before closing at which the class is reminded, in words; 0: never."""
     if minutes == 0:
         return say("setup-remind-never")
     if minutes % (24 * 60) == 0:
@@ -218,7 +218,10 @@ def _modes(challenge: Challenge, say: Say) -> Iterator[_Part]:
 
 
 def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
-    """Yield the entries of the terms that have two values, if they matter in this mode."""
+    """Yield the entries of the terms that have two values, if they matter in this mode.
+
+    Each entry's control sets the other value.
+    """
     terms, number = sheet.challenge.terms, sheet.challenge.id
     marks = say("setup-marks-now" if terms.marks_at_once else "setup-marks-later")
     places = say("setup-places-now" if terms.places_at_once else "setup-places-later")

@@ -39,7 +39,7 @@ class Peers:
 
     @property
     def are_enough(self) -> bool:
-        """Whether few pupils of a class share a position; one position alone is meant for all."""
+        """Whether there are at least ENOUGH positions, so that few pupils of a class share one."""
         return self.count >= ENOUGH
 
 

@@ -171,7 +171,10 @@ async def _uploaded(click: Click, file: discord.Attachment) -> Handout:
 
 
 async def drawn_anew(click: Click, content: bytes) -> Handout:
-    """Redraw a picture in a worker process; raise Refused if it cannot be used, or not just now."""
+    """Redraw a PNG or JPEG in a worker process, without its metadata.
+
+    Raises Refused if it is too large or no such picture, or cannot be redrawn just now.
+    """
     fault = size_fault(len(content), MAX_PICTURE)
     if fault is not None:
         raise fault

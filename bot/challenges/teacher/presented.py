@@ -43,7 +43,7 @@ def presenting_lines(terms: Terms, say: Say) -> list[str]:
 
 
 def _alike(terms: Terms) -> str:
-    """List the questions of each pool from which one is drawn: “1, 4 · 2, 3, 5”."""
+    """List the questions of each pool from which one is drawn, counted from 1: “1, 4 · 2, 3, 5”."""
     told = (", ".join(str(n + 1) for n in block) for block in blocks(terms.tasks, terms.count))
     text = " · ".join(told)
     return shorten(text, BLOCKS_SHOWN, placeholder=" …")
@@ -58,7 +58,10 @@ _BETWEEN = " · "
 def list_buttons(
     challenge: Challenge, listed: int, teams: Collection[str], say: Say
 ) -> list[Button]:
-    """Build the buttons of an open challenge that need the class list or its groups."""
+    """Build the buttons of an open challenge that need the class list or its groups.
+
+    ``listed`` is the number of lines of the list. Empty in other states.
+    """
     here = ChallengeControl(RollAction.MISSING, challenge.id)
     missing = [button(here, say("button-missing"))] if listed else []
     dates = [button(here.to(RollAction.TEAMS), say("button-teams"))] if teams else []
@@ -68,7 +71,10 @@ def list_buttons(
 def release_buttons(
     challenge: Challenge, extended: Mapping[int, datetime], say: Say
 ) -> list[Button]:
-    """Build the button that releases the results of an exam, until they are released."""
+    """Build the button that releases the results of an exam, until they are released.
+
+    Empty for other challenges, before the opening, and once pupils may see the results.
+    """
     waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
     control = ChallengeControl(ReleaseAction.ASK, challenge.id)
     return [button(control, say("button-release"))] if challenge.has_opened and waits else []
@@ -83,7 +89,7 @@ def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say
 
 
 def arranged_text(pupils: Sequence[tuple[str, str]], say: Say) -> str:
-    """List pupils with their arrangements; if there is no room, only the number of pupils."""
+    """List pupils with their arrangements; those for whom there is no room are only counted."""
     told = [f"{name} ({what})" for name, what in pupils]
     more = "setup-arranged-more"
     shown = fitting(told, ARRANGED_LENGTH, lambda count: say(more, count=count), len(_BETWEEN))

@@ -170,7 +170,10 @@ async def _drawn(click: Click, control: ChallengeControl) -> None:
 
 
 def read_draws(text: str, terms: Terms, say: Say) -> int:
-    """Parse how many questions are drawn, 0 for all. Raises Refused if it is no number."""
+    """Parse how many questions are drawn; all of them, the word for all and an empty text give 0.
+
+    Raises Refused for all else but numbers from 1 to the number of questions.
+    """
     plain = text.strip()
     if not plain or fold(plain) == fold(say("sheet-draws-all")):
         return 0

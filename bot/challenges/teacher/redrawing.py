@@ -28,7 +28,10 @@ BROKEN = (OSError, SyntaxError, ValueError, TypeError, EOFError, Image.Decompres
 
 
 def redraw(content: bytes) -> Handout | TeacherRefusal:
-    """Redraw a PNG or JPEG and name it by its digest; return the reason if that is impossible."""
+    """Redraw a PNG or JPEG and name it by its digest; return the reason if that is impossible.
+
+    Impossible are more than MAX_DOTS pixels, other formats and broken files.
+    """
     try:
         with Image.open(BytesIO(content), formats=list(ENDINGS)) as opened:
             if opened.width * opened.height > MAX_DOTS:

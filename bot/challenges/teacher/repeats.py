@@ -18,9 +18,10 @@ class Repeat:
 
 
 def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
-    """List the challenges in which pupils read the answer before an exam is over.
+    """List the challenges that reveal answers of an exam before its end, with its questions.
 
-    A program has no solution that pupils could read.
+    Only questions with the same position for all, in both, count. A program has no solution that
+    pupils could read.
     """
     found = []
     for other in others:

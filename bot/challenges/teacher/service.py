@@ -67,7 +67,11 @@ class ChallengeEditor:
         self._programs = programs
 
     async def create(self, actor: Actor, terms: Terms) -> Challenge:
-        """Store a draft; raise Refused to all but teachers, and Refused or Faults for its terms."""
+        """Store a draft and return it; raise Refused to all but teachers.
+
+        Raises the fault of its terms, a Refused or InvalidReference, or Faults if they have
+        several.
+        """
         return await self.draft(actor, terms.locale, lambda _: terms)
 
     async def draft(
@@ -110,8 +114,9 @@ class ChallengeEditor:
 
         ``settled`` is called again if somebody changes the same terms meanwhile. Unless ``along``,
         groups' windows do not move with the opening. ``file`` is the new file of the challenge,
-        ``picture`` a new picture of a question. The times are checked only if they change: those
-        of a clone may be past until its publication.
+        ``picture`` a new picture of a question. The times are checked only if they change: those of
+        a clone may be past until its publication. Raises as ``unopened``, and as ``create`` for the
+        terms.
         """
         while True:
             challenge = await self.unopened(actor, challenge_id)
@@ -135,7 +140,8 @@ class ChallengeEditor:
     async def moves(self, challenge: Challenge, changed: Terms) -> list[Moving]:
         """Return the possible moves of an unopened challenge: with its groups' windows, or without.
 
-        Raises Refused or Faults if there is none, or if other changed terms are invalid.
+        Nothing is stored; the caller checks permissions. Raises Refused or Faults if there is none,
+        or if other changed terms are invalid.
         """
         windows = await self._challenges.windows(challenge.id)
         ways, faults = ways_to_move(challenge, changed, windows)
@@ -150,14 +156,14 @@ class ChallengeEditor:
         return await self.change(actor, challenge_id, mode=mode, attempts=attempts)
 
     async def unopened(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge that a teacher may change; raise Refused once it has opened."""
+        """Return a challenge to a teacher who may change it; raise Refused once it has opened."""
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.has_opened:
             raise Refused(TeacherRefusal.ALREADY_OPENED)
         return challenge
 
     async def opened(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge that has opened to a teacher; raise Refused before."""
+        """Return to a teacher a challenge that has opened; raise Refused before, and to others."""
         challenge = await self.for_teacher(actor, challenge_id)
         if not challenge.has_opened:
             raise Refused(RegradingRefusal.NOT_OPENED)
@@ -193,8 +199,8 @@ class ChallengeEditor:
     async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
         """Return a draft as it would be published; raise Refused or Faults if it may not be.
 
-        A draft whose opening has passed opens now. Raises InvalidReference, or Faults, for missing
-        versions and cases of the teacher.
+        A draft whose opening has passed opens now. Runs the teacher's versions; raises
+        InvalidReference, or Faults, for missing versions and cases.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
@@ -238,7 +244,7 @@ class ChallengeEditor:
     async def require_weighable(self, actor: Actor, terms: Terms, question: int) -> None:
         """Raise InvalidReference unless a right program can earn all properties of a question.
 
-        Raises Refused to anybody but a teacher.
+        Questions that ask for no program pass. Raises Refused to anybody but a teacher.
         """
         await self._classes.require_teacher(actor)
         task, properties = terms.tasks[question], terms.of(question).properties
@@ -250,7 +256,10 @@ class ChallengeEditor:
             await self._programs.run(actor.id, require_weighable, *about)
 
     async def close(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Close an open challenge at once, for everybody; raise Refused if it is not open."""
+        """Close an open challenge at once, for everybody; raise Refused if it is not open.
+
+        Extensions and the time for late answers end, too.
+        """
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.OPEN:
             raise Refused(TeacherRefusal.NOT_OPEN)
@@ -263,7 +272,8 @@ class ChallengeEditor:
     async def releasing(self, actor: Actor, challenge_id: int) -> Releasing:
         """Return an exam whose results a teacher may release; raise Refused for other challenges.
 
-        Raises Refused, too, once pupils may see the results, which cannot be withheld again.
+        Raises Refused, too, before it opens, and once pupils may see the results, which cannot be
+        withheld again.
         """
         challenge = await self.opened(actor, challenge_id)
         if not challenge.terms.is_exam:
@@ -280,7 +290,7 @@ class ChallengeEditor:
     async def release(
         self, actor: Actor, challenge: Challenge, release_at: datetime | None
     ) -> Challenge:
-        """Release the results of an exam at a moment when it is over; None withholds them.
+        """Release the results of an exam at a moment, but not before its end; None withholds them.
 
         Raises Refused if they were released meanwhile, or another teacher has decided otherwise.
         """
@@ -292,7 +302,7 @@ class ChallengeEditor:
         return await self._challenges.changed(actor, challenge.id)
 
     async def delete(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Delete a challenge with all its answers; return the deleted challenge."""
+        """Delete a challenge with all its answers; return it. Its posts are left to the caller."""
         challenge = await self.for_teacher(actor, challenge_id)
         await self._store.delete(challenge_id)
         return challenge
@@ -333,17 +343,20 @@ class ChallengeEditor:
         return until
 
     async def for_teacher(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge to a teacher of its server; raise Refused to anybody else."""
+        """Return a challenge to a teacher of its server; raise Refused to others, or without it."""
         await self._classes.require_teacher(actor)
         return await self._challenges.of_server(actor, challenge_id)
 
     async def all(self, actor: Actor) -> list[Challenge]:
-        """Return every challenge of the server to a teacher."""
+        """Return every challenge of the server to a teacher, drafts too, by closing."""
         await self._classes.require_teacher(actor)
         return await self._store.of_guild(actor.guild_id, tuple(ChallengeState))
 
     async def repeats(self, challenge: Challenge) -> list[Repeat]:
-        """Return the challenges that reveal answers of an exam too early; none once it opened."""
+        """Return the published challenges that reveal answers of an exam too early.
+
+        Empty for practice, once the exam has opened, and if all its positions differ by pupil.
+        """
         unopened = not challenge.has_opened
         if not (unopened and challenge.terms.is_exam):
             return []
@@ -363,7 +376,7 @@ class ChallengeEditor:
         return len({attempt.person for attempt in await self.attempts(actor, challenge_id)})
 
     async def extensions(self, actor: Actor, challenge_id: int) -> dict[int, datetime]:
-        """Return to a teacher the moments until which pupils with an extension answer in time."""
+        """Return to a teacher until when pupils with an extension answer in time, by person."""
         await self.for_teacher(actor, challenge_id)
         return await self._store.extensions(challenge_id)
 
@@ -373,10 +386,13 @@ class ChallengeEditor:
         return await self._store.changes(challenge_id)
 
     async def handout_size(self, challenge_id: int) -> int:
-        """Return the size of a challenge's file in bytes, 0 without a file."""
+        """Return the size of a challenge's file in bytes, 0 without a file.
+
+        The caller checks permission.
+        """
         return await self._store.handout_size(challenge_id)
 
     async def extra_minutes(self, actor: Actor, challenge_id: int) -> dict[int, int]:
-        """Return to a teacher the extra minutes of attempts at an exam, by person."""
+        """Return to a teacher the extra minutes of attempts at an exam, if any, by person."""
         await self.for_teacher(actor, challenge_id)
         return await self._store.extra_minutes(challenge_id)

@@ -81,14 +81,20 @@ def _file_name(challenge: Challenge) -> str:
 
 
 def _plain_name(text: str, between: str) -> str:
-    """Return a text in letters and digits, which Discord leaves as they are in a file's name."""
+    """Replace all but plain letters and digits in a text by ``between``, and cut it to NAME_LENGTH.
+
+    Discord leaves such a name of a file as it is. It may be empty.
+    """
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     name = re.sub("[^A-Za-z0-9]+", between, plain).strip(between)
     return name[:NAME_LENGTH].strip(between)
 
 
 async def import_challenge(click: Click, file: discord.Attachment) -> None:
-    """Make a draft of a sheet or a file of questions, and show its panel, or all faults."""
+    """Make a draft of a sheet or a file of questions, and show its panel, or all faults.
+
+    If only some questions are wrong, the others are offered. Raises Refused to all but teachers.
+    """
     actor, say = click.actor, click.say
     await click.service(Classes).require_teacher(actor)
     try:
@@ -130,7 +136,10 @@ async def _offer_rest(click: Click, partly: PartlyWrong, given: str) -> None:
 
 
 async def import_rest(click: Click, _: TeacherControl) -> None:
-    """Make a draft of the questions in the file of the clicked message; raise Refused if none."""
+    """Make a draft of the questions in the file of the clicked message.
+
+    Raises Refused unless it has exactly one file.
+    """
     await click.service(Classes).require_teacher(click.actor)
     files = [] if click.message is None else click.message.attachments
     if len(files) != 1:
@@ -160,7 +169,7 @@ async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
 
 
 async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequence[Handout]]:
-    """Parse a file of questions, and redraw their pictures.
+    """Parse a file of questions, and redraw their pictures; return both, or the faults.
 
     Raises PartlyWrong if some of the questions cannot be asked, and some can; Refused if pictures
     cannot be redrawn just now.
@@ -185,6 +194,6 @@ async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequen
 
 
 def _title_of(name: str) -> str:
-    """Derive the title of a challenge from the name of its file."""
+    """Derive the title of a challenge from the name of its file: at most MAX_TITLE characters."""
     stem = " ".join(re.sub(r"[_\s]+", " ", name.rpartition(".")[0] or name).split())
     return stem[:MAX_TITLE] or "?"

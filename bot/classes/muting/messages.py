@@ -14,7 +14,7 @@ LISTED = 15
 
 
 def mutes_text(mutes: Sequence[Mute], say: Say) -> str:
-    """List who is muted, until when, and by whom."""
+    """List who is muted, until when, and by whom; at most LISTED, and how many more."""
     if not mutes:
         return say("mutes-none")
     lines = [

@@ -21,19 +21,22 @@ class Mutes:
         self._classes = classes
 
     async def until(self, asker: Asker) -> datetime | None:
-        """Return until when somebody is muted where they ask; None if they are not."""
+        """Return until when somebody is muted in the server where they ask.
+
+        None if they are not muted at the moment of asking, and outside servers.
+        """
         if asker.guild_id is None or asker.person is None:
             return None
         until = await self._store.until(asker.guild_id, asker.person)
         return until if until is not None and until > asker.at else None
 
     async def require(self, asker: Asker) -> None:
-        """Raise Refused if somebody is muted where they ask."""
+        """Raise Refused if somebody is muted in the server where they ask."""
         if (until := await self.until(asker)) is not None:
             raise Refused(ClassRefusal.MUTED, moment=until)
 
     async def mute(self, actor: Actor, member: Actor, days: int) -> None:
-        """Mute a member for some days from now on; an earlier mute of theirs ends.
+        """Mute a member for some days from now on, in place of an earlier mute of theirs.
 
         Raises Refused unless a teacher asks, and for a teacher.
         """

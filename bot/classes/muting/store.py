@@ -17,7 +17,7 @@ class MuteStore(Store):
     """The queries for mutes. Each method is one transaction."""
 
     async def until(self, guild_id: int, person: int) -> datetime | None:
-        """Return until when a member is, or was, muted; None if they never were."""
+        """Return until when a member is, or was, muted; None if no mute is stored."""
         query = sa.select(mutes.c.until).where(_mute_condition(guild_id, person))
         return utc(await self._read(lambda connection: connection.scalar(query)))
 
@@ -35,7 +35,7 @@ class MuteStore(Store):
             await self._write(muted)
 
     async def unmute(self, guild_id: int, person: int, at: datetime) -> bool:
-        """Delete a mute; return whether it still lasted at a moment."""
+        """Delete a mute, if there is one; return whether it still lasted at a moment."""
         lasting = sa.select(mutes.c.until).where(_mute_condition(guild_id, person))
 
         def unmuted(connection: sa.Connection) -> bool:
@@ -53,7 +53,7 @@ class MuteStore(Store):
         return [Mute(r.person, until, r.muted_by) for r in rows if (until := utc(r.until))]
 
     async def purge(self, _before: datetime) -> None:
-        """Delete the mutes that are over."""
+        """Delete the mutes that are over by now, whatever the parameter."""
         await self._write(executing(sa.delete(mutes).where(mutes.c.until <= now())))
 
 

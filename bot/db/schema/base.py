@@ -40,5 +40,8 @@ def _create_index(statement: CreateIndex, compiler: Any, **options: Any) -> str:
 
 
 def part_of(name: str, key: str, **options: Any) -> sa.Column[int]:
-    """Return the column of the row that a row belongs to, and with which it is deleted."""
+    """Return a column ``name`` that refers to ``key``, the row to which a row belongs.
+
+    With that row the database deletes those that belong to it.
+    """
     return sa.Column(name, Id, sa.ForeignKey(key, ondelete="CASCADE"), **options)

@@ -145,7 +145,7 @@ answers = sa.Table(
     sa.Column("error", sa.String(40)),
     sa.Column("is_late", Flag, nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-    #: The version of Python that ran a program (``bot.programs.guest.VERSION``). None: no program.
+    #: The version of Python that ran a program (``bot.programs.guest.version``). None: no program.
     sa.Column("judged_by", sa.String(16)),
     #: The weighted properties that a program has: ``small:1/1 hidden:2/3``.
     sa.Column("shares", sa.String(200), nullable=False, server_default=""),

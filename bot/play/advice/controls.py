@@ -54,7 +54,7 @@ class Help:
 
 
 def help_of_player(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
-    """Return the help for a player."""
+    """Return the help for a player, who must have the turn in the control's ply."""
     about, advice = (seen, control.ply, click.asker), Advice(click.service(Matches))
     return Help(partial(advice.help_in, *about), partial(advice.what_if, *about))
 
@@ -78,9 +78,10 @@ async def _count_hint(click: Click, record: MatchRecord, kind: HintKind) -> None
 
 
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Explain a move of the computer; if it ended the match, the move that decided the match.
+    """Explain a move of the computer; for the last one of a match that it won, what decided that.
 
-    Raises Refused if a person made the move.
+    So it does unless the person gave up a won position. Raises Refused if a person made the move,
+    and as ``Advice.turn`` and ``Thinker.ask`` do.
     """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     if turn.choice is None:  # the bot offers this for the computer's moves only
@@ -108,7 +109,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
 
 
 def _is_last_of_winner(match: Match, turn: Turn) -> bool:
-    """Return whether a turn is the computer's last one in a match that it has won."""
+    """Return whether a turn is the last one of the winner, who is the computer; False if open."""
     last = [each for each in match.turns if each.ply.seat == match.winner][-1:]
     return last == [turn] and turn.choice is not None
 
@@ -175,7 +176,7 @@ async def _explain_trial_in_full(
 ) -> None:
     """Tell also what of a tried move's explanation the person has not met in lessons.
 
-    Raises Refused if the control names no legal move.
+    Raises Refused if the control's path is no whole move, IllegalMove if it is not legal.
     """
     move = seen.match.game.spelt(seen.match.position, control.path)
     if move is None:
@@ -232,7 +233,7 @@ _HELPING = {
 
 
 def helping(help_of: Callable[[Click, MatchRecord, PlyControl], Help]) -> dict[Action, Handler]:
-    """Return the handlers of the controls for help; ``help_of`` gives the services to use."""
+    """Return the handlers of the controls for help but Why?; ``help_of`` gives their services."""
 
     def answering(action: PlayAction) -> Handler:
         async def answer(click: Click, seen: MatchRecord, control: PlyControl) -> None:
@@ -244,7 +245,10 @@ def helping(help_of: Callable[[Click, MatchRecord, PlyControl], Help]) -> dict[A
 
 
 async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:
-    """Send a view privately; edit the former help instead if that was clicked."""
+    """Send a view privately; if private help was clicked, edit that instead.
+
+    An old public board that was clicked loses its controls (``answer_privately``).
+    """
     if is_advice(click.message):
         await click.change(view=view)
     else:

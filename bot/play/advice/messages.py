@@ -37,7 +37,7 @@ class Explained(NamedTuple):
     position: Position
 
     def within(self, met: Collection[str]) -> Explained:
-        """Return what of it speaks of skills that were met."""
+        """Return a copy with those facts only that speak of skills in ``met``."""
         return self._replace(told=self.told.within(met, self.game, self.position))
 
     def text(self, say: Say) -> str:
@@ -48,9 +48,9 @@ class Explained(NamedTuple):
 def why_message(
     heading: str, about: Explained, met: Collection[str], control: PlyControl, say: Say
 ) -> Layout:
-    """Explain in short, below a heading, with buttons for the terms and for what is left out.
+    """Return a short explanation below a heading, with buttons for terms and for what is left out.
 
-    With a path it leaves nothing out.
+    If the control has a path, nothing is left out.
     """
     whole = about.text(say)
     told = whole if control.path else brief(*about.within(met), say)
@@ -62,10 +62,11 @@ def why_message(
 def hint_message(
     control: PlyControl, about: Explained, met: Collection[str], locale: str
 ) -> Layout:
-    """Return a step of a hint in ``MOST_WORDS``, with the question that leads to the next step.
+    """Return a step of a hint in at most ``MOST_WORDS``, with a question before the next step.
 
-    The path has the number of the step and, if the previous question was answered, that answer. The
-    last step is never asked as a question; after it, all of the theory is told if there is more.
+    The path has the number of the step, from 1, and if the previous question was answered, the
+    value of that answer. The last step is never asked as a question; after it, all of the theory is
+    told if there is more, however long.
     """
     _, game, position = about
     say, explained = words(locale), about.within(met).told
@@ -107,7 +108,7 @@ def _position_line(game: Game, position: Position, say: Say) -> str:
 def _question_before_step(
     explained: Explanation, stage: Reveals, game: Game, position: Position, say: Say
 ) -> Question | None:
-    """Return the question that leads to a step of an explanation, or None."""
+    """Return the question that leads to a step of an explanation; None if it has none."""
     asked = (ask(fact, game, position, say) for fact in explained if fact.reveals is stage)
     return next(filter(None, asked), None)
 
@@ -129,7 +130,10 @@ def trial_picker(record: MatchRecord, path: Move, locale: str) -> Layout:
 
 
 def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord.ui.Modal:
-    """Return the form for a move to be tried, or for its next part if some are chosen."""
+    """Return the form for a move to be tried, or for its next part if some are chosen.
+
+    Raises Refused if no part can come next.
+    """
     submitted = control.to(PlayAction.ASKED, *control.path)
     if control.path:
         return number_form(record, submitted, locale)

@@ -24,18 +24,20 @@ class Advice:
         self._matches = matches
 
     async def analysable(self, asker: Asker, record: MatchRecord) -> MatchRecord:
-        """Return the record if the engine may help the person with it.
+        """Return the record, unchanged, if the engine may help the person with it.
 
-        Raises Refused if it answers a challenge, or the person's tournament forbids it.
+        Raises Refused if it answers a challenge, or the ``Allowance`` forbids it, as that of a
+        tournament.
         """
         require_free_play(record)
         await self._matches.allowance.require(asker, record.match.game)
         return record
 
     async def finished(self, match: MatchRecord | int, asker: Asker) -> MatchRecord:
-        """Return a match to be reviewed.
+        """Return a finished match to be reviewed.
 
-        Raises Refused if it is not over, answers a challenge, or may not be analysed.
+        Raises Refused if the person may not see it, it is not over, answers a challenge, or may not
+        be analysed.
         """
         record = await self._matches.seen(match, asker)
         require_free_play(record)
@@ -46,10 +48,10 @@ class Advice:
     async def turn(
         self, match: MatchRecord | int, number: int, asker: Asker
     ) -> tuple[MatchRecord, Turn]:
-        """Return a match and a turn of it, by its ply, to be explained.
+        """Return a match, open or over, and its turn in a ply, to be explained.
 
-        Raises Refused if the turn was taken back, the match answers a challenge, or may not be
-        analysed.
+        Raises Refused if there is no such turn, as when it was taken back, or the match is not
+        visible to the person, answers a challenge, or may not be analysed.
         """
         record = await self._matches.seen(match, asker)
         require_free_play(record)
@@ -59,9 +61,9 @@ class Advice:
         raise MatchRefused(MatchRefusal.MOVE_IS_GONE, record)
 
     async def help_in(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Return the match if the person may have help in this ply, else raise Refused.
+        """Return the match if the person may have help in this ply; else raise Refused or Stale.
 
-        Help is for one's own turn against the computer, never in a duel.
+        Help is for one's own turn against the computer: never against a person, nor in a challenge.
         """
         record = await self._matches.turn_of(match, ply, asker)
         require_free_play(record)
@@ -97,14 +99,18 @@ class Hints:
         self._last_unit = last_unit
 
     async def met(self, asker: Asker, game: Game, position: Position) -> frozenset[str]:
-        """Return the skills that help about a position may speak of: those the person has met."""
+        """Return the keys of the skills that help about a position may speak of.
+
+        They are those up to the last unit that the person has come to; without one, or for nobody,
+        up to the unit of the position.
+        """
         unit = 0 if asker.person is None else await self._last_unit(asker.person)
         return await in_background(skills_met_at, unit, game, position)
 
     async def given(self, record: MatchRecord, asker: Asker, kind: HintKind) -> None:
         """Count help that is about to be sent; not for spectators, nor after the match.
 
-        Each kind counts once in a ply.
+        Each kind counts once for a seat in a ply.
         """
         seat = _seat_helped(record, asker)
         if seat is not None and record.state is State.OPEN:
@@ -113,7 +119,7 @@ class Hints:
 
 
 def _seat_helped(record: MatchRecord, asker: Asker) -> int | None:
-    """Return the seat of a person, or None; the class's is that of every member of its server."""
+    """Return the seat of a person, None without one; in its server everybody has the class's."""
     if record.match.team is not None:
         return record.match.team if asker.guild_id == record.guild_id else None
     return None if asker.person is None else record.match.seat_of(asker.person)

@@ -23,6 +23,6 @@ class HintStore(Store):
         await self._write_once(lambda connection: connection.execute(sa.insert(hints), given))
 
     async def counted(self, match_id: int) -> Counter[int]:
-        """Count the hints of each seat of a match."""
+        """Count the help given in a match by seat; a seat without any counts 0."""
         query = sa.select(hints.c.seat).where(hints.c.match_id == match_id)
         return Counter(await self._read(lambda connection: list(connection.scalars(query))))

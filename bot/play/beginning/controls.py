@@ -44,7 +44,7 @@ async def open_match(
 ) -> None:
     """Open the match that a command asks for, and answer with its board or its offer.
 
-    ``timer`` is the minutes for a turn.
+    ``timer`` is the minutes for a turn. Raises as ``Matches.start`` does.
     """
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
     if timer is not None:
@@ -55,7 +55,7 @@ async def open_match(
 
 
 async def show_opened_match(click: Click, record: MatchRecord, decided: Decision) -> None:
-    """Answer with a match that was just opened, with its rules if a player is new to its games."""
+    """Answer with a match that was just opened; with its rules if ``has_novice`` is true of it."""
     novice, match = await click.service(Beginnings).has_novice(record), record.match
     above = ""
     if novice:
@@ -69,7 +69,7 @@ def seat_for(
 ) -> Person | Computer:
     """Return the seat of the opponent: a member, or without one the computer (strength in %).
 
-    Raises Refused if the member is a bot, or cannot see the channel.
+    Raises Refused if the opponent is a bot, is no member of the server, or in a direct message.
     """
     if opponent is None:
         return Computer(strength / 100)
@@ -84,7 +84,7 @@ def seat_for(
 
 
 def _people_to_ping(record: MatchRecord) -> list[int]:
-    """Return the people to ping: those invited to a match that was just opened."""
+    """Return the people to ping: the person invited to a match, while it is an offer."""
     asked = [seat for seat in record.match.seats[1:] if isinstance(seat, Person)]
     return [seat.id for seat in asked] if record.state is State.OFFERED else []
 

@@ -33,7 +33,7 @@ class Beginnings:
 
         ``begins`` is whether the asker moves first. If the engine may not help with the game, the
         first usual start is taken. Raises Refused if it may not help with a typed start against the
-        computer, as the computer's replies reveal who wins.
+        computer, as the computer's replies reveal who wins; and if it is busy or too slow.
         """
         if start.typed is not None:
             if isinstance(opponent, Computer):
@@ -48,7 +48,11 @@ class Beginnings:
         )
 
     async def is_lost(self, asker: Asker, game: Game, start: Position) -> bool:
-        """Return whether a start is lost for the first player; False if the engine cannot say."""
+        """Return whether a start is lost for the first player; False if the engine cannot say.
+
+        It cannot if it may not help the person, or the position is too large. Raises Refused if it
+        is busy for them or too slow.
+        """
         if not await self._matches.allowance.allows(asker, game):
             return False
         asking = self._matches.thinker.ask(asker.somebody, game, start, game.outcome, start)
@@ -78,7 +82,11 @@ class Beginnings:
     async def at_strength(
         self, record: MatchRecord, percent: int, who: int, setting: Setting
     ) -> MatchRecord:
-        """Open the same match against the computer at another strength; raise Refused."""
+        """Open the rematch of a match against the computer at a strength, one of STRENGTHS.
+
+        The same seat begins. Raises Refused for another number, a match without the computer, or
+        anybody who did not play, and as ``Matches.again`` does.
+        """
         seat, match = record.match.seat_of(who), record.match
         if seat is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
@@ -98,8 +106,8 @@ class Beginnings:
     async def has_novice(self, record: MatchRecord) -> bool:
         """Return whether a person in a match has never played a game of its family.
 
-        False in a lesson, where the unit and the line below the board tell the rules; and if the
-        database fails: the match is shown all the same.
+        False in a challenge, and in a lesson, where the unit and the line below the board tell the
+        rules; and if the database fails: the match is shown all the same.
         """
         people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
         if record.trial is not None or record.unit is not None or not people:

@@ -54,12 +54,12 @@ class BeginningStore(MatchStore):
     """Queries for the beginning of a match."""
 
     async def has_won(self, person: int) -> bool:
-        """Return whether a person has won any match."""
+        """Return whether a person has won any match in which they took no move back."""
         query = sa.select(_has_won_honestly(person))
         return await self._read(lambda connection: bool(connection.scalar(query)))
 
     async def is_first(self, number: int, person: int, family: str) -> bool:
-        """Return whether a match is a person's first of a family of games."""
+        """Return whether a person has no stored match of a family with a lower number."""
         given = {"number": number, "person": person, "family": family, "any_rules": f"{family} %"}
         return await self._read(
             lambda connection: connection.execute(_BEFORE, given).first() is None

@@ -33,9 +33,9 @@ FOR_THREADS = discord.Permissions(create_public_threads=True, send_messages_in_t
 
 
 async def place_for(click: Click, asked: str | None, opponent: Seat) -> Decision:
-    """Return where a match against an opponent is opened; raise Refused.
+    """Return where a match against an opponent is opened; raise as ``Places.chosen`` does.
 
-    ``asked`` is the typed option, if any.
+    ``asked`` is the chosen value of the option, a ``Place``, if any.
     """
     around = Surroundings(
         click.guild_id, click.interaction.context.dm_channel, why_no_thread(click)
@@ -45,7 +45,7 @@ async def place_for(click: Click, asked: str | None, opponent: Seat) -> Decision
 
 
 def why_no_thread(click: Click) -> NoThread | None:
-    """Return why no thread can be opened where a command or click was made, or None."""
+    """Return why no thread can be opened where a command or click was made; None if one can."""
     channel = click.interaction.channel
     if isinstance(channel, discord.Thread):
         return NoThread.IN_ONE
@@ -106,7 +106,7 @@ async def _in_thread(
 
 
 def thread_name(record: MatchRecord) -> str:
-    """Return the name of a match's thread: its game, its start and its number.
+    """Return the name of a match's thread: its game, its start, cut if long, and its number.
 
     No person is named, as the name of a thread stays after an erasure.
     """

@@ -24,8 +24,9 @@ class Places:
 
         ``asked`` is the player's wish; without one the class's setting holds. If that is private, a
         match of two people gets a thread instead. If no thread can be opened, the match is played
-        in the channel; a player who asked for a thread gets the reason. Raises Refused if a match
-        of two people is asked to be private.
+        in the channel, with the reason as notice if the player asked for a thread. A private match
+        in a direct message is played right there. Raises Refused if a match of two people is asked
+        to be private.
         """
         wanted = asked or await self._classes.default_place(around.guild_id)
         if wanted is Place.ALONE and not isinstance(opponent, Computer):

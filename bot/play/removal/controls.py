@@ -10,7 +10,11 @@ from bot.play.removal.service import Removals
 
 
 async def remove_board(click: Click, message: discord.Message) -> None:
-    """Take the board of a match off its channel, and tell the teacher what becomes of the match."""
+    """Take the board of a match off its channel, and tell the teacher what becomes of the match.
+
+    The message is deleted; if the bot may not, the answer says only that. Raises as
+    ``Removals.take_off`` does.
+    """
     record = await click.service(Removals).take_off(click.actor, message.id)
     told = [click.say(_consequence_text(record), number=str(record.id))]
     try:
@@ -24,7 +28,7 @@ async def remove_board(click: Click, message: discord.Message) -> None:
 
 
 def _consequence_text(record: MatchRecord) -> str:
-    """Return the message about what becomes of a match without its board."""
+    """Return the key of the message about what becomes of a match without its board."""
     if record.state is State.DECLINED:
         return "board-removed-offer"
     if record.state is State.OVER:

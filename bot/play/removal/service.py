@@ -34,7 +34,8 @@ class Removals:
     async def take_off(self, actor: Actor, message: int) -> MatchRecord:
         """Leave the match whose live board a message has without it; return what it is then.
 
-        Of two teachers at once the second is refused. Raises Refused for no teacher, for any other
+        An offer to a person is withdrawn; a match against the computer is private from then on. Of
+        two teachers at once the second is refused. Raises Refused for no teacher, for any other
         message, and while the class or a tournament plays the match.
         """
         await self._classes.require_teacher(actor)

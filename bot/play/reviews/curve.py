@@ -16,7 +16,10 @@ LINE, MOST = 30, 60
 
 
 def curve(judged: Review, names: Sequence[str], say: Say) -> str:
-    """Return a line of marks for who could force the win, with the same in words."""
+    """Return marks for who could force the win, with the same in words; ``names`` by seat.
+
+    At most MOST marks in two lines: in a longer match one for every few moves.
+    """
     holders = judged.holders
     step = -(-len(holders) // MOST)
     drawn = "".join(MARKS[holder] for holder in holders[::step])

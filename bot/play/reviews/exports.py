@@ -22,7 +22,7 @@ COLUMNS = (
 
 
 def match_files(reviewed: Reviewed, names: Sequence[str], say: Say) -> list[Attachment]:
-    """Return a match as CSV and as JSON, with names for its seats."""
+    """Return a match as a CSV file in a language, then as a JSON file; ``names`` by seat."""
     name = f"bouton-match-{reviewed.record.id}"
     rows = [_ply_row(row, say) for row in ply_rows(reviewed, names)]
     table = local_csv([[say(f"column-{each}") for each in COLUMNS], *rows], say)
@@ -31,7 +31,11 @@ def match_files(reviewed: Reviewed, names: Sequence[str], say: Say) -> list[Atta
 
 
 def match_json(reviewed: Reviewed, names: Sequence[str]) -> dict[str, Any]:
-    """Return a reviewed match as data for JSON."""
+    """Return a reviewed match as data for JSON: its terms, its seats and a row for each ply.
+
+    "kept" is the number of "winning_positions" in which the seat kept the win; "could_win" has the
+    name of who could force the win, before each move and at the end.
+    """
     match, judged = reviewed.match, reviewed.judged
     return {
         "match": reviewed.record.id,
@@ -58,7 +62,10 @@ def match_json(reviewed: Reviewed, names: Sequence[str]) -> dict[str, Any]:
 
 
 def ply_rows(reviewed: Reviewed, names: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """Yield a row for each ply, including those taken back."""
+    """Yield a row for each ply, in order, including those taken back: values by COLUMNS.
+
+    "ply" counts from 1; "stands" is whether a move was not taken back, None for other acts.
+    """
     match, game = reviewed.match, reviewed.match.game
     judged_by_ply = {each.turn.number: each for each in reviewed.judged.moves}
     for number, (ply, before, after) in enumerate(_plies_with_positions(match)):

@@ -81,7 +81,7 @@ class How(Variant):
 
 
 def overview(reviewed: Reviewed, page: int, locale: str) -> Layout:
-    """Return a page of the review: first the course of the match, then its moves."""
+    """Return a page of the review, from 0: its moves; on the first also the match's course."""
     say, match = words(locale), reviewed.match
     names = seat_names(match, say)
     here = page_of(_ordered_runs(reviewed), page, LINES)
@@ -236,9 +236,10 @@ def move_message(
     locale: str,
     told: Studied | None = None,
 ) -> Layout:
-    """Return the page of a move: the position before it, the verdict, and why.
+    """Return the page of a move, counted from 1: the position before it, the verdict, and why.
 
-    ``told`` is what of the study is understood, if not all; then a button tells the rest.
+    ``page`` of the overview is where a button leads back to. ``told`` is what of the study is
+    understood, if not all; then a button tells the rest.
     """
     told = told or studied
     say, match = words(locale), record.match
@@ -267,7 +268,7 @@ def move_message(
 
 
 def verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
-    """Yield lines on the move played, the verdict, and the winning moves."""
+    """Yield lines on the move played, the verdict, a refuting reply, and the winning moves."""
     judged, drawn = studied.judged, drawing(game)
     yield say("review-played", move=drawn.move(judged.turn.move, say))
     yield f"**{say(f'review-told-{judged.verdict.value}')}**"
@@ -294,7 +295,8 @@ def step_texts(
 ) -> list[str]:
     """Return the texts of a match before one of its moves, or at its end.
 
-    ``names`` are those of its seats, ``ended`` is the heading at the end.
+    ``names`` are those of its seats, ``ended`` is the heading at the end. Only facts of the unit of
+    the position, or of one before, are included.
     """
     match, drawn, heading = step.match, drawing(step.match.game), ended
     if step.studied is not None:
@@ -312,7 +314,7 @@ def step_texts(
 
 
 def why_text(studied: Studied, game: Game, room: int, say: Say) -> str:
-    """Explain the position and the move; only the move if there is no room for more."""
+    """Explain the position and the move, or only the move, in ``room`` characters; else ""."""
     facts, position = studied.explained.facts, studied.judged.turn.before
     of_move = [fact for fact in facts if fact.reveals is Reveals.MOVE]
     for chosen in (facts, of_move):
@@ -368,7 +370,7 @@ def _neighbouring_moves_menu(
 
 
 def shared_match(record: MatchRecord, name: str, *, say: Say) -> Layout:
-    """Return a private match for all to see: its start and its moves."""
+    """Return a finished match for all to see: its start and moves; ``name`` is each person's."""
     match = record.match
     drawn = drawing(match.game)
     names = [name if isinstance(seat, Person) else seat_name(seat, say) for seat in match.seats]

@@ -11,7 +11,10 @@ from games.review import Studied
 
 @dataclass(frozen=True)
 class MatchStep:
-    """A match before one of its moves, with the verdict on that; None at the end."""
+    """A match before one of its moves, with the verdict on that; None at the end.
+
+    ``ply`` is the index of the move in ``Match.turns``, from 0; at the end their number.
+    """
 
     match: Match
     ply: int

@@ -51,7 +51,7 @@ class Reviews:
         self._once = once
 
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
-        """Judge a finished match; raise Refused as ``Advice.finished`` does."""
+        """Judge a finished match; raise Refused as ``Advice.finished`` and ``Thinker.ask`` do."""
         record = await self._advice.finished(seen, asker)
         judged = await self._ask_engine(asker, record.match, review)
         return Reviewed(record, judged, await self._hints.counted(record.id))
@@ -59,7 +59,7 @@ class Reviews:
     async def studied(
         self, seen: MatchRecord, number: int, asker: Asker
     ) -> tuple[MatchRecord, Studied]:
-        """Explain a move of a finished match, counted from 1 without those taken back.
+        """Return a finished match and the study of a move, counted from 1 without those taken back.
 
         Raises Refused if there is no such move, or as ``Advice.finished`` does.
         """
@@ -67,15 +67,15 @@ class Reviews:
         return record, await self._ask_engine(asker, record.match, study, number - 1)
 
     async def studied_move(self, match: Match, number: int, asker: Asker) -> Studied:
-        """Explain a move, counted from 1, of a match that is not stored, as one of a program.
+        """Return the study of a move, counted from 1, of a match not stored, as of a program.
 
-        Raises Refused if the engine may not help the person with its game.
+        Raises Refused if the engine may not help the person with its game, is busy or too slow.
         """
         await self._matches.allowance.require(asker, match.game)
         return await self._ask_engine(asker, match, study, number - 1)
 
     async def position(self, match: int, number: int, asker: Asker) -> tuple[Game, Position]:
-        """Return the game and the position before a move of a finished match.
+        """Return the game and the position before a move of a finished match, counted from 1.
 
         Raises Refused as ``studied`` does.
         """
@@ -85,7 +85,7 @@ class Reviews:
     async def replayed(
         self, seen: MatchRecord, number: int, asker: Asker, setting: Setting
     ) -> MatchRecord:
-        """Open a match from the position before a move, with the asker to move.
+        """Open a match from the position before a move, counted from 1, with the asker to move.
 
         The computer is as strong as in the former match, else perfect. If such a match is open and
         nobody has moved in it, it is returned instead, as after a double click. Raises Refused as
@@ -100,13 +100,13 @@ class Reviews:
         return await self._once.start(asker.somebody, setting, offer)
 
     async def shared(self, seen: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a private match that its player may post; raise Refused if they may not."""
+        """Return a match that its player may post now; raise Refused unless ``is_shareable``."""
         record = await self._matches.seen(seen, asker)
         require_offered(record.is_shareable)
         return record
 
     async def names(self, record: MatchRecord, say: Say) -> Mapping[int, str]:
-        """Return the players' names by person: pseudonyms in a class, else the seats' numbers."""
+        """Return names by person: pseudonyms in a server, else “player” with the seat from 1."""
         people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
         if record.guild_id is None:
             seats = enumerate(record.match.seats, 1)

@@ -21,7 +21,9 @@ class TakeBacks:
     async def ask(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
         """Take back a person's last move against the computer, or request it from a person.
 
-        A request is stored, once for each ply. Raises Refused or Stale.
+        Returns the match, unchanged after a request, which is stored once for each ply. Raises as
+        ``Matches.seated`` does, and Refused if there is no move to take back, in a challenge, or if
+        a request is pending.
         """
         record, seat = await self._matches.seated(match, ply, asker)
         _require_to_take_back(record, seat)
@@ -37,14 +39,20 @@ class TakeBacks:
     async def allow(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
-        """Take back the opponent's last move, as they have requested; ``seat`` is theirs."""
+        """Take back the opponent's last move, as they have requested; ``seat`` is theirs.
+
+        Raises Refused if they have not, or it is the asker's own seat; Stale.
+        """
         record = await self._require_request(match, ply, seat, asker)
         return await self._matches.append(record, record.match.take_back(seat), asker.at)
 
     async def refuse(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
-        """Refuse the opponent's request to take a move back; ``seat`` is theirs."""
+        """Delete the opponent's request to take a move back; ``seat`` is theirs.
+
+        Returns the match, unchanged; raises as ``allow`` does.
+        """
         record = await self._require_request(match, ply, seat, asker)
         await self._store.refuse(record, seat)
         return record

@@ -29,7 +29,7 @@ class VoteBoards(LiveMessages):
         self.start(await self._store.outdated(stamp() - LATELY))
 
     async def _edit_board(self, match_id: int) -> float:
-        """Edit the board of a match; return the seconds until the next edit."""
+        """Edit the board of a match; return the least seconds until the next edit, PAUSE."""
         async with self._editing.of(match_id):
             await self._boards.refresh(match_id)
         return PAUSE
@@ -37,7 +37,7 @@ class VoteBoards(LiveMessages):
     async def move_on(self, record: MatchRecord) -> None:
         """Edit the old board to show the closed vote, and post the match on a new one.
 
-        Without permission to write in the channel the old board has all of it.
+        If no new board can be posted, the old one is edited to show the match instead.
         """
         async with self._editing.of(record.id):
             if not await self._boards.announce(record, closed_vote):

@@ -22,7 +22,10 @@ def ballot(record: MatchRecord, path: Move, say: Say) -> Layout:
 
 
 def vote_message(record: MatchRecord, move: Move, say: Say) -> Layout:
-    """Return the message with a voter's vote, and the deadline for changing it."""
+    """Return the message with a voter's vote, and the deadline and a button for changing it.
+
+    Without both if the vote is closed.
+    """
     lines = [say("vote-kept", move=drawing(record.match.game).move(move, say))]
     if record.is_overdue:
         lines.append(say("vote-decides"))

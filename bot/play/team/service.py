@@ -65,7 +65,8 @@ class Votes:
     async def voting(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Return the match if a member of its class may vote in this ply.
 
-        Raises Refused, Stale if the ply is over.
+        Raises Refused for a match that is over or not of the class of this server, after the
+        deadline, and on the computer's turn; Stale if the ply is over.
         """
         record = await self._require_current_ply(actor, match, ply)
         if record.is_overdue:
@@ -82,7 +83,7 @@ class Votes:
     async def vote(
         self, actor: Actor, match: MatchRecord | int, ply: int, move: Move
     ) -> MatchRecord:
-        """Store a vote, which replaces the voter's former one in this ply.
+        """Store a vote, which replaces the voter's former one in this ply; return the match.
 
         If it reaches the quorum, the vote closes, and the alarm for deadlines plays the move.
         Raises as ``voting`` does, IllegalMove if the rules forbid the move.
@@ -97,13 +98,19 @@ class Votes:
         return self._matches.timed(voted)
 
     async def steer(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Return the match if it is open and the actor is a teacher; raise Refused or Stale."""
+        """Return the class's match if it is in this ply and the actor is a teacher.
+
+        Raises Refused for anybody else or if it is over, Stale if the ply is.
+        """
         record = await self._require_current_ply(actor, match, ply)
         await self._classes.require_teacher(actor)
         return record
 
     async def help_in(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Return the match to explain its position to a teacher; raise as ``steer`` does."""
+        """Return the match to explain its position to a teacher.
+
+        Raises as ``steer`` does, and Refused if the engine may not help them.
+        """
         record = await self.steer(actor, match, ply)
         return await self._advice.analysable(actor.asker, record)
 
@@ -118,15 +125,15 @@ class Votes:
         return record, move_in(record, text)
 
     async def resign(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Resign for the class; only its teachers may."""
+        """Resign for the class, and return the match; raise as ``steer`` does."""
         record = await self.steer(actor, match, ply)
         assert record.match.team is not None, "it is a match of a class"
         return await self._matches.append(record, record.match.resign(record.match.team), actor.at)
 
     async def take_back(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Take back the class's last move and the computer's reply; only its teachers may.
+        """Take back the class's last move and the computer's reply; return the match.
 
-        Raises MatchRefused if there is no move to take back.
+        Raises as ``steer`` does, and MatchRefused if there is no move to take back.
         """
         record = await self.steer(actor, match, ply)
         team = record.match.team
@@ -138,7 +145,10 @@ class Votes:
     async def rematch(
         self, actor: Actor, match: MatchRecord | int, setting: Setting
     ) -> MatchRecord:
-        """Open the one rematch, in which the other seat begins; only teachers may."""
+        """Open the one rematch of a class's match; raise Refused for no teacher.
+
+        Raises as ``Matches.again`` does, too.
+        """
         record = await self._of_class(actor, match)
         await self._classes.require_teacher(actor)
         assert record.match.team is not None, "it is a match of a class"

@@ -39,7 +39,7 @@ class VoteStore(MatchStore):
 
         The first vote sets the deadline. The one that reaches the quorum moves it so far back that
         no vote can still arrive in time. Raises AlreadyDone if the vote has closed, or the ply is
-        over.
+        over, or the match is deleted. Returns the match with the vote counted.
         """
 
         def store_vote(connection: sa.Connection) -> MatchRecord:
@@ -63,10 +63,11 @@ class VoteStore(MatchStore):
         return await self._write(store_vote)
 
     async def outdated(self, since: datetime) -> list[int]:
-        """Return the matches whose boards may be outdated as a process has died.
+        """Return the numbers of matches whose boards may be outdated as a process has died.
 
         They are those of classes that are open, or ended since a moment; and those whose turn is
-        timed, or being ended, if they have changed since then.
+        timed, or being ended, if they have changed since then. Only those with a live board, in
+        servers of this process's shards.
         """
         ours = self._shards.hold(matches.c.guild_id)
         on_board = sa.select(matches.c.id).where(matches.c.message_id.is_not(None), ours)

@@ -24,7 +24,10 @@ GRACE = timedelta(days=30)
 
 
 class Departures(Alarm):
-    """Records which servers have removed the bot, and deletes their data when it is due."""
+    """Records which servers have removed the bot, and deletes their data when it is due.
+
+    A change that the database cannot store is logged: the next start makes up for it.
+    """
 
     def __init__(
         self,
@@ -43,17 +46,20 @@ class Departures(Alarm):
         self.start(self.delete_due)
 
     async def joined(self, guild_id: int) -> None:
-        """Record that a server has the bot: its data is no longer due for deletion."""
+        """Record that a server has the bot, so that its data is not due for deletion."""
         await _logged_failure(self._store.joined(guild_id))
 
     async def left(self, guild_id: int) -> None:
-        """Record that a server has removed the bot."""
+        """Record that a server has removed the bot; its data is deleted after ``GRACE``."""
         await _logged_failure(self._store.left(guild_id, now()))
         log.info("a server has removed the bot: what is kept of it goes in %d days", GRACE.days)
         self.expect(now() + GRACE)
 
     async def compare(self, present: Collection[int]) -> None:
-        """Record what changed while the bot was offline, from the servers that it is in now."""
+        """Record which servers removed or added the bot while it was offline.
+
+        ``present`` are the ids of those that have it now.
+        """
         compared = await _logged_failure(self._store.compare(present, now()))
         if compared is None or not any(compared):
             return
@@ -63,11 +69,14 @@ class Departures(Alarm):
             self.expect(now() + GRACE)
 
     async def compare_again(self) -> None:
-        """Record what changed while a session was lost, since Discord sends no event for it."""
+        """Do as ``compare`` with the servers that Discord lists now; raise Discord's errors."""
         await self.compare(await self._present())
 
     async def delete_due(self) -> datetime | None:
-        """Delete the data that is due; return when the next deletion is due, None if none is."""
+        """Delete the data of servers without the bot for ``GRACE``; return when the next is due.
+
+        A server that has the bot after all is recorded instead. None if no deletion is pending.
+        """
         before = now() - GRACE
         due = await self._store.left_before(before)
         present = await self._present() if due else ()

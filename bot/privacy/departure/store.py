@@ -29,7 +29,7 @@ class DepartureStore(Store):
         self._ours = shards.hold(servers.c.guild_id)
 
     async def joined(self, guild_id: int) -> None:
-        """Record that a server has the bot."""
+        """Record that a server has the bot, whether it was recorded before or not."""
 
         def kept(connection: sa.Connection) -> None:
             if connection.execute(_BACK, {"number": guild_id}).rowcount == 0:
@@ -41,7 +41,7 @@ class DepartureStore(Store):
             await self._write(lambda connection: connection.execute(_BACK, {"number": guild_id}))
 
     async def left(self, guild_id: int, at: datetime) -> None:
-        """Record that a server removed the bot, at a moment or earlier."""
+        """Record that a server removed the bot at a moment, unless an earlier one is recorded."""
         given = {"number": guild_id, "moment": at}
 
         def kept(connection: sa.Connection) -> None:
@@ -77,20 +77,23 @@ class DepartureStore(Store):
         return await self._write(compared)
 
     async def left_before(self, moment: datetime) -> list[int]:
-        """Select the servers of this process that removed the bot before a moment."""
+        """Select the servers of this process that removed the bot at a moment or earlier."""
         query = sa.select(servers.c.guild_id)
         query = query.where(_WAS_LEFT, servers.c.left_at <= moment, self._ours)
         return list(await self._read(lambda connection: connection.scalars(query).all()))
 
     async def first_left(self) -> datetime | None:
-        """Return the earliest removal among servers whose data is still stored; None if none."""
+        """Return the earliest removal among servers of this process whose data is still stored.
+
+        None if there is none.
+        """
         earliest = sa.select(sa.func.min(servers.c.left_at)).where(_WAS_LEFT, self._ours)
         return utc(await self._read(lambda connection: connection.scalar(earliest)))
 
     async def delete(self, guild_id: int, moment: datetime) -> bool:
-        """Delete all data of a server that removed the bot before a moment; return whether it had.
+        """Delete all data of a server that removed the bot at a moment or earlier.
 
-        Nothing is deleted if the server has added the bot again meanwhile.
+        Return whether it had; nothing is deleted if the server has added the bot again meanwhile.
         """
         still = sa.delete(servers).where(_NUMBER, _WAS_LEFT, servers.c.left_at <= moment)
 

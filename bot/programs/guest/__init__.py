@@ -26,7 +26,7 @@ DONE = ".cwasm"
 
 
 class Trapped(Exception):
-    """An instance has come to its end, and cannot be asked any more."""
+    """An instance has come to its end for the reason ``why``, and cannot be asked any more."""
 
     def __init__(self, why: Stop) -> None:
         super().__init__(why.value)
@@ -35,19 +35,22 @@ class Trapped(Exception):
 
 @cache
 def digest() -> str:
-    """Return the SHA-256 that the component must have."""
+    """Return the SHA-256 in hexadecimal that the component must have, as ``SUMS`` lists it."""
     sums = (line.split() for line in SUMS.read_text(encoding="ascii").splitlines())
     return next(one for one, name in sums if name == COMPONENT.name)
 
 
 def version() -> str:
-    """Return the version of the Python that is here; a verdict is by one of them."""
+    """Return the first 16 digits of the component's SHA-256, which name its Python in verdicts."""
     return digest()[:16]
 
 
 @cache
 def stem() -> str | None:
-    """Return how the names of compiled components begin here; None where wasmtime has no wheel."""
+    """Return how the names of compiled components begin here.
+
+    None if wasmtime, or its library for this platform, is not installed.
+    """
     try:
         engine = distribution("wasmtime")
     except PackageNotFoundError:
@@ -60,16 +63,16 @@ def stem() -> str | None:
 
 
 def folder() -> Path:
-    """Return the folder in which the compiled component is kept: that of ``CACHE_DIR``."""
+    """Return the folder of the compiled component: ``CACHE_DIR``, else the user's cache."""
     return cache_folder(os.environ.get("CACHE_DIR"))
 
 
 def compiled_file(within: Path) -> Path | None:
-    """Return the file of the compiled component in a folder; None if there is none."""
+    """Return a file in a folder with this component compiled for this machine, or None."""
     begins = stem()
     return None if begins is None else next(within.glob(f"{begins}*{DONE}"), None)
 
 
 def is_whole(file: Path) -> bool:
-    """Return whether a compiled component is what was written: its name has its SHA-256."""
+    """Return whether the SHA-256 in a compiled component's name is that of its bytes."""
     return file.stem.rpartition("-")[2] == sha256(file.read_bytes()).hexdigest()

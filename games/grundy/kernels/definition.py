@@ -13,7 +13,7 @@ BITS = "6849a4e41841"
 
 @compiled(nogil=True)
 def rows(values, start, first, last, unequal, totals):
-    """Compute, for the totals from ``first`` to ``last``, the XORs of two heaps below ``start``.
+    """Compute for the totals ``first`` … ``last`` - 1 the XORs of two heaps below ``start``.
 
     ``totals`` is a ring of sets, large enough for the XORs of all values so far. If ``unequal`` is
     1 instead of 0, the two heaps must differ in size.
@@ -36,9 +36,10 @@ def rows(values, start, first, last, unequal, totals):
 
 @compiled()
 def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
-    """Fill values[start:stop] by the definition; return the heap at which the sets are too small.
+    """Fill values[start:stop] by the definition; return ``stop``.
 
-    ``totals`` is the result of ``rows`` for all totals up to the stop.
+    If the sets become too small, return the first heap that is not filled. ``totals`` is the result
+    of ``rows`` for all totals below the stop.
     """
     ring, words = totals.shape
     reached = np.zeros(words, np.uint64)
@@ -66,7 +67,7 @@ def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
 
 @compiled()
 def threefold(values, start, stop, takes, pairs, threes):
-    """Fill values[start:stop] if moves leave up to three heaps; return the heap that was reached.
+    """Fill values[start:stop] if moves leave up to three heaps; return the first heap not filled.
 
     Ends early if the sets are too small. ``takes`` are those of moves that leave three heaps, two,
     one and none. ``pairs`` and ``threes`` are the sets of XORs of two and of three heaps of each

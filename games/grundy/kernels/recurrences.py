@@ -9,7 +9,7 @@ from games.compiling import compiled
 
 @compiled()
 def z_function(values):
-    """Return for each i the length of the common prefix of values[i:] and values."""
+    """Return for each i > 0 the length of the common prefix of values[i:] and values; 0 for 0."""
     n = len(values)
     z = np.zeros(n, np.uint32)
     left = right = 0

@@ -35,7 +35,7 @@ _WIDTH = np.uint16(64)
 
 @compiled()
 def histograms(values, size):
-    """Count the values below ``size``, separately for even and for odd heaps."""
+    """Return how often each value below ``size`` occurs at even heaps, and at odd ones."""
     counts = np.zeros((4, size), np.int64)  # four, so that few additions wait for each other
     for heap in range(0, len(values) - 3, 4):
         counts[0, values[heap]] += 1

@@ -14,7 +14,7 @@ def again(values, start, stop, takes, unequal, split, rare, rares, work):
     All options with a rare part are examined, which gives all common options (see ``split`` in
     ``certificate``). A rare value is an option only if a search, from small parts to large ones,
     gives a split with it. ``takes`` are those of splits, of one heap left, and of none. Returns the
-    heap reached, the number of rare heaps, and the largest part needed.
+    first heap that was not recomputed, the number of rare heaps, and the largest part needed.
     """
     splits = takes[0]
     mask, odd, shift = split

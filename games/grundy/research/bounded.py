@@ -25,7 +25,10 @@ Indices = NDArray[np.int64]
 
 
 class Bounded:
-    """The data of a game that is needed to compute its values after a bounded table."""
+    """The data of a game that is needed to compute its values after a bounded table.
+
+    Raises ValueError unless ``fits`` is true of the table.
+    """
 
     def __init__(self, table: Table) -> None:
         bounds = table.bounds
@@ -90,7 +93,7 @@ class Bounded:
 
 
 def fits(table: Table) -> bool:
-    """Return whether a table can be continued with a window of bytes."""
+    """Return whether a table is long enough, bounded, and of small enough values for Bounded."""
     bounds = table.bounds
     if bounds is None or not can_stream(table) or table.length < 4 * HISTORY:
         return False
@@ -100,7 +103,7 @@ def fits(table: Table) -> bool:
 
 
 def compressed(values: Values, split: Split) -> Places:
-    """Return values without the lowest bit of the mask."""
+    """Return values as bytes, with the mask's lowest bit cut out and those above moved down."""
     low = split.low
     return (values >> (low + 1) << low | values & (1 << low) - 1).astype(np.uint8)
 

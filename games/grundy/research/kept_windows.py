@@ -45,7 +45,10 @@ class RecurringWindow:
 
 
 class PeriodSearch:
-    """The search for the period of a game, from the end of a bounded table on."""
+    """The search for the period of a game, from the end of a bounded table on.
+
+    Raises ValueError if the table does not fit: see ``bounded.fits``.
+    """
 
     def __init__(self, table: Table, state: State | None = None) -> None:
         self.game = Bounded(table)
@@ -111,7 +114,7 @@ class PeriodSearch:
         """Search until a period is proved, yielding the heap reached.
 
         While the preperiod is determined, values computed again count as well. Returns None if no
-        window recurs up to the limit.
+        window recurs up to the limit. Raises TooLarge as ``SetStream.chunk`` does.
         """
         while self.met is None:
             if self.stream.heap > limit:

@@ -60,7 +60,7 @@ class SetStream:
         return self._places[-self._known :]
 
     def window(self, heap: int | None = None) -> Places:
-        """Return the values that determine that of the next heap, or of a recent one."""
+        """Return the compressed values that determine that of a recent heap, or of the next."""
         end = len(self._places) - (0 if heap is None else self.heap - heap)
         return self._places[end - self.game.width : end]
 

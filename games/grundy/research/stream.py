@@ -167,7 +167,8 @@ class Recurrence:
     def steps(self, limit: float = inf) -> Generator[int, None, tuple[int, tuple[int, int]] | None]:
         """Search until a window recurs, yielding the heap reached.
 
-        Returns the period and the ends of that window, or None if there is none up to the limit.
+        Returns the period and the (start, end) of the earlier window, or None if there is none up
+        to the limit. Raises TooLarge as ``Stream.chunk`` does.
         """
         from games.grundy.kernels.recurrences import recurrence
 
@@ -237,7 +238,10 @@ class Comparison:
         return self.period + 2 * self._window[1]
 
     def steps(self) -> Generator[int, None, Period]:
-        """Compare up to the end of the window, yielding the number of values computed."""
+        """Compare up to the end of the window, yielding the number of values computed.
+
+        Returns the period with its smallest preperiod. Raises TooLarge as ``Stream.chunk`` does.
+        """
         ahead, behind = self._ahead, self._behind
         while ahead.taken < self.period:
             ahead.take(min(ahead.ready(), self.period - ahead.taken))
@@ -300,7 +304,8 @@ class _Values:
 def bounded_table(rules: HeapRules, to: int) -> Generator[int, None, Table | None]:
     """Return a table that a stream can continue, yielding the heap reached.
 
-    Returns None if there is none up to a heap, or if it is still by definition at HOPELESS.
+    Returns None if there is none up to a heap, or if it is still by definition at HOPELESS. Raises
+    TooLarge as ``Table.step`` does.
     """
     table = Table(rules)
     while table.length <= to:
