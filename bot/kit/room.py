@@ -14,8 +14,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
-#: The bytes that the bot's own process takes, and those that a worker usually does.
-OWN, EACH = 150_000_000, 180_000_000
+from bot.kit.worker import EACH
+
+#: The bytes that the bot's own process takes.
+OWN = 150_000_000
 
 #: Where Linux tells the control group of this process, and its limits.
 _GROUP, _GROUPS = Path("/proc/self/cgroup"), Path("/sys/fs/cgroup")
@@ -83,7 +85,7 @@ def _limits(group: Path, groups: Path) -> list[int]:
     Both versions of control groups are read.
     """
     try:
-        lines = group.read_text(encoding="ascii").splitlines()
+        lines = os.fsdecode(group.read_bytes()).splitlines()
     except OSError:
         return []
     found = []

@@ -21,11 +21,13 @@ from pathlib import Path
 from traceback import format_exc
 from typing import IO, Any, NamedTuple, cast
 
-from bot.kit.room import EACH
 from games import GameError
 
 #: The most bytes for a job's data, unless the job has another limit.
 MEMORY = 1_000_000_000
+
+#: The bytes that a worker usually takes.
+EACH = 180_000_000
 
 
 class Job(NamedTuple):

@@ -20,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from subprocess import PIPE, Popen
 from threading import Lock
+from time import monotonic
 from typing import Any, TypeVar
 
 from bot.kit.background import in_background
@@ -70,6 +71,8 @@ class Workers:
         self._room = room
         self._threads = ThreadPoolExecutor(LISTENERS, "workers")
         self._idle: list[_Worker] = []
+        #: The seconds that all its jobs have taken, without their waiting for room in memory.
+        self.worked = 0.0
 
     async def run(self, job: Job, seconds: float, tell: Listener | None = None) -> Any:
         """Run a job and return its result; ``tell`` gets its progress reports, called in a thread.
@@ -79,16 +82,26 @@ class Workers:
         engine refuses it. Any of these but GameError, and a cancelled call, kill the process.
         """
         async with self._room.place(job.takes):
-            worker = await self._start_on(job)
+            began = monotonic()
             try:
-                said = await self._in_thread(seconds, worker.finish, tell)
-            except BaseException:
-                self._dismiss(worker)
-                raise
+                worker = await self._start_on(job)
+                said = await self._finish(worker, seconds, tell)
+            finally:
+                self.worked += monotonic() - began
         self._rest(worker)
         if isinstance(said, GameError):
             raise said
         return said.content
+
+    async def _finish(
+        self, worker: _Worker, seconds: float, tell: Listener | None
+    ) -> Answer | GameError:
+        """Return a worker's answer; kill it if there is none."""
+        try:
+            return await self._in_thread(seconds, worker.finish, tell)
+        except BaseException:
+            self._dismiss(worker)
+            raise
 
     def _rest(self, worker: _Worker) -> None:
         """Let a worker wait for a next job, IDLE seconds at most; end others beyond KEPT or room.

@@ -64,31 +64,31 @@ async def show_league(click: Click, game: Game | None) -> None:
         view = list_message(await leagues.of_guild(actor), click.say)
         await click.whisper(view=view)
         return
-    standing = await click.promised(leagues.opened(actor, game, locale))
+    record = await click.promised(leagues.opened(actor, game, locale))
     here = click.channel_id or 0
     async with AsyncExitStack() as turn:
-        showing = turn.enter_async_context(leagues.posting_alone(standing.league, here))
+        showing = turn.enter_async_context(leagues.posting_alone(record.league, here))
         await click.promised(showing)
-        names = await _names(click, standing)
-        view = await in_background(league_message, standing, 0, names, click.say)
+        names = await _names(click, record)
+        view = await in_background(league_message, record, 0, names, click.say)
         message = await click.send(view=view)
         if message is not None:
-            await leagues.posted_in(standing.league, here, message)
+            await leagues.posted_in(record.league, here, message)
 
 
-async def _names(click: Click, standing: LeagueRecord, *, to_file: bool = False) -> Names:
+async def _names(click: Click, record: LeagueRecord, *, to_file: bool = False) -> Names:
     """Return the players' names as the class's settings say; with ``to_file``, no mentions."""
-    people = [entry.person for entry in standing.entries.values()]
-    classes, league, say = click.service(Classes), standing.league, click.say
+    people = [entry.person for entry in record.entries.values()]
+    classes, league, say = click.service(Classes), record.league, click.say
     if to_file:
         named = await names_of(classes, league.guild_id, people, shows_names=False, say=say)
     else:
         named = await board_names(classes, league.guild_id, league.locale, people, say)
-    return player_names(standing, named, say)
+    return player_names(record, named, say)
 
 
-async def _load_standing(click: Click, control: LeagueControl) -> LeagueRecord:
-    return await click.service(Leagues).standing(click.actor, control.league)
+async def _load_record(click: Click, control: LeagueControl) -> LeagueRecord:
+    return await click.service(Leagues).record(click.actor, control.league)
 
 
 async def _show_table(click: Click, control: LeagueControl) -> None:
@@ -96,17 +96,17 @@ async def _show_table(click: Click, control: LeagueControl) -> None:
     chosen = click.chosen()
     if chosen:
         control = LeagueControl(LeagueAction.SHOW, chosen[0])
-    standing = await _load_standing(click, control)
-    names = await _names(click, standing)
+    record = await _load_record(click, control)
+    names = await _names(click, record)
     person = click.person
-    view = await in_background(league_message, standing, control.page, names, click.say, person)
+    view = await in_background(league_message, record, control.page, names, click.say, person)
     await click.whisper_in_place(view)
 
 
 async def _show_cross_table(click: Click, control: LeagueControl) -> None:
-    standing = await _load_standing(click, control)
-    names = await _names(click, standing)
-    view = await in_background(cross_message, standing, control.page, names, click.say)
+    record = await _load_record(click, control)
+    names = await _names(click, record)
+    view = await in_background(cross_message, record, control.page, names, click.say)
     await click.whisper_in_place(view)
 
 
@@ -116,8 +116,8 @@ async def _show_cross_table(click: Click, control: LeagueControl) -> None:
 async def _open_entry_form(click: Click, control: LeagueControl) -> None:
     """Open the form for a strategy, filled in with the person's present entry."""
     actor, say = click.actor, click.say
-    standing = await click.service(Leagues).entering(actor, control.league)
-    mine, key = standing.entry_of(actor.id), drawing(standing.league.game).key
+    record = await click.service(Leagues).entering(actor, control.league)
+    mine, key = record.entry_of(actor.id), drawing(record.league.game).key
     known = _entered_before(mine)
     label, about = say("league-typed"), say("league-typed-about")
     example = say(f"strategy-example-{key}")
@@ -170,7 +170,7 @@ async def _withdraw_entry(click: Click, control: LeagueControl) -> None:
     if control.path:
         await leagues.withdraw(actor, control.league)
         view = layout(say("league-withdrawn"), [back])
-    elif (await leagues.standing(actor, control.league)).entry_of(actor.id) is None:
+    elif (await leagues.record(actor, control.league)).entry_of(actor.id) is None:
         raise Refused(LeagueRefusal.NOT_ENTERED)
     else:
         sure = button(
@@ -189,21 +189,21 @@ async def _list_games_of_pair(click: Click, control: LeagueControl) -> None:
     Raises Refused if the league has no such player.
     """
     path = (*control.path, *click.chosen())
-    standing = await _load_standing(click, control)
-    names = await _names(click, standing, to_file=True)
+    record = await _load_record(click, control)
+    names = await _names(click, record, to_file=True)
     players = [player_of(code) for code in path]
-    if len(path) > 2 or not {*players} <= {*standing.players}:
+    if len(path) > 2 or not {*players} <= {*record.players}:
         raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
     if len(path) == 2:
         one, other = sorted(players)
         pair = (one, other)
-        standing, games = await click.service(Leagues).games(click.actor, control.league, pair)
-        view = games_message(standing, pair, games, names, click.say)
+        record, games = await click.service(Leagues).games(click.actor, control.league, pair)
+        view = games_message(record, pair, games, names, click.say)
     elif path:
         page = control.page if len(control.path) == 1 else 0
-        view = opponents_message(standing, players[0], page, names, click.say)
+        view = opponents_message(record, players[0], page, names, click.say)
     else:
-        view = players_message(standing, control.page, names, click.say)
+        view = players_message(record, control.page, names, click.say)
     await click.whisper_in_place(view)
 
 
@@ -220,7 +220,7 @@ async def _step_of(click: Click, control: LeagueControl) -> GameStep:
 async def _show_game_step(click: Click, control: LeagueControl) -> None:
     """Show a game before one of its moves."""
     step = await _step_of(click, control)
-    names = await _names(click, step.standing, to_file=True)
+    names = await _names(click, step.record, to_file=True)
     await click.whisper_in_place(await in_background(step_message, step, names, click.say))
 
 
@@ -239,18 +239,18 @@ async def _play_on(click: Click, control: LeagueControl) -> None:
 
 async def _send_ratings_picture(click: Click, control: LeagueControl) -> None:
     """Send the picture of the ratings, with its alternative text."""
-    standing = await _load_standing(click, control)
-    names = await _names(click, standing, to_file=True)
-    title = drawing(standing.league.game).title(standing.league.game, click.say)
+    record = await _load_record(click, control)
+    names = await _names(click, record, to_file=True)
+    title = drawing(record.league.game).title(record.league.game, click.say)
     drawing_it = click.service(Thinker).draw(
-        click.person, draw_ratings, standing, names, title, click.locale
+        click.person, draw_ratings, record, names, title, click.locale
     )
     picture = await click.promised(drawing_it, privately=True)
-    attachment = Attachment("league.png", picture, _alternative_text(standing, names, click.say))
+    attachment = Attachment("league.png", picture, _alternative_text(record, names, click.say))
     await click.whisper(click.say("league-picture-told", game=title), file=file_of(attachment))
 
 
-def _alternative_text(standing: LeagueRecord, names: Names, say: Say) -> str:
+def _alternative_text(record: LeagueRecord, names: Names, say: Say) -> str:
     """Return the picture's alternative text of at most 1000 characters: the first 12 players."""
     players = [
         say(
@@ -259,16 +259,16 @@ def _alternative_text(standing: LeagueRecord, names: Names, say: Say) -> str:
             rating=str(round(line.rating.value)),
             reach=str(round(line.rating.reach)),
         )
-        for line in standing.table[:12]
+        for line in record.table[:12]
     ]
-    return say("league-alt", count=len(standing.players), players=" · ".join(players))[:1000]
+    return say("league-alt", count=len(record.players), players=" · ".join(players))[:1000]
 
 
 async def _send_league_as_text(click: Click, control: LeagueControl) -> None:
     """Send the whole league as a text file."""
-    standing = await _load_standing(click, control)
-    names = await _names(click, standing, to_file=True)
-    written = await in_background(league_text, standing, names, click.say)
+    record = await _load_record(click, control)
+    names = await _names(click, record, to_file=True)
+    written = await in_background(league_text, record, names, click.say)
     await whisper_file(click, click.say("league-text-told"), "league.txt", written.encode())
 
 

@@ -60,10 +60,10 @@ def starts_text(league: League) -> str:
     return " · ".join(map(league.game.format, league.starts))
 
 
-def player_names(standing: LeagueRecord, people: Mapping[int, str], say: Say) -> Names:
+def player_names(record: LeagueRecord, people: Mapping[int, str], say: Say) -> Names:
     """Return names of all players by number; ``people`` has the names of persons who entered."""
     house = {number: say(f"league-house-{name}") for number, name in HOUSE_NUMBERS.items()}
-    entries = {each.id: people[each.person] for each in standing.entries.values()}
+    entries = {each.id: people[each.person] for each in record.entries.values()}
     return house | entries
 
 
@@ -71,52 +71,52 @@ def player_names(standing: LeagueRecord, people: Mapping[int, str], say: Say) ->
 
 
 def league_message(
-    standing: LeagueRecord, page: int, names: Names, say: Say, person: int | None = None
+    record: LeagueRecord, page: int, names: Names, say: Say, person: int | None = None
 ) -> Layout:
     """Return a page of the table, with the progress of the games and buttons.
 
     ``page`` counts from 0. ``person`` is who sees it privately, and is warned if their program was
     stopped; None for the post.
     """
-    league, here = standing.league, page_of(standing.table, page, PLACES)
-    mine = None if person is None else standing.entry_of(person)
+    league, here = record.league, page_of(record.table, page, PLACES)
+    mine = None if person is None else record.entry_of(person)
     parts = [
         league_title(league, say),
         *([say("league-yours-stopped", version=mine.version)] if mine and mine.stopped else []),
-        progress_text(standing, say),
-        "\n".join(_table_line(standing, line, names, say) for line in here.shown),
+        progress_text(record, say),
+        "\n".join(_table_line(record, line, names, say) for line in here.shown),
         f"-# {say('league-note', games=2 * len(league.starts), starts=len(league.starts))}",
     ]
     return panel(PLAYING if league.is_open else FINISHED, *parts, _table_buttons(league, here, say))
 
 
-def progress_text(standing: LeagueRecord, say: Say) -> str:
+def progress_text(record: LeagueRecord, say: Say) -> str:
     """Return how many pairs have played, and when the others will if they wait for the night.
 
     Further lines say that the league is closed, and how many programs were stopped and pairs got no
     games, if any.
     """
-    done, count = len(standing.scores), len(standing.pairs)
-    lines = [] if standing.league.is_open else [say("league-is-closed")]
-    if not standing.pending:
+    done, count = len(record.scores), len(record.pairs)
+    lines = [] if record.league.is_open else [say("league-is-closed")]
+    if not record.pending:
         lines.append(say("league-all-played", pairs=count))
     else:
         lines.append(say("league-playing", done=done, pairs=count))
-        due = standing.due_at
+        due = record.due_at
         if due is not None and due > now():
             moment = discord.utils.format_dt(due, "R")
             lines.append(say("league-tonight", moment=moment))
-    stopped = sum(entry.stopped for entry in standing.entries.values())
+    stopped = sum(entry.stopped for entry in record.entries.values())
     if stopped:
         lines.append(say("league-stopped", count=stopped))
-    if standing.unplayed:
-        lines.append(say("league-no-time", count=standing.unplayed))
+    if record.unplayed:
+        lines.append(say("league-no-time", count=record.unplayed))
     return "\n".join(lines)
 
 
-def _table_line(standing: LeagueRecord, line: TableRow, names: Names, say: Say) -> str:
+def _table_line(record: LeagueRecord, line: TableRow, names: Names, say: Say) -> str:
     """Return a line of the table, with a star first: Discord would renumber it otherwise."""
-    entry = standing.entries.get(line.player)
+    entry = record.entries.get(line.player)
     text = say(
         "league-place",
         name=names[line.player],
@@ -163,9 +163,9 @@ def _league_option(league: League, say: Say) -> str:
 # ------------------------------------------------------------------------ the cross table
 
 
-def cross_message(standing: LeagueRecord, page: int, names: Names, say: Say) -> Layout:
+def cross_message(record: LeagueRecord, page: int, names: Names, say: Say) -> Layout:
     """Return a page, from 0, of the cross table: the games a row has won against each column."""
-    league, columns = standing.league, page_of(standing.table, page, COLUMNS)
+    league, columns = record.league, page_of(record.table, page, COLUMNS)
     first = columns.number * COLUMNS
     legend = [
         f"**{number}** {names[line.player]}" for number, line in enumerate(columns.shown, first + 1)
@@ -175,7 +175,7 @@ def cross_message(standing: LeagueRecord, page: int, names: Names, say: Say) -> 
         PLAYING,
         league_title(league, say),
         say("league-cross-note"),
-        f"```\n{cross_text(standing, first, COLUMNS)}\n```",
+        f"```\n{cross_text(record, first, COLUMNS)}\n```",
         " · ".join(legend),
         [
             *columns.buttons(partial(LeagueControl, LeagueAction.CROSS, league.id), say),
@@ -185,78 +185,78 @@ def cross_message(standing: LeagueRecord, page: int, names: Names, say: Say) -> 
     )
 
 
-def cross_text(standing: LeagueRecord, first: int, columns: int) -> str:
+def cross_text(record: LeagueRecord, first: int, columns: int) -> str:
     """Return all rows of the cross table as text, with ``columns`` columns from index ``first``.
 
     Players are numbered from 1 in the order of the table.
     """
-    order = [line.player for line in standing.table]
-    won = wins_of(order, standing.scores)
+    order = [line.player for line in record.table]
+    won = wins_of(order, record.scores)
     shown = range(first, min(first + columns, len(order)))
     lines = ["   " + "".join(f"{number + 1:>3}" for number in shown)]
     for i, row in enumerate(won):
         cells = (
-            "  ·" if i == j else f"{_cross_table_cell(standing, order[i], order[j], row[j]):>3}"
+            "  ·" if i == j else f"{_cross_table_cell(record, order[i], order[j], row[j]):>3}"
             for j in shown
         )
         lines.append(f"{i + 1:>3}" + "".join(cells))
     return "\n".join(lines)
 
 
-def _cross_table_cell(standing: LeagueRecord, player: int, against: int, won: int) -> str:
+def _cross_table_cell(record: LeagueRecord, player: int, against: int, won: int) -> str:
     """Return a player's wins against an opponent; "?" if pending, "–" if not playable."""
     one, other = sorted((player, against))
-    score = standing.scores.get((one, other))
+    score = record.scores.get((one, other))
     if score is None:
         return "?"
     return str(won) if score.is_played else "–"
 
 
-def league_text(standing: LeagueRecord, names: Names, say: Say) -> str:
+def league_text(record: LeagueRecord, names: Names, say: Say) -> str:
     """Return the whole league as plain text: the table, then the cross table."""
-    title = league_title(standing.league, say).replace("### ", "").replace("-# ", "")
+    title = league_title(record.league, say).replace("### ", "").replace("-# ", "")
     table = [
-        _table_line(standing, line, names, say).replace("**", "") + f" [{number}]"
-        for number, line in enumerate(standing.table, 1)
+        _table_line(record, line, names, say).replace("**", "") + f" [{number}]"
+        for number, line in enumerate(record.table, 1)
     ]
-    cross = cross_text(standing, 0, len(standing.players))
-    league = standing.league
+    cross = cross_text(record, 0, len(record.players))
+    league = record.league
     rule = say("league-rule", starts=starts_text(league), games=2 * len(league.starts))
-    parts = [title, progress_text(standing, say), *table, "", say("league-cross-note"), cross]
+    parts = [title, progress_text(record, say), *table, "", say("league-cross-note"), cross]
     return "\n".join([*parts, "", rule, say("league-rating-note")]) + "\n"
 
 
 # ------------------------------------------------------------------------------ the games
 
 
-def players_message(standing: LeagueRecord, page: int, names: Names, say: Say) -> Layout:
+def players_message(record: LeagueRecord, page: int, names: Names, say: Say) -> Layout:
     """Return a page, from 0, of the menu of the players whose games can be viewed."""
-    players = ((f"{line.place}. {names[line.player]}", line.player) for line in standing.table)
+    players = ((f"{line.place}. {names[line.player]}", line.player) for line in record.table)
     options = [(text, code_of(player)) for text, player in players]
-    control = LeagueControl(LeagueAction.GAMES, standing.league.id, page)
-    return _choice_panel(standing, say("league-whose"), control, options, page, say)
+    control = LeagueControl(LeagueAction.GAMES, record.league.id, page)
+    return _choice_panel(record, say("league-whose"), control, options, page, say)
 
 
 def opponents_message(
-    standing: LeagueRecord, player: int, page: int, names: Names, say: Say
+    record: LeagueRecord, player: int, page: int, names: Names, say: Say
 ) -> Layout:
     """Return a page, from 0, of the menu of a player's opponents so far, with scores."""
     options = []
-    for line in standing.table:
+    for line in record.table:
         one, other = sorted((player, line.player))
-        score = standing.scores.get((one, other))
+        score = record.scores.get((one, other))
         if line.player != player and score is not None:
             mine, theirs = score if player == one else score[::-1]
             key = "league-against" if score.is_played else "league-against-unplayed"
             label = say(key, name=names[line.player], won=mine, lost=theirs)
             options.append((label, code_of(line.player)))
     text = say("league-against-whom" if options else "league-not-played", name=names[player])
-    control = LeagueControl(LeagueAction.GAMES, standing.league.id, page, path=(code_of(player),))
-    return _choice_panel(standing, text, control, options, page, say)
+    control = LeagueControl(LeagueAction.GAMES, record.league.id, page, path=(code_of(player),))
+    return _choice_panel(record, text, control, options, page, say)
 
 
 def games_message(
-    standing: LeagueRecord, pair: Pair, games: Sequence[Played], names: Names, say: Say
+    record: LeagueRecord, pair: Pair, games: Sequence[Played], names: Names, say: Say
 ) -> Layout:
     """Return the list of a pair's games, with a menu to view one move by move.
 
@@ -266,7 +266,7 @@ def games_message(
     if not games:
         lines.append(say("league-unplayed"))
     lines += [
-        f"**{number + 1}.** {game_text(standing.league, pair, number, played, names, say)}"
+        f"**{number + 1}.** {game_text(record.league, pair, number, played, names, say)}"
         for number, played in enumerate(games)
     ]
     options = [
@@ -274,15 +274,15 @@ def games_message(
             say(
                 "league-game-option",
                 number=number + 1,
-                start=_format_start(standing.league, number),
+                start=_format_start(record.league, number),
             ),
             number,
         )
         for number in range(len(games))
     ]
     path = (code_of(pair[0]), code_of(pair[1]))
-    control = LeagueControl(LeagueAction.STEP, standing.league.id, path=path)
-    return _choice_panel(standing, "\n".join(lines), control, options, 0, say)
+    control = LeagueControl(LeagueAction.STEP, record.league.id, path=path)
+    return _choice_panel(record, "\n".join(lines), control, options, 0, say)
 
 
 def game_text(
@@ -313,7 +313,7 @@ def _format_start(league: League, number: int) -> str:
 
 
 def _choice_panel(
-    standing: LeagueRecord,
+    record: LeagueRecord,
     heading: str,
     control: LeagueControl,
     options: Sequence[tuple[str, int]],
@@ -329,14 +329,14 @@ def _choice_panel(
     )
     below = menu(chosen, say("league-choose"), there.shown) if options else None
     turned_to = partial(LeagueControl, control.action, control.league, path=control.path)
-    here = LeagueControl(LeagueAction.SHOW, standing.league.id)
+    here = LeagueControl(LeagueAction.SHOW, record.league.id)
     games = button(here.to(LeagueAction.GAMES), say("button-league-games"))
     back = [
         *there.buttons(turned_to, say),
         *([games] if control.path else []),
         button(here, say("button-league-table")),
     ]
-    return panel(PLAYING, league_title(standing.league, say), heading, below, back)
+    return panel(PLAYING, league_title(record.league, say), heading, below, back)
 
 
 # ------------------------------------------------------------------------- step by step
@@ -344,7 +344,7 @@ def _choice_panel(
 
 def step_message(step: GameStep, names: Names, say: Say) -> Layout:
     """Return a game before one of its moves, with an assessment of the move; or its end."""
-    league, pair = step.standing.league, step.pair
+    league, pair = step.record.league, step.pair
     summary = game_text(league, pair, step.game, step.played, names, say)
     title, ended = league_title(league, say), ending_text(pair, step.played, names, say)
     texts = step_texts(step, f"{title}\n{summary}", [names[each] for each in pair], ended, say)
@@ -353,7 +353,7 @@ def step_message(step: GameStep, names: Names, say: Say) -> Layout:
 
 def _step_buttons(step: GameStep, say: Say) -> list[Button]:
     path = (code_of(step.pair[0]), code_of(step.pair[1]))
-    here = LeagueControl(LeagueAction.STEP, step.standing.league.id)
+    here = LeagueControl(LeagueAction.STEP, step.record.league.id)
 
     def turned_to(turned: int) -> LeagueControl:
         return here.to(LeagueAction.STEP, *path, step.game, turned)
@@ -372,10 +372,10 @@ class LeaguePosts:
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
 
-    async def render(self, standing: LeagueRecord, _post: Post) -> Message:
+    async def render(self, record: LeagueRecord, _post: Post) -> Message:
         """Return a message with the first page of the table."""
-        league, say = standing.league, words(standing.league.locale)
-        people = [entry.person for entry in standing.entries.values()]
+        league, say = record.league, words(record.league.locale)
+        people = [entry.person for entry in record.entries.values()]
         named = await board_names(self._classes, league.guild_id, league.locale, people)
-        names = player_names(standing, named, say)
-        return Message(await in_background(league_message, standing, 0, names, say))
+        names = player_names(record, named, say)
+        return Message(await in_background(league_message, record, 0, names, say))

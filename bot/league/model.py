@@ -257,7 +257,7 @@ class LeagueRecord:
 class Fresh:
     """New results of a league, and the state of the league for which they were played."""
 
-    standing: LeagueRecord
+    record: LeagueRecord
     results: Mapping[Pair, PairGames]
     #: The seconds that it took, and the day.
     spent: float

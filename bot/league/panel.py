@@ -41,8 +41,8 @@ from bot.roster.names import identities_of
 LONGEST_STARTS = 1000
 
 
-def _setting_control(standing: LeagueRecord, setting: LeagueSetting, *path: int) -> LeagueControl:
-    return LeagueControl(LeagueAction.MANAGE, standing.league.id, setting, path=path)
+def _setting_control(record: LeagueRecord, setting: LeagueSetting, *path: int) -> LeagueControl:
+    return LeagueControl(LeagueAction.MANAGE, record.league.id, setting, path=path)
 
 
 async def settle(click: Click, control: LeagueControl) -> None:
@@ -59,29 +59,29 @@ async def settle(click: Click, control: LeagueControl) -> None:
 
 
 async def _opened_panel(click: Click, control: LeagueControl) -> None:
-    standing = await click.service(Leagues).managed(click.actor, control.league)
-    await _show_panel(click, standing, next(iter(control.path), 0))
+    record = await click.service(Leagues).managed(click.actor, control.league)
+    await _show_panel(click, record, next(iter(control.path), 0))
 
 
-async def _show_panel(click: Click, standing: LeagueRecord, page: int = 0) -> None:
-    names = await click.promised(_entrants_names(click, standing))
-    view = panel(standing, page, names, click.say)
+async def _show_panel(click: Click, record: LeagueRecord, page: int = 0) -> None:
+    names = await click.promised(_entrants_names(click, record))
+    view = panel(record, page, names, click.say)
     await click.whisper_in_place(view)
 
 
-async def _entrants_names(click: Click, standing: LeagueRecord) -> Identities:
+async def _entrants_names(click: Click, record: LeagueRecord) -> Identities:
     """Return the names of the entries' people, by entry, for a teacher's panel and archive."""
-    people = [entry.person for entry in standing.entries.values()]
-    named = await identities_of(click, standing.league.guild_id, people)
-    return {entry.id: named[entry.person] for entry in standing.entries.values()}
+    people = [entry.person for entry in record.entries.values()]
+    named = await identities_of(click, record.league.guild_id, people)
+    return {entry.id: named[entry.person] for entry in record.entries.values()}
 
 
-def panel(standing: LeagueRecord, page: int, names: Identities, say: Say) -> Layout:
+def panel(record: LeagueRecord, page: int, names: Identities, say: Say) -> Layout:
     """Return the teachers' panel of a league, with its state, starts and controls.
 
     ``names`` are by the id of the entry; ``page``, from 0, is one of the menu of entries.
     """
-    league = standing.league
+    league = record.league
     lines = [
         league_title(league, say),
         say("league-panel-open" if league.is_open else "league-panel-closed"),
@@ -90,22 +90,20 @@ def panel(standing: LeagueRecord, page: int, names: Identities, say: Say) -> Lay
     ]
     options = [(names[entry].both[:LABEL_LENGTH], entry) for entry in sorted(names)]
     offered = page_of(options, page, MENU_OPTIONS)
-    remove = _setting_control(standing, LeagueSetting.REMOVE)
+    remove = _setting_control(record, LeagueSetting.REMOVE)
     choose = menu(remove, say("league-panel-remove"), offered.shown) if options else None
-    turning = offered.buttons(partial(_setting_control, standing, LeagueSetting.SHOW), say)
-    switches = _switch_buttons(standing, say)
+    turning = offered.buttons(partial(_setting_control, record, LeagueSetting.SHOW), say)
+    switches = _switch_buttons(record, say)
     return layout(framed(PLAYING, "\n".join(lines), choose, [*turning, *switches]))
 
 
-def _switch_buttons(standing: LeagueRecord, say: Say) -> list[Button]:
-    league = standing.league
+def _switch_buttons(record: LeagueRecord, say: Say) -> list[Button]:
+    league = record.league
     is_open = "button-league-close" if league.is_open else "button-league-open"
     return [
-        button(
-            _setting_control(standing, LeagueSetting.OPEN, int(not league.is_open)), say(is_open)
-        ),
-        button(_setting_control(standing, LeagueSetting.STARTS), say("button-league-starts")),
-        button(_setting_control(standing, LeagueSetting.SOURCES), say("button-league-sources")),
+        button(_setting_control(record, LeagueSetting.OPEN, int(not league.is_open)), say(is_open)),
+        button(_setting_control(record, LeagueSetting.STARTS), say("button-league-starts")),
+        button(_setting_control(record, LeagueSetting.SOURCES), say("button-league-sources")),
         button(LeagueControl(LeagueAction.SHOW, league.id), say("button-league-table")),
     ]
 
@@ -118,21 +116,19 @@ async def _open_or_close(click: Click, control: LeagueControl) -> None:
         changed = await leagues.open_or_close(actor, control.league, is_open=bool(is_open))
         await _show_panel(click, changed)
         return
-    standing = await leagues.managed(actor, control.league)
+    record = await leagues.managed(actor, control.league)
     deed, say = "open" if is_open else "close", click.say
     yes = button(
-        _setting_control(standing, LeagueSetting.OPEN, is_open, 1),
+        _setting_control(record, LeagueSetting.OPEN, is_open, 1),
         say(f"button-league-{deed}"),
         Style.danger,
     )
-    await _ask_for_confirmation(click, standing, say(f"league-{deed}-sure"), yes)
+    await _ask_for_confirmation(click, record, say(f"league-{deed}-sure"), yes)
 
 
-async def _ask_for_confirmation(
-    click: Click, standing: LeagueRecord, text: str, yes: Button
-) -> None:
+async def _ask_for_confirmation(click: Click, record: LeagueRecord, text: str, yes: Button) -> None:
     """Ask a teacher for confirmation, with a button back to the panel."""
-    back = button(_setting_control(standing, LeagueSetting.SHOW), click.say("button-back"))
+    back = button(_setting_control(record, LeagueSetting.SHOW), click.say("button-back"))
     await click.whisper_in_place(layout(text, [yes, back]))
 
 
@@ -143,27 +139,27 @@ async def _remove_entry(click: Click, control: LeagueControl) -> None:
     if sure:
         await _show_panel(click, await leagues.remove(actor, control.league, entry))
         return
-    standing = await leagues.managed(actor, control.league)
-    names, say = await click.promised(_entrants_names(click, standing)), click.say
+    record = await leagues.managed(actor, control.league)
+    names, say = await click.promised(_entrants_names(click, record)), click.say
     if entry not in names:
-        await _show_panel(click, standing)
+        await _show_panel(click, record)
         return
     remove = button(
-        _setting_control(standing, LeagueSetting.REMOVE, entry, 1),
+        _setting_control(record, LeagueSetting.REMOVE, entry, 1),
         say("button-league-remove"),
         Style.danger,
     )
     name = plainly(names[entry].both)
-    await _ask_for_confirmation(click, standing, say("league-remove-sure", name=name), remove)
+    await _ask_for_confirmation(click, record, say("league-remove-sure", name=name), remove)
 
 
 async def _ask_starts(click: Click, control: LeagueControl) -> None:
     """Open the form of the starts."""
-    standing = await click.service(Leagues).managed(click.actor, control.league)
-    league, say = standing.league, click.say
+    record = await click.service(Leagues).managed(click.actor, control.league)
+    league, say = record.league, click.say
     label, about = say("league-starts-label"), say("league-starts-about")
     text = text_field("text", label, about, shown=_format_starts(league), longest=LONGEST_STARTS)
-    there = _setting_control(standing, LeagueSetting.STARTS_TYPED)
+    there = _setting_control(record, LeagueSetting.STARTS_TYPED)
     await ask(click, form(there, say("league-starts-title"), text), there, control.path)
 
 
@@ -174,26 +170,26 @@ def _format_starts(league: League) -> str:
 
 async def _starts_typed(click: Click, control: LeagueControl) -> None:
     leagues, actor, starts = click.service(Leagues), click.actor, click.typed_text()
-    standing = await leagues.managed(actor, control.league)
-    stored = {"text": _format_starts(standing.league)}
+    record = await leagues.managed(actor, control.league)
+    stored = {"text": _format_starts(record.league)}
     if edited(control.path, {"text": starts}, stored).require_alone():
-        standing = await leagues.choose_starts(actor, control.league, starts)
-    await _show_panel(click, standing)
+        record = await leagues.choose_starts(actor, control.league, starts)
+    await _show_panel(click, record)
 
 
 async def _send_entries_archive(click: Click, control: LeagueControl) -> None:
     """Send a teacher all entries as an archive."""
-    standing = await click.service(Leagues).managed(click.actor, control.league)
-    if not standing.entries:
+    record = await click.service(Leagues).managed(click.actor, control.league)
+    if not record.entries:
         await click.whisper(click.say("league-sources-none"))
         return
-    names = await click.promised(_entrants_names(click, standing), privately=True)
-    archive = await in_background(sources_archive, standing, names)
+    names = await click.promised(_entrants_names(click, record), privately=True)
+    archive = await in_background(sources_archive, record, names)
     text = click.say("league-sources-told", count=len(names))
     await whisper_file(click, text, "league.zip", archive)
 
 
-def sources_archive(standing: LeagueRecord, names: Identities) -> bytes:
+def sources_archive(record: LeagueRecord, names: Identities) -> bytes:
     """Return a ZIP of all entries; each file, .py or .txt, is named by its person and version.
 
     ``names`` are by the id of the entry.
@@ -204,7 +200,7 @@ def sources_archive(standing: LeagueRecord, names: Identities) -> bytes:
             "py" if entry.kind is EntryKind.PROGRAM else "txt",
             entry.text,
         )
-        for entry in standing.entries.values()
+        for entry in record.entries.values()
     )
 
 

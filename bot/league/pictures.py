@@ -25,9 +25,7 @@ LINE = 40
 LONGEST = 26
 
 
-def draw_ratings(
-    standing: LeagueRecord, names: Mapping[int, str], title: str, locale: str
-) -> bytes:
+def draw_ratings(record: LeagueRecord, names: Mapping[int, str], title: str, locale: str) -> bytes:
     """Return a PNG of the players' ratings, the first of the table on top.
 
     ``names`` are by the number of the player; ``title`` stands above, ``locale`` is the language.
@@ -39,7 +37,7 @@ def draw_ratings(
 
     say = words(locale)
     with DRAWING:
-        table = standing.table
+        table = record.table
         figure = Figure(figsize=(WIDTH, REST + EACH * len(table)), dpi=DPI, layout="constrained")
         axes = figure.add_subplot()
         for height, line in enumerate(reversed(table)):

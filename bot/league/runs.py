@@ -7,7 +7,6 @@ from asyncio import Lock
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from time import monotonic
 
 import sqlalchemy as sa
 
@@ -18,7 +17,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.worker import Job
 from bot.kit.workers import WorkerFailed, Workers
 from bot.league.model import TABLE, UNPLAYED, EntryKind, Fresh, LeagueRecord, PairGames
-from bot.league.store import KIND, load_standing, store_games
+from bot.league.store import KIND, load_record, store_games
 from bot.league.worker import play_pairs
 from bot.running.rules import Post, Posts, Rules
 from games import GameError
@@ -46,7 +45,7 @@ class LeagueRules(Rules[LeagueRecord]):
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> LeagueRecord | None:
         """Return the state of a league, or None if the number is unknown."""
-        return load_standing(connection, number, posted)
+        return load_record(connection, number, posted)
 
     def save(
         self, connection: sa.Connection, before: LeagueRecord, after: LeagueRecord
@@ -54,9 +53,9 @@ class LeagueRules(Rules[LeagueRecord]):
         """Store the new results; return the state of the league after that."""
         if after.fresh is not None:
             store_games(connection, after.fresh)
-        standing = load_standing(connection, after.league.id, after.posted)
-        assert standing is not None, "it is locked"
-        return standing
+        record = load_record(connection, after.league.id, after.posted)
+        assert record is not None, "it is locked"
+        return record
 
     def due(self, thing: LeagueRecord) -> datetime | None:
         """Return the earliest moment at which a pending pair may play; None if all have."""
@@ -83,7 +82,7 @@ class LeagueRules(Rules[LeagueRecord]):
                     raise
                 return None
         fresh = Fresh(thing, results, spent, thing.league.day_of(now()))
-        return lambda standing: replace(standing, fresh=fresh)
+        return lambda record: replace(record, fresh=fresh)
 
     async def close(self) -> None:
         """Stop playing; pending pairs are played after the next start."""
@@ -94,7 +93,8 @@ class Games:
     """Plays the games of pairs in a worker process, one league at a time."""
 
     def __init__(self) -> None:
-        self._desk = Desk(Workers(), places=1, seconds=SECONDS)
+        self._workers = Workers()
+        self._desk = Desk(self._workers, places=1, seconds=SECONDS)
         self._turn = Lock()
 
     async def close(self) -> None:
@@ -102,27 +102,27 @@ class Games:
         await self._desk.close()
 
     async def play(
-        self, standing: LeagueRecord, pairs: Sequence[Pair], left: Mapping[int, int]
+        self, record: LeagueRecord, pairs: Sequence[Pair], left: Mapping[int, int]
     ) -> tuple[Mapping[Pair, PairGames], float]:
         """Play some pairs; return the results and the seconds that it took.
 
         Pairs that must wait are not among them; one that fails alone has no games. ``left`` has the
         instructions that each program, by number, may still take. Raises Refused once closed.
         """
-        async with self._turn:  # waiting for other leagues does not count
-            began = monotonic()
-            results = await self._play_pairs(standing, pairs, left)
-            return results, monotonic() - began
+        async with self._turn:  # waiting for other leagues, or for memory, does not count
+            before = self._workers.worked
+            results = await self._play_pairs(record, pairs, left)
+            return results, self._workers.worked - before
 
     async def _play_pairs(
-        self, standing: LeagueRecord, pairs: Sequence[Pair], left: Mapping[int, int]
+        self, record: LeagueRecord, pairs: Sequence[Pair], left: Mapping[int, int]
     ) -> dict[Pair, PairGames]:
         """Return the results of some pairs, perhaps only of the first ones if they take long.
 
         After a failure the pairs are played one by one; a pair that fails alone has no games.
         """
-        league = standing.league
-        entrants = {number: standing.entrant(number) for pair in pairs for number in pair}
+        league = record.league
+        entrants = {number: record.entrant(number) for pair in pairs for number in pair}
         given = (league.game, league.starts, league.seed, entrants, pairs, left)
         try:
             results: dict[Pair, PairGames] = await self._desk.in_turn(
@@ -136,12 +136,12 @@ class Games:
                 return {pairs[0]: UNPLAYED}
             results = {}
             for pair in pairs:
-                results |= await self._play_pairs(standing, [pair], left)
+                results |= await self._play_pairs(record, [pair], left)
         return results
 
 
-def _next_pairs(standing: LeagueRecord, pairs: Sequence[Pair]) -> Sequence[Pair]:
+def _next_pairs(record: LeagueRecord, pairs: Sequence[Pair]) -> Sequence[Pair]:
     """Return the first of some pairs, as many as fit a call; fewer if programs play."""
     pairs = pairs[:CHUNK]
-    kinds = {standing.entrant(number).kind for pair in pairs for number in pair}
+    kinds = {record.entrant(number).kind for pair in pairs for number in pair}
     return pairs[:FEW] if EntryKind.PROGRAM in kinds else pairs

@@ -56,7 +56,7 @@ _STRATEGY = re.compile(rf"^(def[ \t]+{STRATEGY}\b|{STRATEGY}[ \t]*=)", re.MULTIL
 class GameStep(MatchStep):
     """A position of a league game, with its pair, and the game by its index from 0."""
 
-    standing: LeagueRecord
+    record: LeagueRecord
     pair: Pair
     game: int
     played: Played
@@ -111,14 +111,14 @@ class Leagues:
                 raise Refused(LeagueRefusal.OTHER_VERSION)
             league = begun
             self.runner.show_soon()
-        return await self.standing(actor, league.id)
+        return await self.record(actor, league.id)
 
-    async def standing(self, actor: Actor, league: int) -> LeagueRecord:
+    async def record(self, actor: Actor, league: int) -> LeagueRecord:
         """Return a league of the actor's server; raise Refused if it has none that can be read."""
-        standing = None if league > _LARGEST_NUMBER else await self.runner.stored(league)
-        if standing is None or standing.league.guild_id != actor.guild_id:
+        record = None if league > _LARGEST_NUMBER else await self.runner.stored(league)
+        if record is None or record.league.guild_id != actor.guild_id:
             raise Refused(LeagueRefusal.NO_SUCH_LEAGUE)
-        return standing
+        return record
 
     @asynccontextmanager
     async def posting_alone(self, league: League, channel_id: int) -> AsyncIterator[None]:
@@ -130,8 +130,8 @@ class Leagues:
         showing = self._showing.of(league.id)
         came_second = showing.locked()
         async with showing:
-            standing = await self.runner.stored(league.id) if came_second else None
-            post = None if standing is None else standing.posted.get(TABLE)
+            record = await self.runner.stored(league.id) if came_second else None
+            post = None if record is None else record.posted.get(TABLE)
             if post is not None and post.message_id and post.channel_id == channel_id:
                 place = LiveMessage(league.guild_id, channel_id, post.message_id).link
                 raise Refused(LeagueRefusal.JUST_SHOWN, place=place)
@@ -147,14 +147,14 @@ class Leagues:
     async def entering(self, actor: Actor, league: int) -> LeagueRecord:
         """Return a league that the actor may enter.
 
-        Raises Refused as ``standing`` does, if it is closed, or full and the actor has no entry.
+        Raises Refused as ``record`` does, if it is closed, or full and the actor has no entry.
         """
-        standing = await self.standing(actor, league)
-        if not standing.league.is_open:
+        record = await self.record(actor, league)
+        if not record.league.is_open:
             raise Refused(LeagueRefusal.CLOSED)
-        if standing.entry_of(actor.id) is None and len(standing.entries) >= MOST_ENTRIES:
+        if record.entry_of(actor.id) is None and len(record.entries) >= MOST_ENTRIES:
             raise Refused(LeagueRefusal.FULL, limit=MOST_ENTRIES)
-        return standing
+        return record
 
     async def enter(self, actor: Actor, league: int, text: str, locale: str) -> Entry:
         """Enter a strategy, which replaces the person's earlier one; its games are played later.
@@ -166,19 +166,19 @@ class Leagues:
         fails its trial, GameError if the text is no strategy; for a program also what
         ``ProgramDesk.run`` raises, such as Refused while another one of the person runs.
         """
-        standing = await self.entering(actor, league)
+        record = await self.entering(actor, league)
         if not text.strip():
             raise Refused(LeagueRefusal.NOTHING_TYPED)
         if len(text) > MOST_TEXT:
             raise Refused(LeagueRefusal.TOO_LONG, limit=MOST_TEXT // 1024)
-        kind, read = await in_background(_read_strategy, standing.league.game, text)
+        kind, read = await in_background(_read_strategy, record.league.game, text)
         if kind is EntryKind.PROGRAM:
             fault = await self._desk.run(actor.id, why_unusable, read, STRATEGY)
             if fault is not None:
                 raise FaultyProgram(fault)
         await self._classes.ensure(actor.guild_id, locale)
         new = Entry(0, actor.id, kind, read, 1, actor.at)
-        entry = await self._store.enter(standing.league, new, MOST_ENTRIES)
+        entry = await self._store.enter(record.league, new, MOST_ENTRIES)
         if entry is None:  # it was closed or filled a moment ago
             await self.entering(actor, league)
             raise Refused(LeagueRefusal.CHANGED_MEANWHILE)
@@ -188,9 +188,9 @@ class Leagues:
 
     async def withdraw(self, actor: Actor, league: int) -> None:
         """Withdraw the actor's entry and delete its games; raise Refused if there is none."""
-        standing = await self.standing(actor, league)
-        entry = standing.entry_of(actor.id)
-        if entry is None or not await self._store.remove(standing.league, entry.id):
+        record = await self.record(actor, league)
+        entry = record.entry_of(actor.id)
+        if entry is None or not await self._store.remove(record.league, entry.id):
             raise Refused(LeagueRefusal.NOT_ENTERED)
         self.runner.touch(league)
 
@@ -202,7 +202,7 @@ class Leagues:
         Raises Refused to others, or as ``standing`` does.
         """
         await self._classes.require_teacher(actor)
-        return await self.standing(actor, league)
+        return await self.record(actor, league)
 
     async def open_or_close(self, actor: Actor, league: int, *, is_open: bool) -> LeagueRecord:
         """Open or close a league for entries, for a teacher; the present entries play on.
@@ -213,7 +213,7 @@ class Leagues:
         state = LeagueState.OPEN if is_open else LeagueState.CLOSED
         await self._store.change(league, state=state.value)
         self.runner.touch(league)
-        return await self.standing(actor, league)
+        return await self.record(actor, league)
 
     async def remove(self, actor: Actor, league: int, entry: int) -> LeagueRecord:
         """Remove an entry, by its id, and its games for a teacher.
@@ -224,7 +224,7 @@ class Leagues:
         if entry not in known.entries or not await self._store.remove(known.league, entry):
             raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
         self.runner.touch(league)
-        return await self.standing(actor, league)
+        return await self.record(actor, league)
 
     async def choose_starts(self, actor: Actor, league: int, text: str) -> LeagueRecord:
         """Set the starts of a league for a teacher; all games are deleted and played again.
@@ -240,7 +240,7 @@ class Leagues:
             raise Refused(LeagueRefusal.CHANGED_MEANWHILE)
         self.runner.show_soon()
         self.runner.touch(league)
-        return await self.standing(actor, league)
+        return await self.record(actor, league)
 
     # ------------------------------------------------------------------------ games
 
@@ -252,13 +252,13 @@ class Leagues:
         There are no games if the pair could not be played. Raises Refused as ``standing`` does, if
         one of the pair is no player of the league, or it has not played yet.
         """
-        standing = await self.standing(actor, league)
+        record = await self.record(actor, league)
         stored = None
-        if {*pair} <= {*standing.players}:
+        if {*pair} <= {*record.players}:
             stored = await self._store.games(league, pair)
         if stored is None:
             raise Refused(LeagueRefusal.NO_SUCH_GAME)
-        return standing, read_played(stored)
+        return record, read_played(stored)
 
     async def step(self, actor: Actor, league: int, pair: Pair, game: int, ply: int) -> GameStep:
         """Return a game of a pair before one of its moves, with an assessment of that move.
@@ -267,16 +267,16 @@ class Leagues:
         Raises Refused as ``games`` does, if there is no such game, or if it may not be analysed
         now, or not in time.
         """
-        standing, played = await self.games(actor, league, pair)
+        record, played = await self.games(actor, league, pair)
         if game >= len(played):
             raise Refused(LeagueRefusal.NO_SUCH_GAME)
-        match = match_of(standing.league, played[game], game)
+        match = match_of(record.league, played[game], game)
         await self._matches.allowance.require(actor.asker, match.game)
         ply, studied = min(ply, len(match.turns)), None
         if ply < len(match.turns):
             thinking = self._matches.thinker.ask
             studied = await thinking(actor.id, match.game, match.start, study, match, ply)
-        return GameStep(match, ply, studied, standing, pair, game, played[game])
+        return GameStep(match, ply, studied, record, pair, game, played[game])
 
     async def play_on(self, actor: Actor, step: GameStep, setting: Setting) -> MatchRecord:
         """Start a match against the perfect computer from a position of a league game.

@@ -190,7 +190,7 @@ class LeagueStore(Store):
             return None
 
 
-def load_standing(connection: sa.Connection, league: int, posted: Posts) -> LeagueRecord | None:
+def load_record(connection: sa.Connection, league: int, posted: Posts) -> LeagueRecord | None:
     """Return the state of a league with its posts, or None if the number is unknown.
 
     Raises ValueError if this version cannot read it.
@@ -208,7 +208,7 @@ def store_games(connection: sa.Connection, played: Fresh) -> None:
 
     Results of entries or starts that have changed meanwhile are dropped, but not the time spent.
     """
-    standing, league = played.standing, played.standing.league
+    record, league = played.record, played.record.league
     terms = connection.execute(sa.select(leagues).where(_LEAGUE.id == league.id)).one()
     before = terms.spent if terms.spent_on == played.day else 0.0
     used = {"spent": before + played.spent, "spent_on": played.day}
@@ -220,7 +220,7 @@ def store_games(connection: sa.Connection, played: Fresh) -> None:
     rows = [
         _pair_row(league.id, pair, result)
         for pair, result in fresh.items()
-        if pair not in known and all(_has_same_version(standing, n, versions) for n in pair)
+        if pair not in known and all(_has_same_version(record, n, versions) for n in pair)
     ]
     if rows:
         connection.execute(sa.insert(league_pairs), rows)
@@ -228,7 +228,7 @@ def store_games(connection: sa.Connection, played: Fresh) -> None:
     for result in played.results.values():
         _charge_instructions(connection, result, played.day)
     idle = {number for each in fresh.values() for number in each.stopped}
-    idle = {number for number in idle if _has_same_version(standing, number, versions)}
+    idle = {number for number in idle if _has_same_version(record, number, versions)}
     if idle:
         stopped = sa.update(league_entries).where(_ENTRY.id.in_(idle))
         connection.execute(stopped.values(stopped=True))
@@ -261,8 +261,8 @@ def _charge_instructions(connection: sa.Connection, result: PairGames, day: date
         connection.execute(charged.values(spent=before + fuel, spent_on=day))
 
 
-def _has_same_version(standing: LeagueRecord, player: int, versions: Mapping[int, int]) -> bool:
-    entry = standing.entries.get(player)
+def _has_same_version(record: LeagueRecord, player: int, versions: Mapping[int, int]) -> bool:
+    entry = record.entries.get(player)
     return entry is None or versions.get(player) == entry.version
 
 

@@ -98,7 +98,7 @@ def read_own(row: sa.Row[Any]) -> Own | None:
         return None
 
 
-def export_of(own: Own) -> dict[str, Any]:
+def columns_of(own: Own) -> dict[str, Any]:
     """Convert a position to the columns that store it, by name; ``changed_at`` is now."""
     values = {name: getattr(own, name) for name in ("seed", "level", "turn", "is_right", "card")}
     return values | {

@@ -25,7 +25,7 @@ from bot.learn.rows import (
     KEPT,
     Result,
     begin_reminders,
-    export_of,
+    columns_of,
     forget_reminders,
     had_hints,
     is_drawn,
@@ -249,7 +249,7 @@ class LearnStore(Store):
             if free is None:
                 return None
             values = {"person": person, "place": free, "guild_id": guild_id}
-            connection.execute(sa.insert(own_positions), values | export_of(own))
+            connection.execute(sa.insert(own_positions), values | columns_of(own))
             return own
 
         try:
@@ -261,7 +261,7 @@ class LearnStore(Store):
         """Store an answer about a position; return False if another one arrived first."""
         this = sa.and_(own_positions.c.person == person, own_positions.c.seed == before.seed)
         changed = sa.update(own_positions).where(this, own_positions.c.turn == before.turn)
-        changed = changed.values(export_of(after))
+        changed = changed.values(columns_of(after))
         return bool(await self._write(lambda connection: connection.execute(changed).rowcount))
 
     async def give_up(self, person: int, seed: int) -> None:

@@ -24,15 +24,23 @@ class Once:
     ) -> MatchRecord:
         """Open a match, in which the asker begins, and play their ``move``; the computer replies.
 
-        Return the same match instead if it was opened so, and the asker has not moved again.
-        Raises as ``Matches.start`` and ``Matches.move`` do.
+        Return the same match instead if it was opened so, and the asker has not moved again; play
+        the move in one that is open without moves. Raises as ``Matches.start`` and
+        ``Matches.move`` do.
         """
         who = asker.somebody
         async with self._locks.of(who):
+            record = None
             for begun in await self._matches.mine(who):
-                if _is_begun(begun, who, offer, setting) and _has_only(begun, move):
+                if not _is_begun(begun, who, offer, setting):
+                    continue
+                if _has_only(begun, move):
                     return begun
-            record = await self._matches.start(who, setting, offer, self._matches.draw_seed())
+                if _is_untouched(begun):  # perhaps the computer could not reply before
+                    record = begun
+            if record is None:
+                seed = self._matches.draw_seed()
+                record = await self._matches.start(who, setting, offer, seed)
             return await self._matches.move(record, move, asker)
 
     async def start(

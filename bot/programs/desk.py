@@ -11,8 +11,7 @@ from typing import TypeVar, TypeVarTuple, cast
 from bot.kit.background import in_background
 from bot.kit.desk import Desk
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.room import EACH
-from bot.kit.worker import Job
+from bot.kit.worker import EACH, Job
 from bot.kit.workers import TooSlow, WorkerFailed, Workers
 from bot.programs.guest import compiled_file, folder, stem
 from bot.programs.judging import warm

@@ -34,8 +34,8 @@ _RANGE = re.compile("([0-9]{1,3})\\s*[-–]\\s*([0-9]{1,3})")
 
 
 def _numbers_of(found: re.Match[str]) -> str:
-    """Return the numbers of a range, with spaces between."""
-    first, last = map(int, found.groups())
+    """Return the numbers of a range, with spaces between; its larger end may be typed first."""
+    first, last = sorted(map(int, found.groups()))
     return " ".join(map(str, range(first, last + 1)))
 
 

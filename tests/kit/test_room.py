@@ -6,12 +6,12 @@ import asyncio
 import os
 import sys
 from pathlib import Path
-from time import monotonic_ns
+from time import monotonic, monotonic_ns
 
 import pytest
 
-from bot.kit.room import EACH, Room, _limits, places
-from bot.kit.worker import Job
+from bot.kit.room import Room, _limits, places
+from bot.kit.worker import EACH, Job
 from bot.kit.workers import Workers
 
 
@@ -92,3 +92,15 @@ async def test_a_job_that_takes_much_has_the_room_alone() -> None:
     assert first not in both
     await one.close()
     await two.close()
+
+
+async def test_waiting_for_room_is_no_work() -> None:
+    room = Room(1)
+    (one,) = pools(room, 1)
+    async with room.place():
+        waiting = asyncio.create_task(one.run(Job(abs, (-7,)), 60))
+        await asyncio.sleep(0.1)
+        given = monotonic()
+    assert await waiting == 7
+    assert 0 < one.worked <= monotonic() - given
+    await one.close()

@@ -47,9 +47,9 @@ async def test_a_league_is_entered_played_and_shown(world: World, name: str) -> 
     answer = await enter(world, who, shown, RIGHT)
     assert answer.ephemeral
     assert say("league-entered-rule", version=1) in text_of(answer)
-    first = standing = await played(world)
-    (entry,) = standing.entries.values()
-    points = {line.player: line.points for line in standing.table}
+    first = record = await played(world)
+    (entry,) = record.entries.values()
+    points = {line.player: line.points for line in record.table}
     assert points[entry.id] == max(points.values()) > points[RANDOM]
     assert entry.text == RIGHT
 
@@ -57,10 +57,10 @@ async def test_a_league_is_entered_played_and_shown(world: World, name: str) -> 
     assert say("league-all-played", pairs=10) in text_of(board(world))
     again = await enter(world, who, shown, WEAK)
     assert say("league-entered-rule", version=2) in text_of(again)
-    standing = await played(world)
+    record = await played(world)
     house = {pair for pair in first.scores if max(pair) < 0}
-    assert all(standing.scores[pair] == first.scores[pair] for pair in house)
-    points = {line.player: line.points for line in standing.table}
+    assert all(record.scores[pair] == first.scores[pair] for pair in house)
+    points = {line.player: line.points for line in record.table}
     assert points[entry.id] < points[PERFECT]
 
     sure = await press(who, shown, LeagueAction.WITHDRAW)
@@ -74,8 +74,8 @@ async def test_any_game_is_stepped_through_and_played_on(world: World, name: str
     who, say = getattr(world, name), SAYS[name]
     shown = await begun(world, who)
     await enter(world, who, shown, WEAK)
-    standing = await played(world)
-    (mine,) = standing.entries
+    record = await played(world)
+    (mine,) = record.entries
     players = await press(who, shown, LeagueAction.GAMES)
     custom_id = control(LeagueAction.CHOOSE)
     opponents = await who.select(players.response, [str(code_of(mine))], custom_id=custom_id)
@@ -106,9 +106,9 @@ async def look(world: World, who: Any, shown: Any, *path: int) -> Any:
 async def test_a_forbidden_move_loses_and_its_reason_is_told(world: World) -> None:
     shown = await begun(world, world.ada)
     await enter(world, world.ada, shown, "n + 1")
-    standing = await played(world)
-    (mine,) = standing.entries
-    assert {line.player: line.points for line in standing.table}[mine] == 0
+    record = await played(world)
+    (mine,) = record.entries
+    assert {line.player: line.points for line in record.table}[mine] == 0
     path = (code_of(RANDOM), code_of(mine))
     games = await forge(world, world.ada, shown.response, control(LeagueAction.GAMES, 1, 0, *path))
     name = text_of(games).split(" : ")[-1]
@@ -123,11 +123,11 @@ async def test_a_program_takes_part_and_one_that_fails_costs_only_its_games(worl
         await enter(world, world.ada, shown, program)
     )
     await enter(world, world.chloe, shown, "def strategy(n):\n    return [][n]")
-    standing = await played(world)
-    (good, bad) = standing.entries
-    points = {line.player: line.points for line in standing.table}
+    record = await played(world)
+    (good, bad) = record.entries
+    points = {line.player: line.points for line in record.table}
     assert points[good] > points[RANDOM] > points[bad] == 0
-    assert standing.scores[good, bad] == (12, 0)
+    assert record.scores[good, bad] == (12, 0)
     path = (code_of(good), code_of(bad))
     games = await forge(world, world.ada, shown.response, control(LeagueAction.GAMES, 1, 0, *path))
     assert FR("league-ending-error", loser="·", winner="").partition("·")[2] in text_of(games)
@@ -140,15 +140,15 @@ async def test_a_program_that_hangs_loses_the_rest_and_its_owner_is_told(world: 
     shown = await begun(world, who)
     await enter(world, who, shown, "def strategy(n):\n    while n: pass")
     await enter(world, world.chloe, shown, RIGHT)
-    standing = await played(world)
-    hung, right = (standing.entry_of(each.id) for each in (who, world.chloe))
+    record = await played(world)
+    hung, right = (record.entry_of(each.id) for each in (who, world.chloe))
     assert hung is not None
     assert right is not None
     assert hung.stopped
-    assert standing.scores[hung.id, right.id] == (0, 12), (
+    assert record.scores[hung.id, right.id] == (0, 12), (
         "a strategy that never answers loses all its games"
     )
-    assert standing.table[-1].player == hung.id
+    assert record.table[-1].player == hung.id
     table = await forge(world, who, shown.response, control(LeagueAction.SHOW))
     assert say("league-yours-stopped", version=1) in text_of(table)
     other = await forge(world, world.chloe, shown.response, control(LeagueAction.SHOW))
@@ -184,11 +184,11 @@ async def test_a_pair_that_could_not_be_played_in_time_is_told(world: World, nam
     with world.env._bot_scope():
         await world.bot.running.stop()
     shown = await begun(world, who)
-    standing = await stands(world)
-    results = dict.fromkeys(standing.pending, PairGames(PairScore(7, 5), ""))
+    record = await stands(world)
+    results = dict.fromkeys(record.pending, PairGames(PairScore(7, 5), ""))
     results[RANDOM, PERFECT] = UNPLAYED
     with world.env._bot_scope():
-        await keep(world.bot.leagues, standing, results)
+        await keep(world.bot.leagues, record, results)
     table = await forge(world, who, shown.response, control(LeagueAction.SHOW))
     assert say("league-no-time", count=1) in text_of(table)
     assert "–" in text_of(await press(who, shown, LeagueAction.CROSS)).partition("```")[2]
@@ -245,13 +245,13 @@ async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
     with world.env._bot_scope():
         await world.bot.running.stop()
     await enter(world, world.ada, shown, RIGHT)
-    standing = await stands(world)
-    some = standing.pending[:2]
-    league = standing.league
-    entrants = {number: standing.entrant(number) for pair in some for number in pair}
+    record = await stands(world)
+    some = record.pending[:2]
+    league = record.league
+    entrants = {number: record.entrant(number) for pair in some for number in pair}
     results = play_pairs(league.game, league.starts, league.seed, entrants, some, {})
     with world.env._bot_scope():
-        await keep(world.bot.leagues, standing, results)
+        await keep(world.bot.leagues, record, results)
     before = (await stands(world)).scores
     assert len(before) == 8
     with world.env.time_context():
@@ -281,10 +281,10 @@ async def test_more_rules_than_a_page_shows_are_played_a_few_pairs_at_a_time(wor
     with world.env._bot_scope():
         for number in range(8):
             await enter_by_service(world, 5_000 + number, f"{1 + number % 3} + 0 * {number + 1}")
-    standing = await played(world)
-    assert len(standing.pairs) == 12 * 11 // 2 > CHUNK
-    assert len(standing.scores) == len(standing.pairs)
-    assert standing.league.spent > 0
+    record = await played(world)
+    assert len(record.pairs) == 12 * 11 // 2 > CHUNK
+    assert len(record.scores) == len(record.pairs)
+    assert record.league.spent > 0
     page = await press(world.ada, shown, LeagueAction.CROSS)
     assert "**10**" in text_of(page)
     assert "**11**" not in text_of(page)
@@ -311,9 +311,9 @@ async def test_the_league_is_sent_as_a_picture_and_as_text(
 
 async def test_a_name_of_any_signs_stands_in_the_picture(world: World) -> None:
     await enter(world, world.ada, await begun(world, world.ada), WEAK)
-    standing = await played(world)
-    formula = dict.fromkeys(standing.players, r"$\nothing_{$")
-    assert draw_ratings(standing, formula, r"$\nothing$", "en").startswith(b"\x89PNG")
+    record = await played(world)
+    formula = dict.fromkeys(record.players, r"$\nothing_{$")
+    assert draw_ratings(record, formula, r"$\nothing$", "en").startswith(b"\x89PNG")
 
 
 async def test_teachers_alone_see_and_settle_a_league(world: World) -> None:
@@ -361,9 +361,9 @@ async def test_what_somebody_entered_is_told_erased_and_purged(world: World) -> 
         assert str(world.chloe.id) not in await world.bot.privacy.export(world.ada.id)
         erased = await world.bot.privacy.erase(world.ada.id)
         assert erased.leagues == {1}
-    standing = await stands(world)
-    assert [each.person for each in standing.entries.values()] == [world.chloe.id]
-    assert len(standing.scores) == 10
+    record = await stands(world)
+    assert [each.person for each in record.entries.values()] == [world.chloe.id]
+    assert len(record.scores) == 10
     with world.env._bot_scope():
         store = PrivacyStore(world.bot._engine)
         ((guild, ends),) = [(world.server.id, each) for each in [await store.next_purge()]]
@@ -376,7 +376,7 @@ async def test_leagues_of_other_servers_are_not_shown(world: World) -> None:
     shown = await begun(world, world.ada)
     elsewhere = Actor(world.ada.id, world.server.id + 1)
     with world.env._bot_scope(), pytest.raises(Refused, match="league-gone"):
-        await world.bot.leagues.standing(elsewhere, 1)
+        await world.bot.leagues.record(elsewhere, 1)
     listed = await world.ada.slash(world.channel, "league")
     assert FR("league-list") in text_of(listed)
     assert listed.response is not None

@@ -95,14 +95,14 @@ async def test_what_is_entered_is_one_entry_with_versions(engine: Engine) -> Non
     assert [each.kind for each in entered][2:] == ["rule", "table", "program"]
     assert len({each.id for each in entered}) == 1
     await asyncio.gather(*(leagues.enter(BLAISE, number, "2", "fr") for _ in range(3)))
-    standing = await leagues.standing(ADA, number)
-    assert sorted(each.version for each in standing.entries.values()) == [1, 4]
+    record = await leagues.record(ADA, number)
+    assert sorted(each.version for each in record.entries.values()) == [1, 4]
 
 
 async def test_what_cannot_be_entered_is_refused(engine: Engine) -> None:
     store, leagues = services(engine)
-    standing = await begun(leagues)
-    number = standing.league.id
+    record = await begun(leagues)
+    number = record.league.id
     await denied(leagues.enter(ADA, number, " \n", "fr"), LeagueRefusal.NOTHING_TYPED)
     await denied(leagues.enter(ADA, number, "1" * (MOST_TEXT + 1), "fr"), LeagueRefusal.TOO_LONG)
     for sign in ("\0", "\ud800"):
@@ -112,13 +112,13 @@ async def test_what_cannot_be_entered_is_refused(engine: Engine) -> None:
     with pytest.raises(InvalidStrategy):
         await leagues.enter(ADA, number, "n % % 4", "fr")
     await denied(leagues.withdraw(ADA, number), LeagueRefusal.NOT_ENTERED)
-    await denied(leagues.standing(Actor(ADA.id, 7), number), LeagueRefusal.NO_SUCH_LEAGUE)
+    await denied(leagues.record(Actor(ADA.id, 7), number), LeagueRefusal.NO_SUCH_LEAGUE)
     one = Entry(0, ADA.id, EntryKind.RULE, "1", 1, now())
-    assert await store.enter(standing.league, one, 0) is None, "the league has no free place"
+    assert await store.enter(record.league, one, 0) is None, "the league has no free place"
     await leagues.enter(ADA, number, "1", "fr")
     await leagues.open_or_close(BOSS, number, is_open=False)
     await denied(leagues.enter(BLAISE, number, "1", "fr"), LeagueRefusal.CLOSED)
-    assert await store.enter(standing.league, one, 60) is None, "it has closed meanwhile"
+    assert await store.enter(record.league, one, 60) is None, "it has closed meanwhile"
     await leagues.withdraw(ADA, number)
 
 
@@ -146,10 +146,10 @@ async def test_a_league_of_another_version_is_set_aside(
         await written(engine, terms.values(starts="8", state="open"))
         assert [each.id for each in await leagues.of_guild(ADA)] == [other.league.id]
         await denied(begun(leagues), LeagueRefusal.OTHER_VERSION)
-    await denied(leagues.standing(ADA, number), LeagueRefusal.NO_SUCH_LEAGUE)
+    await denied(leagues.record(ADA, number), LeagueRefusal.NO_SUCH_LEAGUE)
     assert isinstance(leagues.runner, Runner)
     assert leagues.runner.set_aside.numbers == [number]
-    await leagues.standing(ADA, other.league.id)
+    await leagues.record(ADA, other.league.id)
     assert caplog.text.count("cannot be read") == 1
 
 
@@ -172,19 +172,19 @@ async def test_one_process_plays_and_only_what_is_still_so(engine: Engine) -> No
     leases = await asyncio.gather(*(begin_work(leagues, number) for _ in range(3)))
     assert sum(lease is not None for lease in leases) == 1
     assert await due(engine) == []
-    before = await leagues.standing(ADA, number)
+    before = await leagues.record(ADA, number)
     results = dict.fromkeys(before.pending, PairGames(PairScore(12, 0), ""))
     await leagues.enter(BLAISE, number, "2", "fr")
     await leagues.withdraw(ADA, number)
     for _ in range(2):
         await keep(leagues, before, results, 1.5)
-    after = await leagues.standing(ADA, number)
+    after = await leagues.record(ADA, number)
     assert set(after.scores) == {pair for pair in results if max(pair) < 0}
     assert after.league.spent == 3
     assert after.due_at is not None, "something was entered meanwhile"
     await leagues.choose_starts(BOSS, number, "5; 7")
     await keep(leagues, after, results)
-    assert not (await leagues.standing(ADA, number)).scores
+    assert not (await leagues.record(ADA, number)).scores
 
 
 async def test_what_comes_of_work_that_another_process_has_taken_over_does_not_count(
@@ -205,7 +205,7 @@ async def test_what_comes_of_work_that_another_process_has_taken_over_does_not_c
         await runner._move(
             number, lambda found: replace(found, fresh=played), worked_until=lease.until
         )
-        scores = (await leagues.standing(ADA, number)).scores
+        scores = (await leagues.record(ADA, number)).scores
         assert set(scores) == (set(results) if lease is later else set())
 
 
@@ -216,53 +216,53 @@ async def test_a_program_that_was_stopped_loses_what_is_left_until_it_is_replace
     number = (await begun(leagues)).league.id
     entry = await leagues.enter(ADA, number, "def strategy(n):\n    return 1\n", "fr")
     other = await leagues.enter(BLAISE, number, "def strategy(n):\n    return 2\n", "fr")
-    before = await leagues.standing(ADA, number)
+    before = await leagues.record(ADA, number)
     assert before.sat_out == {}
     pair = (min(before.players), entry.id)
     await keep(leagues, before, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
-    standing = await leagues.standing(ADA, number)
-    lost = {pair: result.score for pair, result in standing.sat_out.items()}
+    record = await leagues.record(ADA, number)
+    lost = {pair: result.score for pair, result in record.sat_out.items()}
     assert lost[entry.id, other.id] == (0, 12)
     assert all(entry.id in pair and sum(score) == 12 for pair, score in lost.items())
     assert len(lost) == 4, "all but the one that it has played"
     await leagues.enter(ADA, number, "def strategy(n):\n    return 3\n", "fr")
-    await keep(leagues, standing, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
-    replaced = await leagues.standing(ADA, number)
+    await keep(leagues, record, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
+    replaced = await leagues.record(ADA, number)
     assert replaced.sat_out == {}, "the games of the former version do not count"
     await keep(leagues, replaced, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
     await keep(leagues, replaced, {}, 1.0)
-    stopped = await leagues.standing(ADA, number)
+    stopped = await leagues.record(ADA, number)
     assert stopped.entries[entry.id].stopped
     assert await store.restart(stopped.league, ((5,),))
-    assert not (await leagues.standing(ADA, number)).entries[entry.id].stopped
+    assert not (await leagues.record(ADA, number)).entries[entry.id].stopped
 
 
 async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
     _, leagues = services(engine)
-    standing = await begun(leagues)
-    today = standing.league.day_of(now())
-    spent = replace(standing, league=replace(standing.league, spent=model.BUDGET, spent_on=today))
+    record = await begun(leagues)
+    today = record.league.day_of(now())
+    spent = replace(record, league=replace(record.league, spent=model.BUDGET, spent_on=today))
     assert spent.due_at is not None
     assert now() < spent.due_at <= now() + timedelta(hours=26)
     earlier = replace(spent.league, spent_on=today - timedelta(days=1))
     night = replace(spent, league=earlier).due_at
     assert night is not None
     assert night < spent.due_at
-    await keep(leagues, standing, {}, model.BUDGET)
-    spent = await leagues.standing(ADA, standing.league.id)
+    await keep(leagues, record, {}, model.BUDGET)
+    spent = await leagues.record(ADA, record.league.id)
     assert spent.due_at is not None
     if spent.due_at > now():  # else midnight has passed meanwhile
         assert await due(engine) == []
-        assert await begin_work(leagues, standing.league.id) is None
+        assert await begin_work(leagues, record.league.id) is None
 
 
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "Pacific/Kiritimati"])
 async def test_days_and_nights_are_those_of_the_class(engine: Engine, zone: str) -> None:
     _, leagues = services(engine)
     await classes_on(engine).change(BOSS, "fr", time_zone=zone)
-    standing = await begun(leagues)
-    await keep(leagues, standing, {}, model.BUDGET)
-    after = await leagues.standing(ADA, standing.league.id)
+    record = await begun(leagues)
+    await keep(leagues, record, {}, model.BUDGET)
+    after = await leagues.record(ADA, record.league.id)
     league, night = after.league, after.due_at
     late = datetime(2026, 11, 23, 23, 30, tzinfo=ZoneInfo(zone))
     spent = replace(league, spent_on=late.date())
@@ -278,13 +278,13 @@ async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engin
     program = "def strategy(n):\n    return {}\n"
     slow = await leagues.enter(ADA, number, program.format(1), "fr")
     quick = await leagues.enter(BLAISE, number, program.format(2), "fr")
-    before, at = await leagues.standing(ADA, number), now()
+    before, at = await leagues.record(ADA, number), now()
     assert before.left_at(at) == {slow.id: model.FUEL // 2, quick.id: model.FUEL // 2}
     first, *others = [pair for pair in before.pending if slow.id in pair]
     for pair in (first, others[0]):
         result = PairGames(PairScore(12, 0), "", spent={slow.id: model.FUEL // 4, quick.id: 10**9})
         await keep(leagues, before, {pair: result}, 1.0)
-    after = await leagues.standing(ADA, number)
+    after = await leagues.record(ADA, number)
     if after.league.day_of(now()) != after.league.day_of(at):  # midnight has passed meanwhile
         return
     assert after.left_at(at) == {slow.id: 0, quick.id: model.FUEL // 2 - 2 * 10**9}
@@ -293,20 +293,20 @@ async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engin
     assert after.playable(at + timedelta(days=1)) == after.pending
     # What has been computed stays with whoever has computed it, whatever they enter next.
     await leagues.enter(ADA, number, program.format(3), "fr")
-    again = await leagues.standing(ADA, number)
+    again = await leagues.record(ADA, number)
     assert again.left_at(at)[slow.id] == 0
     # Nor does it begin anew for whoever withdraws first, or is taken out.
     for withdrawing in (leagues.withdraw(ADA, number), leagues.remove(BOSS, number, slow.id)):
         await withdrawing
-        assert (await leagues.standing(ADA, number)).entry_of(ADA.id) is None
+        assert (await leagues.record(ADA, number)).entry_of(ADA.id) is None
         await denied(leagues.withdraw(ADA, number), LeagueRefusal.NOT_ENTERED)
         await leagues.enter(ADA, number, program.format(4), "fr")
-        again = await leagues.standing(ADA, number)
+        again = await leagues.record(ADA, number)
         assert again.left_at(at)[slow.id] == 0
     played = {pair: PairGames(PairScore(12, 0), "") for pair in again.playable(at)}
     await keep(leagues, again, played, 1.0)
     assert await due(engine) == []
-    rest = (await leagues.standing(ADA, number)).due_at
+    rest = (await leagues.record(ADA, number)).due_at
     assert rest is not None
     assert rest > now(), "the rest waits for the night"
 
@@ -331,7 +331,7 @@ async def test_pupils_settle_nothing(engine: Engine) -> None:
         with pytest.raises(Refused, match="denial-not-a-teacher"):
             await deed
     await denied(leagues.remove(BOSS, number, 5), LeagueRefusal.NO_SUCH_ENTRY)
-    assert (await leagues.standing(ADA, number)).league.is_open
+    assert (await leagues.record(ADA, number)).league.is_open
 
 
 async def test_what_the_clock_ends_is_lost_by_nobody(
@@ -341,11 +341,11 @@ async def test_what_the_clock_ends_is_lost_by_nobody(
     _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     entry = await leagues.enter(ADA, number, "def strategy(n):\n    while n: pass\n", "fr")
-    standing = await leagues.standing(ADA, number)
-    pair = next(pair for pair in standing.pending if entry.id in pair)
+    record = await leagues.record(ADA, number)
+    pair = next(pair for pair in record.pending if entry.id in pair)
     games = runs.Games()
     try:
-        results, _ = await games.play(standing, [pair], standing.left_at(now()))
+        results, _ = await games.play(record, [pair], record.left_at(now()))
     finally:
         await games.close()
     assert results == {pair: model.UNPLAYED}

@@ -106,6 +106,17 @@ async def test_a_losing_move_is_played_and_the_computer_refutes_it(world: World,
     assert (await stored(world)).match.winner == 1
 
 
+async def test_a_board_without_moves_gets_the_losing_move(world: World) -> None:
+    drawn = drawn_as("which-move")
+    (wrong,) = wrong_answer(drawn.item)
+    told = await answered(world, world.ada, drawn, wrong)
+    await press(world.ada, told, ItemAction.BEAT)
+    assert not (await stored(world)).match.plies
+    await press(world.ada, told, ItemAction.PLAY)
+    assert {each.id for each in await world.bot.matches.mine(world.ada.id)} == {1}
+    assert len((await stored(world)).match.plies) == 2
+
+
 async def play_on_losing(world: World, who: Any, board: Any) -> None:
     """Play what there is, which is all lost, to the end."""
     await play_on(world, who, board, to_win=False)

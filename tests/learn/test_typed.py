@@ -63,3 +63,4 @@ def test_numbers_of_options_are_read_with_signs_in_ranges_and_twice() -> None:
     assert item.read("0, 2 3") == (0, 2, 3)
     assert item.read("{4+4; 0}") == (0, 4)
     assert item.read("2-4, 6 – 7") == (2, 3, 4, 6, 7)
+    assert item.read("0 4-2") == (0, 2, 3, 4)

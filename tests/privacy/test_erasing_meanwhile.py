@@ -70,13 +70,13 @@ async def test_no_games_are_kept_of_a_player_who_is_erased(
     number = (await leagues.opened(ADA, game("fortboyard"), "fr")).league.id
     for actor in (ADA, BLAISE):
         await leagues.enter(actor, number, "1", "fr")
-    before = await leagues.standing(ADA, number)
+    before = await leagues.record(ADA, number)
     results = dict.fromkeys(before.pending, PairGames(PairScore(12, 0), ""))
     async with opened(database_url) as other:
         with erased_after(engine, other, "FROM league_entries") as erasing:
             await keep(leagues, before, results)
         await erasing[0]
-    after = await leagues.standing(BLAISE, number)
+    after = await leagues.record(BLAISE, number)
     kept = {(row.one, row.other) for row in await rows_in(engine, league_pairs)}
     assert {player for pair in kept for player in pair} == set(after.players)
 

@@ -92,12 +92,12 @@ async def league(engine: Engine) -> None:
     await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60)
     assert isinstance(runner, Runner)
     assert await runner._begin_work(league.id) is not None
-    standing = await runner.stored(league.id)
-    assert standing is not None
-    await keep(leagues, standing, {(-2, -1): PairGames(PairScore(1, 1), "")})
+    record = await runner.stored(league.id)
+    assert record is not None
+    await keep(leagues, record, {(-2, -1): PairGames(PairScore(1, 1), "")})
     await store.games(league.id, (-2, -1))
     await store.restart(league, ((20,),))
-    await store.remove(league, next(iter(standing.entries)))
+    await store.remove(league, next(iter(record.entries)))
     await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60)
     await store.drop_empty(GUILD)
 

@@ -315,7 +315,7 @@ class AtOnce:
         self._engine = engine
 
     async def play(
-        self, _standing: LeagueRecord, pairs: Sequence[Pair], _left: Mapping[int, float]
+        self, _record: LeagueRecord, pairs: Sequence[Pair], _left: Mapping[int, float]
     ) -> tuple[Mapping[Pair, PairGames], float]:
         await self._engine.process.point("work")
         return dict.fromkeys(pairs[:3], PairGames(PairScore(1, 1), "")), 1.0

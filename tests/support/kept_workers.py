@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from bot.kit.background import in_background
-from bot.kit.room import ROOM, Room
+from bot.kit.room import Room, places
 from bot.kit.workers import Workers, _Worker
 
 
@@ -20,10 +20,14 @@ class Bench:
 
     @contextmanager
     def shared(self) -> Iterator[None]:
-        """Have all that want workers take those that are idle, and leave them to the next."""
-        idle, begin, end = self._idle, Workers.__init__, Workers.close
+        """Have all that want workers take those that are idle, and leave them to the next.
 
-        def begin_with_those(workers: Workers, room: Room = ROOM) -> None:
+        They share a room of their own, as that of the process belongs to one event loop.
+        """
+        idle, begin, end = self._idle, Workers.__init__, Workers.close
+        own = Room(places())
+
+        def begin_with_those(workers: Workers, room: Room = own) -> None:
             begin(workers, room)
             workers._idle = idle
 

@@ -44,15 +44,15 @@ async def enter(world: World, who: Any, shown: Any, text: str) -> InteractionRes
 
 async def played(world: World, league: int = 1, *, step: float = 60) -> LeagueRecord:
     """Let seconds pass until all games of a league are played; return how it stands."""
-    standing = await stands(world, league)
+    record = await stands(world, league)
     for _ in range(40):
-        if not standing.pending:
+        if not record.pending:
             break
         await world.env.advance_time(step)
-        standing = await stands(world, league)
-    assert not standing.pending
+        record = await stands(world, league)
+    assert not record.pending
     await world.env.advance_time(60)  # the message is left alone for a while after each edit
-    return standing
+    return record
 
 
 def board(world: World) -> Any:
@@ -64,9 +64,9 @@ def board(world: World) -> Any:
 
 async def stands(world: World, league: int = 1) -> LeagueRecord:
     """Return how a league stands."""
-    standing = await world.bot.leagues.runner.stored(league)
-    assert standing is not None
-    return standing
+    record = await world.bot.leagues.runner.stored(league)
+    assert record is not None
+    return record
 
 
 def leagues_on(
@@ -80,11 +80,11 @@ def leagues_on(
 
 
 async def keep(
-    leagues: Leagues, standing: LeagueRecord, results: Mapping[Pair, PairGames], spent: float = 1.0
+    leagues: Leagues, record: LeagueRecord, results: Mapping[Pair, PairGames], spent: float = 1.0
 ) -> None:
     """Store games that were played when a league stood so."""
-    played = Fresh(standing, results, spent, standing.league.day_of(now()))
-    number = standing.league.id
+    played = Fresh(record, results, spent, record.league.day_of(now()))
+    number = record.league.id
     await leagues.runner.change(number, lambda found: replace(found, fresh=played))
 
 

@@ -329,6 +329,6 @@ async def test_who_sets_the_starts_of_a_league_asks(world: World) -> None:
     prof = Actor(world.ada.id, world.server.id, manages=True)
     leagues = world.bot.leagues
     with world.env._bot_scope():
-        standing = await leagues.opened(prof, game("nim"), "fr")
+        record = await leagues.opened(prof, game("nim"), "fr")
         with pytest.raises(Refused, match=TournamentRefusal.NO_ANALYSIS.value):
-            await leagues.choose_starts(prof, standing.league.id, "3 4 5")
+            await leagues.choose_starts(prof, record.league.id, "3 4 5")
