@@ -199,7 +199,7 @@ class Leagues:
     async def managed(self, actor: Actor, league: int) -> LeagueRecord:
         """Return a league to a teacher, who may read its entries.
 
-        Raises Refused to others, or as ``standing`` does.
+        Raises Refused to others, or as ``record`` does.
         """
         await self._classes.require_teacher(actor)
         return await self.record(actor, league)
@@ -249,7 +249,7 @@ class Leagues:
     ) -> tuple[LeagueRecord, tuple[Played, ...]]:
         """Return a league and the games of a pair; in ``pair`` the smaller number comes first.
 
-        There are no games if the pair could not be played. Raises Refused as ``standing`` does, if
+        There are no games if the pair could not be played. Raises Refused as ``record`` does, if
         one of the pair is no player of the league, or it has not played yet.
         """
         record = await self.record(actor, league)
