@@ -39,7 +39,7 @@ SERVERS = 2500
 
 COLUMNS = (
     *("database", "open", "stored_mb", "ready_s", "ready_cpu_s", "ready_mb", "half_mb", "end_mb"),
-    *("turn_ms", "failed"),
+    *("turn_ms", "stall_ms", "failed"),
 )
 
 MB = 1 << 20
@@ -135,6 +135,7 @@ async def measure(kind: str, stored: int, clicks: int, log: Path) -> Row:
         row |= {name: each // MB for name, each in zip(at, held, strict=True)}
         return row | {
             "turn_ms": round(1000 * tally.cpu / tally.clicks, 2),
+            "stall_ms": round(1000 * tally.longest_stall),
             "failed": tally.failed,
         }
 

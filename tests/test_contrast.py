@@ -17,6 +17,7 @@ from bot.challenges.results.distribution import HALF
 from bot.challenges.results.heat_map import INKS, SHADES
 from bot.laboratory.plots import BAND, FREQUENT, PLAIN, RARE
 from bot.laboratory.quotient_pictures import LOST, WON
+from bot.league.pictures import HOUSE, PUPILS
 from bot.programs import pictures as costs
 from bot.quiz import pictures as quiz
 
@@ -32,6 +33,8 @@ TEXTS = [
     (quiz._INK, quiz._BOX),
     (quiz._INK, quiz._RIGHT_BOX),
     (BLACK, BAND),
+    (WHITE, LOST),
+    (BLACK, WON),
 ]
 
 #: Lines and marks on what is behind them.
@@ -45,6 +48,8 @@ LINES = [
     (costs._INK, WHITE),
     *((kind.colour, behind) for kind in (FREQUENT, RARE, PLAIN) for behind in (WHITE, BAND)),
     (LOST, WON),
+    (HOUSE, WHITE),
+    (PUPILS, WHITE),
 ]
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from benchmarks.gateway.interactions import PROMISES, Callback, Interaction, custom_ids
+from benchmarks.gateway.interactions import Interaction, custom_ids
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.process import BotProcess
 from benchmarks.gateway.world import Json, Person
@@ -30,7 +30,8 @@ class Tally:
     longest_stall: float = 0.0
     answers: list[float] = field(default_factory=list)
     promised: int = 0
-    #: Clicks without an answer in time, or with another answer than a board.
+    #: Clicks without an answer in time, or with another answer than a board. If a process stops for
+    #: longer than Discord waits, all clicks in flight fail at once.
     failed: int = 0
 
     @property
@@ -39,8 +40,9 @@ class Tally:
         return len(self.answers) + self.failed
 
     def count(self, clicked: Interaction) -> None:
-        """Count the result of one click: failed unless it was settled, by a board or a promise."""
-        if not clicked.settled.is_set() or clicked.callback not in (*PROMISES, Callback.UPDATE):
+        """Count the result of one click; a promise counts if it was fulfilled with the board."""
+        has_board = clicked.reply is not None and clicked.reply is clicked.clicked
+        if not clicked.settled.is_set() or not has_board:
             self.failed += 1
             return
         self.answers.append(clicked.seconds)

@@ -44,7 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
     given = {} if chosen.shards is None else {"shards": chosen.shards}
     say = words(chosen.locale)
     try:
-        return serve(load_settings(say, **given), say)
+        return serve(load_settings(say, connects=True, **given), say)
     except BadSetting as error:
         raise WrongUse(placed(error, say, given)) from None
     except KeyboardInterrupt:  # which is how it is stopped

@@ -87,7 +87,7 @@ def _line(finding: Finding, say: Say) -> str:
 
 async def _findings(say: Say) -> AsyncIterator[Finding]:
     try:
-        settings = load_settings(say)
+        settings = load_settings(say, connects=True)
     except BadSetting as error:
         yield fault("settings", "bad-setting", reason=placed(error, say))
         return

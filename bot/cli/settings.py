@@ -181,11 +181,12 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 }
 
 
-def load_settings(say: Say, **given: str) -> Settings:
+def load_settings(say: Say, *, connects: bool = False, **given: str) -> Settings:
     """Read the settings; raise BadSetting with a sentence for each that is wrong.
 
-    ``given`` overrides the environment, which overrides ``.env``. Raises BadSetting, too, if that
-    file cannot be read.
+    ``given`` overrides the environment, which overrides ``.env``. Where the bot ``connects``, a
+    token that is missing or malformed is named among them; alone it is left to ``require_token``.
+    Raises BadSetting, too, if ``.env`` cannot be read.
     """
     try:
         wrong = [*_unknown(_written_names(say), say)]
@@ -207,7 +208,8 @@ def load_settings(say: Say, **given: str) -> Settings:
     if "SHARDS" not in texts:  # it would have them all, beside those that others have
         wrong += _other_names(texts, say)
     if wrong:
-        raise BadSetting(*wrong)
+        token_fault = _token_fault(texts.get("DISCORD_TOKEN", "")) if connects else None
+        raise BadSetting(*wrong, *([say(token_fault)] if token_fault else []))
     return Settings(**read)
 
 
@@ -300,9 +302,13 @@ def _placed(told: str, say: Say, given: Collection[str]) -> str:
 
 def require_token(settings: Settings, say: Say) -> str:
     """Return the token without spaces around it; raise BadSetting if it is missing or malformed."""
-    token = settings.discord_token.strip()
-    if not token:
-        raise BadSetting(say("setting-token-missing"))
-    if not _TOKEN.fullmatch(token):
-        raise BadSetting(say("setting-token-malformed"))
-    return token
+    if (fault := _token_fault(settings.discord_token)) is not None:
+        raise BadSetting(say(fault))
+    return settings.discord_token.strip()
+
+
+def _token_fault(text: str) -> str | None:
+    """Return the key of the sentence for a missing or malformed token; None for any other."""
+    if not text.strip():
+        return "setting-token-missing"
+    return None if _TOKEN.fullmatch(text.strip()) else "setting-token-malformed"

@@ -18,6 +18,9 @@ WIDTH, EACH, REST = 5.0, 0.34, 1.1
 #: Font sizes, large because a phone scales the picture down.
 LARGE, SMALL = 13, 11
 
+#: The colours of the house's strategies and of pupils', which also differ by their marks.
+HOUSE, PUPILS = "#737373", "#1f5fa8"
+
 #: The most characters of a line of the title.
 LINE = 40
 
@@ -47,7 +50,7 @@ def draw_ratings(record: LeagueRecord, names: Mapping[int, str], title: str, loc
                 height,
                 xerr=line.rating.reach,
                 fmt="s" if is_house else "o",
-                color="0.45" if is_house else "#1f5fa8",
+                color=HOUSE if is_house else PUPILS,
                 capsize=3,
             )
         labels = [f"{line.place}. {cut(names[line.player], LONGEST)}" for line in reversed(table)]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import zip_longest
 
+import pytest
 from discord import app_commands
 from simcord import InteractionResult
 
@@ -15,7 +17,7 @@ from bot.challenges.model import ChallengeState
 from bot.challenges.moments import whole_seconds
 from bot.challenges.results.messages import PICTURE
 from bot.challenges.teacher.parts import Setting
-from bot.i18n import Say
+from bot.i18n import LOCALES, Say
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.play.custom_ids import (
@@ -33,6 +35,7 @@ from tests.support.acting import EN, FR
 from tests.support.controls import encoded, read_control
 from tests.support.court import TEACHERS, Court, Line, Set, Whom
 from tests.support.denials import denial
+from tests.support.pages import in_language
 from tests.support.permissions import (
     STEERING,
     VOTING,
@@ -106,6 +109,17 @@ async def test_every_command_and_every_action_has_its_line(court: Court) -> None
     assert found == CONTROLS.actions() - FREE_ACTIONS
     settled = [read_control(line.name) for line in lines if line.name.startswith("settle:")]
     assert {each.choice for each in settled if each} == set(Setting)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_commands_that_an_owner_is_told_to_hide_are_for_teachers_alone(
+    court: Court, locale: str
+) -> None:
+    lines = [*commands(court.world, Set(1, 2, 3, 1, 2, 3, 1, 2))]
+    shared = {line.name.split()[0] for line in lines if line.whom is not Whom.TEACHERS}
+    step = re.findall(r"^6\. .*?\n\n", in_language("operations", locale), re.DOTALL | re.MULTILINE)
+    told = re.findall(r"`(/[a-z-]+)`", step[0])
+    assert set(told) == {line.name.split()[0] for line in lines} - shared
 
 
 async def test_what_is_not_for_somebody_is_denied_and_changes_nothing(court: Court) -> None:

@@ -17,6 +17,7 @@ from benchmarks.gateway.interactions import Callback, Interaction, custom_ids
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.sessions import Op
 from benchmarks.gateway.world import Channel, Json, Person
+from benchmarks.turns.players import Tally
 from tests.support.loopback import Client, connected, view
 from tests.support.patience import soon, until
 
@@ -112,6 +113,13 @@ async def test_a_promise_is_kept_with_a_file(scene: Scene) -> None:
     assert (made.reply["content"], made.reply["flags"]) == ("kept", 0)
     [file] = made.reply["attachments"]
     assert scene.discord.world.files[int(file["id"])] == b"drawn"
+
+
+async def test_a_click_that_is_answered_by_anything_but_its_board_has_failed(scene: Scene) -> None:
+    tally = Tally()
+    for word, answers, failed in (("edit", 1, 0), ("promise", 1, 1)):
+        tally.count(await settled(await scene.click(word)))
+        assert (len(tally.answers), tally.failed) == (answers, failed)
 
 
 async def test_a_dropped_session_is_resumed_with_what_was_missed(scene: Scene) -> None:

@@ -98,7 +98,8 @@ def test_a_bad_setting_is_one_line_that_names_it(
 @pytest.mark.parametrize("locale", LOCALES)
 def test_wrong_shards_are_told_in_the_users_language(locale: str, tmp_path: Path) -> None:
     arguments = ("run", "--shards", "4-3/16", "--locale", locale)
-    code, _, problems = called(*arguments, folder=tmp_path, SHARDS="0/1")
+    settings = {"DISCORD_TOKEN": TOKEN, "SHARDS": "0/1"}
+    code, _, problems = called(*arguments, folder=tmp_path, **settings)
     assert (code, problems) == (2, f"bouton: {words(locale)('setting-shards')}\n")
 
 
@@ -114,10 +115,11 @@ def test_wrong_shards_are_told_in_the_users_language(locale: str, tmp_path: Path
 def test_shards_by_names_that_are_not_read_are_told_with_what_would_be_right(
     locale: str, settings: dict[str, str], variable: str, meant: str, tmp_path: Path
 ) -> None:
-    told = words(locale)("setting-shards-elsewhere", variable=variable, meant=meant)
+    say = words(locale)
+    wrong = say("setting-shards-elsewhere", variable=variable, meant=meant)
     given = {"DISCORD_TOKEN": "nonsense", **settings}
     code, _, problems = called("run", "--locale", locale, folder=tmp_path, **given)
-    assert (code, problems) == (2, f"bouton: {told}\n")
+    assert (code, problems) == (2, f"bouton: {wrong}\n{say('setting-token-malformed')}\n")
     code, _, problems = called("run", folder=tmp_path, SHARDS="0/1", **given)
     assert problems.startswith("bouton: DISCORD_TOKEN"), (
         "shards are valid, so the token is the first fault"

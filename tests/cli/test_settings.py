@@ -69,7 +69,11 @@ def test_all_that_is_wrong_is_said_at_once(locale: str, tmp_path: Path) -> None:
     shards = say("setting-shards")
     wrong = {"2": unknown, "3": log_format, "1": days}
     placed = [say("setting-at", file=str(file), line=n, problem=told) for n, told in wrong.items()]
-    refused(tmp_path, "\n".join([*placed, shards]), locale, SHARDS="3/2")
+    told = [*placed, shards]
+    refused(tmp_path, "\n".join(told), locale, SHARDS="3/2")
+    for token, key in (("", "setting-token-missing"), ("x", "setting-token-malformed")):
+        both = "\n".join([*told, say(key)])
+        refused(tmp_path, both, locale, SHARDS="3/2", DISCORD_TOKEN=token)
 
 
 @pytest.mark.parametrize(

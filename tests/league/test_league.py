@@ -306,7 +306,12 @@ async def test_the_league_is_sent_as_a_picture_and_as_text(
     sent = await press(world.ada, shown, action)
     assert sent.ephemeral
     assert sent.response is not None
-    assert sent.response.attachments
+    (file,) = sent.response.attachments
+    if action is LeagueAction.PICTURE:
+        standing, described = await stands(world), file.description or ""
+        assert described.startswith(FR("league-alt", count=len(standing.players), players=""))
+        ratings = [f" {round(line.rating.value)} ±" for line in standing.table]
+        assert [rating for rating in ratings if rating not in described] == []
 
 
 async def test_a_name_of_any_signs_stands_in_the_picture(world: World) -> None:
