@@ -25,7 +25,10 @@ async def _measure_run(
 
 
 def main(arguments: list[str]) -> int:
-    """Print a line of figures for each database; return 1 if something was lost."""
+    """Print a line of figures for each database and return 0; at the first loss return 1.
+
+    Then only what was lost is printed, on stderr.
+    """
     parser = argparse.ArgumentParser(prog="python -m benchmarks.crash", description=__doc__)
     parser.add_argument("--kills", type=int, metavar="N", default=200, help="(200)")
     parser.add_argument("--database", choices=(SQLITE, POSTGRESQL), help="on this one alone")

@@ -336,7 +336,7 @@ class Challenge:
 
     @property
     def holds_results(self) -> bool:
-        """Whether it is an exam whose results wait after the end until a teacher releases them."""
+        """Whether it is an exam whose results a teacher releases; still true once they are."""
         return self.terms.held and self.terms.is_exam
 
     def plan(

@@ -10,7 +10,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.class_map.mending import lines_for
 from bot.class_map.model import WEEKS, ClassMap, Pupil, SharedMistake, SkillResults
-from bot.class_map.service import left_out, to_train
+from bot.class_map.service import missed_without_questions, to_train
 from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.texts import cut, fitting
@@ -181,7 +181,7 @@ def _suggestion(shown: ClassMap, say: Say) -> str:
 
 def _training_text(shown: ClassMap, say: Say) -> str:
     """State which skills the challenge would train, or that none can be trained by one."""
-    skills, others = to_train(shown), left_out(shown)
+    skills, others = to_train(shown), missed_without_questions(shown)
     if not skills:
         return say("class-map-no-draft") if shown.missed else ""
     sentences = [say("class-map-draft", skills=_skill_names(skills, say))]

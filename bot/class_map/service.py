@@ -122,7 +122,7 @@ def _is_draft(
     return is_same and is_theirs and abs(terms.opens_at - at) <= timedelta(minutes=1)
 
 
-def left_out(shown: ClassMap) -> list[Skill]:
+def missed_without_questions(shown: ClassMap) -> list[Skill]:
     """Return the missed skills about which challenges have no questions."""
     return [skill for skill in shown.missed if not lines_for(skill)]
 

@@ -91,8 +91,9 @@ def list_erasures(chosen: argparse.Namespace) -> int:
 
 
 def forget_listed(chosen: argparse.Namespace) -> int:
-    """Erase from the database the people of a list of tombstones; print how many there were.
+    """Erase the people of a list of tombstones from the database; print how many were erased.
 
+    Those whose tombstone the database already has are left alone.
     Returns 0. Raises WrongUse if the file is no such list or cannot be read, or the settings or the
     database are wrong; Ended if the database does not answer.
     """

@@ -108,7 +108,7 @@ def option_label(item: Item, index: int, say: Say) -> str:
 def heap_sets(item: Item, say: Say) -> list[list[tuple[str, Given]]]:
     """Return each set of an item's heaps as label and answer, in lists by size: first of one heap.
 
-    Empty if the item does not ask for heaps, or for more than ``MOST_IN_SETS``.
+    Empty if the item does not ask which heaps, or has more than ``MOST_IN_SETS`` to choose from.
     """
     count = len(item.options)
     if item.question != WHICH_HEAPS or count > MOST_IN_SETS:

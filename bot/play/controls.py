@@ -28,9 +28,9 @@ from bot.play.posting import (
     has_no_controls,
     is_advice,
     is_former,
+    make_live_board,
     move_board,
     post_board,
-    settle_board,
     show_stale,
 )
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
@@ -166,7 +166,7 @@ async def _put_board(click: Click, record: MatchRecord, view: Layout) -> None:
     elif clicked is not None and record.has_board_in(clicked.id):
         await click.change(view=view)
         if not await click.service(Matches).is_live(record):
-            await settle_board(click, record, view)
+            await make_live_board(click, record, view)
     else:
         await move_board(click, record, view)
 

@@ -1,7 +1,7 @@
 """Post boards as answers, and move or retire them after a click on another message.
 
 A click on the live board is answered by ``bot.play.controls`` alone (``put_board``): it edits the
-board and checks that it is still the live one; if not, ``settle_board`` decides.
+board and checks that it is still the live one; if not, ``make_live_board`` decides.
 """
 
 from __future__ import annotations
@@ -93,13 +93,13 @@ async def move_board(click: Click, record: MatchRecord, view: Layout) -> None:
     here, boards = _clicked_public_message(click), click.service(MatchBoards)
     if here is None or record.live is None or _may_move(click, record):
         await click.change(view=view)
-        await settle_board(click, record, view)
+        await make_live_board(click, record, view)
     else:
         await boards.bring_up_to_date(record.id, here, _in_place(click))
         await boards.refresh(record.id)
 
 
-async def settle_board(click: Click, record: MatchRecord, view: Layout) -> None:
+async def make_live_board(click: Click, record: MatchRecord, view: Layout) -> None:
     """Make the message that was clicked, which has a view of a match, its live board.
 
     Nothing happens if it is private.

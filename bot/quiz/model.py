@@ -209,7 +209,7 @@ class Quiz:
 
     @property
     def due_at(self) -> datetime | None:
-        """When the question closes, or the quiz pauses or ends; None for a draft and at the end."""
+        """When the first of closing, pause and end is due; None for a draft and when over."""
         if self.is_over or self.stage is Stage.DRAFT:
             return None
         idle = self.stepped_at + (IDLE + GIVE_UP if self.asleep else IDLE)

@@ -226,7 +226,7 @@ class _Literals:
         return found
 
     def alone(self) -> Item:
-        """Return the literal of which the whole text consists."""
+        """Return the literal that is the whole text; raise InvalidStrategy for another text."""
         item = self._item()
         if self._kind != "end":
             raise self._unexpected()

@@ -361,7 +361,11 @@ def numbers_behind(words: list[str], count: int, refusal: InvalidTask) -> Positi
 
 
 def _divide(words: list[str]) -> tuple[list[str], list[str]]:
-    """Split words into a game's and a position's: at a colon, else behind a name of 1–2 words."""
+    """Split words into a game's and a position's; either list may be empty.
+
+    It is split at a colon, else behind the first word, or the second if the first is a family that
+    needs rules.
+    """
     if ":" in words:
         place = words.index(":")
         return words[:place], words[place + 1 :]

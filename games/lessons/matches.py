@@ -50,7 +50,10 @@ def _different_heaps_starts(*sizes: tuple[int, int]) -> Starts:
 
 
 def _any_heaps_starts(*sizes: tuple[int, int]) -> Starts:
-    """Return heaps or rows, also equal ones: for each level, how many, and the largest size."""
+    """Return for each level all positions of heaps or rows, also equal ones.
+
+    ``sizes`` has for each level how many there are, and the largest size.
+    """
     return tuple(
         [*combinations_with_replacement(range(1, largest + 1), count)] for count, largest in sizes
     )

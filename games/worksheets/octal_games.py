@@ -52,7 +52,7 @@ def values(code: str, to: int) -> tuple[int, ...]:
     return tuple(int(value) for value in naive_values(read_rules(f"0.{code}"), to))
 
 
-def digits(code: str) -> list[list[Any]]:
+def digits_with_places(code: str) -> list[list[Any]]:
     """Return a list [digit, place] for each digit of a code; digits are texts, places from 1 on."""
     return [[digit, place] for place, digit in enumerate(code, 1)]
 
@@ -89,7 +89,7 @@ def _reachable_values(jeu_actions: list[list[Any]], tab_grundy: list[int], i: in
 
 def _digits_judge(call: Call, answer: Returned) -> Slip | None:
     """Judge the digits with their places; those that are 0 may be left out; None if correct."""
-    right = digits(call.arguments[0])
+    right = digits_with_places(call.arguments[0])
     if alike([pair for pair in right if pair[0] != "0"], answer.result):
         return None
     return wrong_value(right, answer)
@@ -179,7 +179,7 @@ def _heaps_of_games() -> Iterator[Call]:
 
 def _next_values() -> Iterator[Call]:
     for i, code in product(range(1, 13), _FULL):
-        yield Call((digits(code), list(values(code, i - 1)), i))
+        yield Call((digits_with_places(code), list(values(code, i - 1)), i))
 
 
 def _set_judge(call: Call, answer: Returned) -> Slip | None:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from bot.challenges.model import Challenge
 from bot.class_map.messages import class_message, missed_message
 from bot.class_map.model import ClassMap, Pupil, SkillResults, class_map
-from bot.class_map.service import ClassPractice, left_out
+from bot.class_map.service import ClassPractice, missed_without_questions
 from bot.db.engine import Engine
 from bot.db.schema.learning import item_answers
 from bot.i18n import Say
@@ -93,7 +93,7 @@ def test_what_no_challenge_asks_is_said(say: Say) -> None:
 
     asked, other = SKILLS[14], SKILLS[19]
     shown = ClassMap((missed(14), missed(19)), ())
-    assert left_out(shown) == [other]
+    assert missed_without_questions(shown) == [other]
     told = class_message(ClassMap(shown.skills, pupils()), {1: "x"}, 0, say)
     text = "\n".join(each.content for each in told.walk_children() if hasattr(each, "content"))
     assert say("class-map-draft", skills=skill_name(asked, say)) in text

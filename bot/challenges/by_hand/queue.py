@@ -98,10 +98,10 @@ def queue_page(
     pictures: Sequence[Attachment],
     say: Say,
 ) -> Layout:
-    """Return the page of an answer that waits: question, right answer, a button for each mark.
+    """Return the page of an answer that waits: question, right answer, buttons for marks.
 
-    ``name`` is the pupil's; ``count`` is the number of answers that wait. The caller sends the
-    files of ``pictures`` along.
+    ``order`` is BY_QUESTION or BY_PUPIL, ``name`` the pupil's, ``count`` the number of answers that
+    wait. One button asks for any other mark. The caller sends the files of ``pictures`` along.
     """
     pupil, attempt, answer = here
     task = results.questions[answer.question].task

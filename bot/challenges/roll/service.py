@@ -150,10 +150,11 @@ class RollCall:
     async def settle(
         self, actor: Actor, challenge_id: int, windows: Mapping[str, Window]
     ) -> Challenge:
-        """Replace all windows of groups; return the challenge, and have the change posted soon.
+        """Replace all windows of groups; return the challenge; if it is open, post the change soon.
 
-        Raises Refused or Faults if a window is outside the challenge, empty or too far away;
-        Refused for an unknown group, if somebody else was quicker, and as ``dates`` does.
+        Raises Refused if a window is outside the challenge, empty or too far away, Faults if it has
+        several of these faults; Refused for an unknown group, if somebody else was quicker, and as
+        ``dates`` does.
         """
         challenge, before, teams = await self.dates(actor, challenge_id)
         for team, window in windows.items():

@@ -116,7 +116,10 @@ def _do_witnesses_suffice(
     sets, places, at, others, rare_shrinks, splits, common, common_entries,
     witnesses, batches, lack, made,
 ):  # fmt: skip
-    """Return whether witnesses make all smaller rare values of the heaps of a block."""
+    """Return whether moves known to suffice make all values of ``lack``: smaller rare ones.
+
+    Such moves are witnesses, rare shrinks and common parts. ``lack`` and ``made`` are overwritten.
+    """
     for i in range(len(rare_shrinks)):
         without(lack, sets, at - rare_shrinks[i])
     for j in range(BLOCK):
