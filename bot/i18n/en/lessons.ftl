@@ -45,8 +45,8 @@ idea-dressed-up = Two numbers that are lowered one at a time are two heaps, what
 unit-binary = Numbers in binary
 unit-binary-meet = The digits 0 and 1 are enough to write all numbers. Each counts twice as much as the one to its right:
     ```
-    8 4 2 1
-    1 0 1 1  = 8 + 2 + 1 = 11
+    16 8 4 2 1
+     1 0 0 1 0  = 16 + 2 = 18
     ```
     That will show how to win with any heaps.
 unit-binary-goal = you write numbers up to 63 in binary, read them, and count the ones in their columns.

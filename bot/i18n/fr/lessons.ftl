@@ -45,8 +45,8 @@ idea-dressed-up = Deux nombres qu'on diminue l'un ou l'autre sont deux tas, quoi
 unit-binary = Les nombres en binaire
 unit-binary-meet = Les chiffres 0 et 1 suffisent pour écrire tous les nombres. Chacun compte pour le double de celui à sa droite :
     ```
-    8 4 2 1
-    1 0 1 1  = 8 + 2 + 1 = 11
+    16 8 4 2 1
+     1 0 0 1 0  = 16 + 2 = 18
     ```
     Cela montrera comment gagner avec n'importe quels tas.
 unit-binary-goal = tu écris les nombres jusqu'à 63 en binaire, tu les lis, et tu comptes les 1 de leurs colonnes.
