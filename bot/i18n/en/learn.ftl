@@ -133,11 +133,11 @@ learn-so-far = Right answers among the last: { $right } of { $last }.
 learn-recent =
     { $mastery ->
         [new] This skill is new.
-        [learning] Right answers among the last: { $right } of { $last }. You need 4 to 6 of the last 6, depending on how many choices there are{ $needs ->
+        [learning] Right answers among the last: { $right } of { $last }. You need at least 4 of the last 5 (up to 6 in a row if there are few choices){ $needs ->
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.
-           *[mistake] , one of them where the mistake “{ $mistake }” would be seen.
+           *[mistake] , one of them that the mistake “{ $mistake }” would get wrong.
         }
         [known] Right answers: { $right } of { $last }. You know this skill.
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.
