@@ -61,7 +61,7 @@ learn-match-over = **{ $end ->
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 sitting-known = **Since today, you know: { $skills }{ $others ->
     [0] .
-   *[other] {" "}· and { $others } more.
+   *[other] {" "}and { $others } more.
 }**
 sitting-aim = { $answers ->
         [10] The aim of the day (two minutes) is reached.

@@ -19,7 +19,7 @@ skill-remainder = Which remainder matters
 idea-remainder = When 1 to m may be taken, a reply can always complete the other player's take to m + 1. No other sum works for every take: a take of m needs a sum of at least m + 1, a take of 1 a sum of at most m + 1.
 
 unit-takes = Any takes
-unit-takes-meet = Now only certain numbers of sticks may be taken, and whoever cannot move loses. With 1 or 5: 0 is losing, 1 is winning (leave 0), 2 is losing (one can only leave 1).
+unit-takes-meet = Now each question says how many sticks may be taken, and whoever cannot move loses. With 1 or 5: 0 is losing, 1 is winning (leave 0), 2 is losing (one can only leave 1).
 unit-takes-goal = you fill a row of winning and losing numbers, whatever may be taken.
 skill-backwards = Find all the losing numbers
 idea-backwards = A number is losing if every move leads to a winning one, and winning if some move leads to a losing one. So the row is filled from 0 upwards; where there is no move, the player to move has lost.

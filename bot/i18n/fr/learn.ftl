@@ -61,7 +61,7 @@ learn-match-over = **{ $end ->
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 sitting-known = **Depuis aujourd'hui, tu sais : { $skills }{ $others ->
     [0] .
-   *[other] {" "}· et { $others } de plus.
+   *[other] {" "}et { $others } de plus.
 }**
 sitting-aim = { $answers ->
         [10] Le but du jour (deux minutes) est atteint.
