@@ -44,7 +44,7 @@ learn-to-win = You have still to win against me { $remains ->
         [lost] a match from a losing position, letting me begin.
        *[both] two matches: one from a winning position, one from a losing position, letting me begin.
     }
-learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, with no move taken back and without help: *Hint*, *What if…* and *Why?* are help.
+learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only your first match counts, with no move taken back and without help (*Hint*, *What if…*, *Why?*).
 learn-match-over = **{ $end ->
         [won-n] Won, beginning from a winning position
         [won-p] Won, letting me begin from a losing position

@@ -44,7 +44,7 @@ learn-to-win = Il te reste à gagner contre moi { $remains ->
         [lost] une partie d'une position perdante, en me laissant commencer.
        *[both] deux parties : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer.
     }
-learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, sans coup repris et sans aide : *Indice*, *Et si…* et *Pourquoi ?* en sont.
+learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. De chaque position, seule ta première partie compte, sans coup repris et sans aide (*Indice*, *Et si…*, *Pourquoi ?*).
 learn-match-over = **{ $end ->
         [won-n] Gagné, en commençant depuis une position gagnante
         [won-p] Gagné, en me laissant commencer depuis une position perdante
