@@ -25,6 +25,7 @@ from bot.learn.questions import (
     why_text,
 )
 from games.families.subtraction import Subtraction
+from games.lessons.digits import NUMBERS
 from games.lessons.facts import ItemFact
 from games.lessons.item import Item, Shape
 from games.lessons.matches import match_item, match_seed
@@ -153,14 +154,24 @@ def question(skill: int, name: str, say: Say) -> str:
             "allowed",
             "You may take 1 or 2 pins side by side, anywhere in a row, even by cutting it in two.",
         ),
-        (11, "to-binary", " is written 101.\n**Write "),
-        (12, "from-binary", " is written 101.\n**Which number"),
+        (11, "to-binary", " is written 1000010.\n**Write "),
+        (12, "from-binary", " is written 1000010.\n**Which number"),
         (14, "value-nim-sum", "What is the nim-sum "),
         (29, "proof", "values in a row determine the next one."),
     ],
 )
 def test_a_question_tells_the_rules_where_they_matter(skill: int, name: str, said: str) -> None:
     assert said in question(skill, name, words("en"))
+
+
+@every_language
+def test_what_explains_binary_writes_no_number_that_is_asked(locale: str) -> None:
+    say, largest = words(locale), max(greatest for _, greatest in NUMBERS.values())
+    for text in (say("rules-binary"), say("term-binary")):
+        written = [int(digits, 2) for digits in re.findall(r"\b[01]{2,}\b", text)]
+        assert min(written) > largest
+    (met,) = re.findall(r"= (\d+)$", say("unit-binary-meet"), re.MULTILINE)
+    assert int(met) > NUMBERS[1][1], "its first question"
 
 
 @every_language

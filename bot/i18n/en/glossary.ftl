@@ -9,7 +9,7 @@ term-misere = **Normal play**: the last move wins. **Misère play**: the last mo
     .forms = misère, normal play
 term-mirror = **Mirror**: two equal heaps or rows, so that each move in one can be copied in the other.
     .forms = mirror
-term-binary = **Binary**: written with powers of two, 1, 2, 4, 8 …: 5 = 4 + 1 is 101.
+term-binary = **Binary**: written with powers of two, 1, 2, 4, 8 …: 66 = 64 + 2 is 1000010.
     .forms = binary, number of ones, numbers of ones, a 1 in the column
 term-nim-sum = **Nim-sum** (⊕): binary addition without carrying: 3 ⊕ 5 = 6.
     .forms = nim-sum, ⊕

@@ -44,7 +44,7 @@ learn-to-win = You have still to win against me { $remains ->
         [lost] a match from a losing position, letting me begin.
        *[both] two matches: one from a winning position, one from a losing position, letting me begin.
     }
-learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, with no move taken back and without help: *Hint*, *What if…* and *Why?* are help.
+learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only your first match counts, with no move taken back and without help (*Hint*, *What if…*, *Why?*).
 learn-match-over = **{ $end ->
         [won-n] Won, beginning from a winning position
         [won-p] Won, letting me begin from a losing position
@@ -61,7 +61,7 @@ learn-match-over = **{ $end ->
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 sitting-known = **Since today, you know: { $skills }{ $others ->
     [0] .
-   *[other] {" "}· and { $others } more.
+   *[other] {" "}and { $others } more.
 }**
 sitting-aim = { $answers ->
         [10] The aim of the day (two minutes) is reached.
@@ -133,11 +133,11 @@ learn-so-far = Right answers among the last: { $right } of { $last }.
 learn-recent =
     { $mastery ->
         [new] This skill is new.
-        [learning] Right answers among the last: { $right } of { $last }. You need 4 to 6 of the last 6, depending on how many choices there are{ $needs ->
+        [learning] Right answers among the last: { $right } of { $last }. You need at least 4 of the last 5 (up to 6 in a row if there are few choices){ $needs ->
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.
-           *[mistake] , one of them where the mistake “{ $mistake }” would be seen.
+           *[mistake] , one of them that the mistake “{ $mistake }” would get wrong.
         }
         [known] Right answers: { $right } of { $last }. You know this skill.
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.

@@ -19,7 +19,7 @@ skill-remainder = Which remainder matters
 idea-remainder = When 1 to m may be taken, a reply can always complete the other player's take to m + 1. No other sum works for every take: a take of m needs a sum of at least m + 1, a take of 1 a sum of at most m + 1.
 
 unit-takes = Any takes
-unit-takes-meet = Now only certain numbers of sticks may be taken, and whoever cannot move loses. With 1 or 5: 0 is losing, 1 is winning (leave 0), 2 is losing (one can only leave 1).
+unit-takes-meet = Now each question says how many sticks may be taken, and whoever cannot move loses. With 1 or 5: 0 is losing, 1 is winning (leave 0), 2 is losing (one can only leave 1).
 unit-takes-goal = you fill a row of winning and losing numbers, whatever may be taken.
 skill-backwards = Find all the losing numbers
 idea-backwards = A number is losing if every move leads to a winning one, and winning if some move leads to a losing one. So the row is filled from 0 upwards; where there is no move, the player to move has lost.
@@ -45,8 +45,8 @@ idea-dressed-up = Two numbers that are lowered one at a time are two heaps, what
 unit-binary = Numbers in binary
 unit-binary-meet = The digits 0 and 1 are enough to write all numbers. Each counts twice as much as the one to its right:
     ```
-    8 4 2 1
-    1 0 1 1  = 8 + 2 + 1 = 11
+    16 8 4 2 1
+     1 0 0 1 0  = 16 + 2 = 18
     ```
     That will show how to win with any heaps.
 unit-binary-goal = you write numbers up to 63 in binary, read them, and count the ones in their columns.

@@ -9,7 +9,7 @@ term-misere = **Version normale** : le dernier coup gagne. **Version misère**�
     .forms = misère, version normale
 term-mirror = **Miroir** : deux tas égaux, ou deux rangées égales : chaque coup d'un côté peut se copier de l'autre.
     .forms = miroir
-term-binary = **Binaire** : écrit avec les puissances de deux, 1, 2, 4, 8… : 5 = 4 + 1 s'écrit 101.
+term-binary = **Binaire** : écrit avec les puissances de deux, 1, 2, 4, 8… : 66 = 64 + 2 s'écrit 1000010.
     .forms = binaire, nombre de 1, nombre impair de 1, nombre pair de 1, un 1 dans la colonne
 term-nim-sum = **Somme de Nim** (⊕) : l'addition binaire sans retenue : 3 ⊕ 5 = 6.
     .forms = somme de Nim, ⊕

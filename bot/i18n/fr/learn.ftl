@@ -44,7 +44,7 @@ learn-to-win = Il te reste à gagner contre moi { $remains ->
         [lost] une partie d'une position perdante, en me laissant commencer.
        *[both] deux parties : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer.
     }
-learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, sans coup repris et sans aide : *Indice*, *Et si…* et *Pourquoi ?* en sont.
+learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. De chaque position, seule ta première partie compte, sans coup repris et sans aide (*Indice*, *Et si…*, *Pourquoi ?*).
 learn-match-over = **{ $end ->
         [won-n] Gagné, en commençant depuis une position gagnante
         [won-p] Gagné, en me laissant commencer depuis une position perdante
@@ -61,7 +61,7 @@ learn-match-over = **{ $end ->
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 sitting-known = **Depuis aujourd'hui, tu sais : { $skills }{ $others ->
     [0] .
-   *[other] {" "}· et { $others } de plus.
+   *[other] {" "}et { $others } de plus.
 }**
 sitting-aim = { $answers ->
         [10] Le but du jour (deux minutes) est atteint.
@@ -125,7 +125,7 @@ learn-right = Juste.
 learn-wrong = Pas encore.
 learn-another-way = Vu autrement :
 learn-number-why = **{ $number }** : { $why }
-learn-nothing-chosen = rien
+learn-nothing-chosen = aucun
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
 learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Une question reviendra { $moment }.
@@ -133,11 +133,11 @@ learn-so-far = Réponses justes parmi les dernières : { $right } sur { $last }
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.
-        [learning] Réponses justes parmi les dernières : { $right } sur { $last }. Il en faut de 4 à 6 parmi les 6 dernières, selon le nombre de choix{ $needs ->
+        [learning] Réponses justes parmi les dernières : { $right } sur { $last }. Il en faut au moins 4 parmi les 5 dernières (jusqu'à 6 de suite s'il y a peu de choix){ $needs ->
             [lost] , dont une sur une position perdante.
             [zero] , dont une qui vaut 0.
             [smaller-heap] , dont une hors du plus grand tas.
-           *[mistake] , dont une où l'erreur « { $mistake } » se verrait.
+           *[mistake] , dont une que l'erreur « { $mistake } » rendrait fausse.
         }
         [known] Réponses justes : { $right } sur { $last }. Ce point est acquis.
        *[kept] Réponses justes : { $right } sur { $last }. Ce point est retenu.
