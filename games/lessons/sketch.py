@@ -55,7 +55,9 @@ def weights_of(numbers: Sequence[int]) -> list[int]:
 def counters(
     numbers: Sequence[int], labels: Sequence[str] = (), columns: Sequence[int] = ()
 ) -> tuple[str, ...]:
-    """Draw numbers in binary, with a counter for each 1; the last one of an odd column differs.
+    """Draw numbers in binary, with a counter for each 1; the first one of an odd column differs.
+
+    Of the leftmost odd column that is in the heap of the first winning move.
 
     The first line has the columns' powers of two, ``columns`` or those that the numbers need, the
     largest first. Each other line begins with its label, by default the number.
@@ -64,12 +66,12 @@ def counters(
     margin = max(map(len, names))
     widths = [max(2, 1 + len(str(weight))) for weight in weights]
     ones = column_sums([[int(bool(n & w)) for w in weights] for n in numbers])
-    last = [max((i for i, n in enumerate(numbers) if n & w), default=-1) for w in weights]
+    first = [next((i for i, n in enumerate(numbers) if n & w), None) for w in weights]
 
     def cell(row: int, column: int) -> str:
         if not numbers[row] & weights[column]:
             return NONE
-        return ALONE if ones[column] % 2 and last[column] == row else ONE
+        return ALONE if ones[column] % 2 and first[column] == row else ONE
 
     heading = " " * margin + "".join(f"{w:>{k}}" for w, k in zip(weights, widths, strict=True))
     rows = [

@@ -19,7 +19,7 @@ skill-remainder = Quel reste compte
 idea-remainder = Quand on peut en prendre de 1 à m, une réplique peut toujours compléter à m + 1 la prise de l'autre. Aucune autre somme ne convient à chaque prise : une prise de m demande une somme d'au moins m + 1, une prise de 1 une somme d'au plus m + 1.
 
 unit-takes = Des prises au choix
-unit-takes-meet = Les prises permises changent maintenant d'une question à l'autre, et le joueur qui ne peut plus jouer perd. Avec 1 ou 5 : 0 est perdant, 1 est gagnant (on laisse 0), 2 est perdant (on ne peut laisser que 1).
+unit-takes-meet = Les prises permises changent à chaque question, et le joueur qui ne peut plus jouer perd. Avec 1 ou 5 : 0 est perdant, 1 est gagnant (on laisse 0), 2 est perdant (on ne peut laisser que 1).
 unit-takes-goal = tu remplis la liste des nombres gagnants et perdants, quelles que soient les prises.
 skill-backwards = Trouver tous les nombres perdants
 idea-backwards = Un nombre est perdant si tous les coups mènent à un nombre gagnant, et gagnant si au moins un coup mène à un nombre perdant. On remplit donc la liste à partir de 0 ; là où il n'y a pas de coup, le joueur qui doit jouer a perdu.
