@@ -58,7 +58,7 @@ skill-columns = Count the ones in a column
 idea-columns = Write the numbers one below the other, with their last digits in line. Each column then belongs to one power of two, and a 1 there means that this power is part of the number.
 
 unit-nim-sum = Nim with any heaps
-unit-nim-sum-meet = There are three heaps, and a mirror is no longer enough. A table of zeros and ones tells the winning move.
+unit-nim-sum-meet = With three heaps, a mirror is no longer enough. Write them in binary: if every column has an even number of ones, each move makes one odd, and the other player can make all even, down to the empty table.
 unit-nim-sum-goal = you find the heap and the number to take in any winning position of Nim.
 skill-nim-sum = Compute a nim-sum
 idea-nim-sum = Each binary column counts for itself: an odd number of ones gives 1, an even number gives 0. So two equal numbers cancel each other out.

@@ -58,7 +58,7 @@ skill-columns = Compter les 1 d'une colonne
 idea-columns = Écris les nombres l'un sous l'autre, alignés à droite. Chaque colonne correspond alors à une puissance de deux, et un 1 y signifie que cette puissance fait partie du nombre.
 
 unit-nim-sum = Nim, quels que soient les tas
-unit-nim-sum-meet = Il y a trois tas, et un miroir ne suffit plus. Un tableau de zéros et de uns donne le coup gagnant.
+unit-nim-sum-meet = Avec trois tas, un miroir ne suffit plus. Écris-les en binaire : si chaque colonne a un nombre pair de 1, tout coup en rend une impaire, et l'autre joueur peut les rendre toutes paires, jusqu'à la table vide.
 unit-nim-sum-goal = tu trouves le tas et la prise dans n'importe quelle position gagnante de Nim.
 skill-nim-sum = Calculer une somme de Nim
 idea-nim-sum = Chaque colonne binaire compte à part : un nombre impair de 1 donne 1, un nombre pair donne 0. Deux nombres égaux s'annulent donc.
