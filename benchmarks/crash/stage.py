@@ -164,7 +164,7 @@ class Stage:
                 return made
 
     async def _wait_for_answer_or_kill(self, made: Interaction, killed: asyncio.Event) -> bool:
-        """Return whether an interaction was answered before the bot was killed.
+        """Wait for an answer or a kill of the bot; return whether the answer came first.
 
         Raises Violation if neither happens within ``PATIENCE``.
         """

@@ -91,7 +91,7 @@ BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
 
 
 def can_draw(arena: Arena) -> bool:
-    """Return whether an arena has at most ``MAX_DRAWN`` vertices, so that a picture can be read."""
+    """Return whether an arena has at most ``MAX_DRAWN`` vertices; a larger one is illegible."""
     return len(arena.vertices) <= MAX_DRAWN
 
 

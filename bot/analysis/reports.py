@@ -81,7 +81,7 @@ def _arena_report(
 
 
 def _can_be_read(arena: Arena, written: bytes | None) -> bool:
-    """Return whether an arena's file can be read back, which turning its pages requires.
+    """Return whether an arena can be read back from its file, as the buttons of its pages do.
 
     ``written`` is its JSON, None if that is only in an archive.
     """

@@ -152,7 +152,7 @@ class Bouton(Services):
         await self._engine.migrate()
 
     async def store_answers(self) -> bool:
-        """Return whether the database answers a query."""
+        """Return whether the database answers a query; False if that fails or takes too long."""
         return await answers(self._engine)
 
     def store_usage(self) -> tuple[int, int]:
@@ -280,7 +280,7 @@ class Bouton(Services):
 
     async def close(self) -> None:
         """End the bot after answering accepted requests; jobs of the laboratory are cancelled."""
-        if self.traffic.is_open:  # else whoever has closed it has waited
+        if self.traffic.is_open:  # at a signal, ``bouton run`` has closed it and waits
             self.traffic.close()
             await self.traffic.finished()
         self.purge.cancel()

@@ -230,7 +230,7 @@ class Drawing(ABC):
         return self.rules(game, say)
 
     def is_usual(self, game: Game) -> bool:
-        """Return whether a game is the variant of its family that a beginner meets first."""
+        """Return whether a game has its family's usual rules; unless overridden: normal play."""
         return not game.misere
 
     def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:

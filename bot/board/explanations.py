@@ -78,7 +78,7 @@ def brief(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> st
 def step(
     facts: Iterable[Fact], stage: Reveals, game: Game, position: Position, say: Say, room: int
 ) -> str:
-    """Return what facts reveal at a stage of a hint, and earlier tables; ``room`` words at most.
+    """Return one step of a hint, of ``room`` words at most: facts of a stage, and earlier tables.
 
     Room goes to what was asked first, then to tables. Of a fact without room a part is taken, or
     nothing. Tables count no words, but there is one at most.
