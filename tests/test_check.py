@@ -41,19 +41,21 @@ def check(folder: Path, *arguments: str, failing: str = "") -> tuple[int, list[s
     ("arguments", "tests"),
     [((), ["pytest"]), (("--fast",), ["pytest -m not slow"]), (("--gates",), [])],
 )
-def test_every_check_runs(tmp_path: Path, arguments: tuple[str, ...], tests: list[str]) -> None:
+def test_scripts_check_runs_every_gate_then_the_tests(
+    tmp_path: Path, arguments: tuple[str, ...], tests: list[str]
+) -> None:
     assert check(tmp_path, *arguments) == (0, GATES + tests)
 
 
-def test_a_check_that_fails_is_the_last(tmp_path: Path) -> None:
+def test_scripts_check_stops_at_the_first_check_that_fails(tmp_path: Path) -> None:
     assert check(tmp_path, failing="mypy") == (1, GATES[:3])
 
 
-def test_an_unknown_option_is_refused(tmp_path: Path) -> None:
+def test_scripts_check_refuses_an_unknown_option(tmp_path: Path) -> None:
     assert check(tmp_path, "--quick") == (2, [])
 
 
-def test_a_fresh_environment_passes_the_same_gates_before_the_tests() -> None:
+def test_the_ci_runs_the_gates_in_a_fresh_environment_before_the_tests() -> None:
     written = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     gates = written.index('VIRTUAL_ENV="$PWD/.venv" scripts/check --gates')
     assert gates < written.index('bash -euo pipefail -c "$command"')

@@ -15,14 +15,14 @@ from tests.support.commands_page import (
 )
 
 
-async def test_the_pages_are_what_the_commands_are() -> None:
+async def test_the_pages_of_commands_are_up_to_date() -> None:
     commands = await commands_told()
     for locale, file in PAGES.items():
         kept = file.read_text(encoding="utf-8") if file.exists() else ""
         assert kept == page(commands, locale), f"{file.name} is out of date: run {COMMAND}"
 
 
-async def test_games_stand_under_their_heading_without_being_named() -> None:
+async def test_every_command_of_a_game_is_under_the_heading_games() -> None:
     games = [told for told in await commands_told() if told.is_of_a_game]
     assert len(games) >= 5
     assert {heading_of(told) for told in games} == {"games"}
@@ -38,7 +38,7 @@ def names(told: Told, locale: str) -> set[str]:
 NO_COMMANDS = {"/data", "/healthz", "/metrics", "/readyz"}
 
 
-async def test_the_pages_name_commands_and_options_that_there_are() -> None:
+async def test_the_pages_name_commands_and_options_that_exist() -> None:
     commands = await commands_told()
     known = {told.name: told for each in commands for told in (each, *each.inner)}
     for file in [DOCS.parent / "README.md", *DOCS.glob("*.md")]:

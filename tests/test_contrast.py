@@ -71,21 +71,21 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize(
     ("one", "other", "ratio"), [("white", BLACK, 21), ("#fff", WHITE, 1), ("#777777", WHITE, 4.48)]
 )
-def test_contrast_is_that_of_the_guidelines(one: str, other: str, ratio: float) -> None:
+def test_contrast_is_computed_as_in_the_guidelines(one: str, other: str, ratio: float) -> None:
     assert contrast(one, other) == pytest.approx(ratio, abs=0.005)
 
 
 @pytest.mark.parametrize(("ink", "behind"), TEXTS)
-def test_text_can_be_read(ink: str, behind: str) -> None:
+def test_text_in_pictures_has_enough_contrast(ink: str, behind: str) -> None:
     assert contrast(ink, behind) >= TEXT
 
 
 @pytest.mark.parametrize(("line", "behind"), LINES)
-def test_lines_and_marks_can_be_seen(line: str, behind: str) -> None:
+def test_lines_and_marks_in_pictures_have_enough_contrast(line: str, behind: str) -> None:
     assert contrast(line, behind) >= LINE
 
 
-def test_the_page_of_an_arena_draws_what_can_be_seen() -> None:
+def test_the_colours_of_the_page_of_an_arena_have_enough_contrast() -> None:
     page = (Path(pictures.__file__).parent / "explorer" / "page.html").read_text(encoding="utf-8")
     found = set(re.findall(r'(?:-color": "|outline: 3px solid )(#\w+)', page))
     assert len(found) >= 3

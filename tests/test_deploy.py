@@ -25,7 +25,7 @@ FOREIGN |= {"PGPASSWORD", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"}
 KNOWN = {*NAMES} | FOREIGN
 
 
-def test_the_image_is_made_of_files_that_exist_and_are_sent() -> None:
+def test_the_image_copies_files_that_exist_and_are_not_ignored() -> None:
     sent = re.findall(
         r"^!(.+)$", (ROOT / ".dockerignore").read_text(encoding="utf-8"), re.MULTILINE
     )
@@ -35,7 +35,7 @@ def test_the_image_is_made_of_files_that_exist_and_are_sent() -> None:
         assert path in sent, path
 
 
-def test_only_settings_that_exist_are_set() -> None:
+def test_the_deployment_sets_only_settings_that_exist() -> None:
     unit = configparser.RawConfigParser(strict=False)
     unit.read(UNIT, encoding="utf-8")
     assert unit["Service"]["ExecStart"].endswith("bouton run")
@@ -45,7 +45,7 @@ def test_only_settings_that_exist_are_set() -> None:
     assert {"DATABASE_URL", "SHARDS", "METRICS_PORT"} <= set(found) <= KNOWN
 
 
-def test_the_image_runs_a_command_that_exists_as_somebody_else_than_root() -> None:
+def test_the_image_runs_an_existing_command_and_not_as_root() -> None:
     (command,) = re.findall(r'^CMD \["(\w+)"\]$', DOCKERFILE, re.MULTILINE)
     assert parser([command]).parse_args([command]).command == command
     (user,) = re.findall(r"^USER (\d+)$", DOCKERFILE, re.MULTILINE)
@@ -58,7 +58,7 @@ def test_the_image_runs_a_command_that_exists_as_somebody_else_than_root() -> No
             assert each in text, f"{file}: {each}"
 
 
-def test_whatever_an_owner_copies_is_in_the_source_package() -> None:
+def test_every_file_that_the_pages_link_to_is_in_the_source_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     sent = project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
     pages = [ROOT / "README.md", *(ROOT / "docs").glob("operations*.md")]
@@ -77,7 +77,7 @@ def pinned(lock: str) -> dict[str, str]:
     return dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.MULTILINE))
 
 
-def test_what_is_installed_is_what_runs() -> None:
+def test_the_three_lock_files_agree_and_the_lean_ones_have_no_tools() -> None:
     everything = pinned("requirements.lock")
     running, preview = pinned("requirements-run.lock"), pinned("requirements-preview.lock")
     assert {"discord-py", "numba", "numpy", "sqlalchemy", "wasmtime", "hatchling"} <= set(preview)
@@ -88,7 +88,7 @@ def test_what_is_installed_is_what_runs() -> None:
         assert everything[name] == version, f"{name}: make all three locks anew"
 
 
-def test_the_service_begins_after_its_database_and_ends_its_workers_itself() -> None:
+def test_the_systemd_unit_starts_after_postgresql_and_retries_failures_but_wrong_settings() -> None:
     """A wrong setting alone is not tried again; workers finish what was begun."""
     unit = configparser.RawConfigParser(strict=False)
     unit.read(UNIT, encoding="utf-8")
@@ -105,7 +105,9 @@ SERVICE |= {"stop_grace_period", "tmpfs", "volumes"}
 
 
 @pytest.mark.parametrize("file", ["compose.yaml", "compose.sqlite.yaml"])
-def test_a_compose_file_names_what_it_has(file: str) -> None:
+def test_a_compose_file_uses_only_services_volumes_and_variables_that_it_declares(
+    file: str,
+) -> None:
     text = (ROOT / file).read_text(encoding="utf-8")
     made: dict[str, Any] = yaml.safe_load(text)
     assert {key for key in made if not key.startswith("x-")} == {"services", "volumes"}
@@ -118,7 +120,7 @@ def test_a_compose_file_names_what_it_has(file: str) -> None:
     assert set(re.findall(r"\$\{(\w+)", text)) <= {"DISCORD_TOKEN", "POSTGRES_PASSWORD"}
 
 
-def test_two_processes_have_each_shard_once() -> None:
+def test_the_two_processes_of_compose_share_the_shards() -> None:
     services = yaml.safe_load(COMPOSE)["services"].values()
     told = [each["environment"].get("SHARDS") for each in services]
     assert sorted(filter(None, told)) == ["0/2", "1/2"]

@@ -42,14 +42,14 @@ def gaps(text: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_docstrings_leave_out_no_case(package: str) -> None:
+def test_docstrings_say_when_none_is_returned_and_when_an_error_is_raised(package: str) -> None:
     files = sorted((ROOT / package).rglob("*.py"))
     texts = {file.relative_to(ROOT): file.read_text(encoding="utf-8") for file in files}
     found = [f"{file}: {gap}" for file, text in texts.items() for gap in gaps(text)]
     assert not found, "\n".join(found)
 
 
-def test_a_case_left_out_is_found() -> None:
+def test_a_docstring_that_omits_none_or_an_error_is_detected() -> None:
     returns = 'def mean() -> float | None:\n    """Return the mean."""'
     raises = 'def mean():\n    """Return the mean."""\n    raise ValueError'
     assert [*gaps(returns)] == [

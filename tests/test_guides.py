@@ -43,7 +43,7 @@ def guide(locale: str) -> str:
     return "\n".join(in_language(name, locale) for name in GUIDE)
 
 
-def test_the_questions_can_be_asked(guide: str, locale: str) -> None:
+def test_the_questions_in_the_guide_can_be_asked(guide: str, locale: str) -> None:
     say = words(locale)
     names = "|".join(say(f"task-{kind.value}") for kind in Kind)
     lines = re.findall(rf"^\| `((?:{names}) [^`]+)` \|", guide, re.MULTILINE)
@@ -56,7 +56,7 @@ def test_the_questions_can_be_asked(guide: str, locale: str) -> None:
 
 
 @pytest.mark.parametrize("page", PLAYING)
-def test_the_pages_about_playing_tell_of_every_game(page: str) -> None:
+def test_the_pages_about_playing_name_the_command_of_every_game(page: str) -> None:
     text = (DOCS / page).read_text(encoding="utf-8")
     told = set(re.findall(r"`/([\w-]+)`", text))
     missing = [name for each in SAMPLES.values() for name in each.commands if name not in told]
@@ -68,7 +68,7 @@ ROWS = {"en": ("playing.md", "A game", "A move"), "fr": ("playing.fr.md", "Un je
 
 
 @pytest.mark.parametrize("locale", ROWS)
-def test_the_rows_on_what_is_typed_have_every_game(locale: str) -> None:
+def test_the_table_of_what_is_typed_names_every_game_and_its_moves(locale: str) -> None:
     page, games, moves = ROWS[locale]
     text, say = (DOCS / page).read_text(encoding="utf-8"), words(locale)
     (typed,) = re.findall(rf"^\| {games} \| (.+) \|$", text, re.MULTILINE)
@@ -96,7 +96,7 @@ def test_the_changelog_names_every_game() -> None:
 
 
 @pytest.mark.parametrize("page", ["command-line.md", "command-line.fr.md"])
-def test_the_command_line_tells_of_every_game(page: str) -> None:
+def test_the_page_on_the_command_line_names_every_game(page: str) -> None:
     text, read = (DOCS / page).read_text(encoding="utf-8"), spellings(Area.TASKS)
     (games,) = re.findall(
         r"^(?:Games are|Les jeux sont) (.+?)`--misere`", text, re.MULTILINE | re.DOTALL
@@ -106,7 +106,7 @@ def test_the_command_line_tells_of_every_game(page: str) -> None:
     assert not missing, f"docs/{page} does not tell of {missing}"
 
 
-def test_the_guides_tell_how_every_game_is_typed(guide: str, locale: str) -> None:
+def test_the_guide_for_teachers_shows_how_every_game_is_typed(guide: str, locale: str) -> None:
     read = spellings(Area.TASKS)
     told = {read.get(word, word) for word in re.findall(r"`([\w-]+) [^`\n]+`", guide)}
     missing = [word for word in FAMILIES if word not in told]
@@ -115,7 +115,7 @@ def test_the_guides_tell_how_every_game_is_typed(guide: str, locale: str) -> Non
     )
 
 
-def test_the_strategies_are_read(guide: str) -> None:
+def test_the_strategies_in_the_guide_can_be_typed(guide: str) -> None:
     rows = re.findall(r"^\| (?:a|une|le|the|un) [^|]+ \| (`.+) \|$", guide, re.MULTILINE)
     texts = [text for row in rows for text in re.findall("`([^`]+)`", row)]
     assert len(texts) >= 10
@@ -124,7 +124,7 @@ def test_the_strategies_are_read(guide: str) -> None:
         read_strategy(game("nim" if is_nim else "fortboyard"), text, spellings(Area.ANSWERS))
 
 
-def test_the_mistakes_and_the_columns_have_their_names(guide: str, locale: str) -> None:
+def test_the_guide_names_every_mistake_and_column_as_the_bot_does(guide: str, locale: str) -> None:
     say = words(locale)
     engine = "".join(module.read_text(encoding="utf-8") for module in FINDERS)
     found = {each for each in Mistake if re.search(rf"\bMistake\.{each.name}\b", engine)}
@@ -139,7 +139,9 @@ def test_the_mistakes_and_the_columns_have_their_names(guide: str, locale: str) 
         assert re.search(rf"^\|.*\b{re.escape(say(f'column-{column}'))}", guide, re.MULTILINE)
 
 
-def test_what_pupils_read_in_an_exam_is_quoted(guide: str, locale: str) -> None:
+def test_the_guide_quotes_the_sentence_that_closes_things_in_an_exam(
+    guide: str, locale: str
+) -> None:
     quoted = " ".join(re.findall(r"^ *> (.+)$", guide, re.MULTILINE))
     told = words(locale)("exam-closed", title="…", moment="…", remaining="…")
     assert quoted.replace("\u00a0", " ") == told.replace("\u00a0", " ")
@@ -156,7 +158,7 @@ def labels(locale: str) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("name", [*GUIDE, "playing", "learning", "exploring"])
-def test_both_languages_quote_the_same_buttons(name: str) -> None:
+def test_both_languages_of_a_page_quote_the_same_buttons(name: str) -> None:
     quoted = {}
     for locale in LOCALES:
         known, text = labels(locale), without_code(in_language(name, locale))

@@ -41,14 +41,14 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
-def test_modules_are_run_in_the_environment_of_the_first_command(page: Path) -> None:
+def test_every_python_m_of_a_page_uses_the_virtual_environment_and_exists(page: Path) -> None:
     for before, module in re.findall(r"(\S*)python -m\s+([\w.]+)", read(page)):
         assert before.endswith(".venv/bin/"), f"python -m {module}: it has none of the packages"
         assert find_spec(module) is not None, module
 
 
 @every_page
-def test_pictures_and_links_lead_somewhere(page: Path) -> None:
+def test_every_link_and_picture_of_a_page_exists(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
         if target.startswith("https:"):
@@ -61,7 +61,7 @@ def test_pictures_and_links_lead_somewhere(page: Path) -> None:
 
 
 @every_page
-def test_every_page_is_found_from_the_first_one_of_each_language(page: Path) -> None:
+def test_both_first_pages_link_to_every_page(page: Path) -> None:
     for first in FIRST.values():
         linked = {first, *((first.parent / p).resolve() for p in _linked(first))}
         assert page in linked, f"{first.name} does not lead to {page.name}"
@@ -77,7 +77,7 @@ def test_no_french_line_breaks_before_its_punctuation(page: str) -> None:
     assert not re.findall(r".{0,20}(?: [:;!?»%]|« ).{0,9}", spoken)
 
 
-def test_the_first_pages_are_short_and_twins() -> None:
+def test_both_first_pages_are_short_and_have_the_same_headings_and_commands() -> None:
     english, french = map(read, FIRST.values())
     assert max(text.count("\n") for text in (english, french)) <= 120
     assert len(headings(english)) == len(headings(french))
@@ -105,20 +105,20 @@ def parts(text: str) -> list[str]:
 
 
 @every_language
-def test_what_is_stored_is_told_table_by_table(locale: str) -> None:
+def test_the_privacy_page_names_every_table(locale: str) -> None:
     told = in_language("privacy", locale)
     assert [name for name in metadata.tables if f"`{name}`" not in told] == []
 
 
 @every_language
-def test_every_table_has_a_purpose_and_a_legal_basis_once(locale: str) -> None:
+def test_the_page_on_data_protection_names_every_table_once(locale: str) -> None:
     told = re.findall(r"^\|.*\|$", in_language("data-protection", locale), re.MULTILINE)
     named = [name for row in told for name in re.findall(r"`([a-z_]+)`", row)]
     assert sorted(name for name in named if name != "preview") == sorted(metadata.tables)
 
 
 @every_language
-def test_every_setting_is_told(locale: str) -> None:
+def test_every_setting_is_on_the_page_of_operations_and_in_the_example(locale: str) -> None:
     told = in_language("operations", locale)
     example = (ROOT / ".env.example").read_text(encoding="utf-8").replace("\n# ", "\n")
     for name in NAMES:
@@ -127,13 +127,13 @@ def test_every_setting_is_told(locale: str) -> None:
 
 
 @every_language
-def test_every_permission_that_is_needed_is_asked_for(locale: str) -> None:
+def test_the_pages_ask_for_every_permission_that_is_needed(locale: str) -> None:
     for page in (read(FIRST[locale]), in_language("operations", locale)):
         assert [name for name in NEEDED if f"*{name}*" not in page] == []
 
 
 @every_language
-def test_every_button_under_a_board_is_told(locale: str) -> None:
+def test_the_page_on_playing_names_every_button_under_a_board(locale: str) -> None:
     told, say = in_language("playing", locale), words(locale)
     for button in BUTTONS:
         assert f"| **{say(f'button-{button}')}** |".replace("\u00a0", " ") in told, button
@@ -171,13 +171,13 @@ def with_examples(path: str) -> str:
     return re.sub(r"<\w+>", lambda found: EXAMPLES[found.group()], path)
 
 
-def test_every_name_on_the_map_stands_in_the_code() -> None:
+def test_every_name_that_the_architecture_quotes_exists_in_the_code() -> None:
     names = [name for name in quoted(MAP) if _NAME.fullmatch(name)]
     assert len(names) > 50
     assert [name for name in names if not stands(name)] == []
 
 
-def test_every_name_in_the_docstring_of_a_module_stands_in_the_code() -> None:
+def test_every_name_in_the_docstring_of_a_module_exists_in_the_code() -> None:
     missing = {}
     for file, (docstring, _) in modules().items():
         names = re.findall(r"``([^`\n]+)``", docstring)
@@ -225,21 +225,21 @@ def stands(name: str) -> bool:
     return any(re.search(rf"\b{parts[1]}\b", code) for code in owners)
 
 
-def test_every_folder_of_the_bot_is_on_the_map() -> None:
+def test_the_architecture_names_every_folder_of_the_bot() -> None:
     folders = {f"bot/{file.parent.name}/" for file in (ROOT / "bot").glob("*/__init__.py")}
     assert sorted(folders - quoted(MAP)) == []
 
 
-def test_the_map_draws_the_imports_as_they_are() -> None:
+def test_the_drawing_of_the_architecture_equals_the_imports() -> None:
     assert layers.written() == layers.drawing(), "python -m tests.support.layers draws it anew"
 
 
-def test_the_map_is_read_in_ten_minutes() -> None:
+def test_the_architecture_has_few_enough_words_for_ten_minutes() -> None:
     text = re.sub(r"```.*?```|^\|.*?$", "", read(MAP), flags=re.DOTALL | re.MULTILINE)
     assert len(text.split()) <= TEN_MINUTES
 
 
-def test_each_word_of_the_house_has_one_meaning_and_its_place() -> None:
+def test_the_glossary_is_sorted_and_each_word_names_its_place_in_the_code() -> None:
     _, glossary = read(MAP).split("## Glossary")
     words_told = re.findall(r"^\| ([a-z]+) \| [^|]+ \| `[^`|]+` \|$", glossary, re.MULTILINE)
     assert len(words_told) == glossary.count("\n| ") - 1, "a row is a word, a meaning, a name"
@@ -247,7 +247,7 @@ def test_each_word_of_the_house_has_one_meaning_and_its_place() -> None:
     assert [word for word in words_told if word not in known()] == []
 
 
-def test_no_page_claims_for_ever_what_was_computed_so_far() -> None:
+def test_no_page_claims_a_period_or_bound_of_0_007_for_ever() -> None:
     """Nobody has proved that 0.007 has no bound for its values, or no period."""
     pages = (page.read_text(encoding="utf-8") for page in (ROOT / "docs").glob("*.md"))
     told = [s for page in pages for s in re.split(r"(?<=[.;:])\s", page) if "0.007" in s]

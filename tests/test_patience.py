@@ -44,7 +44,7 @@ def is_number(written: ast.expr) -> bool:
     return isinstance(written, ast.Constant) and isinstance(written.value, int | float)
 
 
-def test_no_test_has_a_limit_of_its_own() -> None:
+def test_no_test_sets_a_time_limit_of_its_own() -> None:
     found = [
         f"{file.relative_to(TESTS)}:{limit.lineno}"
         for file in FILES
@@ -64,7 +64,7 @@ def test_no_test_measures_how_long_something_takes() -> None:
 
 
 @pytest.mark.parametrize("line", ["from time import process_time", "begun = time.monotonic()"])
-def test_a_clock_is_found(line: str) -> None:
+def test_a_read_clock_is_detected(line: str) -> None:
     assert len(list(clocks(ast.parse(line)))) == 1
 
 
@@ -72,5 +72,5 @@ def test_a_clock_is_found(line: str) -> None:
     "line",
     ["f(timeout=5)", "asyncio.wait_for(x, 0.5)", "env.settle(60)", "p.wait_for_timeout(9)"],
 )
-def test_a_limit_is_found(line: str) -> None:
+def test_a_time_limit_is_detected(line: str) -> None:
     assert len(list(limits(ast.parse(line)))) == 1

@@ -28,7 +28,7 @@ def is_shared(name: str) -> bool:
     return parts[0] != "tests" or parts[1] in ("support", "families")
 
 
-def test_tests_share_through_support_alone() -> None:
+def test_no_test_imports_from_another_test_module() -> None:
     found = [
         f"{file.relative_to(TESTS)} imports {name}: what tests share belongs in tests/support"
         for file in sorted(TESTS.rglob("*.py"))
@@ -38,7 +38,7 @@ def test_tests_share_through_support_alone() -> None:
     assert not found, "\n".join(found)
 
 
-def test_another_tests_file_is_found() -> None:
+def test_an_import_from_a_test_module_is_detected() -> None:
     assert not is_shared("tests.play.test_games.press_move")
     assert not is_shared("tests.conftest.World")
     assert is_shared("tests.support.world.World")

@@ -73,18 +73,18 @@ def is_read(arguments: list[str]) -> bool:
     return True
 
 
-def test_commands_are_found() -> None:
+def test_the_pages_commands_are_extracted() -> None:
     assert len(TYPED) > 20
     assert {shlex.split(command)[0] for command in TYPED} >= {*RUN, "run", "preview", "erasures"}
 
 
 @pytest.mark.parametrize("command", TYPED)
-def test_what_is_to_be_typed_is_taken_as_it_is_written(command: str) -> None:
+def test_every_command_in_a_block_of_a_page_is_accepted_by_the_parser(command: str) -> None:
     assert is_read(shlex.split(command))
 
 
 @pytest.mark.parametrize("command", QUOTED)
-def test_what_is_quoted_exists(command: str) -> None:
+def test_every_command_and_option_that_a_page_quotes_exists(command: str) -> None:
     """What stands in brackets may be left out; a name alone stands for its command."""
     name, *rest = command.split()
     code, told, _ = called(*([name, "--help"] if name[0] != "-" else [name]))
@@ -97,7 +97,9 @@ def test_what_is_quoted_exists(command: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [each for each in TYPED if shlex.split(each)[0] in RUN])
-def test_what_answers_from_the_engine_does_so(command: str, tmp_path: Path) -> None:
+def test_every_command_of_a_page_that_needs_the_engine_alone_runs(
+    command: str, tmp_path: Path
+) -> None:
     settings = {"CACHE_DIR": str(tmp_path / "cache")}
     language = "fr" if "prendre" in command else "en"
     arguments = (*shlex.split(command), *(() if "--locale" in command else ("--locale", language)))
@@ -107,7 +109,7 @@ def test_what_answers_from_the_engine_does_so(command: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("command", told_after(r"\.venv/bin/python -m"))
-def test_a_module_is_there_and_takes_what_is_written(
+def test_every_module_that_a_page_runs_exists_and_has_its_options(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Its parser reads the arguments, then prints its help, which has each option."""
@@ -128,7 +130,9 @@ def test_a_module_is_there_and_takes_what_is_written(
 
 
 @pytest.mark.parametrize("command", told_after("docker"))
-def test_a_container_is_given_what_exists(command: str) -> None:
+def test_every_docker_command_of_a_page_names_files_volumes_and_commands_that_exist(
+    command: str,
+) -> None:
     verb, *words = command.split()
     assert verb in {"build", "compose", "cp", "exec", "run"}
     for option, file in pairwise(words):

@@ -38,7 +38,7 @@ every_language = pytest.mark.parametrize("locale", LOCALES)
     ],
     ids=lambda arguments: arguments[0],
 )
-async def test_a_command_does_in_its_own_process_what_it_does_here(
+async def test_the_program_prints_the_same_in_a_process_of_its_own_as_in_this_one(
     arguments: list[str], tmp_path: Path
 ) -> None:
     """The other tests call it in this process. Of Discord and storage it loads nothing."""
@@ -54,7 +54,7 @@ async def test_a_command_does_in_its_own_process_what_it_does_here(
 # ------------------------------------------------------------------------------- analyse
 
 
-def test_where_moves_are_too_many_to_list_theory_names_one() -> None:
+def test_theory_names_one_winning_move_where_moves_are_too_many_to_list() -> None:
     """A move of Moore's Nim touches several heaps: three of 1000 have some three million."""
     found = answer("analyse", "moore", "1000 999 1000")
     assert (found["outcome"], found["all_listed"]) == ("N", False)
@@ -71,7 +71,7 @@ def test_where_moves_are_too_many_to_list_theory_names_one() -> None:
 
 
 @every_language
-def test_one_of_many_winning_moves_is_said_to_be_one(locale: str) -> None:
+def test_an_unlisted_winning_move_of_moores_nim_is_printed_in_words(locale: str) -> None:
     _, told, _ = called("analyse", "moore", "1000 999 1000", "--locale", locale)
     move = drawing(game("moore")).move((1, 1, 3, 1), words(locale))
     assert words(locale)("analysis-sum-moves", moves=move) in told
@@ -92,7 +92,7 @@ def test_one_of_many_winning_moves_is_said_to_be_one(locale: str) -> None:
         (["chomp", "4x4"], "N", None, [[2, 2]]),
     ],
 )
-def test_analyse_prints_one_json_object(
+def test_analyse_prints_a_json_object_with_the_engines_winning_moves(
     arguments: list[str], outcome: str, grundy: int | None, moves: list[list[int]] | None
 ) -> None:
     found = answer("analyse", *arguments)
@@ -107,13 +107,13 @@ def test_analyse_prints_one_json_object(
     assert (found["misere"], found["over"]) == ("--misere" in arguments, False)
 
 
-def test_a_value_out_of_reach_is_null() -> None:
+def test_a_grundy_value_that_is_unknown_or_undefined_is_null_in_json() -> None:
     found = answer("analyse", "chomp", "14x14")
     assert (found["outcome"], found["grundy"]) == ("N", None)
     assert (answer("analyse", "nim", "2 2", "--misere"))["grundy"] is None
 
 
-def test_analyse_tells_the_explanation() -> None:
+def test_analyse_prints_the_explanation_as_plain_text() -> None:
     code, told, problems = called("analyse", "nim", "1 3 7", "--locale", "en")
     assert (code, problems) == (0, "")
     for part in ("Nim · 1 3 7", "Grundy value: 5", "take 5 from heap 3", "heap 4 2 1", "nim-sum"):
@@ -122,7 +122,7 @@ def test_analyse_tells_the_explanation() -> None:
     assert "`" not in told
 
 
-def test_the_language_is_an_option_or_the_systems() -> None:
+def test_analyse_speaks_the_language_of_its_option_or_of_the_system() -> None:
     _, told, _ = called("analyse", "fortboyard", "9", "--misere", "--locale", "fr")
     assert "Position perdante" in told
     assert "Valeur de Grundy : non définie ici" in told
@@ -133,7 +133,7 @@ def test_the_language_is_an_option_or_the_systems() -> None:
 
 @every_language
 @pytest.mark.parametrize("family", FAMILIES)
-def test_every_game_is_told_under_both_conventions(family: str, locale: str) -> None:
+def test_every_game_is_analysed_in_words_under_both_conventions(family: str, locale: str) -> None:
     sample = SAMPLES[family]
     for convention in Convention:
         rules = game(sample.names[-1]).under(convention)
@@ -143,7 +143,7 @@ def test_every_game_is_told_under_both_conventions(family: str, locale: str) -> 
             assert "**" not in told
 
 
-def test_many_winning_moves_are_counted_and_some_told() -> None:
+def test_the_analysis_counts_all_winning_moves_and_lists_the_first_of_many() -> None:
     rules = game("fortboyard 500", misere=True)
     assert "Winning moves (1): take 5" in analysis.analysis_text(rules, (6,), words("en"))
     rules = game("nim")
@@ -155,7 +155,7 @@ def test_many_winning_moves_are_counted_and_some_told() -> None:
 # --------------------------------------------------------------------------------- arena
 
 
-def test_the_arena_of_fort_boyard_with_nine_sticks() -> None:
+def test_the_arena_of_nine_misere_sticks_has_18_vertices_and_player_2_wins() -> None:
     found = answer("arena", "fortboyard", "9", "--misere")
     assert found["vertices"] == 18
     assert found["attractors"] == [8, 10]
@@ -165,12 +165,12 @@ def test_the_arena_of_fort_boyard_with_nine_sticks() -> None:
     assert (other["attractors"], other["winner"], other["first"]) == ([10, 8], 1, 2)
 
 
-def test_the_arena_of_chomp_on_4_by_3() -> None:
+def test_the_arena_of_chomp_on_4_by_3_has_66_vertices_won_half_by_each_player() -> None:
     found = answer("arena", "chomp", "4x3")
     assert (found["vertices"], found["attractors"], found["winner"]) == (66, [33, 33], 1)
 
 
-def test_an_arena_is_told_in_words() -> None:
+def test_an_arena_is_described_in_plain_french() -> None:
     code, told, problems = called("arena", "chomp", "4x3", "--locale", "fr")
     assert (code, problems) == (0, "")
     assert "66 sommets" in told
@@ -188,14 +188,16 @@ def test_an_arena_is_written_for_graphviz() -> None:
     assert told.endswith("}\n")
 
 
-def test_an_arena_is_drawn_into_a_file(tmp_path: Path) -> None:
+def test_an_arena_is_drawn_into_the_named_png_file(tmp_path: Path) -> None:
     file = tmp_path / "arena.png"
     code, _, problems = called("arena", "fortboyard", "9", "--misere", "--png", str(file))
     assert (code, problems) == (0, "")
     assert file.read_bytes().startswith(PNG)
 
 
-def test_an_arena_too_large_to_draw_is_counted_and_leaves_no_file(tmp_path: Path) -> None:
+def test_an_arena_too_large_to_draw_is_refused_with_its_number_of_vertices_and_no_file(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "arena.png"
     arguments = ("arena", "nim", "3 4 5", "--locale", "en", "--png", str(file))
     code, told, problems = called(*arguments)
@@ -204,7 +206,7 @@ def test_an_arena_too_large_to_draw_is_counted_and_leaves_no_file(tmp_path: Path
     assert not file.exists()
 
 
-def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+def test_an_error_names_the_file_that_cannot_be_written(tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "arena.png"
     code, told, problems = called("arena", "nim", "1", "--png", str(file))
     assert (code, told) == (2, "")
@@ -225,12 +227,12 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         (["arena", "fortboyard 500", "20000"], "That is too large: an arena has at most 20,000"),
     ],
 )
-def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:
+def test_bad_input_is_refused_in_one_line(arguments: list[str], problem: str) -> None:
     refused_in_one_line(*arguments, problem=problem)
 
 
 @pytest.mark.parametrize("arguments", [["analyse", "nim"], ["arena", "nim", "1", "--first", "3"]])
-def test_a_wrong_use_is_explained(arguments: list[str]) -> None:
+def test_wrong_arguments_print_the_usage_and_exit_with_2(arguments: list[str]) -> None:
     code, told, problems = called(*arguments)
     assert (code, told) == (2, "")
     assert problems.startswith("usage: bouton")
@@ -239,7 +241,7 @@ def test_a_wrong_use_is_explained(arguments: list[str]) -> None:
 # ------------------------------------------------------------------- files and pictures
 
 
-def test_the_files_of_an_arena_hold_it_whole() -> None:
+def test_the_files_of_an_arena_contain_all_its_moves_and_winners() -> None:
     arena = Arena.of(game("fortboyard", misere=True), (9,))
     files = analysis.arena_files(arena)
     assert list(files) == ["arena.py", "arena.json", "arena.dot"]
@@ -247,7 +249,7 @@ def test_the_files_of_an_arena_hold_it_whole() -> None:
     assert read_arena(files["arena.json"].decode()).winners == arena.winners
 
 
-def test_large_files_are_packed() -> None:
+def test_files_of_an_arena_larger_than_the_limit_are_packed_into_one_zip() -> None:
     # Long names make a small graph large: each stands in the file again for every arc.
     names = [f"{i:03}{'x' * 97}" for i in range(80)]
     arena = read_arena(json.dumps({"vertices": {n: {"player": 1, "moves": names} for n in names}}))
@@ -282,7 +284,9 @@ TEXT_POINTS, PHONE = 9, 390
         ("octal 0.77", "10", False, "en"),
     ],
 )
-def test_a_picture_is_drawn(name: str, start: str, misere: bool, locale: str) -> None:
+def test_the_picture_of_an_arena_has_bounded_sides_and_letters_readable_on_a_phone(
+    name: str, start: str, misere: bool, locale: str
+) -> None:
     rules = game(name, misere=misere)
     arena = Arena.of(rules, rules.parse(start))
     assert can_draw(arena)
@@ -297,7 +301,7 @@ def test_a_picture_is_drawn(name: str, start: str, misere: bool, locale: str) ->
     assert 100 <= height <= 3000
 
 
-def test_a_picture_is_drawn_alike_each_time() -> None:
+def test_the_picture_of_an_arena_is_the_same_each_time() -> None:
     arena = Arena.of(game("nim"), (1, 2))
     assert arena_picture(arena, words("fr")) == arena_picture(arena, words("fr"))
 

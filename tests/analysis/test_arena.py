@@ -53,7 +53,9 @@ world = shared_world
 
 
 @pytest.mark.parametrize("family", FAMILY_STARTS)
-async def test_every_familys_arena_is_shown(world: World, family: str) -> None:
+async def test_arena_answers_with_files_and_counts_for_every_family(
+    world: World, family: str
+) -> None:
     asked: list[tuple[str, dict[str, Any], str, bool, Player]] = [
         ("ada", {}, EXAMPLES[family], False, 1),
         (
@@ -88,7 +90,9 @@ async def test_every_familys_arena_is_shown(world: World, family: str) -> None:
 
 
 @in_both_languages
-async def test_the_arena_of_the_worksheet(world: World, name: str) -> None:
+async def test_arena_gives_the_worksheets_counts_for_nine_misere_sticks(
+    world: World, name: str
+) -> None:
     member = getattr(world, name)
     shown = await member.slash(world.channel, "arena", game="fortboyard", position="9", misere=True)
     text = text_of(shown)
@@ -113,7 +117,7 @@ async def test_the_arena_of_the_worksheet(world: World, name: str) -> None:
     assert "(9, 'Ada'): [(8, 'Blaise'), (7, 'Blaise'), (6, 'Blaise')]" in source
 
 
-async def test_the_arena_of_chomp(world: World) -> None:
+async def test_arena_gives_33_winning_vertices_to_each_player_of_chomp_4_by_3(world: World) -> None:
     shown = await world.blaise.slash(world.channel, "arena", game="chomp", position="4x3")
     told = [f"player {p}, {NAMES[p]} (where they can force a win): 33 vertices" for p in NAMES]
     for part in ("66 vertices", *told):
@@ -121,7 +125,7 @@ async def test_the_arena_of_chomp(world: World) -> None:
 
 
 @in_both_languages
-async def test_a_larger_arena_is_drawn_on_pages_that_outlive_a_restart(
+async def test_a_larger_arena_is_drawn_on_pages_that_still_turn_after_a_restart(
     world: World, name: str
 ) -> None:
     member, say = getattr(world, name), SAYS[name]
@@ -148,7 +152,7 @@ async def test_a_larger_arena_is_drawn_on_pages_that_outlive_a_restart(
     assert page_title(arena, 2, SAYS["chloe"]) in alt_text(other), "anybody may turn the pages"
 
 
-async def test_no_forged_page_is_drawn(world: World) -> None:
+async def test_a_forged_page_of_an_arena_is_refused(world: World) -> None:
     shown = await world.ada.slash(world.channel, "arena", game="nim", position="1 2 3")
     for path in ((), (999,)):
         wrong = encoded(LaboratoryAction.ARENA_PAGE, 0, 0, path)
@@ -177,7 +181,9 @@ async def test_the_largest_arenas_fit_into_a_message(world: World) -> None:
 
 
 @in_both_languages
-async def test_where_no_move_is_left_it_is_told_who_has_won(world: World, name: str) -> None:
+async def test_an_arena_without_a_move_says_who_has_won_or_that_it_is_a_draw(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     for misere, first, winner in ((False, 1, 2), (True, 1, 1), (True, 2, 2)):
         options = {"game": "nim", "position": "0", "misere": misere, "first_player": first}
@@ -193,7 +199,9 @@ async def test_where_no_move_is_left_it_is_told_who_has_won(world: World, name: 
 
 
 @in_both_languages
-async def test_a_graph_with_cycles_and_draws_is_solved(world: World, name: str) -> None:
+async def test_a_graph_with_cycles_has_undecided_vertices_and_no_winner(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "arena", file=graph(**ROUND))
     assert not shown.ephemeral
@@ -218,7 +226,7 @@ async def test_the_start_of_a_graph_may_be_any_vertex(world: World, name: str) -
 
 
 @in_both_languages
-async def test_a_bad_file_is_refused_in_private(world: World, name: str) -> None:
+async def test_a_bad_graph_file_is_refused_in_private(world: World, name: str) -> None:
     before = public(world)
     for content, message, details in BAD_FILES:
         refused = await getattr(world, name).slash(
@@ -228,7 +236,7 @@ async def test_a_bad_file_is_refused_in_private(world: World, name: str) -> None
     assert public(world) == before
 
 
-async def test_a_file_with_accents_counts_its_characters(world: World) -> None:
+async def test_the_limit_of_a_graph_file_counts_characters_not_bytes(world: World) -> None:
     accents = json.dumps({"a": {"player": 1, "best": "é" * 600_000}}, ensure_ascii=False)
     file = ("graphe.json", f'{{"vertices": {accents}}}'.encode())
     assert len(file[1]) > MAX_GRAPH_TEXT
@@ -241,7 +249,7 @@ async def test_a_file_with_accents_counts_its_characters(world: World) -> None:
 
 
 @in_both_languages
-async def test_a_huge_file_is_refused_before_it_is_downloaded(
+async def test_a_huge_graph_file_is_refused_before_it_is_downloaded(
     world: World, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     downloaded: list[str] = []
@@ -309,7 +317,7 @@ REFUSED: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
 
 
 @in_both_languages
-async def test_what_cannot_be_is_refused_in_private(world: World, name: str) -> None:
+async def test_arena_refuses_impossible_options_in_private(world: World, name: str) -> None:
     before = public(world)
     for options, message, details in REFUSED:
         refused = await getattr(world, name).slash(world.channel, "arena", **options)

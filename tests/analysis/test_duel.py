@@ -31,7 +31,9 @@ world = shared_world
 
 
 @in_both_languages
-async def test_a_duel_is_replayed_from_its_seed(world: World, name: str) -> None:
+async def test_a_duel_with_the_same_seed_gives_the_same_picture_and_another_seed_another(
+    world: World, name: str
+) -> None:
     member = getattr(world, name)
     options = {"game": "fortboyard", "strategy1": "80%", "strategy2": "random", "matches": 200}
     drawn = await member.slash(world.channel, "duel", **options)
@@ -48,7 +50,9 @@ async def test_a_duel_is_replayed_from_its_seed(world: World, name: str) -> None
     assert SAYS[name]("duel-terms", seed=str(2**53 - 1)) in text_of(other)
 
 
-async def test_the_perfect_strategy_nearly_always_beats_chance(world: World) -> None:
+async def test_the_perfect_strategy_wins_98_per_cent_of_matches_against_the_random_one(
+    world: World,
+) -> None:
     both = {"strategy1": "perfect", "strategy2": "random"}
     options = {"game": "fortboyard", "position": "15", "matches": 2000, "seed": 5}
     shown = await world.blaise.slash(world.channel, "duel", **options, **both)
@@ -60,7 +64,7 @@ async def test_the_perfect_strategy_nearly_always_beats_chance(world: World) -> 
 
 
 @in_both_languages
-async def test_the_interval_of_a_single_game_is_wide(world: World, name: str) -> None:
+async def test_a_duel_of_one_match_has_a_wide_confidence_interval(world: World, name: str) -> None:
     options = {"game": "fortboyard", "strategy1": "perfect", "strategy2": "0", "matches": 1}
     shown = await getattr(world, name).slash(world.channel, "duel", **options)
     for part in {
@@ -92,7 +96,7 @@ async def test_the_interval_of_a_single_game_is_wide(world: World, name: str) ->
         ("blaise", "0.8", "80%"),
     ],
 )
-async def test_strategies_are_named_in_ones_language(
+async def test_a_duel_names_a_strategy_in_the_members_language(
     world: World, name: str, written: str, told: str
 ) -> None:
     options = {"game": "nim", "strategy1": written, "strategy2": "random", "matches": 3}
@@ -100,7 +104,7 @@ async def test_strategies_are_named_in_ones_language(
     assert f"1. **{told}**" in text_of(shown)
 
 
-async def test_misere_and_chomp_are_duelled_too(world: World) -> None:
+async def test_a_misere_duel_is_played_in_every_family(world: World) -> None:
     both = {"strategy1": "careful", "strategy2": "random", "seed": 3}
     for family, name in zip(FAMILY_STARTS, cycle(("ada", "blaise")), strict=False):
         member, say = getattr(world, name), SAYS[name]
@@ -113,7 +117,9 @@ async def test_misere_and_chomp_are_duelled_too(world: World) -> None:
         assert "1. **" + say("strategy-careful") in text_of(shown)
 
 
-async def test_the_careful_strategy_wins_chomp_more_often_than_chance(world: World) -> None:
+async def test_the_careful_strategy_wins_over_180_of_300_matches_of_chomp_against_the_random_one(
+    world: World,
+) -> None:
     options = {"strategy1": "careful", "strategy2": "random", "seed": 3, "matches": 300}
     careful = await world.blaise.slash(world.channel, "duel", game="chomp", **options)
     (wins,) = (line.split()[3] for line in text_of(careful).splitlines() if line[:2] == "1.")
@@ -121,7 +127,9 @@ async def test_the_careful_strategy_wins_chomp_more_often_than_chance(world: Wor
 
 
 @in_both_languages
-async def test_duels_that_cannot_be_are_refused_in_private(world: World, name: str) -> None:
+async def test_a_duel_with_impossible_options_is_refused_in_private(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     good = {"game": "fortboyard", "strategy1": "careful", "strategy2": "perfect"}
     refusals: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
@@ -150,7 +158,7 @@ async def test_duels_that_cannot_be_are_refused_in_private(world: World, name: s
     assert public(world) == before
 
 
-async def test_the_number_of_games_and_the_seed_have_a_range(world: World) -> None:
+async def test_discord_limits_the_matches_and_the_seed_of_a_duel(world: World) -> None:
     (duel,) = (c for c in world.env.backend.commands[None].values() if c["name"] == "duel")
     ranges = {o["name"]: (o.get("min_value"), o.get("max_value")) for o in duel["options"]}
     assert ranges["matches"] == (1, 10_000)
@@ -161,7 +169,9 @@ async def test_the_number_of_games_and_the_seed_have_a_range(world: World) -> No
 
 
 @in_both_languages
-async def test_games_positions_and_strategies_are_suggested(world: World, name: str) -> None:
+async def test_arena_and_duel_suggest_games_positions_and_strategies(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     for used in ("arena", "duel"):
         games = await member.autocomplete(world.channel, used, "game", "")
@@ -193,7 +203,7 @@ async def test_games_positions_and_strategies_are_suggested(world: World, name: 
 
 @in_both_languages
 @pytest.mark.parametrize("typed", HOSTILE, ids=range(len(HOSTILE)))
-async def test_hostile_input_gets_suggestions_that_discord_takes(
+async def test_suggestions_for_hostile_input_are_within_discords_limits(
     world: World, name: str, typed: str
 ) -> None:
     member = getattr(world, name)

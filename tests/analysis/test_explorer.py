@@ -40,7 +40,9 @@ def data_of(page: str) -> Any:
 @every_language
 @pytest.mark.parametrize("name", FAMILY_STARTS)
 @pytest.mark.parametrize("misere", [False, True])
-def test_the_page_has_the_whole_arena(name: str, misere: bool, locale: str) -> None:
+def test_the_page_of_an_arena_has_every_vertex_with_its_moves_rank_and_reason(
+    name: str, misere: bool, locale: str
+) -> None:
     rules = game(name, misere=misere)
     start = rules.parse(FAMILY_STARTS[name])
     arena, data = Arena.of(rules, start), data_of(page_of(arena_report(rules, start, 1, locale)))
@@ -61,7 +63,7 @@ def test_the_page_has_the_whole_arena(name: str, misere: bool, locale: str) -> N
     assert all(len(parts) % 2 for parts in data["whys"]), "every opening of a table has its end"
 
 
-def test_every_winning_move_is_marked_and_the_convention_is_said() -> None:
+def test_every_move_of_a_won_start_is_marked_as_won_and_the_convention_is_written() -> None:
     rules = game("nim", misere=True)
     page = page_of(arena_report(rules, (1, 1, 1, 1), 1, "fr"))
     assert drawing(rules).guard(rules, words("fr")) in unescape(page)
@@ -70,7 +72,7 @@ def test_every_winning_move_is_marked_and_the_convention_is_said() -> None:
     assert winners == {first["player"]}, "the page marks moves by whom they lead to"
 
 
-def test_a_graph_of_ones_own_has_no_reasons_and_its_names_do_nothing() -> None:
+def test_the_page_of_an_own_graph_has_no_reasons_and_escapes_its_names() -> None:
     page = page_of(graph_report(json.dumps(ROUND), "en"))
     assert {each["why"] for each in data_of(page)["vertices"]} == {None}
     bad = "</script><img src=x onerror=alert(1)>"
@@ -81,13 +83,13 @@ def test_a_graph_of_ones_own_has_no_reasons_and_its_names_do_nothing() -> None:
     assert "<img" not in hostile.replace(explorer._library()["library"], "")
 
 
-def test_the_library_is_the_one_that_was_published() -> None:
+def test_the_pages_library_is_the_published_file_with_its_licence() -> None:
     (file,) = Path(explorer.__file__).parent.glob("cytoscape-*.min.js")
     assert sha256(file.read_bytes()).hexdigest() == LIBRARY
     assert b"Permission is hereby granted, free of charge" in file.read_bytes()
 
 
-def test_the_page_asks_for_nothing_elsewhere() -> None:
+def test_the_page_of_an_arena_loads_nothing_from_the_network() -> None:
     rules = game("chomp")
     page = page_of(arena_report(rules, (2, 2), 1, "en"))
     assert "default-src 'none'" in page
@@ -102,7 +104,9 @@ def test_the_page_asks_for_nothing_elsewhere() -> None:
     [(game("chomp"), "5x5", True), (game("nim"), "7 7 7", False)],
     ids=["chomp", "nim"],
 )
-def test_a_larger_arena_has_no_page(rules: Game, start: str, is_explored: bool) -> None:
+def test_an_arena_has_a_page_up_to_the_limit_of_vertices_and_none_beyond(
+    rules: Game, start: str, is_explored: bool
+) -> None:
     position = rules.parse(start)
     arena, report = Arena.of(rules, position), arena_report(rules, position, 1, "en")
     assert (len(arena.vertices) <= MAX_EXPLORED) is is_explored

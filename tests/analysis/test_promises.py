@@ -63,7 +63,7 @@ def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> SlowDownloads:
 
 @in_both_languages
 @pytest.mark.parametrize("bad", [BAD_FILES[i] for i in (0, 3, 5, 8)], ids=range(4))
-async def test_a_failure_after_the_promise_takes_it_back(
+async def test_a_refusal_after_the_deferred_answer_deletes_it_and_is_sent_in_private(
     world: World, slow: SlowDownloads, name: str, bad: tuple[bytes, str, dict[str, Any]]
 ) -> None:
     content, message, details = bad
@@ -76,7 +76,9 @@ async def test_a_failure_after_the_promise_takes_it_back(
     assert public(world) == 0
 
 
-async def test_what_was_promised_is_shown_to_all(world: World, slow: SlowDownloads) -> None:
+async def test_a_deferred_arena_is_public_and_the_same_as_an_immediate_one(
+    world: World, slow: SlowDownloads
+) -> None:
     late = await world.blaise.slash(world.channel, "arena", file=graph(**ROUND))
     assert slow.promises == 1
     slow.promised.set()
@@ -89,7 +91,9 @@ async def test_what_was_promised_is_shown_to_all(world: World, slow: SlowDownloa
     assert files_of(world, late) == files_of(world, soon)
 
 
-async def test_what_cannot_be_promised_is_given_up(world: World, slow: SlowDownloads) -> None:
+async def test_a_command_whose_deferred_answer_discord_refuses_is_given_up(
+    world: World, slow: SlowDownloads
+) -> None:
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     lost = await world.blaise.slash(world.channel, "arena", file=graph(**ROUND))
     assert lost.response is None
@@ -100,7 +104,7 @@ async def test_what_cannot_be_promised_is_given_up(world: World, slow: SlowDownl
 # -------------------------------------------------------------------- many at the same time
 
 
-async def test_of_twenty_at_once_each_person_has_one_answered_and_a_click_is_too(
+async def test_of_twenty_requests_at_once_each_person_gets_at_least_one_answer_and_a_click_too(
     world: World,
 ) -> None:
     board = await world.chloe.slash(world.channel, "fortboyard")

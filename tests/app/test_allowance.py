@@ -26,7 +26,7 @@ from tests.support.world import play_service, seeds
 NO = TournamentRefusal.NO_ANALYSIS
 
 
-def test_every_question_to_the_laboratory_says_what_it_is_about() -> None:
+def test_every_question_to_the_laboratory_names_the_games_it_is_about() -> None:
     own = [kind for kind in Question.__subclasses__() if kind.__module__ == Question.__module__]
     assert len(own) == 5
     others = {"to": 3, "limit": 3, "catalogued": False, "position": (3, 4)}
@@ -51,7 +51,9 @@ class Diary(Allowance):
             raise Refused(NO)
 
 
-async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) -> None:
+async def test_every_way_to_help_asks_the_allowance_with_the_person_and_the_server(
+    engine: Engine,
+) -> None:
     diary = Diary()
     matches = play_service(engine, seeds(), allowance=diary)
     here, ada, nim = Setting(by(1).guild_id, 77, "fr"), by(1), game("nim")
@@ -80,7 +82,7 @@ async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) 
     await denied(matches.rematch(over.id, 1, here), NO)
 
 
-async def test_nothing_is_asked_for_two_people_who_play(engine: Engine) -> None:
+async def test_a_match_between_two_people_asks_no_allowance(engine: Engine) -> None:
     diary = Diary()
     matches = play_service(engine, seeds(), allowance=diary)
     offer = Offer(game("nim"), (1, 2), Person(2), First.OPPONENT)

@@ -75,7 +75,9 @@ async def test_nim_can_be_misere(world: World, name: str) -> None:
 
 
 @in_both_languages
-async def test_strength_is_the_computers_in_percent(world: World, name: str) -> None:
+async def test_the_option_strength_sets_the_computers_strength_in_per_cent(
+    world: World, name: str
+) -> None:
     shown = await getattr(world, name).slash(world.channel, "nim", strength=25)
     assert (await match_of(world)).seats[1] == Computer(0.25)
     assert SAYS[name]("computer", strength=25) in text_of(shown)
@@ -103,7 +105,7 @@ async def test_who_begins_may_be_drawn(world: World) -> None:
 
 @pytest.mark.parametrize("command", ["nim", "fortboyard"])
 @in_every_language
-async def test_a_member_is_challenged_and_must_accept(
+async def test_a_match_against_a_member_is_an_offer_until_they_accept(
     world: World, name: str, command: str
 ) -> None:
     challenger, say = getattr(world, name), SAYS[name]
@@ -163,7 +165,7 @@ BAD_HEAPS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
 
 
 @in_every_language
-async def test_bad_heaps_are_refused_privately(world: World, name: str) -> None:
+async def test_bad_heaps_are_refused_privately_and_begin_no_match(world: World, name: str) -> None:
     member = getattr(world, name)
     for options, message, details in BAD_HEAPS:
         refused = await member.slash(world.channel, "nim", **options)
@@ -184,7 +186,9 @@ async def test_oneself_and_bots_cannot_be_challenged(world: World, name: str) ->
 
 
 @in_every_language
-async def test_a_command_of_another_version_is_explained(world: World, name: str) -> None:
+async def test_a_command_that_the_bot_no_longer_has_is_answered_as_outdated(
+    world: World, name: str
+) -> None:
     (root,) = [r for r in world.env.backend.commands[None].values() if r["name"] == "play"]
     unknown = send(world, getattr(world, name), {"id": root["id"], "name": "chess", "type": 1})
     changed = send(world, getattr(world, name), {"id": root["id"], "name": "play", "type": 1})
@@ -212,7 +216,7 @@ async def test_in_a_dm_an_unknown_language_falls_back_to_english(world: World) -
     assert (await stored(world)).guild_id is None
 
 
-async def test_in_a_dm_french_is_spoken_to_the_french(world: World) -> None:
+async def test_in_a_dm_a_french_member_is_answered_in_french(world: World) -> None:
     shown = await world.ada.user.slash("fortboyard")
     assert FR("to-move", player=world.ada.mention) in text_of(shown)
 
@@ -232,7 +236,9 @@ async def test_twenty_simultaneous_commands_are_all_answered(world: World) -> No
     assert len(numbers) == 20
 
 
-async def test_several_matches_in_one_channel_do_not_meet(world: World) -> None:
+async def test_a_move_in_one_of_three_matches_of_a_channel_leaves_the_others_unchanged(
+    world: World,
+) -> None:
     first = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     second = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     third = await duel(world, "chloe", "ada", heaps="2 2")
@@ -247,7 +253,7 @@ async def test_several_matches_in_one_channel_do_not_meet(world: World) -> None:
     assert await position(world, 3) == (0, 2)
 
 
-async def test_commands_and_buttons_mix(world: World) -> None:
+async def test_moves_by_command_and_by_button_may_alternate_in_one_match(world: World) -> None:
     shown = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     pick = control(shown, PlayAction.PICK, 1)
     played = await world.ada.slash(world.channel, "play", move="3 5")
@@ -268,7 +274,7 @@ async def test_commands_and_buttons_mix(world: World) -> None:
     assert [turn.move for turn in (await match_of(world)).turns][::2] == [(3, 5), (3, 2)]
 
 
-async def test_two_simultaneous_plays_of_one_turn_move_once(world: World) -> None:
+async def test_two_simultaneous_clicks_in_one_turn_play_one_move(world: World) -> None:
     shown = await world.ada.slash(world.channel, "fortboyard")
     take = control(shown, PlayAction.PICK, 1)
     results = await together(world, (world.ada, shown, take), (world.ada, shown, take))

@@ -64,7 +64,7 @@ WAY = [
 ]
 
 
-async def test_a_click_costs_one_transaction_and_two_looks(world_on_each: World) -> None:
+async def test_a_click_costs_one_write_transaction_and_two_reads(world_on_each: World) -> None:
     cost = await clicked(world_on_each)
     assert cost.loads == 0, "the match was read for the earlier click"
     assert cost.writes == 2, "one write for the ply, one for the time of the change"
@@ -81,7 +81,9 @@ async def test_a_click_after_a_restart_loads_its_match_once(world_on_each: World
     assert cost.transactions == 4, "as above, and one that reads the match"
 
 
-async def test_a_challenge_is_created_in_one_transaction_of_its_own(world_on_each: World) -> None:
+async def test_a_challenge_is_created_with_two_writes_and_one_check_of_the_teacher(
+    world_on_each: World,
+) -> None:
     opened, submitted = await created(world_on_each)
     told = "who is examined, who is muted, who asks, and the time zone of the class"
     assert opened.transactions == 4, told

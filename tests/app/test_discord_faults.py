@@ -157,7 +157,7 @@ async def assert_kept(school: School, person: Person, board: Json, old: str) -> 
 
 
 @pytest.mark.parametrize("fault", ["rate limit", "failure"])
-async def test_an_answer_that_is_not_taken_once_is_sent_again(
+async def test_an_answer_that_discord_refuses_once_is_sent_again(
     school: School, caplog: pytest.LogCaptureFixture, fault: str
 ) -> None:
     ada = school.person()
@@ -172,7 +172,7 @@ async def test_an_answer_that_is_not_taken_once_is_sent_again(
 
 
 @pytest.mark.parametrize("by", ["discord", "a proxy"])
-async def test_a_rate_limit_that_tells_no_time_keeps_the_turn(school: School, by: str) -> None:
+async def test_a_rate_limit_without_a_time_loses_no_turn(school: School, by: str) -> None:
     ada = school.person()
     board = await school.board(ada, school.channel())
     old = pick_in(board)
@@ -186,7 +186,7 @@ async def test_a_rate_limit_that_tells_no_time_keeps_the_turn(school: School, by
     await assert_kept(school, ada, board, old)
 
 
-async def test_an_answer_that_always_fails_keeps_the_turn_and_nobody_waiting(
+async def test_an_answer_that_always_fails_loses_no_turn_and_delays_nobody_else(
     school: School,
 ) -> None:
     ada, blaise = school.person(), school.person()
@@ -203,7 +203,7 @@ async def test_an_answer_that_always_fails_keeps_the_turn_and_nobody_waiting(
     await assert_kept(school, ada, board, old)
 
 
-async def test_an_answer_that_discord_takes_for_ever_to_take_keeps_nobody_waiting(
+async def test_an_answer_that_discord_never_acknowledges_delays_nobody(
     school: School,
 ) -> None:
     ada, blaise = school.person(), school.person()
@@ -219,7 +219,9 @@ async def test_an_answer_that_discord_takes_for_ever_to_take_keeps_nobody_waitin
 
 
 @pytest.mark.parametrize("broken", Broken)
-async def test_a_connection_that_breaks_keeps_the_turn(school: School, broken: Broken) -> None:
+async def test_a_connection_that_breaks_during_the_answer_loses_no_turn(
+    school: School, broken: Broken
+) -> None:
     ada = school.person()
     board = await school.board(ada, school.channel())
     old, answers = pick_in(board), school.discord.rest.answers
@@ -230,7 +232,7 @@ async def test_a_connection_that_breaks_keeps_the_turn(school: School, broken: B
     await assert_kept(school, ada, board, old)
 
 
-async def test_an_interaction_that_discord_has_given_up_keeps_the_turn(
+async def test_an_expired_interaction_loses_no_turn_and_logs_no_error(
     school: School, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada = school.person()
@@ -259,7 +261,7 @@ async def boards(school: School, seconds: float | None) -> tuple[Person, Json, J
     return ada, former, board
 
 
-async def test_a_rate_limited_edit_is_made_when_discord_says(
+async def test_a_rate_limited_edit_of_a_former_board_is_made_after_the_wait(
     school: School, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, former, board = await boards(school, seconds=0.01)
@@ -268,7 +270,7 @@ async def test_a_rate_limited_edit_is_made_when_discord_says(
     assert not errors(caplog)
 
 
-async def test_a_rate_limit_that_tells_no_time_leaves_two_boards_until_the_next_click(
+async def test_an_edit_refused_without_a_time_leaves_two_boards_until_the_next_click(
     school: School, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, former, board = await boards(school, seconds=None)
@@ -289,7 +291,7 @@ async def vote(school: School, voter: Person, channel: Channel) -> Json:
     return board
 
 
-async def test_a_board_that_may_not_be_posted_is_shown_in_the_old_one(
+async def test_a_board_that_may_not_be_posted_is_drawn_in_the_former_message(
     school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.play.team.boards.PAUSE", 0.01)
@@ -298,7 +300,7 @@ async def test_a_board_that_may_not_be_posted_is_shown_in_the_old_one(
     await eventually(lambda: plies_in(board) == 2)
 
 
-async def test_a_class_whose_channel_the_bot_may_not_use_is_shown_its_board_by_a_click(
+async def test_in_a_channel_the_bot_may_not_use_a_click_brings_the_class_board_up_to_date(
     school: School,
 ) -> None:
     ada = school.person()
@@ -315,7 +317,7 @@ async def test_a_class_whose_channel_the_bot_may_not_use_is_shown_its_board_by_a
     assert plies_in(board) == 2
 
 
-async def test_a_match_whose_channel_was_deleted_ends_in_time(
+async def test_a_timed_match_in_a_deleted_channel_ends_at_its_deadline(
     school: School, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, channel = school.person(), school.channel()
@@ -329,7 +331,7 @@ async def test_a_match_whose_channel_was_deleted_ends_in_time(
     assert not errors(caplog)
 
 
-async def test_a_challenge_whose_channel_was_deleted_is_open_and_not_announced_for_ever(
+async def test_a_challenge_whose_channel_was_deleted_opens_and_its_posts_are_given_up(
     school: School, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, channel = school.person(), school.channel()
@@ -355,7 +357,7 @@ async def test_a_challenge_whose_channel_was_deleted_is_open_and_not_announced_f
 # --------------------------------------------------------------------- the gateway
 
 
-async def test_a_click_while_the_gateway_is_down_is_answered_when_it_resumes(
+async def test_a_click_during_a_gateway_outage_is_answered_after_it_resumes(
     school: School,
 ) -> None:
     ada = school.person()
@@ -370,7 +372,7 @@ async def test_a_click_while_the_gateway_is_down_is_answered_when_it_resumes(
     assert plies_in(board) == 2
 
 
-async def test_a_click_that_comes_twice_is_one_turn(
+async def test_a_click_that_is_delivered_twice_plays_one_turn(
     school: School, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada = school.person()
@@ -384,7 +386,7 @@ async def test_a_click_that_comes_twice_is_one_turn(
     assert not errors(caplog)
 
 
-async def test_a_click_that_comes_late_changes_nothing(school: School) -> None:
+async def test_a_click_of_an_earlier_turn_that_arrives_late_changes_nothing(school: School) -> None:
     ada = school.person()
     board = await school.board(ada, school.channel())
     old = pick_in(board)

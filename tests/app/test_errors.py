@@ -74,7 +74,7 @@ def assert_storage_is_blamed(
 
 @pytest.mark.parametrize("failure", [DAMAGED, FORBIDDEN], ids=["damaged", "forbidden"])
 @pytest.mark.parametrize("name", ["ada", "blaise"])
-async def test_a_storage_failure_in_mid_turn_loses_nothing_and_says_so(
+async def test_a_storage_failure_during_a_turn_leaves_the_match_unchanged_and_is_reported(
     world: World, name: str, failure: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     member = getattr(world, name)
@@ -91,7 +91,7 @@ async def test_a_storage_failure_in_mid_turn_loses_nothing_and_says_so(
 
 
 @pytest.mark.parametrize("event", ["INSERT ON plies WHEN NEW.seat = 1", "UPDATE ON matches"])
-async def test_the_turn_is_written_whole_or_not_at_all(
+async def test_a_turn_whose_reply_cannot_be_stored_is_not_stored_either(
     world: World, event: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
@@ -101,7 +101,7 @@ async def test_the_turn_is_written_whole_or_not_at_all(
     assert (await match_of(world)).plies == (), "the person's ply is not stored without the reply"
 
 
-async def test_a_match_that_cannot_be_stored_is_not_shown(
+async def test_a_match_that_cannot_be_stored_is_reported_and_does_not_begin(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     with broken_storage(world, "INSERT ON matches"):
@@ -123,7 +123,7 @@ async def test_an_offer_that_cannot_be_accepted_stays_an_offer(
     assert (await stored(world)).state is State.OPEN
 
 
-async def test_a_typed_number_survives_a_storage_failure(
+async def test_a_storage_failure_hands_back_the_typed_number_which_can_be_sent_again(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await world.ada.slash(world.channel, "nim", heaps="30", first="me")
@@ -135,7 +135,7 @@ async def test_a_typed_number_survives_a_storage_failure(
     assert (await stored(world)).state is State.OVER
 
 
-async def test_without_storage_nothing_is_suggested_but_an_answer_is_given(
+async def test_without_storage_suggestions_are_empty_and_an_error_is_logged(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = sa.make_url(world.url).database
@@ -150,7 +150,7 @@ async def test_without_storage_nothing_is_suggested_but_an_answer_is_given(
     assert len(await world.ada.autocomplete(world.channel, "board", "match", "")) == 1
 
 
-async def test_the_answer_to_a_failure_is_not_public(world: World) -> None:
+async def test_the_board_is_unchanged_after_a_storage_failure(world: World) -> None:
     board = await world.ada.slash(world.channel, "fortboyard")
     before = text_of(board)
     with broken_storage(world):
@@ -164,7 +164,7 @@ async def test_the_answer_to_a_failure_is_not_public(world: World) -> None:
 @pytest.mark.parametrize(
     "failure", [BROKEN, UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED], ids=["500", "10062", "40060"]
 )
-async def test_a_move_is_safe_when_discord_does_not_take_the_answer(
+async def test_a_move_is_stored_once_when_discord_refuses_the_answer(
     world: World, failure: tuple[int, int], caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
@@ -189,7 +189,7 @@ async def test_a_move_is_safe_when_discord_does_not_take_the_answer(
 @pytest.mark.parametrize(
     "failure", [BROKEN, UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED], ids=["500", "10062", "40060"]
 )
-async def test_a_command_is_safe_when_discord_does_not_take_the_answer(
+async def test_a_match_is_stored_when_discord_refuses_the_answer_to_its_command(
     world: World, failure: tuple[int, int]
 ) -> None:
     status, code = failure
@@ -200,7 +200,7 @@ async def test_a_command_is_safe_when_discord_does_not_take_the_answer(
     forgive(world)
 
 
-async def test_the_bot_goes_on_when_not_even_the_apology_is_taken(
+async def test_the_bot_goes_on_when_discord_refuses_the_error_message_too(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
@@ -228,13 +228,13 @@ async def test_the_bot_goes_on_when_the_connection_is_lost_and_stays_so(
     assert shown.acknowledged
 
 
-async def test_nothing_is_suggested_when_the_connection_is_lost(world: World) -> None:
+async def test_suggestions_that_cannot_be_sent_raise_no_error(world: World) -> None:
     with lost_connection("POST", CALLBACK, 2), suppress(AssertionError):
         await world.ada.autocomplete(world.channel, "board", "match", "")
     assert not world.env.errors
 
 
-async def test_an_old_board_that_cannot_be_reached_is_no_second_failure(
+async def test_a_former_board_that_cannot_be_edited_adds_no_error_to_the_refusal(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await world.ada.slash(world.channel, "nim", heaps="1", first="me")

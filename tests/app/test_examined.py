@@ -93,7 +93,7 @@ def everywhere(world: World) -> list[tuple[int | None, int]]:
     return [(world.server.id, world.channel.id), (other.id, channel.id), (None, private.id)]
 
 
-async def test_every_command_is_closed_or_listed(world: World) -> None:
+async def test_in_an_exam_every_command_is_closed_unless_it_is_listed(world: World) -> None:
     await examined(world)
     leaves = {
         each.qualified_name
@@ -114,7 +114,7 @@ async def test_every_command_is_closed_or_listed(world: World) -> None:
         assert not is_closed(await send(world, COMMAND, command(world, name), here)), name
 
 
-async def test_every_control_is_closed_or_listed(world: World) -> None:
+async def test_in_an_exam_every_control_is_closed_unless_it_is_listed(world: World) -> None:
     challenge = await examined(world)
     listed = {
         *(PlayAction.RULES, WelcomeAction.RULES_OF, PrivacyAction.PRIVACY),
@@ -137,7 +137,7 @@ async def test_every_control_is_closed_or_listed(world: World) -> None:
     assert challenge.id == 1, "the attempt and its challenge have the same number"
 
 
-async def test_another_attempt_of_ones_own_is_no_way_round(world: World) -> None:
+async def test_in_an_exam_an_attempt_at_another_challenge_is_closed(world: World) -> None:
     """What is practised explains mistakes at once."""
     ada = world.ada
     await opened(world, "move one nim 3 4 5", title="Entraînement")
@@ -150,7 +150,7 @@ async def test_another_attempt_of_ones_own_is_no_way_round(world: World) -> None
         assert is_closed(await forge(world, ada, question, encoded(action, 1, 0))), action
 
 
-async def test_no_oracle_answers_until_it_is_handed_in(world: World) -> None:
+async def test_commands_that_help_are_closed_until_the_exam_is_handed_in(world: World) -> None:
     ada = world.ada
     board = await ada.slash(world.channel, "nim", heaps="1 3 4 5", first="me")
     public = await world.blaise.slash(world.channel, "nim", heaps="2 4", first="me")
@@ -177,7 +177,7 @@ async def test_no_oracle_answers_until_it_is_handed_in(world: World) -> None:
     assert not is_closed(await forge(world, ada, board, encoded(PlayAction.HINT, 1, 0)))
 
 
-async def test_the_match_of_the_question_is_played_by_clicks_and_by_text(world: World) -> None:
+async def test_in_an_exam_only_the_match_of_its_question_can_be_played(world: World) -> None:
     ada = world.ada
     await ada.slash(world.channel, "nim", heaps="1 2", first="me")
     await examined(world)
@@ -189,7 +189,7 @@ async def test_the_match_of_the_question_is_played_by_clicks_and_by_text(world: 
         assert is_closed(await ada.slash(world.channel, name, match=1))
 
 
-async def test_the_refusal_leads_back(world: World) -> None:
+async def test_a_refusal_during_an_exam_links_to_the_next_question(world: World) -> None:
     ada = world.ada
     await examined(world)
     closed = await ada.slash(world.channel, "arena", game="nim", position="1 2")
@@ -202,7 +202,7 @@ async def test_the_refusal_leads_back(world: World) -> None:
     assert url in str(away.response.components)
 
 
-async def test_it_opens_again_by_itself_when_the_time_is_up(world: World) -> None:
+async def test_everything_opens_again_once_the_exams_time_is_up(world: World) -> None:
     ada = world.ada
     await opened(world, "value nim-sum 3 4\nvalue mex 0", mode=Mode.EXAM, title=TITLE, minutes=20)
     question = await begun(world, ada)

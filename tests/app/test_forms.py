@@ -91,20 +91,20 @@ FORMS: dict[Control, Control] = {
 
 
 @pytest.mark.parametrize("submitted", FORMS, ids=lambda control: control.encode())
-def test_every_form_is_opened_again(submitted: Control) -> None:
+def test_every_form_that_is_refused_has_a_control_that_opens_it_again(submitted: Control) -> None:
     again = opener_of(submitted.encode())
     assert again == FORMS[submitted]
     assert CONTROLS.read(FORMS[submitted].encode()) == again
 
 
-def test_no_form_is_forgotten_here() -> None:
+def test_every_form_has_a_line_in_this_files_table() -> None:
     """Those of ``Controls.forms``; that no other is opened, each test's world looks at its end."""
     declared = {action for action in CONTROLS.actions() if CONTROLS.has_form(action)}
     forgotten = declared - {control.action for control in FORMS}
     assert not forgotten, f"say here what opens the form that is submitted to {forgotten} again"
 
 
-def test_forms_are_opened_in_one_place() -> None:
+def test_forms_are_opened_by_ask_alone() -> None:
     """Only what is opened by ``ask`` is filled with what was typed before."""
     found = {
         str(file)
@@ -137,7 +137,7 @@ WRITES_ANEW = {
 }
 
 
-def test_every_form_on_something_stored_carries_what_it_displays() -> None:
+def test_every_form_that_edits_sends_a_digest_of_what_it_displays() -> None:
     """``ask`` puts digests into the path of the control of a form that edits."""
     found: dict[str, set[str]] = {}
     for file in sorted(Path("bot").rglob("*.py")):
@@ -158,7 +158,9 @@ async def _number(world: World, who: Any) -> tuple[Any, Any]:
 
 
 @in_both_languages
-async def test_a_refused_form_is_handed_back_with_what_was_typed(world: World, name: str) -> None:
+async def test_a_refused_form_opens_again_with_what_was_typed_also_after_a_restart(
+    world: World, name: str
+) -> None:
     say, who = SAYS[name], getattr(world, name)
     shown, form = await _number(world, who)
     for wrong in ("``` quarante", "41"):

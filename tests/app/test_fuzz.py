@@ -45,7 +45,7 @@ HAPPENED = frozenset(
 )
 
 
-def test_each_rule_does_what_it_is_for() -> None:
+def test_the_fixed_plan_runs_every_rule_of_the_fuzzer_with_success() -> None:
     tally = run_plan()
     assert set(rule_names(Fuzz)) == tally.rules.keys(), "the plan has each rule"
     done = tally.sent - tally.refused - tally.failed
@@ -54,7 +54,7 @@ def test_each_rule_does_what_it_is_for() -> None:
     assert set() == HAPPENED - tally.events.keys()
 
 
-def test_whatever_people_send_is_answered_once_and_kept_legally() -> None:
+def test_random_interactions_break_none_of_the_fuzzers_invariants() -> None:
     tally = run(INTERACTIONS, SEED, shrinks=False)
     assert tally.total >= INTERACTIONS
     assert set(rule_names(Fuzz)) == tally.rules.keys()

@@ -85,19 +85,19 @@ def output_of(program: str, *arguments: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_the_process_that_plays_loads_nothing_heavy() -> None:
+def test_the_bots_process_loads_no_heavy_module_while_it_plays() -> None:
     assert output_of(PROGRAM) == ["[]", "[]"]
 
 
 @pytest.mark.slow
-def test_the_pictures_of_a_quiz_are_drawn_in_another_process(tmp_path: Path) -> None:
+def test_the_pictures_of_a_quiz_load_no_heavy_module_in_the_bots_process(tmp_path: Path) -> None:
     *pictures, heavy = output_of(QUIZ, f"sqlite:///{tmp_path / 'quiz.db'}")
     assert pictures == ["question.png True", "solution.png True"]
     assert heavy == "[]"
 
 
 @pytest.mark.slow
-def test_a_process_on_sqlite_loads_nothing_of_postgresql(tmp_path: Path) -> None:
+def test_a_bot_on_sqlite_loads_no_module_of_postgresql(tmp_path: Path) -> None:
     program = f"""
 import asyncio, sys
 import sqlalchemy as sa

@@ -147,7 +147,7 @@ def test_offers_and_requests_are_within_discords_limits(
 @every_language
 @every_seating
 @every_position
-def test_the_board_in_words_fits_one_message(
+def test_the_plain_text_of_a_board_fits_one_message(
     rules: Game, start: Position, seats: tuple[Seat, Seat], locale: str
 ) -> None:
     two = longest_moves(rules, start, seats)
@@ -205,7 +205,7 @@ PLAYED = [
 
 
 @pytest.mark.parametrize(("rules", "start", "name", "first"), PLAYED)
-async def test_the_largest_matches_are_played_within_the_limits(
+async def test_the_largest_matches_with_their_reviews_stay_within_discords_limits(
     world: World, rules: Game, start: Position, name: str, first: First
 ) -> None:
     member = getattr(world, name)
@@ -240,7 +240,7 @@ async def test_the_largest_matches_are_played_within_the_limits(
 @pytest.mark.parametrize(
     "heaps", ["35 " * 20, "1", "5 " * 5, "6 " * 6, "26", "25", "26 26", "1 1 1 1 1 26"]
 )
-async def test_a_whole_move_takes_at_most_three_gestures(world: World, heaps: str) -> None:
+async def test_a_move_takes_at_most_three_clicks(world: World, heaps: str) -> None:
     board = await world.ada.slash(world.channel, "nim", heaps=heaps, first="me")
     start = tuple(map(int, heaps.split()))
     heap = len(start)

@@ -26,7 +26,7 @@ from tests.support.world import World, controls_of, text_of
 
 
 @in_every_language
-async def test_play_moves_by_text(world: World, name: str) -> None:
+async def test_play_plays_the_move_that_is_typed(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     shown = await member.slash(world.channel, "play", move=" 3, 5 ")
@@ -69,14 +69,16 @@ async def test_an_enormous_number_is_refused_in_a_sentence(world: World) -> None
     assert len(text_of(refused)) <= 2000
 
 
-async def test_a_taken_number_that_the_rules_forbid_is_told(world: World) -> None:
+async def test_a_number_that_the_rules_forbid_is_refused_with_the_allowed_ones(
+    world: World,
+) -> None:
     await world.ada.slash(world.channel, "fortboyard")
     refused = await world.ada.slash(world.channel, "play", move="4")
     assert_whispered(refused, FR("fault-take-not-allowed", take=4, allowed="1-3"))
 
 
 @in_every_language
-async def test_without_a_match_there_is_nothing_to_find(world: World, name: str) -> None:
+async def test_play_resign_and_board_are_refused_without_a_match(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     for command in ("play", "resign", "board"):
         options = {"move": "1 1"} if command == "play" else {}
@@ -87,7 +89,7 @@ async def test_without_a_match_there_is_nothing_to_find(world: World, name: str)
 
 
 @in_both_languages
-async def test_a_spectator_may_not_touch_the_match(world: World, name: str) -> None:
+async def test_a_spectator_may_neither_play_nor_resign(world: World, name: str) -> None:
     await world.chloe.slash(world.channel, "nim", heaps="1 3 7", first="me")
     before = await match_of(world)
     for command, options in (("play", {"move": "1 1"}), ("resign", {})):
@@ -97,7 +99,9 @@ async def test_a_spectator_may_not_touch_the_match(world: World, name: str) -> N
 
 
 @in_both_languages
-async def test_play_waits_for_ones_turn_and_for_consent(world: World, name: str) -> None:
+async def test_play_is_refused_before_the_offer_is_accepted_and_out_of_turn(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     offer = await world.chloe.slash(world.channel, "nim", heaps="1 3 7", opponent=member)
     refused = await member.slash(world.channel, "play", move="1 1")
@@ -109,7 +113,7 @@ async def test_play_waits_for_ones_turn_and_for_consent(world: World, name: str)
 
 
 @in_both_languages
-async def test_a_finished_match_is_over_for_play_and_resign(world: World, name: str) -> None:
+async def test_play_and_resign_are_refused_after_the_match_is_over(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     await member.slash(world.channel, "nim", heaps="1", first="me")
     await member.slash(world.channel, "play", move="1 1")
@@ -140,7 +144,7 @@ async def test_resign_withdraws_or_declines_an_offer(world: World, name: str) ->
     assert_whispered(refused, SAYS[name]("refusal-offer-closed"))
 
 
-async def test_board_is_shown_again_in_its_own_language_to_anyone_in_the_server(
+async def test_board_posts_a_match_again_in_its_own_language_for_anyone_in_the_server(
     world: World,
 ) -> None:
     first = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
@@ -159,7 +163,7 @@ async def test_board_is_shown_again_in_its_own_language_to_anyone_in_the_server(
     assert shows(moved, PlayAction.PICK)
 
 
-async def test_a_match_of_another_server_is_not_shown(world: World) -> None:
+async def test_board_refuses_a_match_of_another_server_except_to_its_player(world: World) -> None:
     await world.ada.slash(world.channel, "nim")
     elsewhere = world.env.create_guild("Ailleurs", preferred_locale="fr")
     channel = elsewhere.create_text_channel("jeux")
@@ -170,7 +174,7 @@ async def test_a_match_of_another_server_is_not_shown(world: World) -> None:
     assert (await player.slash(channel, "board", match=1)).response is not None
 
 
-async def test_the_latest_match_of_this_channel_is_meant(world: World) -> None:
+async def test_play_without_a_number_moves_in_the_latest_match_of_the_channel(world: World) -> None:
     other = world.server.create_text_channel("autre")
     await world.ada.slash(world.channel, "nim", heaps="5", first="me")
     await world.ada.slash(other, "nim", heaps="6", first="me")

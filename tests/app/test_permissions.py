@@ -93,7 +93,9 @@ def answer(result: InteractionResult) -> str:
     return text_of(shown) if shown.ephemeral else f"before all: {text_of(shown)}"
 
 
-async def test_every_command_and_every_action_has_its_line(court: Court) -> None:
+async def test_every_command_and_every_action_has_a_line_in_the_table_of_permissions(
+    court: Court,
+) -> None:
     world = court.world
     numbers = Set(1, 2, 3, 1, 2, 3, 1, 2)
     leaves = {
@@ -112,7 +114,7 @@ async def test_every_command_and_every_action_has_its_line(court: Court) -> None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_the_commands_that_an_owner_is_told_to_hide_are_for_teachers_alone(
+async def test_the_commands_to_hide_according_to_operations_are_those_for_teachers_alone(
     court: Court, locale: str
 ) -> None:
     lines = [*commands(court.world, Set(1, 2, 3, 1, 2, 3, 1, 2))]
@@ -122,7 +124,7 @@ async def test_the_commands_that_an_owner_is_told_to_hide_are_for_teachers_alone
     assert set(told) == {line.name.split()[0] for line in lines} - shared
 
 
-async def test_what_is_not_for_somebody_is_denied_and_changes_nothing(court: Court) -> None:
+async def test_whoever_lacks_a_permission_is_denied_and_nothing_changes(court: Court) -> None:
     world, numbers = court.world, await court.set_up("demoted")
     await court.demote()
     lines = [*commands(world, numbers), *controls(world, numbers)]
@@ -141,7 +143,7 @@ async def test_what_is_not_for_somebody_is_denied_and_changes_nothing(court: Cou
     assert refused > 500
 
 
-async def test_what_is_for_somebody_is_answered_and_done(court: Court) -> None:
+async def test_whoever_has_a_permission_is_served(court: Court) -> None:
     world = court.world
     sets = {name: await court.set_up(name) for name in TEACHERS}
     mine = {name: allowed(court, name, numbers) for name, numbers in sets.items()}

@@ -14,7 +14,7 @@ from bot.kit.host import Purged
 APART = ("bot.__main__", "bot.programs.guest.app")
 
 
-def test_every_store_that_can_purge_is_purged_once_a_day(sqlite_url: str) -> None:
+def test_every_store_that_can_purge_is_registered_for_purging(sqlite_url: str) -> None:
     registered = {type(each) for each in create_bot(sqlite_url).purging}
     modules = {each.name for each in pkgutil.walk_packages(bot.__path__, "bot.")}
     for module in map(importlib.import_module, sorted(modules.difference(APART))):

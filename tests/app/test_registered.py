@@ -34,7 +34,9 @@ def registered(world: World) -> list[dict[str, Any]]:
     return [each for each in told if each["type"] == AppCommandType.chat_input.value]
 
 
-async def test_the_menu_of_a_message_is_registered_in_servers(world: World) -> None:
+async def test_the_message_command_that_removes_a_board_is_registered_for_servers_alone(
+    world: World,
+) -> None:
     told = world.env.backend.commands[None].values()
     (menu,) = [each for each in told if each["type"] == AppCommandType.message.value]
     assert (menu["name"], menu["name_localizations"]["fr"]) == (
@@ -60,7 +62,7 @@ def parts(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield from command.get("choices", [])
 
 
-async def test_every_command_and_option_is_registered_as_planned(world: World) -> None:
+async def test_every_command_is_registered_with_the_options_of_the_table(world: World) -> None:
     found = {
         name: {
             option["name"]: (
@@ -88,7 +90,7 @@ async def test_every_text_of_a_command_is_localised(world: World) -> None:
                 assert part["description_localizations"]["fr"] != part["description"]
 
 
-async def test_names_and_descriptions_keep_to_discords_rules(world: World) -> None:
+async def test_names_and_descriptions_of_commands_are_within_discords_limits(world: World) -> None:
     for command in registered(world):
         for part in parts(command):
             names = [part["name"], *(part.get("name_localizations") or {}).values()]

@@ -34,7 +34,9 @@ async def start(
     return loopback.rest.answers["PUT /applications/…/commands", 200]
 
 
-async def test_commands_are_told_when_they_have_changed(sqlite_with_schema: str) -> None:
+async def test_commands_are_registered_again_only_when_they_changed(
+    sqlite_with_schema: str,
+) -> None:
     url = sqlite_with_schema
     async with LoopbackDiscord() as loopback:
         assert await start(loopback, url) == 1

@@ -254,7 +254,7 @@ def requests() -> set[str]:
     }
 
 
-async def test_the_services_refuse_by_themselves(court: Court) -> None:
+async def test_every_service_refuses_whoever_lacks_the_permission(court: Court) -> None:
     assert requests() == {*CALLS, *REFUSED_BY_NOW}
     numbers = await court.set_up("demoted")
     await court.demote()
@@ -273,7 +273,7 @@ async def test_the_services_refuse_by_themselves(court: Court) -> None:
     assert await court.kept() == before
 
 
-async def test_the_services_serve_every_teacher(court: Court) -> None:
+async def test_every_service_serves_every_kind_of_teacher(court: Court) -> None:
     for name in TEACHERS:
         numbers = await court.set_up(name)
         for whom, call in CALLS.values():

@@ -30,7 +30,7 @@ from tests.support.program import TOKEN, bouton
 from tests.support.world import World
 
 
-async def test_turns_answers_and_failures_are_counted(world: World) -> None:
+async def test_metrics_count_turns_answers_and_failures_and_name_nobody(world: World) -> None:
     metrics = Metrics(world.bot)
     board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     await press(world.ada, board, PlayAction.PICK, 1)
@@ -63,7 +63,7 @@ async def test_turns_answers_and_failures_are_counted(world: World) -> None:
 
 
 @pytest.mark.parametrize("file", ["alerts.yml", "dashboard.json"])
-async def test_alerts_and_dashboard_name_figures_that_exist(file: str, world: World) -> None:
+async def test_alerts_and_dashboard_name_metrics_that_exist(file: str, world: World) -> None:
     page = generate_latest(Metrics(world.bot).registry).decode()
     text = (Path(__file__).parents[2] / "deploy" / file).read_text(encoding="utf-8")
     named = set(re.findall(r"\b(?:bouton|process)_\w+", text))
@@ -108,7 +108,9 @@ class Page:
 
 
 @pytest.mark.slow
-async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) -> None:
+async def test_a_process_answers_ready_from_its_start_until_it_is_terminated(
+    tmp_path: Path,
+) -> None:
     port = free_port()
     settings = {"METRICS_PORT": str(port), "SHARDS": "0/3"}
     async with (
@@ -138,7 +140,7 @@ async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) ->
         assert await soon(process.wait()) == 0
 
 
-async def test_unless_told_otherwise_a_process_has_all_shards_that_discord_recommends(
+async def test_without_the_setting_shards_a_process_runs_all_that_discord_recommends(
     sqlite_with_schema: str,
 ) -> None:
     async with LoopbackDiscord() as discord:
@@ -155,7 +157,7 @@ async def test_unless_told_otherwise_a_process_has_all_shards_that_discord_recom
 
 
 @pytest.mark.slow
-async def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
+async def test_a_metrics_port_that_is_taken_is_reported_in_one_line(tmp_path: Path) -> None:
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

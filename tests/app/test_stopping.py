@@ -50,7 +50,7 @@ async def until_working(number: int) -> list[int]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_what_was_begun_is_finished_when_all_processes_are_told_to_stop(
+async def test_a_terminated_bot_answers_what_it_began_before_it_ends(
     number: signal.Signals, tmp_path: Path
 ) -> None:
     async with LoopbackDiscord() as discord, patient_bot(discord, tmp_path) as process:
@@ -83,7 +83,7 @@ async def test_what_was_begun_is_finished_when_all_processes_are_told_to_stop(
         assert other.execute("SELECT state FROM matches").fetchall() == [("open",)]
 
 
-async def test_who_has_waited_for_what_was_begun_does_not_wait_again(
+async def test_at_the_end_a_question_still_running_is_cancelled_and_answered(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A question of the laboratory is cancelled then, and answered so."""

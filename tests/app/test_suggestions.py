@@ -10,7 +10,7 @@ from tests.support.world import World
 
 
 @in_every_language
-async def test_strengths_are_suggested_in_words(world: World, name: str) -> None:
+async def test_the_strengths_are_suggested_with_their_names(world: World, name: str) -> None:
     for command in ("nim", "fortboyard"):
         offered = await getattr(world, name).autocomplete(world.channel, command, "strength", "")
         say = SAYS[name]
@@ -19,13 +19,15 @@ async def test_strengths_are_suggested_in_words(world: World, name: str) -> None
 
 
 @pytest.mark.parametrize("typed", ["7", "sol"])
-async def test_only_strengths_that_begin_so_are_suggested(world: World, typed: str) -> None:
+async def test_only_strengths_that_begin_with_the_typed_text_are_suggested(
+    world: World, typed: str
+) -> None:
     offered = await world.ada.autocomplete(world.channel, "nim", "strength", typed)
     assert [choice["value"] for choice in offered] == [75]
 
 
 @in_every_language
-async def test_sticks_are_suggested_in_words(world: World, name: str) -> None:
+async def test_numbers_of_sticks_are_suggested_in_words(world: World, name: str) -> None:
     offered = await getattr(world, name).autocomplete(world.channel, "fortboyard", "sticks", "2")
     say = SAYS[name]
     expected = [(say("count-sticks", count=n), n) for n in (20, 21)]
@@ -41,14 +43,14 @@ async def test_sticks_are_suggested_in_words(world: World, name: str) -> None:
         ("0001000 " * 20, "1000" + " 1000" * 19),
     ],
 )
-async def test_what_is_typed_is_suggested_as_it_will_be_read(
+async def test_typed_heaps_are_suggested_as_they_will_be_read(
     world: World, typed: str, first: str
 ) -> None:
     offered = await world.ada.autocomplete(world.channel, "nim", "heaps", typed)
     assert offered[0]["name"] == offered[0]["value"] == first
 
 
-async def test_known_heaps_are_suggested(world: World) -> None:
+async def test_well_known_heaps_are_suggested_and_none_for_nonsense(world: World) -> None:
     offered = await world.blaise.autocomplete(world.channel, "nim", "heaps", "")
     assert offered[0]["value"] == CLASSIC[0]
     assert "19 10 14 13 4 20 7" in [choice["value"] for choice in offered]
@@ -57,7 +59,7 @@ async def test_known_heaps_are_suggested(world: World) -> None:
 
 
 @in_every_language
-async def test_ones_own_matches_are_suggested(world: World, name: str) -> None:
+async def test_only_the_members_own_open_matches_are_suggested(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     for player in (world.ada, world.blaise, world.chloe):
         await player.slash(world.channel, "nim", heaps="1 3 7", first="me")
@@ -75,7 +77,7 @@ async def test_ones_own_matches_are_suggested(world: World, name: str) -> None:
         assert [choice["value"] for choice in narrowed] == [nim]
 
 
-async def test_the_name_of_a_suggested_match_is_never_too_long(world: World) -> None:
+async def test_the_name_of_a_suggested_match_has_at_most_100_characters(world: World) -> None:
     await world.ada.slash(world.channel, "nim", heaps="1000 " * 20, misere=True, first="me")
     (offered,) = await world.ada.autocomplete(world.channel, "board", "match", "")
     assert len(offered["name"]) <= 100
@@ -99,7 +101,7 @@ async def test_moves_of_the_named_match_are_suggested(world: World) -> None:
     assert [choice["value"] for choice in offered] == ["1", "2", "3"]
 
 
-async def test_of_20000_moves_25_are_suggested(world: World) -> None:
+async def test_at_most_25_of_20000_moves_are_suggested(world: World) -> None:
     await world.ada.slash(world.channel, "nim", heaps="1000 " * 20, first="me")
     offered = await world.ada.autocomplete(world.channel, "play", "move", "")
     assert len(offered) == 25

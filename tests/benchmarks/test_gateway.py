@@ -106,7 +106,7 @@ async def test_a_form_with_a_file_is_opened_and_sent(scene: Scene) -> None:
     assert sent.reply["content"] == "mine nim.txt 1 2 3"
 
 
-async def test_a_promise_is_kept_with_a_file(scene: Scene) -> None:
+async def test_a_deferred_answer_is_completed_with_a_file(scene: Scene) -> None:
     made = await settled(await scene.click("promise"))
     assert (made.was_promised, made.clicked is made.reply) == (True, False)
     assert made.reply is not None
@@ -115,14 +115,14 @@ async def test_a_promise_is_kept_with_a_file(scene: Scene) -> None:
     assert scene.discord.world.files[int(file["id"])] == b"drawn"
 
 
-async def test_a_click_that_is_answered_by_anything_but_its_board_has_failed(scene: Scene) -> None:
+async def test_the_tally_counts_a_click_answered_by_another_message_as_failed(scene: Scene) -> None:
     tally = Tally()
     for word, answers, failed in (("edit", 1, 0), ("promise", 1, 1)):
         tally.count(await settled(await scene.click(word)))
         assert (len(tally.answers), tally.failed) == (answers, failed)
 
 
-async def test_a_dropped_session_is_resumed_with_what_was_missed(scene: Scene) -> None:
+async def test_a_dropped_session_is_resumed_with_the_missed_click(scene: Scene) -> None:
     await scene.discord.gateway.drop()
     await soon(scene.discord.gateway.until(lambda: not scene.discord.gateway.live))
     missed = await scene.click("missed")
@@ -132,7 +132,7 @@ async def test_a_dropped_session_is_resumed_with_what_was_missed(scene: Scene) -
     assert scene.discord.gateway.received[Op.IDENTIFY] == 1
 
 
-async def test_a_client_that_is_asked_to_reconnect_resumes(scene: Scene) -> None:
+async def test_a_client_that_is_asked_to_reconnect_resumes_its_session(scene: Scene) -> None:
     await scene.discord.gateway.ask_to_reconnect()
     await soon(scene.client.resumed.wait())
     await settled(await scene.click("again"))
@@ -166,7 +166,7 @@ async def test_each_shard_is_sent_the_events_of_its_servers(loopback: LoopbackDi
         await settled(await loopback.command(ada, private, "echo", word="hi", to=ada))
 
 
-async def test_refused_requests_are_sent_again(scene: Scene) -> None:
+async def test_rate_limited_and_failed_requests_are_sent_again(scene: Scene) -> None:
     scene.discord.faults.rate_limit(CALLBACK, seconds=0.01)
     scene.discord.faults.fail(CALLBACK, status=500)
     await settled(await scene.click("in the end"))
@@ -175,7 +175,7 @@ async def test_refused_requests_are_sent_again(scene: Scene) -> None:
     assert [answers[route, status] for status in (429, 500, 200)] == [1, 1, 1]
 
 
-async def test_a_connection_breaks_after_the_request_was_done(scene: Scene) -> None:
+async def test_a_connection_cut_after_the_request_leaves_its_effect(scene: Scene) -> None:
     scene.discord.faults.cut(CALLBACK, Broken.AFTER)
     made = await scene.click("done")
     await until(lambda: made.callback is Callback.UPDATE)
@@ -184,7 +184,7 @@ async def test_a_connection_breaks_after_the_request_was_done(scene: Scene) -> N
     assert made.clicked["content"] == "done"
 
 
-async def test_events_are_lost_doubled_and_late(scene: Scene) -> None:
+async def test_the_loopback_discord_can_lose_delay_and_double_events(scene: Scene) -> None:
     scene.discord.faults.lose()
     await scene.click("lost")
     scene.discord.faults.delay(0.05)

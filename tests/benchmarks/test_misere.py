@@ -12,7 +12,7 @@ from benchmarks import misere, misere_table
 pytestmark = pytest.mark.slow
 
 
-def test_the_rows_of_small_words_agree(capsys: pytest.CaptureFixture[str]) -> None:
+def test_small_quotients_have_the_published_orders(capsys: pytest.CaptureFixture[str]) -> None:
     misere.main(["0.77", "0.75", "0.123", "--json"])
     rows = json.loads(capsys.readouterr().out)["rows"]
     assert [row["order"] for row in rows] == [40, 8, 20]
@@ -21,7 +21,7 @@ def test_the_rows_of_small_words_agree(capsys: pytest.CaptureFixture[str]) -> No
     assert len(misere.CODES) == 30
 
 
-def test_the_page_says_what_is_solved_and_what_is_open() -> None:
+def test_the_misere_table_lists_solved_and_open_games() -> None:
     rows = [misere_table.row_of(code, 400_000) for code in ("0.3", "0.77")]
     still_open = {**rows[1], "solved": False, "period": None, "last_irregular": None}
     told = misere_table.page([*rows, still_open])
@@ -31,7 +31,7 @@ def test_the_page_says_what_is_solved_and_what_is_open() -> None:
     assert "Solved and tame: 1. Solved and wild: 1. Open: 1." in told
 
 
-def test_open_rows_are_computed_further(
+def test_only_open_rows_are_computed_again_with_more_steps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(misere_table, "codes", lambda: ["0.77", "0.07"])

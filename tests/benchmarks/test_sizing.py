@@ -12,7 +12,9 @@ from tests.support.patience import soon
 pytestmark = pytest.mark.slow
 
 
-async def test_what_a_process_holds_is_measured(tmp_path: Path) -> None:
+async def test_the_benchmark_measures_the_memory_of_a_process_with_open_matches(
+    tmp_path: Path,
+) -> None:
     stored = PEOPLE + 100
     row = await soon(measure("sqlite", stored, 4, tmp_path / "log"))
     assert tuple(row) == COLUMNS

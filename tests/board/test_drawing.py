@@ -114,7 +114,7 @@ def test_a_bar_is_as_wide_as_its_columns_and_fits_a_phone(locale: str) -> None:
         assert "".join(bar).count(EATEN) == 1
 
 
-def test_every_emoji_of_a_board_is_measured_as_one() -> None:
+def test_every_emoji_of_a_board_counts_as_two_cells() -> None:
     for rules, start in POSITIONS.values():
         match = Match(rules, start, PEOPLE, 0, 1, longest_moves(rules, start, PEOPLE))
         board = drawing(rules).board(match.position, match.turns, words("en"))
@@ -145,7 +145,7 @@ def test_heaps_of_19_among_20_fit_the_narrowest_block_of_a_phone() -> None:
     assert heap_lines((999,), [(17, 18)]).splitlines()[1] == "1│999 (−17 −18)"
 
 
-def test_of_many_long_heaps_the_count_alone_stands() -> None:
+def test_many_long_heaps_are_drawn_by_their_counts_alone() -> None:
     _, *lines, _ = heap_lines((50,) * 10).splitlines()
     assert len(lines) == 40
     assert "".join(lines).count(OBJECT) == 500
@@ -155,7 +155,9 @@ def test_of_many_long_heaps_the_count_alone_stands() -> None:
 
 @every_language
 @pytest.mark.parametrize("pins_in_row", [5, 12, 25, 50, 51])
-def test_where_a_row_is_broken_its_places_are_numbered(pins_in_row: int, locale: str) -> None:
+def test_the_board_numbers_the_places_where_a_row_can_be_split(
+    pins_in_row: int, locale: str
+) -> None:
     rules, say = game("octal 0.77"), words(locale)
     drawn, row = drawing(rules), (pins_in_row,)
     choices = rules.choices(row, (1, 2))
@@ -181,7 +183,7 @@ def test_where_a_row_is_broken_its_places_are_numbered(pins_in_row: int, locale:
 
 @every_language
 @pytest.mark.parametrize("family", FAMILIES)
-def test_what_is_asked_fits_a_menu_on_a_phone(family: str, locale: str) -> None:
+def test_the_prompt_of_a_menu_fits_a_phone(family: str, locale: str) -> None:
     rules = game(next(iter(FAMILIES[family].examples)))
     for depth in range(rules.move_sizes[-1]):
         for number in (1, 2, 3, 20):
@@ -198,7 +200,7 @@ def test_an_octal_board_of_many_split_heaps_fits_a_message(heaps: int, locale: s
 
 
 @every_language
-def test_a_finished_board_of_fibonacci_nim_has_no_limit_to_tell(locale: str) -> None:
+def test_a_finished_board_of_fibonacci_nim_states_no_limit(locale: str) -> None:
     drawn, say = drawing(game("fibonacci")), words(locale)
     assert say("at-most", count=0) not in drawn.board((0, 0), (), say)
     assert say("at-most", count=0) not in drawn.plain((0, 0), say)

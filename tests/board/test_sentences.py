@@ -53,7 +53,7 @@ def test_every_fact_has_its_sentence(locale: str) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_the_facts_have_their_sentences_as_ever(family: str) -> None:
+def test_the_sentences_of_facts_equal_the_golden_file(family: str) -> None:
     file, told = sentences_of(family), facts_and_sentences(family)
     assert file.exists(), f"tests/board/golden/{file.name} is missing: `{WRITES}` writes it"
     assert told == file.read_text(encoding="utf-8"), (
@@ -62,7 +62,7 @@ def test_the_facts_have_their_sentences_as_ever(family: str) -> None:
 
 
 @every_language
-def test_every_game_draws_and_names_itself(locale: str) -> None:
+def test_every_game_has_a_title_a_guard_and_prompts(locale: str) -> None:
     say = words(locale)
     for family in FAMILIES.values():
         rules = game(next(iter(family.examples)))
@@ -76,7 +76,7 @@ def test_every_game_draws_and_names_itself(locale: str) -> None:
         assert say(f"what-if-label-{drawn.key}")
 
 
-def test_a_fibonacci_number_is_not_told_as_a_sum() -> None:
+def test_a_fibonacci_number_is_not_explained_as_a_sum_and_another_number_is() -> None:
     fibonacci = game("fibonacci")
     one = sentences(fibonacci.grounds((13, 12)), fibonacci, (13, 12), words("en"))
     assert one.startswith("13 is itself a Fibonacci number")
@@ -106,7 +106,7 @@ def told_of(name: str, text: str, locale: str, move: Move | None = None) -> str:
 
 @every_language
 @pytest.mark.parametrize("word", SAMPLES)
-def test_no_refutation_is_told_twice(word: str, locale: str) -> None:
+def test_an_explanation_states_each_refutation_once(word: str, locale: str) -> None:
     sample = SAMPLES[word]
     rules, say = game(sample.names[0]), words(locale)
     told_once = 0
@@ -123,13 +123,13 @@ def test_no_refutation_is_told_twice(word: str, locale: str) -> None:
     assert told_once
 
 
-def test_a_single_value_is_not_told_as_several() -> None:
+def test_one_grundy_value_is_named_in_the_singular() -> None:
     assert "Every move from here leads to the Grundy value 0;" in told_of("take 2,5", "2", "en")
     assert "Tous les coups mènent ici à la valeur de Grundy 0" in told_of("take 2,5", "2", "fr")
     assert "aux valeurs de Grundy 0, 1" in told_of("take 1,3,4", "4", "fr")
 
 
-def test_a_single_heap_has_no_sum_to_tell() -> None:
+def test_a_single_heap_is_not_explained_as_a_sum() -> None:
     for word, position, said in (
         ("0.77", "12", ("only one row", "qu'une rangée, sa valeur de Grundy")),
         ("grundys-game", "7", ("only one heap", "qu'un tas, sa valeur de Grundy")),
@@ -145,12 +145,12 @@ def test_a_single_heap_has_no_sum_to_tell() -> None:
         assert say(key, values=values) in asked
 
 
-def test_remainders_are_told_as_one_says_them() -> None:
+def test_remainders_are_worded_naturally_in_french() -> None:
     assert f"vaut un de ces nombres{NO_BREAK}: 0, 2" in told_of("take 1,3,4", "10", "fr")
     assert "par 4 vaut 0. Ici" in told_of("fortboyard", "18", "fr")
 
 
-def test_a_shape_of_chomp_is_told_where_it_is() -> None:
+def test_an_explanation_of_chomp_says_whether_its_shape_is_there_or_is_left() -> None:
     assert "This is one row and one column of 3 squares" in told_of("chomp", "3 1 1", "en")
     after = told_of("chomp", "3 3 3", "en", (2, 2))
     assert "What is left then is one row and one column of 3 squares" in after
@@ -160,7 +160,9 @@ def test_a_shape_of_chomp_is_told_where_it_is() -> None:
 
 
 @pytest.mark.parametrize(("heaps", "loser"), [("1 1 1", "to move"), ("1 1", "other player")])
-def test_heaps_of_one_under_misere_play_say_who_loses(heaps: str, loser: str) -> None:
+def test_heaps_of_one_in_misere_nim_are_explained_by_who_takes_the_last(
+    heaps: str, loser: str
+) -> None:
     rules = game("nim", misere=True)
     position = rules.parse(heaps)
     told = sentences(rules.grounds(position), rules, position, words("en"))
@@ -169,7 +171,7 @@ def test_heaps_of_one_under_misere_play_say_who_loses(heaps: str, loser: str) ->
 
 @every_language
 @pytest.mark.parametrize("sticks", ["6 6", "20 6"])
-def test_the_guard_of_fibonacci_nim_holds_from_any_position(locale: str, sticks: str) -> None:
+def test_the_guard_of_fibonacci_nim_is_true_of_any_start(locale: str, sticks: str) -> None:
     rules, say = game("fibonacci"), words(locale)
     start = rules.parse(sticks)
     guard = drawing(rules).guard(rules, say)
@@ -180,7 +182,7 @@ def test_the_guard_of_fibonacci_nim_holds_from_any_position(locale: str, sticks:
 
 @every_language
 @pytest.mark.parametrize("digit", range(1, 8))
-def test_what_an_octal_digit_allows_is_what_is_said(locale: str, digit: int) -> None:
+def test_the_words_for_an_octal_digit_allow_exactly_its_moves(locale: str, digit: int) -> None:
     (told,) = digits_in_words((0, 0, digit), (), words(locale))
     assert re.search("take 2 pins side by side|prendre 2 quilles côte à côte", told)
     allowed = {heap: game(f"octal 0.0{digit}").moves((heap,)) for heap in (2, 3, 4)}
@@ -196,7 +198,7 @@ def test_what_an_octal_digit_allows_is_what_is_said(locale: str, digit: int) -> 
 
 
 @every_language
-def test_games_of_pins_are_told_in_pins_and_rows_alone(locale: str) -> None:
+def test_games_of_pins_are_described_in_pins_and_rows_alone(locale: str) -> None:
     say, rules, position = words(locale), game("octal 0.77"), (8, 3)
     drawn, turn = (
         drawing(rules),
@@ -217,7 +219,7 @@ def test_games_of_pins_are_told_in_pins_and_rows_alone(locale: str) -> None:
     assert drawn.plain(position, say)[0].isupper()
 
 
-def test_what_may_be_taken_is_told_as_a_choice() -> None:
+def test_the_numbers_that_may_be_taken_are_worded_as_a_choice() -> None:
     told = [
         drawing(game("take 1,3,4")).title(game("take 1,3,4"), words(locale)) for locale in LOCALES
     ]
@@ -230,7 +232,7 @@ def test_what_may_be_taken_is_told_as_a_choice() -> None:
 
 
 @every_language
-def test_every_octal_game_is_read_by_the_names_that_are_told(locale: str) -> None:
+def test_every_octal_game_can_be_typed_by_the_name_it_is_given(locale: str) -> None:
     say = words(locale)
     for name, code in (NAMES | ENDLESS_NAMES).items():
         assert read_rules(octal_name(name, say)).name == code
@@ -244,6 +246,6 @@ COUNTED = ("fact-rank", "fact-best-line-chomp", "review-rank", "arena-winner", "
 
 @every_language
 @pytest.mark.parametrize("message", COUNTED)
-def test_moves_that_are_left_are_counted_at_most(locale: str, message: str) -> None:
+def test_the_number_of_moves_left_is_worded_as_at_most(locale: str, message: str) -> None:
     told = words(locale)(message, **dict.fromkeys(variables(catalogue(locale)[message]), 5))
     assert {"en": "at most", "fr": "au plus"}[locale] in told

@@ -16,7 +16,7 @@ QUESTION, ANSWER = "valeur somme 3 5", "6"
 
 
 @on_a_phone
-def test_a_class_has_a_challenge(pupil: Pupil) -> None:
+def test_a_teacher_sets_a_challenge_and_a_pupil_answers_it(pupil: Pupil) -> None:
     screen, say = pupil.screen, pupil.say
     screen.become(say("preview-teacher"))
     screen.command("challenge create", say("option-template"), say("template-nim-sum"))

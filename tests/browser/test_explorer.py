@@ -31,7 +31,7 @@ both = pytest.mark.parametrize(("locale", "width"), [("fr", 390), ("en", 1280)])
 
 
 @both
-def test_a_move_a_row_and_a_tap_choose_a_position(
+def test_a_position_is_chosen_by_its_move_its_row_or_a_tap_on_the_graph(
     chromium: Browser, tmp_path: Path, locale: str, width: int
 ) -> None:
     page, say = opened(chromium, tmp_path, locale, width), words(locale)

@@ -126,7 +126,7 @@ def test_a_match_is_played_at_the_page(case: str, pupil: Pupil) -> None:
 
 
 @on_a_phone
-def test_the_table_is_shown_whole(pupil: Pupil) -> None:
+def test_the_fibonacci_table_is_whole_or_scrolls_sideways_on_a_phone(pupil: Pupil) -> None:
     pupil.screen.command("fibonacci-table")
     table = pupil.screen.messages.last.locator("pre")
     expect(table).to_contain_text("15")
@@ -137,7 +137,7 @@ def test_the_table_is_shown_whole(pupil: Pupil) -> None:
 
 
 @on_a_phone
-def test_an_arena_is_drawn(pupil: Pupil) -> None:
+def test_arena_shows_its_picture_and_text_in_the_browser(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     options = ("option-game", "fortboyard", "option-position", "9", "option-misere", "True")
     screen.command("arena", *(say(o) if o.startswith("option-") else o for o in options))
@@ -150,7 +150,7 @@ def test_an_arena_is_drawn(pupil: Pupil) -> None:
 
 
 @at_a_desk
-def test_a_duel_is_drawn(pupil: Pupil) -> None:
+def test_duel_shows_its_picture_and_text_in_the_browser(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     perfect, random = say("strategy-perfect"), say("strategy-random")
     options = ("", "fortboyard", "", perfect, "", random, say("option-seed"), "7")

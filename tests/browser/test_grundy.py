@@ -41,7 +41,7 @@ def expect_whole(answer: Locator) -> None:
 
 
 @on_a_phone
-def test_grundy_is_asked(pupil: Pupil) -> None:
+def test_each_command_of_grundy_answers_in_the_browser(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     answer = ask(pupil, "value", "", "Kayles", "", "5 7")
     told = unbroken(f"{KAYLES[5]} ⊕ {KAYLES[7]} = {KAYLES[5] ^ KAYLES[7]}")
@@ -65,7 +65,7 @@ def test_grundy_is_asked(pupil: Pupil) -> None:
 
 
 @on_a_phone
-def test_a_slow_question_is_cancelled(pupil: Pupil) -> None:
+def test_a_slow_question_can_be_cancelled_in_the_browser(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     screen.command("grundy period", "", "0.007", say("option-limit"), "20000000")
     progress = screen.messages.last

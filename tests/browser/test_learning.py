@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 TRIED = (1, 3, 6)
 
 
-def test_a_newcomer_answers_in_every_way(pupil: Pupil) -> None:
+def test_a_newcomer_answers_lessons_by_button_menu_and_number(pupil: Pupil) -> None:
     screen, say = pupil.screen, pupil.say
     screen.become("Chloé")
     screen.command("learn")

@@ -37,7 +37,7 @@ def heaps_on(screen: Screen, unlike: tuple[int, ...] = ()) -> tuple[int, ...]:
     return tuple(int(heap) for _, heap in plain.findall(screen.board.inner_text()))
 
 
-def test_a_pupil_beats_the_computer(
+def test_a_pupil_beats_the_computer_and_the_preview_stops_cleanly(
     chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
 ) -> None:
     say = words("fr")
@@ -103,7 +103,7 @@ def test_a_match_can_be_played_by_keyboard(
 
 
 @on_a_phone
-def test_back_leads_to_the_menu_again(pupil: Pupil) -> None:
+def test_after_back_the_menu_of_the_heap_opens_again(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     screen.command("nim", say("option-nim-heaps"), "24 10")
     screen.press(say("button-i-begin"))
@@ -147,7 +147,7 @@ def test_a_match_goes_on_after_the_preview_was_stopped(
 
 
 @at_a_desk
-def test_a_refused_command_is_answered_and_is_no_failure_of_the_page(pupil: Pupil) -> None:
+def test_a_refused_command_is_answered_without_an_error_of_the_page(pupil: Pupil) -> None:
     screen = pupil.screen
     screen.command("class season")
     expect(screen.messages.last).to_contain_text(pupil.say(ClassRefusal.NOT_A_TEACHER.value))
@@ -156,7 +156,7 @@ def test_a_refused_command_is_answered_and_is_no_failure_of_the_page(pupil: Pupi
 
 
 @at_a_desk
-def test_two_pupils_challenge_each_other(pupil: Pupil) -> None:
+def test_a_pupil_accepts_a_match_from_another(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     screen.command("fortboyard", say("option-opponent"), "Blaise")
     screen.become("Blaise")
@@ -165,7 +165,9 @@ def test_two_pupils_challenge_each_other(pupil: Pupil) -> None:
     screen.shoot("accepted")
 
 
-def test_a_busy_port_is_said_clearly(previews: list[PreviewProcess], tmp_path: Path) -> None:
+def test_a_busy_port_is_reported_in_one_line(
+    previews: list[PreviewProcess], tmp_path: Path
+) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.slow
 
 
 @on_a_phone
-def test_a_class_is_asked_a_quiz(pupil: Pupil) -> None:
+def test_a_teacher_runs_a_quiz_and_pupils_tap_their_answers(pupil: Pupil) -> None:
     screen, say = pupil.screen, pupil.say
     screen.become(say("preview-teacher"))
     screen.command("quiz")

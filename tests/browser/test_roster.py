@@ -13,7 +13,7 @@ LIST = "17 ; Ada Lovelace ; A\n18 ; Blaise Pascal ; B"
 
 
 @on_a_phone
-def test_a_class_has_a_list(pupil: Pupil) -> None:
+def test_a_teacher_enters_the_list_and_a_pupil_joins_it(pupil: Pupil) -> None:
     screen, say = pupil.screen, pupil.say
     screen.become(say("preview-teacher"))
     screen.command("class roster")

@@ -26,7 +26,7 @@ def sticks_on(board: Locator) -> int:
     return int(found[1])
 
 
-def test_a_match_is_played_in_its_thread(
+def test_a_match_in_its_thread_is_won_reviewed_and_played_again(
     chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
 ) -> None:
     say = words("en")

@@ -13,11 +13,11 @@ from tests.support.usual_tasks import HEIGHT, WIDTHS, walked, written
 pytestmark = pytest.mark.slow
 
 
-def test_the_guides_count_the_same() -> None:
+def test_both_guides_count_the_same_clicks_and_fields() -> None:
     assert written("fr") == written("en")
 
 
-def test_the_guide_counts_clicks_and_fields(
+def test_the_guide_counts_the_clicks_and_fields_of_usual_tasks(
     previews: list[PreviewProcess], chromium: Browser, tmp_path: Path
 ) -> None:
     """Walk in French on a phone; ``python -m tests.support.usual_tasks`` walks everywhere."""

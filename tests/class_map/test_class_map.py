@@ -72,7 +72,7 @@ async def test_the_map_of_the_latest_answers_is_that_of_all(engine: Engine) -> N
     assert await LearnStore(engine).results_in(35) == []
 
 
-async def test_a_double_click_makes_one_challenge(world: World) -> None:
+async def test_a_double_click_on_class_practice_creates_one_challenge(world: World) -> None:
     boss = Actor(1, world.server.id, manages=True)
 
     async def made(title: str) -> Challenge:
@@ -87,7 +87,7 @@ async def test_a_double_click_makes_one_challenge(world: World) -> None:
 
 
 @pytest.mark.parametrize("say", [FR, EN])
-def test_what_no_challenge_asks_is_said(say: Say) -> None:
+def test_the_class_map_names_the_skills_that_no_challenge_can_ask(say: Say) -> None:
     def missed(skill: int) -> SkillResults:
         return SkillResults(SKILLS[skill], 0, 1, ())
 

@@ -147,7 +147,7 @@ async def test_a_shared_mistake_leads_in_two_clicks_to_a_challenge_a_quiz_and_a_
     assert say("class-mistake-week", week=1, made=2, answered=2) in text_of(told)
 
 
-async def test_the_map_names_pupils_as_the_list_does(world: World) -> None:
+async def test_the_class_map_names_pupils_as_on_the_list(world: World) -> None:
     await on_a_list(world, ada="Ada *Lovelace*")
     await missed_by_two(world)
     boss = world.chloe
@@ -159,7 +159,7 @@ async def test_the_map_names_pupils_as_the_list_does(world: World) -> None:
         assert "blaise" in text_of(each), "a pupil who is not on the list is named as in Discord"
 
 
-async def test_what_does_not_count_is_no_mistake(world: World) -> None:
+async def test_a_cancelled_question_is_no_mistake_of_the_class_map(world: World) -> None:
     """A question that is cancelled goes; a stale menu, whose mistake is gone, shows the map."""
     await wrong_in_challenge_and_lessons(world)
     since = world.env.now() - DAY
@@ -177,7 +177,9 @@ async def test_what_does_not_count_is_no_mistake(world: World) -> None:
     assert FR("class-map-heading") in text_of(told)
 
 
-async def test_the_answers_of_a_server_are_read_on_both_databases(engine: Engine) -> None:
+async def test_the_class_map_reads_first_answers_of_its_server_and_weeks_alone(
+    engine: Engine,
+) -> None:
     row = {"person": 1, "skill": 14, "level": 1, "given": "8", "is_right": False, "mistake": SUM}
     rows = [
         row | {"seed": seed, "number": number, "guild_id": guild_id, "at": AT - age}

@@ -50,7 +50,7 @@ async def test_two_teachers_at_once_leave_one_mute(engine: Engine) -> None:
     assert await service.muted(BOSS) == []
 
 
-async def test_a_mute_ends_by_itself_and_is_purged(engine: Engine) -> None:
+async def test_a_mute_ends_at_its_moment_and_is_purged(engine: Engine) -> None:
     service, store, matches = mutes_on(engine), MuteStore(engine), play_service(engine)
     await service.mute(BOSS, PUPIL, 1)
     with refuses(ClassRefusal.MUTED):
@@ -116,7 +116,7 @@ def closed(shown: InteractionResult, say: Say) -> bool:
 
 
 @in_both_languages
-async def test_teachers_mute_list_and_unmute(staff: Staff, name: str) -> None:
+async def test_teachers_mute_list_and_unmute_and_pupils_may_not(staff: Staff, name: str) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
     nobody = await who.slash(world.channel, "class mute")
     assert nobody.ephemeral
@@ -176,7 +176,7 @@ async def send_command(world: World, name: str) -> InteractionResult:
     return InteractionResult(world.env, record)
 
 
-async def test_what_a_muted_member_has_open_goes_on_and_so_do_private_boards(
+async def test_a_muted_member_plays_on_in_open_matches_and_on_private_boards(
     world: World,
 ) -> None:
     ada, channel = world.ada, world.channel
@@ -204,7 +204,7 @@ async def test_a_mute_holds_after_a_restart(world: World) -> None:
     assert not closed(await world.blaise.slash(world.channel, "nim", heaps="3 4 5"), EN)
 
 
-async def test_a_muted_member_shares_nothing(world: World) -> None:
+async def test_a_muted_member_cannot_share_a_match(world: World) -> None:
     ada = world.ada
     board = await ada.slash(world.channel, "nim", heaps="1", where="alone", first="me")
     over = await press(ada, board, PlayAction.PICK)

@@ -41,7 +41,7 @@ async def test_teachers_are_named_and_listed(staff: Staff, name: str) -> None:
 
 
 @in_both_languages
-async def test_the_class_is_settled(staff: Staff, name: str) -> None:
+async def test_teachers_change_the_settings_of_the_class(staff: Staff, name: str) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
 
     async def settings(**options: Any) -> InteractionResult:
@@ -82,7 +82,9 @@ async def test_the_class_is_settled(staff: Staff, name: str) -> None:
 
 
 @in_both_languages
-async def test_a_season_begins_once(staff: Staff, name: str) -> None:
+async def test_a_season_begins_once_though_its_button_is_pressed_twice(
+    staff: Staff, name: str
+) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
     asked = await who.slash(world.channel, "class season")
     assert asked.ephemeral
@@ -97,7 +99,7 @@ async def test_a_season_begins_once(staff: Staff, name: str) -> None:
     assert await world.bot.classes.settings(world.server.id, "fr") == settings
 
 
-async def test_what_is_forged_on_a_text_is_answered_beside_it(staff: Staff) -> None:
+async def test_a_forged_button_on_a_text_is_answered_in_private_beside_it(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     text = await prof.slash(world.channel, "class settings")
     before = text_of(text)
