@@ -84,7 +84,7 @@ async def test_a_challenge_opens_reminds_and_closes_on_time(world: World) -> Non
     assert len(posted(world)) == 3
 
 
-async def test_a_restart_between_tells_nothing_twice(world: World) -> None:
+async def test_a_restart_posts_no_news_twice(world: World) -> None:
     await publish(world, remind_minutes=30)
     await world.restart()
     await world.env.advance_time(HOUR + 1)
@@ -99,7 +99,9 @@ async def test_a_restart_between_tells_nothing_twice(world: World) -> None:
     assert len(posted(world)) == 3
 
 
-async def test_what_was_due_during_downtime_happens_once(world: World) -> None:
+async def test_news_due_during_downtime_are_posted_once_and_only_if_still_current(
+    world: World,
+) -> None:
     """Nothing but the end is told of what has opened and closed while nobody looked."""
     over = await publish(world, remind_minutes=30)
     later = await publish(
@@ -118,7 +120,7 @@ async def test_what_was_due_during_downtime_happens_once(world: World) -> None:
     assert told(world, "reminder") == []
 
 
-async def test_news_that_could_not_be_told_are_told_later(world: World) -> None:
+async def test_news_that_could_not_be_posted_are_posted_after_a_restart(world: World) -> None:
     await publish(world)
     world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
     await world.bot.running.stop()
@@ -129,7 +131,7 @@ async def test_news_that_could_not_be_told_are_told_later(world: World) -> None:
     assert len(told(world, "opened")) == 1
 
 
-async def test_while_discord_is_unwell_one_tries_again_in_a_minute(world: World) -> None:
+async def test_a_post_that_discord_fails_is_tried_again_after_a_minute(world: World) -> None:
     await publish(world)
     world.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
     # discord.py waits and tries again by itself, in real time, if Discord is overloaded.
@@ -141,7 +143,7 @@ async def test_while_discord_is_unwell_one_tries_again_in_a_minute(world: World)
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50013)])
-async def test_a_channel_that_is_gone_or_closed_is_given_up(
+async def test_posting_to_a_deleted_or_forbidden_channel_is_given_up(
     world: World, status: int, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
@@ -156,7 +158,7 @@ async def test_a_channel_that_is_gone_or_closed_is_given_up(
     assert not any(str(p.id) in caplog.text for p in (world.ada, world.server.owner))
 
 
-async def test_a_teacher_closes_early(world: World) -> None:
+async def test_a_challenge_closed_early_is_posted_as_closed_once(world: World) -> None:
     await opened(world)
     await give(world, "ada", "3 5")
     with world.env._bot_scope():
@@ -167,7 +169,7 @@ async def test_a_teacher_closes_early(world: World) -> None:
     assert len(told(world, "closed")) == 1
 
 
-async def test_an_opening_that_is_put_forward_is_kept(world: World) -> None:
+async def test_an_opening_moved_to_an_earlier_moment_happens_then(world: World) -> None:
     challenge = await publish(world, opens_at=world.env.now() + timedelta(hours=2))
     with world.env._bot_scope():
         soon = world.env.now() + timedelta(minutes=10)
@@ -191,7 +193,9 @@ async def test_late_answers_do_not_change_the_snapshot(world: World) -> None:
     assert FR("board-late", moment="", percent=50)[:30] in text_of(final)
 
 
-async def test_an_answer_sent_in_time_and_written_after_the_end_is_shown(world: World) -> None:
+async def test_an_answer_sent_in_time_but_written_late_is_added_to_the_final_board(
+    world: World,
+) -> None:
     await opened(world)
     (board,) = told(world, "opened")
     with world.env._bot_scope():
@@ -212,7 +216,7 @@ async def test_an_answer_sent_in_time_and_written_after_the_end_is_shown(world: 
     assert len(json.loads((await kept(world)).snapshot or "")) == 1
 
 
-async def test_news_that_cannot_be_worded_do_not_keep_the_others_from_being_told(
+async def test_news_that_fail_to_render_do_not_block_those_of_other_challenges(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strange, other = await publish(world), await publish(world)
@@ -232,7 +236,7 @@ async def test_news_that_cannot_be_worded_do_not_keep_the_others_from_being_told
     assert len(told(world, "opened")) == 2
 
 
-async def test_a_board_is_edited_at_once_and_then_every_few_seconds(world: World) -> None:
+async def test_the_live_board_is_edited_at_once_and_then_at_most_every_pause(world: World) -> None:
     challenge = await opened(world)
     (board,) = told(world, "opened")
     await give(world, "ada", "3 5")
@@ -258,7 +262,7 @@ async def test_a_board_is_edited_at_once_and_then_every_few_seconds(world: World
     assert challenge.terms.locale == "fr"
 
 
-async def test_a_board_is_brought_up_to_date_after_a_restart(world: World) -> None:
+async def test_a_restart_brings_the_live_board_up_to_date(world: World) -> None:
     await opened(world)
     (board,) = told(world, "opened")
     await world.bot.running.stop()
@@ -269,7 +273,7 @@ async def test_a_board_is_brought_up_to_date_after_a_restart(world: World) -> No
     assert edits(world) == 1
 
 
-async def test_a_deleted_board_is_left_alone(world: World) -> None:
+async def test_a_deleted_board_is_not_edited_and_the_final_one_is_posted(world: World) -> None:
     await opened(world)
     (board,) = told(world, "opened")
     world.env.backend.delete_message(world.channel.id, board.id)
@@ -284,7 +288,7 @@ async def test_a_deleted_board_is_left_alone(world: World) -> None:
     assert FR("board-points", points=20) in text_of(final)
 
 
-async def test_a_deleted_board_comes_back_with_the_next_news(world: World) -> None:
+async def test_a_deleted_board_is_posted_again_with_the_next_news(world: World) -> None:
     await opened(world, remind_minutes=30)
     (board,) = told(world, "opened")
     world.env.backend.delete_message(world.channel.id, board.id)
@@ -300,7 +304,7 @@ async def test_a_deleted_board_comes_back_with_the_next_news(world: World) -> No
 
 
 @pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError(), KeyError(7)], ids=type)
-async def test_a_board_is_edited_again_whatever_has_failed(
+async def test_an_edit_of_a_board_that_fails_is_logged_and_tried_again(
     world: World, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked: list[int] = []
@@ -328,7 +332,7 @@ async def test_a_board_is_edited_again_whatever_has_failed(
         await live.stop()
 
 
-async def test_the_board_of_a_deleted_challenge_is_taken_down(world: World) -> None:
+async def test_deleting_a_challenge_deletes_its_board(world: World) -> None:
     await opened(world)
     role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
     emmy = world.server.add_member(world.env.create_user("emmy"), roles=[role])
@@ -337,7 +341,7 @@ async def test_the_board_of_a_deleted_challenge_is_taken_down(world: World) -> N
     assert told(world, "opened") == []
 
 
-async def test_a_board_that_discord_could_not_take_is_tried_again(world: World) -> None:
+async def test_an_edit_of_a_board_that_discord_refuses_is_tried_again(world: World) -> None:
     await opened(world, locale="en")
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=0, times=1)
     await give(world, "ada", "3 5")
@@ -347,7 +351,7 @@ async def test_a_board_that_discord_could_not_take_is_tried_again(world: World) 
     assert EN("board-points", points=20) in text_of(board)
 
 
-async def test_news_that_hang_or_fail_keep_no_others_waiting(
+async def test_news_that_hang_or_fail_do_not_delay_those_of_other_challenges(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     service, begun = Service(engine), Counter[int]()

@@ -62,7 +62,7 @@ async def give(rosters: Rosters, *listed: Listed) -> None:
         (Arrangement(hours=2), Arrangement(hours=1), 0, timedelta(hours=2)),
     ],
 )
-def test_the_longer_time_and_the_later_closing_apply(
+def test_of_a_pupils_and_a_groups_arrangement_the_longer_time_applies(
     own: Arrangement, team: Arrangement, minutes: int, later: timedelta
 ) -> None:
     for line in (
@@ -71,7 +71,9 @@ def test_the_longer_time_and_the_later_closing_apply(
         assert (line.extra_minutes(50), line.extra_time(50)) == (minutes, later)
 
 
-async def test_each_of_the_group_has_it_in_exams_to_come_and_under_way(engine: Engine) -> None:
+async def test_an_arrangement_of_a_group_extends_exams_scheduled_and_under_way(
+    engine: Engine,
+) -> None:
     service, rosters = await a_class(engine)
     running = await service.open(**EXAM)
     begun = await service.attempts.begin(BLAISE, running.id, agreed=True)
@@ -91,7 +93,9 @@ async def test_each_of_the_group_has_it_in_exams_to_come_and_under_way(engine: E
     assert await rows_in(engine, team_arrangements) == []
 
 
-async def test_a_pupil_has_the_longer_time_of_both_and_loses_none(engine: Engine) -> None:
+async def test_the_extension_stored_for_an_exam_is_the_longer_of_pupils_and_groups(
+    engine: Engine,
+) -> None:
     service, rosters = await a_class(engine)
     await arrange(rosters, "A", THIRD)
     await rosters.arrange(TEACHER, 1, Arrangement(Share.DOUBLE))
@@ -106,7 +110,9 @@ async def test_a_pupil_has_the_longer_time_of_both_and_loses_none(engine: Engine
     assert (await extensions(service, challenge))[ADA.id] == (until + LONGER, 17)
 
 
-async def test_the_questions_of_both_are_left_out(engine: Engine) -> None:
+async def test_kinds_spared_by_a_pupils_and_by_a_groups_arrangement_are_left_out(
+    engine: Engine,
+) -> None:
     service, rosters = await a_class(engine)
     await arrange(rosters, "A", WITHOUT_WINS)
     challenge = await service.open(**EXAM)
@@ -121,7 +127,7 @@ async def test_the_questions_of_both_are_left_out(engine: Engine) -> None:
     assert both.spared == {Kind.WIN, Kind.OWN}
 
 
-async def test_who_changes_group_gets_what_the_new_one_has(engine: Engine) -> None:
+async def test_a_pupil_who_changes_group_gets_the_new_groups_arrangement(engine: Engine) -> None:
     service, rosters = await a_class(engine)
     await arrange(rosters, "A", THIRD)
     challenge = await service.open(**EXAM)
@@ -143,7 +149,7 @@ async def test_who_changes_group_gets_what_the_new_one_has(engine: Engine) -> No
         (("B", "A", "A"), (), {"A"}),
     ],
 )
-async def test_a_renamed_group_keeps_it_and_one_that_is_gone_leaves_none(
+async def test_an_arrangement_follows_a_renamed_group_and_ends_with_a_removed_one(
     engine: Engine, teams: tuple[str, ...], regrouped: tuple[tuple[str, str], ...], has: set[str]
 ) -> None:
     service, rosters = await a_class(engine)
@@ -157,7 +163,7 @@ async def test_a_renamed_group_keeps_it_and_one_that_is_gone_leaves_none(
     assert set(await extensions(service, challenge)) == people
 
 
-async def test_a_group_that_is_gone_is_refused_and_pupils_set_nothing(engine: Engine) -> None:
+async def test_arranging_is_refused_for_a_removed_group_and_to_pupils(engine: Engine) -> None:
     _, rosters = await a_class(engine)
     (first, _) = teams_of(await rosters.lines(TEACHER))
     for call in (rosters.team(ADA, first.key), rosters.arrange_team(ADA, first, THIRD)):
@@ -169,7 +175,9 @@ async def test_a_group_that_is_gone_is_refused_and_pupils_set_nothing(engine: En
     assert await rows_in(engine, team_arrangements) == []
 
 
-async def test_it_goes_with_the_list_and_with_the_server(engine: Engine) -> None:
+async def test_arrangements_of_groups_are_deleted_with_the_list_and_with_the_server(
+    engine: Engine,
+) -> None:
     service, rosters = await a_class(engine)
     await arrange(rosters, "A", THIRD)
     challenge = await service.open(**EXAM)
@@ -182,7 +190,9 @@ async def test_it_goes_with_the_list_and_with_the_server(engine: Engine) -> None
     assert await rows_in(engine, team_arrangements) == []
 
 
-async def test_a_pupil_exports_it_and_leaves_it_to_the_group_when_erased(engine: Engine) -> None:
+async def test_a_pupil_exports_the_groups_arrangement_which_outlives_their_erasure(
+    engine: Engine,
+) -> None:
     _, rosters = await a_class(engine)
     await arrange(rosters, "A", THIRD)
     privacy = PrivacyStore(engine)
@@ -193,7 +203,9 @@ async def test_a_pupil_exports_it_and_leaves_it_to_the_group_when_erased(engine:
     assert (held.is_held, other.team_arrangement) == (True, THIRD)
 
 
-async def test_two_servers_have_groups_of_one_name(engine: Engine) -> None:
+async def test_arrangements_of_equally_named_groups_of_two_servers_are_separate(
+    engine: Engine,
+) -> None:
     _, rosters = await a_class(engine)
     await arrange(rosters, "A", THIRD)
     store = RosterStore(engine, regroup)

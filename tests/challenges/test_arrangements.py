@@ -36,7 +36,7 @@ from tests.support.results import CHALLENGE
         (NOTHING, 0, timedelta()),
     ],
 )
-def test_a_part_of_the_time_is_rounded_up(
+def test_extra_time_as_a_share_is_rounded_up_to_minutes(
     arrangement: Arrangement, minutes: int, later: timedelta
 ) -> None:
     line = RosterLine(1, arrangement=arrangement)
@@ -54,7 +54,9 @@ async def a_class(engine: Engine, *joined: Any) -> tuple[Service, Rosters]:
     return service, rosters
 
 
-async def test_an_exam_that_is_published_gives_it_and_moves_it_along(engine: Engine) -> None:
+async def test_a_published_exam_extends_by_the_arrangement_and_moves_it_along(
+    engine: Engine,
+) -> None:
     service, rosters = await a_class(engine, ADA, BLAISE)
     await rosters.arrange(TEACHER, 1, THIRD)
     challenge = await scheduled(service)
@@ -71,7 +73,7 @@ async def test_an_exam_that_is_published_gives_it_and_moves_it_along(engine: Eng
     assert await extensions(service, practice) == {}, "arrangements do not apply to practice"
 
 
-async def test_an_exam_under_way_gives_it_to_who_joins_and_takes_it_from_who_leaves(
+async def test_in_an_exam_under_way_joining_a_line_gives_its_extra_time_and_leaving_ends_it(
     engine: Engine,
 ) -> None:
     service, rosters = await a_class(engine)
@@ -96,7 +98,9 @@ async def test_an_exam_under_way_gives_it_to_who_joins_and_takes_it_from_who_lea
     assert await extensions(service, moved) == {BLAISE.id: (closes_at + 2 * HOUR + LONGER, 17)}
 
 
-async def test_what_a_teacher_gives_for_one_exam_stays(engine: Engine) -> None:
+async def test_an_extension_given_for_one_exam_is_not_replaced_by_an_arrangement(
+    engine: Engine,
+) -> None:
     service, rosters = await a_class(engine, ADA)
     challenge = await service.open(**EXAM)
     until = challenge.terms.closes_at + 5 * HOUR
@@ -105,7 +109,9 @@ async def test_what_a_teacher_gives_for_one_exam_stays(engine: Engine) -> None:
     assert await extensions(service, challenge) == {ADA.id: (until, 0)}
 
 
-async def test_it_is_counted_from_the_closing_of_the_group(engine: Engine) -> None:
+async def test_an_arranged_later_closing_counts_from_the_closing_of_the_group(
+    engine: Engine,
+) -> None:
     service, rosters = await a_class(engine, ADA)
     await rosters.arrange(TEACHER, 1, THIRD)
     challenge = await scheduled(service)
@@ -115,7 +121,9 @@ async def test_it_is_counted_from_the_closing_of_the_group(engine: Engine) -> No
     assert await extensions(service, challenge) == {ADA.id: (opens_at + HOUR + LONGER, 17)}
 
 
-async def test_kinds_of_question_are_left_out_of_exams_alone(engine: Engine) -> None:
+async def test_spared_kinds_of_question_are_left_out_of_exams_but_not_of_practice(
+    engine: Engine,
+) -> None:
     service, rosters = await a_class(engine, ADA, BLAISE)
     await rosters.arrange(TEACHER, 1, Arrangement(spared=frozenset({Kind.WIN})))
     challenge = await service.open(**EXAM)
@@ -134,12 +142,12 @@ async def test_kinds_of_question_are_left_out_of_exams_alone(engine: Engine) -> 
     assert begun.questions == (0, 1, 2)
 
 
-def test_of_questions_of_one_kind_all_are_asked() -> None:
+def test_if_every_question_is_of_a_spared_kind_all_are_asked() -> None:
     challenge = replace(CHALLENGE, terms=replace(CHALLENGE.terms, tasks=TASKS[:1]))
     assert challenge.plan(ADA.id, spared=frozenset({Kind.VALUE})) == (0,)
 
 
-async def test_who_is_erased_leaves_no_arrangement(engine: Engine) -> None:
+async def test_erasing_a_pupil_deletes_their_arrangement(engine: Engine) -> None:
     _, rosters = await a_class(engine, ADA)
     await rosters.arrange(TEACHER, 1, replace(THIRD, spared=frozenset({Kind.WIN})))
     await PrivacyStore(engine).erase(ADA.id)
@@ -147,7 +155,7 @@ async def test_who_is_erased_leaves_no_arrangement(engine: Engine) -> None:
     assert (line.is_held, line.arrangement) == (True, NOTHING)
 
 
-async def test_what_a_teacher_takes_back_leaves_what_is_arranged(engine: Engine) -> None:
+async def test_taking_back_an_extension_restores_the_arranged_one(engine: Engine) -> None:
     service, rosters = await a_class(engine, ADA)
     await rosters.arrange(TEACHER, 1, THIRD)
     challenge = await service.open(**EXAM)
@@ -161,7 +169,7 @@ async def test_what_a_teacher_takes_back_leaves_what_is_arranged(engine: Engine)
     assert attempt.ends_at == attempt.started_at + timedelta(minutes=67)
 
 
-async def test_nobody_takes_a_classmates_arrangement_during_an_exam(engine: Engine) -> None:
+async def test_during_an_exam_nobody_can_leave_their_line_for_a_classmates(engine: Engine) -> None:
     service, rosters = await a_class(engine, ADA)
     await rosters.arrange(TEACHER, 3, Arrangement(Share.DOUBLE, hours=24))
     challenge = await service.open(**EXAM)
@@ -170,7 +178,7 @@ async def test_nobody_takes_a_classmates_arrangement_during_an_exam(engine: Engi
     await denied(rosters.join(ADA, "3"), RosterRefusal.ALREADY_JOINED)
 
 
-async def test_an_edit_of_something_else_counts_with_the_minutes_that_are_stored(
+async def test_editing_the_title_uses_the_minutes_stored_meanwhile_for_extensions(
     engine: Engine,
 ) -> None:
     service, rosters = await a_class(engine, ADA)

@@ -29,7 +29,7 @@ async def answered(world: World, member: Any, text: str) -> Any:
     return await member.submit_modal(form, {"text": text})
 
 
-async def test_an_answer_is_received_and_nothing_else(world: World) -> None:
+async def test_an_exam_answers_right_and_wrong_alike(world: World) -> None:
     await opened(world, LINES, mode=Mode.EXAM)
     right = text_of(await answered(world, world.ada, "7"))
     wrong = text_of(await answered(world, world.blaise, "9"))
@@ -42,7 +42,7 @@ async def test_an_answer_is_received_and_nothing_else(world: World) -> None:
     assert FR("points-so-far", points=10, most=20) not in mine
 
 
-async def test_the_board_and_the_season_wait_for_the_end(world: World) -> None:
+async def test_points_of_an_exam_reach_board_and_season_only_after_its_end(world: World) -> None:
     challenge = await announced.opened(world, tasks=read_tasks(LINES), mode=Mode.EXAM)
     boss, late = teacher(world), challenge.terms.closes_at + timedelta(hours=1)
     with world.env.time_context():
@@ -69,7 +69,9 @@ async def test_the_board_and_the_season_wait_for_the_end(world: World) -> None:
     assert (await handed_over(world, world.ada))[0]["answers"][0]["credit"] == 100
 
 
-async def test_places_at_once_are_of_all_and_tell_no_mark_of_a_question(world: World) -> None:
+async def test_with_places_at_once_the_board_ranks_but_no_answer_shows_its_mark(
+    world: World,
+) -> None:
     """A teacher has allowed the standings; a pupil's own marks wait all the same."""
     allowed = {"mode": Mode.EXAM, "places_at_once": True, "changes_answers": True}
     await announced.opened(world, tasks=read_tasks(LINES), **allowed)
@@ -89,7 +91,7 @@ async def test_places_at_once_are_of_all_and_tell_no_mark_of_a_question(world: W
     assert_whispered(again, FR(PupilRefusal.ALREADY_ANSWERED.value))
 
 
-async def test_marks_at_once_are_of_ones_own_and_tell_no_place(world: World) -> None:
+async def test_with_marks_at_once_a_pupil_sees_their_marks_but_no_board(world: World) -> None:
     await announced.opened(world, tasks=read_tasks(LINES), mode=Mode.EXAM, marks_at_once=True)
     assert FR("mark-right") in text_of(await answered(world, world.ada, "7"))
     await world.env.advance_time(5)

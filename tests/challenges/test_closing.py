@@ -35,7 +35,7 @@ async def a_match_about_to_end(service: Service, **changes: Any) -> tuple[Challe
     return challenge, begun.attempt.id, record.id
 
 
-async def test_the_last_ply_and_its_mark_are_written_together(
+async def test_the_last_ply_of_a_match_and_its_mark_are_one_transaction(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, attempt, match = await a_match_about_to_end(service)
@@ -57,7 +57,7 @@ async def test_the_last_ply_and_its_mark_are_written_together(
 
 
 @pytest.mark.parametrize("late_minutes", [0, 60])
-async def test_a_match_ends_while_its_challenge_closes(
+async def test_a_match_won_while_its_challenge_closes_is_on_time(
     service: Service, late_minutes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
@@ -81,7 +81,7 @@ async def test_a_match_ends_while_its_challenge_closes(
 
 
 @pytest.mark.parametrize("late_minutes", [0, 60])
-async def test_a_match_that_ends_after_its_challenge_is_late(
+async def test_a_match_won_after_the_closing_is_late_or_does_not_count(
     service: Service, late_minutes: int
 ) -> None:
     challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
@@ -188,7 +188,7 @@ async def test_an_answer_sent_before_the_closing_counts_however_late_it_arrives(
         await denied(service.attempts.begin(late, challenge.id, agreed=True), PupilRefusal.CLOSED)
 
 
-async def test_places_by_questions_that_were_cancelled_meanwhile_are_not_kept(
+async def test_the_final_board_counts_questions_cancelled_after_the_closing(
     service: Service,
 ) -> None:
     challenge = await service.open(tasks=read_tasks("value mex 0\nvalue mex 0 1"))
@@ -213,7 +213,7 @@ async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> 
     assert kept.snapshot == "[]"
 
 
-async def test_simultaneous_answers_count_once(engine: Engine) -> None:
+async def test_answers_in_three_processes_at_once_count_once(engine: Engine) -> None:
     doors = [Service(engine) for _ in range(3)]
     challenge = await doors[0].open()
     begun = await asyncio.gather(*(d.attempts.begin(ADA, challenge.id, agreed=True) for d in doors))
@@ -239,7 +239,9 @@ async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engin
     await denied(doors[0].attempts.begin(ADA, drafted.id, agreed=True), PupilRefusal.CLOSED)
 
 
-async def test_late_answers_and_extensions(service: Service) -> None:
+async def test_answers_after_the_closing_are_late_unless_the_pupil_has_more_time(
+    service: Service,
+) -> None:
     challenge = await service.open(late_minutes=60, late_percent=50)
     other = await service.open()
     for opened in (challenge, other):

@@ -85,7 +85,7 @@ def test_moments_are_read_in_the_time_of_the_class(typed: str, local: str) -> No
 
 
 @pytest.mark.parametrize("typed", ["now", "Maintenant", "tout de suite"])
-def test_now_is_now(typed: str) -> None:
+def test_the_words_for_now_are_read_as_now(typed: str) -> None:
     assert read_moment(typed, PARIS) == NOW
 
 
@@ -111,7 +111,9 @@ def test_now_is_now(typed: str) -> None:
         ("2 days and 3 hours", timedelta(days=2, hours=3)),
     ],
 )
-def test_a_length_counts_from_now(typed: str, length: timedelta) -> None:
+def test_a_length_counts_from_now_or_with_a_plus_from_the_opening(
+    typed: str, length: timedelta
+) -> None:
     assert read_moment(typed, PARIS) == NOW + length
     opening = Since(Event.OPENING, NOW + timedelta(days=3))
     counted = opening.moment if typed.startswith("+") else NOW
@@ -128,7 +130,9 @@ def test_a_length_counts_from_now(typed: str, length: timedelta) -> None:
         ("+7j après l'ouverture", timedelta(days=7)),
     ],
 )
-def test_a_length_counts_from_the_opening_if_that_is_said(typed: str, length: timedelta) -> None:
+def test_a_length_after_the_opening_needs_an_opening_to_count_from(
+    typed: str, length: timedelta
+) -> None:
     for days in (-3, 3):
         opening = Since(Event.OPENING, NOW + timedelta(days=days))
         assert read_moment(typed, PARIS, since=opening) == opening.moment + length
@@ -137,7 +141,7 @@ def test_a_length_counts_from_the_opening_if_that_is_said(typed: str, length: ti
     assert denial_of(typed, since=closing) is DateRefusal.NOT_COUNTED_FROM
 
 
-def test_what_is_added_to_an_event_that_is_past_counts_from_now() -> None:
+def test_a_plus_after_a_past_event_counts_from_now() -> None:
     closing = Since(Event.CLOSING, NOW - timedelta(days=5))
     assert read_moment("+2h", PARIS, since=closing) == NOW + timedelta(hours=2)
     told = read_moment("6 days after the closing", PARIS, since=closing)
@@ -145,7 +149,7 @@ def test_what_is_added_to_an_event_that_is_past_counts_from_now() -> None:
 
 
 @pytest.mark.parametrize("typed", ["01/05", "1/5 8:00", "01-05-2027 8:00", "8:00 01/05/27"])
-def test_a_day_that_may_be_either_of_two_is_asked_back_where_either_may_come_first(
+def test_an_ambiguous_numeric_date_is_refused_with_both_readings(
     typed: str,
 ) -> None:
     with pytest.raises(Refused) as refused:
@@ -157,24 +161,24 @@ def test_a_day_that_may_be_either_of_two_is_asked_back_where_either_may_come_fir
 
 
 @pytest.mark.parametrize("typed", ["24/12", "12/24", "24.12", "2026-12-24", "24/12/2026", "dec 24"])
-def test_a_day_that_can_be_only_one_is_read_where_either_may_come_first(typed: str) -> None:
+def test_an_unambiguous_numeric_date_is_read_in_either_order(typed: str) -> None:
     assert write_moment(read_moment(typed, PARIS, day_first=False), PARIS) == "2026-12-24 00:00"
     assert read_moment("5/5", PARIS, day_first=False) == read_moment("5 May", PARIS)
     assert read_moment("1.5.2027", PARIS, day_first=False) == read_moment("1 May", PARIS)
 
 
-def test_french_reads_the_day_first_and_english_asks() -> None:
+def test_french_reads_the_day_first_and_english_has_no_order() -> None:
     assert {locale: day_first(words(locale)) for locale in LOCALES} == {"fr": True, "en": False}
 
 
-def test_a_day_alone_begins_or_ends() -> None:
+def test_a_day_without_a_time_is_its_beginning_or_its_end() -> None:
     assert write_moment(read_moment("24/11", PARIS), PARIS) == "2026-11-24 00:00"
     assert write_moment(read_moment("24/11", PARIS, ends=True), PARIS) == "2026-11-24 23:59"
     assert write_moment(read_moment("lundi", PARIS, ends=True), PARIS) == "2026-11-23 23:59"
     assert write_moment(read_moment("ce soir", PARIS, ends=True), PARIS) == "2026-11-21 23:59"
 
 
-def test_an_hour_that_comes_twice_is_the_first_one() -> None:
+def test_an_hour_that_comes_twice_is_read_as_the_first() -> None:
     assert read_moment("2027-10-31 02:30", PARIS) == datetime(2027, 10, 31, 0, 30, tzinfo=UTC)
 
 
@@ -190,7 +194,7 @@ def local(typed: str, zone: ZoneInfo = PARIS, *, ends: bool = False) -> str:
     return read_moment(typed, zone, ends=ends).astimezone(zone).isoformat(timespec="minutes")
 
 
-def test_the_second_of_an_hour_that_comes_twice_is_read_as_it_is_written() -> None:
+def test_the_second_of_an_hour_that_comes_twice_is_written_with_its_offset() -> None:
     first = datetime(2027, 10, 31, 0, 30, tzinfo=UTC)
     second = first + timedelta(hours=1)
     assert [write_moment(moment, PARIS) for moment in (first, second)] == [
@@ -222,7 +226,7 @@ def test_the_second_of_an_hour_that_comes_twice_is_read_as_it_is_written() -> No
         ("2027-10-31 12:00", "2h30", "2027-11-01T02:30+01:00"),
     ],
 )
-def test_what_exists_is_read(
+def test_a_typed_moment_is_read_as_the_next_that_exists(
     monkeypatch: pytest.MonkeyPatch, present: str, typed: str, wanted: str
 ) -> None:
     at(monkeypatch, present)
@@ -254,7 +258,9 @@ def test_a_time_that_the_clocks_skip_on_that_day_is_refused(
         ("America/Havana", "2027-11-07", "2027-11-07T00:00-04:00", "2027-11-07T23:59-05:00"),
     ],
 )
-def test_every_day_has_a_beginning_and_an_end(name: str, day: str, begins: str, ends: str) -> None:
+def test_every_day_is_read_with_a_beginning_and_an_end_in_any_zone(
+    name: str, day: str, begins: str, ends: str
+) -> None:
     zone = ZoneInfo(name)
     assert local(day, zone) == begins
     assert local(day, zone, ends=True) == ends
@@ -282,7 +288,7 @@ def test_a_day_later_is_the_same_time_of_day(
     assert local(typed) == wanted
 
 
-def test_a_day_later_exists_when_the_clocks_skip_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_day_later_at_a_skipped_time_is_an_hour_later(monkeypatch: pytest.MonkeyPatch) -> None:
     at(monkeypatch, "2027-03-27 02:30")
     assert local("+1d") == "2027-03-28T03:30+02:00"
 
@@ -333,7 +339,7 @@ def denial_of(typed: str, zone: ZoneInfo = PARIS, since: Since | None = None) ->
         "x" * 500,
     ],
 )
-def test_what_is_no_moment_is_refused(typed: str) -> None:
+def test_a_text_that_is_no_moment_is_refused(typed: str) -> None:
     assert denial_of(typed) is DateRefusal.BAD_MOMENT
 
 
@@ -359,7 +365,7 @@ def test_a_moment_that_does_not_exist_is_refused(typed: str, why: DateRefusal) -
 
 
 @given(st.text(max_size=80) | st.from_regex(r"[-+0-9/:h a-z]{1,30}", fullmatch=True))
-def test_nothing_typed_breaks_the_reader(typed: str) -> None:
+def test_any_text_is_read_as_a_moment_or_refused(typed: str) -> None:
     with suppress(Refused):
         assert read_moment(typed, PARIS).tzinfo is UTC
     with suppress(Refused):
@@ -371,7 +377,7 @@ def test_nothing_typed_breaks_the_reader(typed: str) -> None:
     st.integers(0, 50_000_000),
     st.sampled_from(["Europe/Paris", "UTC", "America/St_Johns", "Pacific/Apia"]),
 )
-def test_what_is_written_is_read_again(minutes: int, zone: str) -> None:
+def test_a_written_moment_reads_back_the_same(minutes: int, zone: str) -> None:
     moment = datetime(2000, 1, 1, tzinfo=UTC) + timedelta(minutes=minutes)
     written = write_moment(moment, ZoneInfo(zone))
     assert read_moment(written, ZoneInfo(zone)) == moment

@@ -189,12 +189,14 @@ async def sees_nothing(
 
 
 @pytest.mark.parametrize("name", ["ada", "blaise", "carla", "drina"])
-async def test_nothing_tells_what_is_not_told_yet(world: World, name: str) -> None:
+async def test_no_command_or_control_reveals_answers_or_marks_during_the_exam(
+    world: World, name: str
+) -> None:
     people = await prepared(world)
     await sees_nothing(world, people[name], name, sits=name == "carla")
 
 
-async def test_nothing_tells_it_in_another_server(world: World) -> None:
+async def test_no_control_reveals_answers_or_marks_from_another_server(world: World) -> None:
     await prepared(world)
     elsewhere = world.env.create_guild("Ailleurs")
     channel = elsewhere.create_text_channel("jeux")
@@ -206,7 +208,9 @@ async def test_nothing_tells_it_in_another_server(world: World) -> None:
 
 
 @pytest.mark.parametrize("held", [False, True], ids=["later-group", "held"])
-async def test_whose_exam_is_over_sees_nothing_of_it_yet(world: World, held: bool) -> None:
+async def test_a_pupil_whose_exam_is_over_sees_no_marks_before_the_results(
+    world: World, held: bool
+) -> None:
     """A pupil of another group has a third more time; or results wait for their moment."""
     people = await prepared(world, held=held)
     drina, boss = Actor(people["drina"].id, world.server.id), teacher(world)
@@ -225,7 +229,7 @@ async def test_whose_exam_is_over_sees_nothing_of_it_yet(world: World, held: boo
     await sees_nothing(world, people["ada"], "ada")
 
 
-async def test_what_was_looked_for_is_told_in_its_time(world: World) -> None:
+async def test_the_words_looked_for_do_appear_in_the_corrections_later(world: World) -> None:
     await prepared(world)
     await world.env.advance_time(8 * HOUR)
     board = await world.ada.slash(world.channel, "challenges")

@@ -50,7 +50,7 @@ async def is_examined(service: Service, pupil: Actor, moment: datetime | None = 
     return found is not None
 
 
-async def test_nothing_begins_before_it_is_agreed_to(service: Service) -> None:
+async def test_an_exam_begins_only_after_the_pupil_agrees(service: Service) -> None:
     challenge = await exam(service)
     consent = await service.attempts.begin(ADA, challenge.id)
     assert isinstance(consent, Consent)
@@ -66,7 +66,7 @@ async def test_nothing_begins_before_it_is_agreed_to(service: Service) -> None:
     assert isinstance(again, Progress)
 
 
-async def test_the_last_answer_ends_it(service: Service) -> None:
+async def test_the_last_answer_ends_the_attempt_at_an_exam(service: Service) -> None:
     challenge = await exam(service, tasks=TASKS[:2])
     begun = await begins(service, ADA, challenge.id)
     await service.attempts.answer(ADA, begun.attempt.id, 0, "7")
@@ -78,7 +78,7 @@ async def test_the_last_answer_ends_it(service: Service) -> None:
     assert kept.attempt == done.attempt
 
 
-async def test_the_moment_of_an_answer_decides_at_the_end(service: Service) -> None:
+async def test_an_answer_counts_if_it_was_sent_before_the_time_was_up(service: Service) -> None:
     challenge = await exam(service)
     began = now() - 25 * MINUTE
     begun = await begins(service, at(ADA, began), challenge.id)
@@ -94,7 +94,7 @@ async def test_the_moment_of_an_answer_decides_at_the_end(service: Service) -> N
     await denied(service.attempts.begin(ADA, challenge.id), PupilRefusal.NO_ATTEMPT_LEFT)
 
 
-async def test_what_is_handed_in_takes_what_was_sent_before(service: Service) -> None:
+async def test_handing_in_includes_answers_sent_before_it(service: Service) -> None:
     challenge = await exam(service)
     begun = await begins(service, ADA, challenge.id)
     number, moment = begun.attempt.id, now()
@@ -110,7 +110,9 @@ async def test_what_is_handed_in_takes_what_was_sent_before(service: Service) ->
     await denied(service.attempts.hand_in(BLAISE, number), PupilRefusal.NOT_YOUR_ATTEMPT)
 
 
-async def test_an_answer_and_the_handing_in_at_once_agree(service: Service) -> None:
+async def test_an_answer_sent_at_the_same_moment_as_the_handing_in_is_stored_or_refused(
+    service: Service,
+) -> None:
     challenge = await exam(service)
     begun = await begins(service, ADA, challenge.id)
     number, moment = begun.attempt.id, now()
@@ -122,7 +124,7 @@ async def test_an_answer_and_the_handing_in_at_once_agree(service: Service) -> N
     assert kept.ended_at == moment
 
 
-async def test_a_pupil_gets_extra_time_before_and_during_the_attempt(service: Service) -> None:
+async def test_extra_time_applies_before_and_during_an_attempt(service: Service) -> None:
     challenge = await exam(service)
     closes = challenge.terms.closes_at
     until = await service.editor.extend(TEACHER, challenge.id, ADA.id, None, 7)
@@ -148,7 +150,7 @@ async def test_a_pupil_gets_extra_time_before_and_during_the_attempt(service: Se
 
 
 @on_sqlite_alone
-async def test_extra_time_is_for_exams_and_within_a_day(service: Service) -> None:
+async def test_extra_minutes_are_for_exams_alone_and_at_most_a_day(service: Service) -> None:
     practice = await service.open()
     extend = service.editor.extend
     await denied(extend(TEACHER, practice.id, ADA.id, None, 5), TeacherRefusal.NO_EXAM)
@@ -160,7 +162,9 @@ async def test_extra_time_is_for_exams_and_within_a_day(service: Service) -> Non
 
 
 @pytest.mark.parametrize("is_early", [True, False])
-async def test_the_closing_ends_attempts(service: Service, *, is_early: bool) -> None:
+async def test_the_closing_of_an_exam_ends_its_attempts(
+    service: Service, *, is_early: bool
+) -> None:
     challenge = await exam(service)
     begun = await begins(service, ADA, challenge.id)
     if is_early:
@@ -192,7 +196,9 @@ async def test_nobody_is_examined_between_attempts_nor_in_a_preview(service: Ser
     assert not await is_examined(service, TEACHER)
 
 
-async def test_being_examined_is_one_query(service: Service, engine: Engine) -> None:
+async def test_whether_somebody_is_examined_takes_one_query(
+    service: Service, engine: Engine
+) -> None:
     challenge = await exam(service)
     await begins(service, ADA, challenge.id)
     asked: list[str] = []
@@ -207,7 +213,7 @@ async def test_being_examined_is_one_query(service: Service, engine: Engine) -> 
 
 
 @on_sqlite_alone
-async def test_practice_asks_about_other_positions_each_time(service: Service) -> None:
+async def test_each_attempt_at_practice_asks_about_other_positions(service: Service) -> None:
     tasks = read_tasks("move one nim 3 4 5\nkernel fortboyard 12")
     practice = await service.open(tasks=tasks, attempts=None)
     asked = [practice.task(0, ADA.id, number) for number in (1, 2, 3)]
@@ -220,7 +226,7 @@ async def test_practice_asks_about_other_positions_each_time(service: Service) -
     assert at_exam.task(0, ADA.id, 1) == at_exam.task(0, ADA.id, 2)
 
 
-async def test_a_teacher_is_told_what_an_exam_asks_that_is_answered_elsewhere(
+async def test_an_exam_warns_of_questions_that_another_challenge_asks_too(
     service: Service,
 ) -> None:
     tasks = read_tasks("value nim-sum 3 5\nvalue nim-sum 5 9\nprogram tous_zeros")

@@ -55,7 +55,9 @@ def results(challenge: Challenge, made: list[Attempt]) -> Any:
     return results_of(challenge, made)
 
 
-async def test_only_what_was_not_right_is_asked_again_until_all_is(service: Service) -> None:
+async def test_formative_practice_asks_only_wrong_questions_again_until_all_are_right(
+    service: Service,
+) -> None:
     challenge = await service.open(tasks=SUMS, same_for_all=False, counts=Counts.LAST, **FORMATIVE)
     first = await answers(service, ADA, challenge.id, {1, 3})
     second = await begins(service, ADA, challenge.id)
@@ -79,7 +81,7 @@ async def test_only_what_was_not_right_is_asked_again_until_all_is(service: Serv
     assert [pupil.credit(n) for n in range(4)] == [100] * 4
 
 
-async def test_a_mark_of_formative_practice_never_falls_and_a_change_tells_it(
+async def test_a_mark_of_formative_practice_never_falls_and_a_regrading_changes_it_once(
     service: Service,
 ) -> None:
     challenge = await service.open(tasks=SUMS, **FORMATIVE)
@@ -97,7 +99,7 @@ async def test_a_mark_of_formative_practice_never_falls_and_a_change_tells_it(
     assert mine.is_mastered
 
 
-async def test_two_clicks_begin_one_further_attempt(service: Service) -> None:
+async def test_two_clicks_at_once_begin_one_further_attempt(service: Service) -> None:
     challenge = await service.open(tasks=SUMS, **FORMATIVE)
     await answers(service, ADA, challenge.id, {2})
     both = await asyncio.gather(*(begins(service, ADA, challenge.id) for _ in range(2)))
@@ -114,7 +116,7 @@ async def test_formative_practice_needs_several_attempts(service: Service) -> No
     assert len(caught.value.errors) == 3
 
 
-async def test_a_bank_asks_each_pupil_as_many_and_a_restart_changes_nothing(
+async def test_a_bank_asks_each_pupil_equally_many_and_the_same_after_a_restart(
     service: Service, engine: Engine
 ) -> None:
     challenge = await service.open(tasks=MEXES, draws=3, shuffles=True)
@@ -139,7 +141,7 @@ async def test_a_bank_asks_each_pupil_as_many_and_a_restart_changes_nothing(
     await denied(answering, PupilRefusal.ALREADY_ANSWERED)
 
 
-async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: Service) -> None:
+async def test_marks_are_out_of_the_questions_that_were_asked(service: Service) -> None:
     """Against the sums as one would do them by hand."""
     challenge = await service.open(tasks=MEXES, draws=3, shuffles=True, hundredths=250)
     wrong = {10: set(range(8)), 11: {0, 1, 2, 3}, 12: set()}
@@ -196,14 +198,16 @@ def check_files(found: Results, shares: list[float]) -> None:
     assert grades == [round(share * 7.5, 2) for share in shares], "out of 7.5, as Moodle knows it"
 
 
-async def test_a_mended_question_leaves_everybody_their_draw(service: Service) -> None:
+async def test_mending_a_question_leaves_everybody_the_questions_they_drew(
+    service: Service,
+) -> None:
     challenge = await service.open(tasks=MEXES, draws=3, shuffles=True)
     before = [challenge.asked_of(person) for person in range(30)]
     changed = await service.regrading.mend(TEACHER, challenge.id, 7, "value mex 0 1 2")
     assert [changed.asked_of(person) for person in range(30)] == before
 
 
-async def test_a_clone_draws_and_an_older_attempt_asks_all(
+async def test_a_clone_of_a_bank_is_a_bank_and_an_attempt_without_a_plan_asks_all(
     service: Service, engine: Engine
 ) -> None:
     challenge = await service.open(tasks=MEXES, draws=3)

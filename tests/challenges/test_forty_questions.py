@@ -27,7 +27,7 @@ def second_menu(shown: Any, placeholder: str) -> str:
     return controls_of(shown)[f"{FR(placeholder)} (26–{MAX_TASKS})"]
 
 
-async def test_forty_questions_are_set_in_one_form(staff: Staff) -> None:
+async def test_forty_questions_can_be_set_in_one_form_and_no_more(staff: Staff) -> None:
     panel = await staff.create(tasks="\n".join(LINES))
     assert_components_within_limits(panel.response.components)
     assert f"{MAX_TASKS}. `" in text_of(panel)
@@ -36,7 +36,7 @@ async def test_forty_questions_are_set_in_one_form(staff: Staff) -> None:
     assert FR("fault-too-many-tasks", limit=MAX_TASKS) in text_of(refused)
 
 
-async def test_forty_questions_are_answered_changed_and_looked_at(staff: Staff) -> None:
+async def test_forty_questions_can_be_answered_changed_marked_and_exported(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     await opened(world, tasks=TASKS, mode=Mode.EXAM, changes_answers=True)
     await give(world, "ada", *ANSWERS)

@@ -24,7 +24,9 @@ from tests.support.challenge_service import BLAISE, TEACHER
 from tests.support.groups import CHLOE, DANA, HOUR, classroom, refused, rosters_of, windows
 
 
-async def test_whoever_joins_without_having_begun_has_nothing_marked_again(engine: Engine) -> None:
+async def test_joining_before_the_first_answer_leaves_the_challenge_unchanged(
+    engine: Engine,
+) -> None:
     """Answers that others have on their way rest on the challenge as it was looked at."""
     service, challenge = await classroom(engine)
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
@@ -37,7 +39,9 @@ async def test_whoever_joins_without_having_begun_has_nothing_marked_again(engin
     assert not kept.answers[0].is_late
 
 
-async def test_an_answer_on_its_way_is_judged_by_the_group_of_its_moment(engine: Engine) -> None:
+async def test_an_answer_being_written_is_refused_if_its_pupils_group_or_dates_changed(
+    engine: Engine,
+) -> None:
     """Its person is in another group, or has other dates, since it was looked at."""
     service, _ = await classroom(engine)
     rosters, began = rosters_of(service), now() - HOUR
@@ -67,7 +71,7 @@ async def test_an_answer_on_its_way_is_judged_by_the_group_of_its_moment(engine:
         await service.attempt_store.answer(later, begun.attempt, answer(0))
 
 
-async def test_reopening_leaves_an_earlier_closing_of_a_group_where_it_was(engine: Engine) -> None:
+async def test_reopening_leaves_an_earlier_closing_of_a_group_unchanged(engine: Engine) -> None:
     """Also where the challenge was closed at once, before that closing."""
     service, challenge = await classroom(engine)
     opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
@@ -84,7 +88,7 @@ async def test_reopening_leaves_an_earlier_closing_of_a_group_where_it_was(engin
     assert found.value.refusal is TeacherRefusal.GROUP_OUTSIDE
 
 
-async def test_of_two_teachers_who_change_dates_at_once_the_second_looks_again(
+async def test_of_two_teachers_who_change_dates_at_once_the_second_is_refused(
     engine: Engine,
 ) -> None:
     service, challenge = await classroom(engine)
@@ -118,7 +122,9 @@ async def test_a_group_that_would_open_after_the_closing_never_begins(engine: En
     await refused(service, BLAISE, challenge, PupilRefusal.GROUP_LATER)
 
 
-async def test_windows_that_move_while_it_is_open_are_recorded_and_news(engine: Engine) -> None:
+async def test_windows_that_move_in_an_open_challenge_are_recorded_and_posted(
+    engine: Engine,
+) -> None:
     service, challenge = await classroom(engine)
     dates = windows(challenge)
     await service.tell()

@@ -19,7 +19,7 @@ def line(team: str, window: Window) -> str:
     return FR("setup-window", team=team, opens=f"<t:{opens}:f>", closes=f"<t:{closes}:f>")
 
 
-async def test_the_announcement_the_reminder_and_other_dates_tell_each_group(world: World) -> None:
+async def test_announcement_reminder_and_changed_dates_name_each_group(world: World) -> None:
     boss, calls = teacher(world), world.bot.service(RollCall)
     listed = read_list("1;Ada;A\n2;Blaise;B", headings())
     with world.env._bot_scope():
@@ -52,7 +52,7 @@ async def test_the_announcement_the_reminder_and_other_dates_tell_each_group(wor
     assert line("A", later["A"]) not in text_of(closed), "there is nothing left to answer"
 
 
-async def test_each_closing_has_a_reminder_before_it_and_what_has_passed_has_none(
+async def test_each_groups_closing_is_reminded_of_once_unless_it_has_passed(
     world: World,
 ) -> None:
     """Group A closes first; its closing is moved, then the bot is away over that of B."""

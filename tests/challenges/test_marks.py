@@ -127,7 +127,7 @@ def number(cell: str, say: Say) -> Decimal:
     return Decimal(cell.replace(",", "."))
 
 
-def test_the_board_and_the_season_have_what_the_answers_earn(attempts: list[Attempt]) -> None:
+def test_board_and_season_have_the_points_computed_by_hand(attempts: list[Attempt]) -> None:
     expected = best_by_hand(attempts)
     places = standings(attempts, CHALLENGE_OF_CLASS.terms)
     assert {place.person: Decimal(place.hundredths) / 100 for place in places} == expected
@@ -139,7 +139,7 @@ def test_the_board_and_the_season_have_what_the_answers_earn(attempts: list[Atte
         assert points_text(int(100 * expected[place.person]), FR) in line
 
 
-def test_seasons_part_what_an_attempt_has_earned(attempts: list[Attempt]) -> None:
+def test_two_seasons_split_the_points_of_an_attempt_without_loss(attempts: list[Attempt]) -> None:
     only = [each for each in attempts if each.number == 1]
     between = BEGAN + timedelta(minutes=1, seconds=3)
     parts = [
@@ -151,7 +151,7 @@ def test_seasons_part_what_an_attempt_has_earned(attempts: list[Attempt]) -> Non
 
 
 @pytest.mark.parametrize("say", [EN, FR])
-def test_every_file_and_line_has_the_same_points(
+def test_every_file_and_line_of_results_has_the_points_computed_by_hand(
     of_class: Results, attempts: list[Attempt], say: Say
 ) -> None:
     expected = best_by_hand(attempts)
@@ -186,7 +186,7 @@ def test_every_file_and_line_has_the_same_points(
     assert say("results-points", highest=float(highest), **told_middles) in summary(of_class, say)
 
 
-def test_the_answers_file_has_points_that_add_up_and_questions_in_its_language(
+def test_the_file_of_answers_has_french_questions_and_decimals(
     of_class: Results,
 ) -> None:
     names = {pupil.person: Identity("", "") for pupil in of_class.pupils}
@@ -195,7 +195,7 @@ def test_the_answers_file_has_points_that_add_up_and_questions_in_its_language(
     assert any("," in row[FR("column-points")] for row in rows)
 
 
-def test_half_a_hundredth_goes_up_as_at_school() -> None:
+def test_half_a_hundredth_is_rounded_up() -> None:
     (task, *_) = TASKS
     terms = replace(TERMS, tasks=(task,), hundredths=100, of_questions=(QuestionTerms(None, 15),))
     hinted = Answered(0, task.text, "5", 50, None, True, BEGAN, (15,))

@@ -19,7 +19,9 @@ PUPILS, PROGRAMS = 9, 2
 
 @on_sqlite_alone  # ``python -m tests.support.month``: the whole month, on both
 @pytest.mark.slow
-async def test_every_mark_of_a_month_is_right_and_none_is_seen_too_early(database_url: str) -> None:
+async def test_every_mark_of_a_month_is_right_and_none_is_visible_too_early(
+    database_url: str,
+) -> None:
     month = await passed(database_url, PUPILS, PROGRAMS, is_short=True)
     assert month.comparison.counts.keys() >= {"pupil's page", "results", "Moodle", "out of 20"}
     assert month.watch.looks

@@ -109,7 +109,9 @@ def _insert(connection: sa.Connection, table: sa.Table, **values: Any) -> int:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(case=CASES)
-async def test_the_function_and_the_statements_agree(engine: Engine, case: dict[str, Any]) -> None:
+async def test_opening_and_closing_for_a_person_are_the_same_in_python_and_sql(
+    engine: Engine, case: dict[str, Any]
+) -> None:
     """For Begin, /challenges, the lock of an exam, and lateness."""
     noon = now()
     drawn = await engine.write(lambda connection: _store(connection, case, noon))
@@ -134,7 +136,7 @@ async def test_the_function_and_the_statements_agree(engine: Engine, case: dict[
 
 
 @given(st.data())
-def test_a_window_that_moves_along_lies_within_as_before(data: st.DataObject) -> None:
+def test_a_window_that_moves_with_its_challenge_stays_within_it(data: st.DataObject) -> None:
     """It keeps its length and its distance to the opening, or closes with the challenge."""
     start = now()
     opens, closes = data.draw(SPANS)
@@ -157,7 +159,7 @@ def test_a_window_that_moves_along_lies_within_as_before(data: st.DataObject) ->
 
 
 @given(SPANS, st.lists(SPANS, max_size=3), st.integers(0, 5))
-def test_each_closing_is_reminded_of_once_while_it_is_to_come(
+def test_each_closing_has_one_reminder_while_it_lies_ahead(
     span: tuple[int, int], groups: list[tuple[int, int]], before: int
 ) -> None:
     start = now().replace(second=0, microsecond=0)

@@ -68,7 +68,9 @@ def handing_in(pupil: Pupil) -> tuple[int, dict[str, Any]]:
     return MODAL, {"custom_id": custom_id, "components": [{"type": 18, "component": line}]}
 
 
-async def test_forty_hand_in_at_once_and_go_on_after_a_restart(world: World) -> None:
+async def test_forty_programs_handed_in_at_once_are_marked_right_also_after_a_restart(
+    world: World,
+) -> None:
     pupils = [Pupil(world, number) for number in range(COUNT)]
     await world.env.settle()
     challenge = await opened(world, "program prochain_joueur\nprogram prochain_joueur")
@@ -96,7 +98,7 @@ async def test_forty_hand_in_at_once_and_go_on_after_a_restart(world: World) -> 
     assert given == {pupil.actor.id: [pupil.credit] * 2 for pupil in pupils}
 
 
-async def test_what_was_run_when_the_bot_ended_can_be_handed_in_again(world: World) -> None:
+async def test_a_program_that_ran_when_the_bot_ended_can_be_handed_in_again(world: World) -> None:
     pupil = Pupil(world, 1)
     await world.env.settle()
     challenge = await opened(world, "program prochain_joueur")

@@ -44,7 +44,9 @@ def _pings(body: Any) -> bool:
 
 
 @in_both_languages
-async def test_who_has_not_begun_is_listed_and_reminded(staff: Staff, name: str) -> None:
+async def test_pupils_who_have_not_begun_are_listed_and_reminded_once(
+    staff: Staff, name: str
+) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
     shown = await classroom(staff, name)
     listed = await press(who, shown, RollAction.MISSING)
@@ -71,7 +73,9 @@ async def test_who_has_not_begun_is_listed_and_reminded(staff: Staff, name: str)
 
 
 @in_both_languages
-async def test_a_reminder_that_cannot_be_posted_costs_nothing(staff: Staff, name: str) -> None:
+async def test_a_reminder_that_could_not_be_posted_can_be_sent_again(
+    staff: Staff, name: str
+) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
     shown = await press(who, await classroom(staff, name), RollAction.MISSING)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403)
@@ -82,7 +86,7 @@ async def test_a_reminder_that_cannot_be_posted_costs_nothing(staff: Staff, name
 
 
 @in_both_languages
-async def test_groups_get_dates_of_their_own(staff: Staff, name: str) -> None:
+async def test_a_teacher_gives_groups_dates_of_their_own_by_a_form(staff: Staff, name: str) -> None:
     say, who = SAYS[name], getattr(staff, name)
     shown = await classroom(staff, name)
     form = await press(who, shown, RollAction.TEAMS)
@@ -112,7 +116,7 @@ async def test_groups_get_dates_of_their_own(staff: Staff, name: str) -> None:
     assert shows(kept, RollAction.TEAMS)
 
 
-async def test_without_a_list_the_panel_offers_nothing_of_it(staff: Staff) -> None:
+async def test_without_a_list_the_panel_offers_neither_groups_nor_reminders(staff: Staff) -> None:
     await staff.create("prof")
     shown = await panel(staff, "prof")
     assert not shows(shown, RollAction.TEAMS)

@@ -30,7 +30,7 @@ from tests.support.refusing import denied
 
 
 @on_sqlite_alone
-async def test_only_teachers_set_change_and_see(service: Service) -> None:
+async def test_only_teachers_may_set_change_and_see_challenges(service: Service) -> None:
     draft = await service.editor.create(TEACHER, terms())
     asked = service
     for request in (
@@ -136,7 +136,7 @@ async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> 
     assert await service.editor.attempts(TEACHER, draft.id) == []
 
 
-async def test_an_opening_that_is_moved_is_expected_anew(service: Service) -> None:
+async def test_a_moved_opening_is_due_at_its_new_moment(service: Service) -> None:
     draft = await service.editor.create(TEACHER, terms())
     opening = now() + timedelta(minutes=30)
     await service.editor.change(TEACHER, draft.id, opens_at=opening)
@@ -147,7 +147,7 @@ async def test_an_opening_that_is_moved_is_expected_anew(service: Service) -> No
     assert await service.due_at(draft) == sooner
 
 
-async def test_pseudonyms_differ_and_stay(service: Service) -> None:
+async def test_pseudonyms_of_a_class_differ_and_do_not_change(service: Service) -> None:
     people = range(100, 140)
     shown = await service.classes.members(GUILD, people)
     assert len({member.pseudonym for member in shown.values()}) == 40
@@ -156,7 +156,7 @@ async def test_pseudonyms_differ_and_stay(service: Service) -> None:
     assert (await service.classes.members(GUILD, [100]))[100].shows_name
 
 
-async def test_what_this_version_cannot_read_does_not_stop_the_rest(
+async def test_a_challenge_that_this_version_cannot_read_is_left_out_and_logged(
     engine: Engine, service: Service, caplog: pytest.LogCaptureFixture
 ) -> None:
     strange, readable = await service.open(), await service.open()
@@ -189,7 +189,7 @@ async def test_moments_that_are_too_far_are_denied(service: Service) -> None:
 
 
 @pytest.mark.parametrize("remind_minutes", [0, 60])
-async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
+async def test_a_stored_closing_at_the_end_of_the_calendar_can_be_answered_and_closed(
     service: Service, engine: Engine, remind_minutes: int
 ) -> None:
     asked = service

@@ -85,7 +85,7 @@ def test_each_term_is_in_a_sheet_or_belongs_to_one_class() -> None:
 @pytest.mark.parametrize(
     ("cancelled", "left", "draws"), [((1,), (0, 2), 0), ((0, 2), (1,), 0), ((), (0, 1, 2), 2)]
 )
-def test_a_question_that_was_cancelled_is_not_handed_on(
+def test_a_sheet_leaves_out_cancelled_questions_and_says_how_many(
     say: Any, cancelled: tuple[int, ...], left: tuple[int, ...], draws: int
 ) -> None:
     terms = replace(TERMS, cancelled=tuple((n, Cancelled.FULL) for n in cancelled))
@@ -106,7 +106,9 @@ def test_cancelled_questions_alone_make_no_sheet(say: Any) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_is_written_in_a_language_is_read_in_every_one(locale: str) -> None:
+def test_a_sheet_of_either_language_reads_back_without_what_belongs_to_one_class(
+    locale: str,
+) -> None:
     written = write_sheet(TERMS, words(locale))
     assert Terms(**read(written), **OF_A_CLASS) == TERMS
     assert not {str(value) for value in OF_A_CLASS.values() if value not in ("", "fr", True)} & {
@@ -116,7 +118,7 @@ def test_what_is_written_in_a_language_is_read_in_every_one(locale: str) -> None
     assert "2026" not in written
 
 
-def test_a_sheet_is_read_by_a_person() -> None:
+def test_a_french_sheet_is_written_with_readable_keys_and_comments() -> None:
     assert write_sheet(replace(TERMS, reference=""), FR) == (
         "# Un défi de Bouton\u00a0: des questions pour une classe. Un professeur l'importe par "
         "/challenge import.\n"
@@ -142,14 +144,14 @@ def test_a_sheet_is_read_by_a_person() -> None:
 @example("a", "x = 'y'\nz = '")
 @example("a", "'''\\\nx = \"\"\"\\\n\t\n'")
 @example("a", "a\n\x1b\x7f\u2028")
-def test_any_title_and_program_come_back_as_they_were(title: str, program: str) -> None:
+def test_any_title_and_program_of_a_sheet_read_back_the_same(title: str, program: str) -> None:
     title, program = " ".join(["T", *title.split()]), program.strip()
     terms = replace(TERMS, title=title, reference=program, introduction=program)
     assert Terms(**read(write_sheet(terms, EN)), **OF_A_CLASS) == terms
 
 
 @given(st.integers(1, MAX_HUNDREDTHS), st.integers(1, MAX_HUNDREDTHS))
-def test_any_points_come_back_from_a_sheet_of_either_language(usual: int, own: int) -> None:
+def test_any_points_of_a_sheet_read_back_the_same_in_either_language(usual: int, own: int) -> None:
     of_questions = (QuestionTerms(own), *TERMS.of_questions[1:])
     terms = replace(TERMS, hundredths=usual, of_questions=of_questions)
     for say in (EN, FR):
@@ -175,7 +177,7 @@ def test_a_sheet_says_that_the_picture_is_not_in_it() -> None:
     assert Terms(**read(written), **OF_A_CLASS) == TERMS
 
 
-def test_the_largest_challenge_is_not_too_large_a_file() -> None:
+def test_the_sheet_of_the_largest_challenge_is_within_the_limit_of_a_file() -> None:
     introduction = "\x7f" * MAX_INTRODUCTION
     terms = replace(TERMS, title="\x01" * MAX_TITLE, introduction=introduction)
     terms = replace(terms, reference="\x7f" * MAX_REFERENCE)
@@ -200,23 +202,23 @@ def refused(text: str) -> Refused:
         ("bouton = 1\na" + ".a" * 40_000 + " = 1", 2),
     ],
 )
-def test_what_is_no_toml_is_refused_with_its_line(text: str, line: int) -> None:
+def test_a_sheet_that_is_no_toml_is_refused_with_its_line(text: str, line: int) -> None:
     fault = refused(text)
     assert fault.refusal is SheetRefusal.NO_TOML
     assert fault.details == {"line": line}
 
 
 @pytest.mark.parametrize("text", ["", "title = 'a'", "bouton = true", "bouton = '1'", "[bouton]"])
-def test_what_has_no_version_is_no_sheet(text: str) -> None:
+def test_a_file_without_a_version_is_refused_as_no_sheet(text: str) -> None:
     assert refused(text).refusal is SheetRefusal.NO_SHEET
 
 
-def test_a_later_version_is_refused_as_such() -> None:
+def test_a_sheet_of_a_later_version_is_refused_as_such() -> None:
     assert refused("bouton = 2\nnews = 1").refusal is SheetRefusal.OTHER_VERSION
     assert len(str(refused("bouton = " + "9" * 4000).details["version"])) <= 40
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_of_a_sheet_are_reported_at_once() -> None:
     terms, faults = read_sheet(
         "bouton = 1\nquestions = '''\nwin nim 3 4 5\nwin chess\nvalue nothing'''\n"
         "attempts = 'many'\npoints = true\ncounts = 3\npareil-pour-tous = 1\n"
@@ -240,7 +242,7 @@ def test_all_faults_are_told_at_once() -> None:
     assert [each.line for each in lines if isinstance(each, InvalidTask)] == [2, 3]
 
 
-def test_many_strange_keys_are_one_short_fault() -> None:
+def test_many_unknown_keys_of_a_sheet_are_one_short_fault() -> None:
     text = 'bouton = 1\ntitle = "a"\nquestions = "win nim 3"\n'
     _, faults = read_sheet(text + "\n".join(f"k{n}{'x' * 90} = 1" for n in range(500)), EN)
     (fault,) = (each for _, each in faults)

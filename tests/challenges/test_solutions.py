@@ -45,7 +45,9 @@ async def shows_solutions(service: Service, pupil: Actor, number: int) -> bool:
     return shown
 
 
-async def test_solutions_for_all_wait_for_who_has_more_time(service: Service) -> None:
+async def test_solutions_of_common_questions_wait_for_pupils_with_more_time(
+    service: Service,
+) -> None:
     until = now() + timedelta(hours=3)
     _, number = await closed_with_extension(service, until)
     with pytest.raises(Refused) as refused:
@@ -61,7 +63,7 @@ async def test_solutions_for_all_wait_for_who_has_more_time(service: Service) ->
 
 
 @on_sqlite_alone
-async def test_solutions_of_ones_own_positions_wait_for_nobody(service: Service) -> None:
+async def test_solutions_of_own_positions_wait_for_no_other_pupil(service: Service) -> None:
     until = now() + timedelta(hours=3)
     row, number = await closed_with_extension(
         service, until, same_for_all=False, tasks=read_tasks("value nim-sum 9 23 14 30")
@@ -72,7 +74,7 @@ async def test_solutions_of_ones_own_positions_wait_for_nobody(service: Service)
 
 
 @on_sqlite_alone
-async def test_a_question_that_two_are_asked_alike_is_no_ones_own(service: Service) -> None:
+async def test_one_question_asked_alike_makes_all_solutions_wait(service: Service) -> None:
     """A period is the same for all, whatever the teacher has settled."""
     until = now() + timedelta(hours=3)
     tasks = read_tasks("value nim-sum 9 23 14 30\nperiod kayles")
@@ -80,7 +82,7 @@ async def test_a_question_that_two_are_asked_alike_is_no_ones_own(service: Servi
     await denied(service.attempts.correction(ADA, number), ChallengeRefusal.SOLUTIONS_LATER)
 
 
-async def test_the_solutions_are_announced_for_when_nobody_answers_any_more(
+async def test_solutions_are_announced_for_the_moment_of_the_last_possible_answer(
     service: Service,
 ) -> None:
     challenge = await service.open(late_minutes=30)
@@ -96,6 +98,6 @@ async def test_the_solutions_are_announced_for_when_nobody_answers_any_more(
 
 
 @on_sqlite_alone
-async def test_what_has_not_opened_has_no_solutions(service: Service) -> None:
+async def test_solutions_of_a_draft_are_refused(service: Service) -> None:
     draft = await service.editor.create(TEACHER, terms())
     await denied(service.attempts.correction(ADA, draft.id), ChallengeRefusal.NOT_OPEN_YET)

@@ -39,7 +39,7 @@ def place(rank: int, person: int, hundredths: int = 1000) -> Standing:
     return Standing(rank, person, hundredths, 1, made.answers[-1].at, made)
 
 
-def test_who_ties_shares_a_place_and_the_rest_is_counted() -> None:
+def test_pupils_who_tie_share_a_place_and_those_not_listed_are_counted() -> None:
     tried = [attempt(p, 1, 100, at=0 if p < 3 else p) for p in range(1, SHOWN + 6)]
     places = standings(tried, terms())
     assert [p.rank for p in places[:4]] == [1, 1, 3, 4]
@@ -53,7 +53,7 @@ def test_who_ties_shares_a_place_and_the_rest_is_counted() -> None:
     assert lines[-1] == EN("board-more", count=5)
 
 
-def test_where_not_all_are_asked_the_same_it_is_told_what_points_are_out_of() -> None:
+def test_the_board_says_what_points_are_out_of_if_pupils_are_asked_different_questions() -> None:
     places = [replace(place(1, 1, 1250), highest=2000), replace(place(1, 2, 625), highest=1000)]
     for say, each in ((EN, "6.25 of 10 points"), (FR, "6,25 sur 10 points")):
         told = places_text(places, {1: "P1", 2: "P2"}, say, once=True)
@@ -67,7 +67,7 @@ def test_where_not_all_are_asked_the_same_it_is_told_what_points_are_out_of() ->
         assert (EN("board-rule-share") in board) is is_told
 
 
-def test_points_are_told_exactly() -> None:
+def test_points_are_written_exactly_with_the_decimal_sign_of_the_language() -> None:
     told = [points_text(n, FR) for n in (0, 50, 100, 150, 333, 2000)]
     assert told == ["0 point", "0,5 point", "1 point", "1,5 point", "3,33 points", "20 points"]
     assert [points_text(n, EN) for n in (0, 100, 1250)] == ["0 points", "1 point", "12.5 points"]
@@ -84,7 +84,7 @@ def test_a_snapshot_reads_back_and_names_nobody() -> None:
     assert [p.person for p in from_snapshot(text, erased)] == [-5, 10**15 + 3]
 
 
-def test_a_full_board_keeps_to_discords_limits() -> None:
+def test_a_full_board_is_within_discords_limits() -> None:
     places = [replace(place(i, i, 123_45), highest=20_000_25 + i % 2) for i in range(1, 200)]
     names = {p.person: f"<@{10**18 + p.person}>" for p in places}
     for locale in LOCALES:
@@ -125,7 +125,9 @@ def _challenge(settled: Any) -> Any:
 # -------------------------------------------------------------------------- live board
 
 
-async def test_the_live_board_of_a_class_of_forty(world: World) -> None:
+async def test_the_live_board_ranks_a_class_of_forty_by_pseudonyms_after_a_few_edits(
+    world: World,
+) -> None:
     """Forty pupils answer within seconds: a few edits, and at the end the board is right."""
     for number in range(40):
         pupil = world.server.add_member(world.env.create_user(f"pupil{number}"))
@@ -151,7 +153,7 @@ async def test_the_live_board_of_a_class_of_forty(world: World) -> None:
     assert not any(f"pupil{n}" in text or f"<@{p}>" in text for n, p in enumerate(people))
 
 
-async def test_a_name_is_on_the_board_if_pupil_and_teacher_want_it(world: World) -> None:
+async def test_a_name_is_on_the_board_if_pupil_and_teacher_allow_it(world: World) -> None:
     await opened(world, shows_names=True)
     (board,) = told(world, "opened")
     with world.env._bot_scope():

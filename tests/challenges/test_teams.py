@@ -29,7 +29,7 @@ from tests.support.cost import counted
 from tests.support.groups import CHLOE, DANA, HOUR, LISTED, classroom, refused, rosters_of, windows
 
 
-async def test_each_group_answers_in_its_own_time(engine: Engine) -> None:
+async def test_each_group_answers_within_its_own_window(engine: Engine) -> None:
     service, challenge = await classroom(engine)
     for who in (ADA, BLAISE, CHLOE, DANA):
         assert await service.attempts.open_to(who)
@@ -50,7 +50,7 @@ async def test_each_group_answers_in_its_own_time(engine: Engine) -> None:
     assert found.value.details["moment"] == challenge.terms.closes_at
 
 
-async def test_more_time_of_ones_own_wins_over_the_group(engine: Engine) -> None:
+async def test_a_pupils_own_extension_wins_over_the_window_of_the_group(engine: Engine) -> None:
     service, challenge = await classroom(engine)
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
     until = challenge.terms.closes_at + HOUR
@@ -75,7 +75,7 @@ async def test_more_time_of_ones_own_wins_over_the_group(engine: Engine) -> None
     assert found.value.refusal is TeacherRefusal.EXTENSION_TOO_EARLY
 
 
-async def test_late_answers_are_late_by_the_time_of_the_group(engine: Engine) -> None:
+async def test_lateness_is_judged_by_the_closing_of_the_group(engine: Engine) -> None:
     service, challenge = await classroom(engine)
     began = challenge.terms.opens_at
     late = await service.open(opens_at=began, closes_at=began + 7 * HOUR, late_minutes=60)
@@ -85,7 +85,7 @@ async def test_late_answers_are_late_by_the_time_of_the_group(engine: Engine) ->
     assert progress.attempt.answers[0].is_late
 
 
-async def test_lateness_is_judged_again_of_those_only_whom_it_touches(engine: Engine) -> None:
+async def test_a_change_of_times_judges_only_the_pupils_whom_it_concerns(engine: Engine) -> None:
     """A list that is gone, or another pupil's time, makes no late answer a timely one."""
     service, _ = await classroom(engine)
     began = now() - HOUR
@@ -111,7 +111,9 @@ async def test_lateness_is_judged_again_of_those_only_whom_it_touches(engine: En
     assert await late() == [False, False], "time of one's own needs no list"
 
 
-async def test_whoever_is_moved_is_judged_by_the_new_group_at_once_and_told(engine: Engine) -> None:
+async def test_a_pupil_moved_to_another_group_is_judged_by_its_window(
+    engine: Engine,
+) -> None:
     """It is recorded; nobody moves themselves while groups have dates."""
     service, _ = await classroom(engine)
     rosters, began = rosters_of(service), now() - HOUR
@@ -157,7 +159,7 @@ async def test_whoever_is_moved_is_judged_by_the_new_group_at_once_and_told(engi
     assert await rosters.leave(ADA)
 
 
-async def test_a_list_that_goes_in_mid_exam_costs_nobody_the_attempt(engine: Engine) -> None:
+async def test_deleting_the_list_during_an_exam_ends_no_attempt(engine: Engine) -> None:
     service, _ = await classroom(engine)
     rosters, began = rosters_of(service), now() - HOUR
     exam = await service.open(mode=Mode.EXAM, opens_at=began, closes_at=began + 7 * HOUR)
@@ -177,7 +179,7 @@ async def test_a_list_that_goes_in_mid_exam_costs_nobody_the_attempt(engine: Eng
     assert await service.attempts.begin(BLAISE, exam.id, agreed=True)
 
 
-async def test_a_groups_time_lies_within_the_challenges(engine: Engine) -> None:
+async def test_the_window_of_a_group_must_lie_within_the_challenge(engine: Engine) -> None:
     service, challenge = await classroom(engine)
     opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
     wrong = {
@@ -199,7 +201,7 @@ async def test_a_groups_time_lies_within_the_challenges(engine: Engine) -> None:
     assert over.value.refusal is RollRefusal.DATES_OVER
 
 
-async def test_who_has_not_begun_is_reminded_once_an_hour(engine: Engine) -> None:
+async def test_pupils_who_have_not_begun_can_be_reminded_once_an_hour(engine: Engine) -> None:
     service, challenge = await classroom(engine)
     await service.attempts.begin(ADA, challenge.id)
     roll = await service.roll.roll(TEACHER, challenge.id)
@@ -250,7 +252,7 @@ async def test_the_closing_of_a_group_ends_the_attempts_of_its_pupils(engine: En
     assert await until(ADA) is None
 
 
-async def test_moving_the_closing_moves_groups_that_close_with_it(engine: Engine) -> None:
+async def test_moving_the_closing_moves_the_groups_that_close_with_it(engine: Engine) -> None:
     service, challenge = await classroom(engine)
     opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
     dates = {"A": Window(opens, now() + HOUR), "B": Window(closes - HOUR, closes)}
@@ -274,7 +276,7 @@ async def test_moving_the_closing_moves_groups_that_close_with_it(engine: Engine
     assert (await service.challenges.times(reopened, BLAISE.id)).until == closes
 
 
-async def test_a_list_that_moves_nobody_judges_nothing_and_a_move_judges_those_moved(
+async def test_a_new_list_judges_again_only_pupils_whose_group_changed(
     engine: Engine,
 ) -> None:
     service, _ = await classroom(engine)
@@ -303,7 +305,7 @@ async def test_a_list_that_moves_nobody_judges_nothing_and_a_move_judges_those_m
 MINUTES = timedelta(minutes=20)
 
 
-async def test_more_time_keeps_its_margin_when_everybodys_times_move(engine: Engine) -> None:
+async def test_an_extension_moves_along_when_the_challenge_moves(engine: Engine) -> None:
     """Extra minutes follow the closing; a moment of a pupil's own follows the opening."""
     service = Service(engine)
     soon = now() + HOUR
@@ -329,7 +331,9 @@ async def test_more_time_keeps_its_margin_when_everybodys_times_move(engine: Eng
     assert await until() == (soon + HOUR + MINUTES, own)
 
 
-async def test_more_time_keeps_its_margin_when_the_closing_moves(engine: Engine) -> None:
+async def test_extra_minutes_follow_a_moved_closing_and_an_own_moment_does_not(
+    engine: Engine,
+) -> None:
     service = Service(engine)
     challenge = await service.open(mode=Mode.EXAM, minutes=30)
     closes_at = challenge.terms.closes_at
@@ -344,7 +348,7 @@ async def test_more_time_keeps_its_margin_when_the_closing_moves(engine: Engine)
         assert found[BLAISE.id] == closes_at + 5 * HOUR, "a moment of their own stays"
 
 
-async def test_more_time_is_measured_from_the_closing_of_the_group(engine: Engine) -> None:
+async def test_extra_minutes_count_from_the_closing_of_the_group(engine: Engine) -> None:
     service, challenge = await classroom(engine, mode=Mode.EXAM)
     dates = windows(challenge)
     await service.roll.settle(TEACHER, challenge.id, dates)
@@ -374,7 +378,7 @@ async def test_windows_move_along_with_a_challenge_that_is_moved(engine: Engine)
     assert await service.challenges.windows(challenge.id) == moved
 
 
-async def test_a_line_that_is_gone_is_given_to_nobody(engine: Engine) -> None:
+async def test_assigning_a_line_that_does_not_exist_is_refused(engine: Engine) -> None:
     service, _ = await classroom(engine)
     rosters = rosters_of(service)
     with pytest.raises(Refused) as found:

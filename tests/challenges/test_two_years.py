@@ -61,7 +61,7 @@ async def earned(service: Service, challenge: Challenge) -> dict[int, int]:
     return {each.person: each.hundredths for each in found}
 
 
-async def test_a_year_ends_between_two_challenges_and_in_the_midst_of_a_third(
+async def test_the_end_of_the_school_year_deletes_past_challenges_and_leaves_later_ones(
     engine: Engine, service: Service
 ) -> None:
     rosters = rosters_of(service)

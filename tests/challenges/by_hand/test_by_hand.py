@@ -63,7 +63,7 @@ async def mark(
     return await staff.prof.submit_modal(form, typed)
 
 
-async def test_a_mark_and_a_comment_reach_the_pupil(staff: Staff) -> None:
+async def test_a_pupil_reads_the_mark_and_the_comment_given_by_hand(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")  # 0 and 10
@@ -87,7 +87,7 @@ async def test_a_mark_and_a_comment_reach_the_pupil(staff: Staff) -> None:
     assert "```\nLa méthode est juste *presque* @everyone\n```" in correction
 
 
-async def test_others_learn_nothing_of_it(staff: Staff) -> None:
+async def test_other_pupils_do_not_see_a_mark_given_by_hand(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -100,7 +100,9 @@ async def test_others_learn_nothing_of_it(staff: Staff) -> None:
         assert "bravo" not in theirs
 
 
-async def test_an_answer_is_left_out_with_its_points(staff: Staff) -> None:
+async def test_an_answer_that_does_not_count_leaves_out_its_points_until_the_mark_is_deleted(
+    staff: Staff,
+) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -111,7 +113,7 @@ async def test_an_answer_is_left_out_with_its_points(staff: Staff) -> None:
     assert await rows_in(world.bot._engine, hand_marks) == [], "the machine's mark is back"
 
 
-async def test_no_regrading_undoes_it_and_the_teacher_is_told(staff: Staff) -> None:
+async def test_mending_a_question_leaves_its_marks_given_by_hand(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -133,7 +135,7 @@ async def test_no_regrading_undoes_it_and_the_teacher_is_told(staff: Staff) -> N
         assert FR("board-points", points=points).split()[0] in shown
 
 
-async def test_a_mark_above_the_points_is_asked_once_more(staff: Staff) -> None:
+async def test_a_mark_above_the_points_of_the_question_needs_a_confirmation(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -147,7 +149,7 @@ async def test_a_mark_above_the_points_is_asked_once_more(staff: Staff) -> None:
     assert FR("board-points-of", points=22.5, highest=20) in text_of(page)
 
 
-async def test_a_mark_that_was_asked_once_more_undoes_no_other_teachers(staff: Staff) -> None:
+async def test_confirming_a_mark_is_refused_after_another_teacher_has_marked(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -162,7 +164,7 @@ async def test_a_mark_that_was_asked_once_more_undoes_no_other_teachers(staff: S
     assert row.hundredths == 700
 
 
-async def test_all_that_is_wrong_with_a_mark_is_said_at_once(staff: Staff) -> None:
+async def test_a_refused_mark_lists_all_its_faults(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -175,7 +177,7 @@ async def test_all_that_is_wrong_with_a_mark_is_said_at_once(staff: Staff) -> No
     assert "« un mot »" in refused.replace("\u00a0", " ")
 
 
-async def test_what_is_no_number_is_handed_back(staff: Staff) -> None:
+async def test_a_mark_that_is_no_number_is_handed_back_for_correction(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -190,7 +192,7 @@ async def test_what_is_no_number_is_handed_back(staff: Staff) -> None:
     assert await rows_in(world.bot._engine, hand_marks) == []
 
 
-async def test_two_teachers_clash_and_both_values_are_told(staff: Staff) -> None:
+async def test_a_clash_of_two_teachers_over_a_mark_shows_both_values(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -209,7 +211,7 @@ async def test_two_teachers_clash_and_both_values_are_told(staff: Staff) -> None
     assert FR(KitRefusal.CLASH.value, stored="–", typed="8") in text_of(late)
 
 
-async def test_a_pupil_marks_nothing(staff: Staff) -> None:
+async def test_a_pupil_can_neither_see_nor_give_marks_by_hand(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -221,7 +223,7 @@ async def test_a_pupil_marks_nothing(staff: Staff) -> None:
         await service.settle(actor(world), given, Verdict(hundredths=1000))
 
 
-async def test_files_and_the_record_have_it(staff: Staff) -> None:
+async def test_a_mark_given_by_hand_is_in_the_files_and_in_the_record(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -250,17 +252,17 @@ def test_points_are_read_to_the_hundredth(typed: str, hundredths: int | None) ->
 
 
 @pytest.mark.parametrize("typed", ["x", "-1", "2.555", "2.", ".5", "1e2", "1000.01", "１"])
-def test_other_texts_are_no_points(typed: str) -> None:
+def test_a_text_that_is_no_number_of_points_is_refused(typed: str) -> None:
     with pytest.raises(Refused) as refusal:
         read_mark(typed)
     assert refusal.value.refusal is ByHandRefusal.BAD_POINTS
 
 
-def test_a_verdict_that_says_nothing_is_none() -> None:
+def test_an_empty_verdict_has_no_mark_no_comment_and_counts() -> None:
     assert Verdict() == Verdict(None, "", True)
 
 
-async def test_a_question_that_was_left_out_is_marked_once_nobody_can_answer_it(
+async def test_an_unanswered_question_can_be_marked_by_hand_after_the_closing(
     staff: Staff,
 ) -> None:
     world = staff.world
@@ -287,7 +289,7 @@ async def test_a_question_that_was_left_out_is_marked_once_nobody_can_answer_it(
     assert [row.question for row in rows] == [0], "the deleted decision leaves no row"
 
 
-async def test_a_question_that_was_not_asked_is_not_marked(staff: Staff) -> None:
+async def test_marking_a_question_that_was_not_asked_is_refused(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "5")

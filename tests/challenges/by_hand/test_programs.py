@@ -43,7 +43,7 @@ async def comment(staff: Staff, shown: Any, text: str) -> Any:
     return await staff.prof.submit_modal(form, {"points": "", "comment": text, "counts": ["1"]})
 
 
-async def test_a_comment_on_a_line_is_shown_beside_it(staff: Staff) -> None:
+async def test_a_comment_on_a_line_of_a_program_appears_beside_that_line(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", MENDED)
@@ -80,7 +80,7 @@ async def test_no_word_of_a_long_comment_on_lines_is_lost(staff: Staff) -> None:
         assert all(f"remarque {n} mot" in text for n in range(2, 21)), text
 
 
-async def test_a_page_of_many_programs_with_comments_is_shown(staff: Staff) -> None:
+async def test_a_page_of_eight_programs_with_long_comments_can_be_opened(staff: Staff) -> None:
     world, marks = staff.world, staff.world.bot.service(MarksByHand)
     await opened(world, tasks=TASKS * 8)
     await give(world, "ada", *[MENDED + "# un commentaire\n" * 40] * 8)
@@ -110,7 +110,9 @@ async def changed(world: World, *texts: str) -> None:
     await world.env.settle()
 
 
-async def test_what_changed_between_versions_is_shown_to_the_teacher_alone(staff: Staff) -> None:
+async def test_the_teacher_alone_sees_the_differences_between_versions_of_a_program(
+    staff: Staff,
+) -> None:
     world = staff.world
     await changed(world, MENDED, SECOND, SECOND + "# fini\n", f"{SECOND}# {'x' * 5000}\n")
     shown = await program(staff)
@@ -128,7 +130,7 @@ async def test_what_changed_between_versions_is_shown_to_the_teacher_alone(staff
     reads(back, "2│     return not any(tab)")
 
 
-async def test_a_replaced_version_has_no_mark_once_its_question_was_mended(staff: Staff) -> None:
+async def test_a_replaced_version_loses_its_mark_when_its_question_is_mended(staff: Staff) -> None:
     world = staff.world
     await changed(world, MENDED, SECOND)
     before = await press(staff.prof, await program(staff), ByHandAction.VERSIONS)
@@ -139,7 +141,7 @@ async def test_a_replaced_version_has_no_mark_once_its_question_was_mended(staff
     assert text_of(after).count("\u00a0%") == 1
 
 
-async def test_the_last_versions_are_kept_handed_over_and_erased(staff: Staff) -> None:
+async def test_the_latest_replaced_versions_are_stored_exported_and_erased(staff: Staff) -> None:
     world = staff.world
     texts = [f"{SECOND}# {n}\n" for n in range(MOST_REPLACED + 3)]
     await changed(world, *texts)

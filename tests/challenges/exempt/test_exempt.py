@@ -91,7 +91,7 @@ async def test_a_teacher_sees_who_has_no_mark_and_exempts_several_at_once(staff:
     assert FR("results-state-count", state=exempt, count=1) in text_of(page)
 
 
-async def test_two_teachers_who_decide_at_once_are_told_of_each_other(staff: Staff) -> None:
+async def test_two_teachers_who_exempt_one_pupil_at_once_see_the_clash(staff: Staff) -> None:
     await a_class(staff)
     page = await states(staff)
     form = await press(staff.prof, page, ExemptAction.EXEMPT)
@@ -109,7 +109,7 @@ async def test_two_teachers_who_decide_at_once_are_told_of_each_other(staff: Sta
     assert row.reason == "voyage", "who has seen the other's decision may change it"
 
 
-async def test_the_files_tell_them_apart_and_the_mean_leaves_them_out(staff: Staff) -> None:
+async def test_files_name_exempt_pupils_and_the_mean_leaves_them_out(staff: Staff) -> None:
     world = staff.world
     await a_class(staff)
     await decide(staff, await states(staff), EXEMPT, "malade", 2)
@@ -135,7 +135,7 @@ async def test_the_files_tell_them_apart_and_the_mean_leaves_them_out(staff: Sta
     assert [pupil["state"] for pupil in whole["pupils"]] == ["answered", "exempt"]
 
 
-async def test_nobody_waits_for_who_is_exempt_and_the_class_does_not_learn_it(staff: Staff) -> None:
+async def test_an_exempt_pupil_is_not_reminded_and_the_class_does_not_see_it(staff: Staff) -> None:
     world = staff.world
     await a_class(staff)
     await decide(staff, await states(staff), EXEMPT, "malade", 3)
@@ -151,7 +151,9 @@ async def test_nobody_waits_for_who_is_exempt_and_the_class_does_not_learn_it(st
     assert all("malade" not in text_of(message) for message in seen)
 
 
-async def test_a_decision_goes_with_its_line_and_its_reason_with_its_pupil(staff: Staff) -> None:
+async def test_an_exemption_is_deleted_with_its_line_and_its_reason_with_the_pupils_data(
+    staff: Staff,
+) -> None:
     world = staff.world
     await a_class(staff)
     await decide(staff, await states(staff), EXEMPT, "malade", 2, 3)
@@ -165,7 +167,7 @@ async def test_a_decision_goes_with_its_line_and_its_reason_with_its_pupil(staff
     assert await rows_in(world.bot._engine, exemptions) == []
 
 
-async def test_a_pupil_can_neither_look_nor_decide(staff: Staff) -> None:
+async def test_a_pupil_can_neither_see_nor_decide_exemptions(staff: Staff) -> None:
     world = staff.world
     await a_class(staff)
     service = world.bot.service(Exemptions)
@@ -182,7 +184,7 @@ async def test_a_pupil_can_neither_look_nor_decide(staff: Staff) -> None:
     assert await rows_in(world.bot._engine, exemptions) == [], "a failing decision exempts nobody"
 
 
-def test_who_enrolled_after_the_closing_is_exempt_unless_a_teacher_says_otherwise(
+def test_a_pupil_enrolled_after_the_closing_is_exempt_unless_a_teacher_decides_otherwise(
     results: Results,
 ) -> None:
     closed = CHALLENGE.terms.closes_at
@@ -207,7 +209,7 @@ def test_who_enrolled_after_the_closing_is_exempt_unless_a_teacher_says_otherwis
     assert exempt_people(replace(results, lines=lines)) == {8, 10}
 
 
-def test_a_list_that_is_first_given_after_the_closing_exempts_nobody(results: Results) -> None:
+def test_a_list_first_entered_after_the_closing_exempts_nobody(results: Results) -> None:
     late = CHALLENGE.terms.closes_at + timedelta(days=1)
     lines = [
         RosterLine(1, "Ada", "A", 2, listed_at=late),
@@ -217,13 +219,13 @@ def test_a_list_that_is_first_given_after_the_closing_exempts_nobody(results: Re
     assert states == [PupilState.ANSWERED, PupilState.ABSENT]
 
 
-def test_every_state_of_a_pupil_is_worded_and_in_an_order(results: Results) -> None:
+def test_every_state_of_a_pupil_has_its_place_in_the_order(results: Results) -> None:
     from bot.challenges.results.states import ORDER
 
     assert set(ORDER) == set(PupilState), "say in ORDER where the pupils of a state are listed"
 
 
-def test_statistics_leave_out_who_is_exempt(results: Results) -> None:
+def test_statistics_leave_out_exempt_pupils(results: Results) -> None:
     exempt = replace(results, exempt=frozenset({2}))
     assert len(shares_of(exempt).hundredths) == len(shares_of(results).hundredths) - 1
     assert summary(exempt, FR) != summary(results, FR)

@@ -53,7 +53,9 @@ async def answer(who: Any, shown: Any, task: Task, text: str) -> Any:
 
 
 @pytest.mark.parametrize("name", ["ada", "blaise"])
-async def test_every_kind_of_question_is_answered(world: World, name: str) -> None:
+async def test_every_kind_of_question_can_be_answered_and_is_marked(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     challenge = await opened(world, EVERY_KIND)
     shown = await begun(world, who)
@@ -78,7 +80,9 @@ async def test_every_kind_of_question_is_answered(world: World, name: str) -> No
         assert ask(task, say) not in public_text(world)
 
 
-async def test_halves_and_faults_are_told_apart_from_bad_input(world: World) -> None:
+async def test_wrong_answers_are_marked_and_bad_input_is_handed_back(
+    world: World,
+) -> None:
     tasks = "move all nim 1 1 2\nperiod 0.77\noutcome nim 3 4 5\nvalue nim-sum 3 5"
     challenge = await opened(world, tasks, attempts=2)
     ada = world.ada
@@ -152,7 +156,7 @@ async def test_an_attempt_goes_on_after_a_restart(world: World) -> None:
     reads(await press(ada, marked, TrialAction.NEXT), "✅ 1.", "❌ 2.", "✅ 3.")
 
 
-async def test_each_answer_counts_once_and_is_ones_own(world: World) -> None:
+async def test_each_question_can_be_answered_once_and_only_by_its_own_pupil(world: World) -> None:
     ada, blaise = world.ada, world.blaise
     challenge = await opened(world, "outcome nim 1 2\nvalue nim-sum 3 4\nstrategy nim 1 2")
     listed = await ada.slash(world.channel, "challenges")
@@ -195,7 +199,7 @@ async def test_each_answer_counts_once_and_is_ones_own(world: World) -> None:
     assert [each.text for each in (await progress(world, ada)).attempt.answers][1:] == ["7"]
 
 
-async def test_a_challenge_closes_while_a_modal_is_open(world: World) -> None:
+async def test_a_form_submitted_after_the_closing_is_refused(world: World) -> None:
     ada, blaise = world.ada, world.blaise
     challenge = await opened(world, "value nim-sum 3 4\nmove one nim 3 4 5")
     late = await opened(world, "value mex 0 1", late_minutes=60, title="Plus tard")
@@ -242,7 +246,7 @@ async def test_a_challenge_closes_while_a_modal_is_open(world: World) -> None:
     reads(await blaise.slash(world.channel, "challenges"), EN("attempts-left", count=1))
 
 
-async def test_a_class_waits_for_the_solutions_and_is_not_told_for_whom(world: World) -> None:
+async def test_solutions_wait_for_a_pupil_with_more_time_who_is_not_named(world: World) -> None:
     ada, blaise, bot = world.ada, world.blaise, world.bot
     challenge = await opened(world, "value nim-sum 3 4")
     until = challenge.terms.closes_at + timedelta(hours=2)
@@ -267,7 +271,9 @@ async def test_a_class_waits_for_the_solutions_and_is_not_told_for_whom(world: W
 
 
 @pytest.mark.parametrize("say", [FR, EN])
-async def test_every_kind_has_its_solution(world: World, say: Say) -> None:
+async def test_the_corrections_show_the_solution_of_every_kind_of_question(
+    world: World, say: Say
+) -> None:
     who = world.ada if say is FR else world.blaise
     challenge = await opened(world, "win fibonacci 10" + EVERY_KIND)
     await begun(world, who)
@@ -327,7 +333,7 @@ async def hand_in_anew(who: MemberActor, answered: Any, **values: Any) -> Any:
     return await hand_in(who, await press(who, shown, PupilAction.AGREE), **values)
 
 
-async def test_what_is_no_strategy_is_refused_and_not_counted(world: World) -> None:
+async def test_a_file_or_text_that_is_no_strategy_is_refused_and_uses_no_try(world: World) -> None:
     ada = world.ada
     await opened(world, "strategy fortboyard 9", attempts=None)
     shown = await begun(world, ada)
@@ -353,7 +359,7 @@ async def test_what_is_no_strategy_is_refused_and_not_counted(world: World) -> N
     assert len(downloads) <= 2, "what is too large is not fetched"
 
 
-async def test_strategies_are_handed_in(world: World) -> None:
+async def test_strategies_by_form_and_by_file_are_refuted_or_proved(world: World) -> None:
     ada = world.ada
     await opened(world, "strategy fortboyard 9", attempts=None, mode=Mode.EXAM, marks_at_once=True)
     refuted = await hand_in(ada, await begun(world, ada), text="n % 3")

@@ -59,13 +59,13 @@ async def begun(service: Service, **changes: Any) -> Progress:
         ({"changes_answers": False}, False),
     ],
 )
-def test_answers_change_where_no_mark_and_no_place_is_seen(
+def test_answers_may_change_only_where_neither_marks_nor_places_are_visible(
     changes: dict[str, Any], may: bool
 ) -> None:
     assert terms(**EXAM | changes).may_change is may
 
 
-async def test_the_last_answer_counts_and_only_handing_in_ends_it(service: Service) -> None:
+async def test_the_last_answer_counts_until_the_exam_is_handed_in(service: Service) -> None:
     progress = await begun(service, tasks=TASKS[:3])
     number, answer = progress.attempt.id, service.attempts.answer
     await answer(ADA, number, 2, "3")
@@ -88,7 +88,7 @@ async def test_the_last_answer_counts_and_only_handing_in_ends_it(service: Servi
     await denied(answer(ADA, number, 0, "6"), PupilRefusal.HANDED_IN)
 
 
-async def test_without_leave_an_answer_is_final_and_questions_come_in_order(
+async def test_without_changes_an_answer_is_final_and_questions_come_in_order(
     service: Service,
 ) -> None:
     progress = await begun(service, changes_answers=False)
@@ -98,14 +98,14 @@ async def test_without_leave_an_answer_is_final_and_questions_come_in_order(
     await denied(service.attempts.answer(ADA, number, 0, "5"), PupilRefusal.ALREADY_ANSWERED)
 
 
-async def test_a_question_of_another_challenge_is_none(service: Service) -> None:
+async def test_an_answer_to_a_question_that_does_not_exist_is_refused(service: Service) -> None:
     progress = await begun(service)
     await denied(
         service.attempts.answer(ADA, progress.attempt.id, 7, "2"), PupilRefusal.ALREADY_ANSWERED
     )
 
 
-async def test_a_match_that_was_played_is_final(service: Service) -> None:
+async def test_a_match_that_answers_a_question_is_final(service: Service) -> None:
     progress = await begun(service)
     number = progress.attempt.id
     record = await service.trials.play(ADA, number, 3, HERE)
@@ -117,7 +117,7 @@ async def test_a_match_that_was_played_is_final(service: Service) -> None:
     await denied(service.attempts.asked(ADA, number, 3), PupilRefusal.ALREADY_ANSWERED)
 
 
-async def test_what_may_still_change_is_not_marked_and_what_is_marked_does_not_change(
+async def test_an_answer_that_may_change_cannot_be_marked_and_a_marked_one_cannot_change(
     service: Service,
 ) -> None:
     progress = await begun(service)
@@ -136,7 +136,7 @@ async def test_what_may_still_change_is_not_marked_and_what_is_marked_does_not_c
     assert (kept.text, kept.by_hand and kept.by_hand.hundredths) == ("6", 250)
 
 
-async def test_the_answer_that_was_sent_last_counts_whichever_arrives_last(
+async def test_the_answer_that_was_sent_last_counts_also_if_it_arrives_first(
     service: Service,
 ) -> None:
     number = (await begun(service)).attempt.id
@@ -149,7 +149,9 @@ async def test_the_answer_that_was_sent_last_counts_whichever_arrives_last(
     assert kept.text == "5"
 
 
-async def test_what_waits_for_a_mark_waits_from_the_end_on(service: Service) -> None:
+async def test_an_answer_to_mark_by_hand_is_in_the_queue_once_the_attempt_has_ended(
+    service: Service,
+) -> None:
     lines, _ = read_lines("Pourquoi ? {}")
     progress = await begun(service, **settled(lines), minutes=600)
     await service.attempts.answer(ADA, progress.attempt.id, 0, "parce que")
@@ -163,7 +165,7 @@ async def test_what_waits_for_a_mark_waits_from_the_end_on(service: Service) -> 
         assert (FR("results-unmarked", count=1) in summary(results, FR)) is bool(count)
 
 
-async def test_a_preview_outlives_a_question_that_its_draft_has_lost(service: Service) -> None:
+async def test_a_preview_can_be_finished_after_its_draft_lost_a_question(service: Service) -> None:
     soon = now() + timedelta(hours=1)
     times = {"opens_at": soon, "closes_at": soon + timedelta(hours=1)}
     draft = await service.editor.create(TEACHER, terms(**EXAM | times | {"tasks": TASKS[:3]}))
@@ -178,7 +180,7 @@ async def test_a_preview_outlives_a_question_that_its_draft_has_lost(service: Se
     assert told.content_length() > 0
 
 
-async def test_a_hint_is_for_a_question_without_an_answer(service: Service) -> None:
+async def test_a_hint_is_refused_once_the_question_is_answered(service: Service) -> None:
     lines, _ = read_lines("value nim-sum 1 3 7 | hint 20%\nvalue mex 0 1 | hint 20%")
     progress = await begun(service, **settled(lines))
     number = progress.attempt.id
@@ -246,7 +248,7 @@ async def test_a_pupil_goes_through_the_list_changes_an_answer_and_hands_in(worl
     assert FR("denial-handed-in", moment="").partition("à")[0] in text_of(refused)
 
 
-async def test_who_does_not_hand_in_has_the_last_answers_when_the_time_is_up(world: World) -> None:
+async def test_when_the_time_is_up_the_last_answers_count_without_handing_in(world: World) -> None:
     await opened(world, **EXAM | {"tasks": TASKS[:2], "minutes": 20})
     question = await first_question(world)
     received = await typed(world, question, "6")
@@ -255,7 +257,7 @@ async def test_who_does_not_hand_in_has_the_last_answers_when_the_time_is_up(wor
     assert FR("exam-not-answered", count=1) in text_of(over)
 
 
-async def test_no_list_of_answers_where_they_are_final(world: World) -> None:
+async def test_the_list_of_answers_is_offered_only_where_they_may_change(world: World) -> None:
     await opened(world, **EXAM | {"changes_answers": False})
     await give(world, "ada", "6")
     listed = await world.ada.slash(world.channel, "challenges")
@@ -265,7 +267,9 @@ async def test_no_list_of_answers_where_they_are_final(world: World) -> None:
     assert text_of(forged) == text_of(question)
 
 
-async def test_a_teacher_allows_it_before_the_opening(staff: Staff) -> None:
+async def test_a_teacher_may_let_answers_change_but_not_together_with_marks_at_once(
+    staff: Staff,
+) -> None:
     world = staff.world
     panel = await staff.create()
     while FR("button-answers-change") not in controls_of(panel):
@@ -279,7 +283,7 @@ async def test_a_teacher_allows_it_before_the_opening(staff: Staff) -> None:
     assert FR("button-answers-final") not in controls_of(at_once)
 
 
-async def test_after_the_closing_nothing_is_offered_to_be_changed(world: World) -> None:
+async def test_after_the_closing_no_change_and_no_handing_in_is_offered(world: World) -> None:
     await opened(world, **EXAM | {"tasks": TASKS[:1], "minutes": 600})
     received = await typed(world, await first_question(world), "6")
     await world.env.advance_time(5 * HOUR)

@@ -151,7 +151,9 @@ async def test_a_hint_is_paid_once_however_often_it_is_asked_for(
         await denied(take(ADA, attempt, 1, number, price), KitRefusal.UNKNOWN_CONTROL)
 
 
-async def test_a_hint_and_the_answer_at_once_agree(service: Service) -> None:
+async def test_a_hint_taken_while_the_answer_is_sent_is_paid_only_if_it_was_given(
+    service: Service,
+) -> None:
     challenge = await service.open(**asked())
     attempt = await begins(service, challenge)
     taking = service.attempts.take_hint(ADA, attempt, 0, 1, 25)
@@ -162,7 +164,7 @@ async def test_a_hint_and_the_answer_at_once_agree(service: Service) -> None:
     assert await points(service, challenge) == {ADA.id: 20 - 5 * len(kept.hints.get(0, ()))}
 
 
-async def test_nobody_pays_a_price_that_they_were_not_told(service: Service) -> None:
+async def test_a_hint_costs_at_most_the_price_at_which_it_was_offered(service: Service) -> None:
     challenge = await service.open(**asked())
     first, second = [await begins(service, challenge, pupil) for pupil in (ADA, BLAISE)]
     await service.attempts.take_hint(ADA, first, 0, 1, 25)
@@ -178,7 +180,7 @@ async def test_nobody_pays_a_price_that_they_were_not_told(service: Service) -> 
     assert await points(service, challenge) == {ADA.id: 18, BLAISE.id: 18}
 
 
-async def test_a_hint_comes_before_the_match(service: Service) -> None:
+async def test_a_hint_is_refused_once_the_match_of_the_question_has_begun(service: Service) -> None:
     challenge = await service.open(**asked("win nim : 1 3 7 | hint 10%"))
     attempt = await begins(service, challenge)
     await service.attempts.take_hint(ADA, attempt, 0, 1, 10)
@@ -186,7 +188,7 @@ async def test_a_hint_comes_before_the_match(service: Service) -> None:
     await denied(service.attempts.take_hint(ADA, attempt, 0, 2, 10), PupilRefusal.HINT_BEFORE_MATCH)
 
 
-async def test_an_exam_offers_hints_at_a_price_and_none_for_nothing(service: Service) -> None:
+async def test_an_exam_offers_hints_at_a_price_but_no_free_ones(service: Service) -> None:
     lines = "value mex 0 1 | free hint\nvalue mex 0 2 | hint 30%"
     challenge = await service.open(**asked(lines), mode=Mode.EXAM)
     assert challenge.terms.offers_hints
@@ -203,7 +205,7 @@ async def test_an_exam_offers_hints_at_a_price_and_none_for_nothing(service: Ser
 
 
 @pytest.mark.parametrize("after", [False, True])
-async def test_hints_are_erased_with_the_person_and_stay_in_a_sealed_mark(
+async def test_erasing_deletes_hints_but_a_sealed_mark_still_counts_them(
     service: Service, engine: Engine, after: bool
 ) -> None:
     challenge = await service.open(**asked())
@@ -224,7 +226,7 @@ async def test_hints_are_erased_with_the_person_and_stay_in_a_sealed_mark(
 # ---------------------------------------------------------------------------- regrading
 
 
-async def test_other_points_are_regraded_in_one_change(service: Service) -> None:
+async def test_new_points_and_terms_of_a_question_are_one_regrading(service: Service) -> None:
     challenge = await service.open(**asked())
     attempt = await begins(service, challenge)
     await service.attempts.answer(ADA, attempt, 0, "5")
@@ -256,7 +258,7 @@ async def test_other_points_are_regraded_in_one_change(service: Service) -> None
 @pytest.mark.parametrize(
     "line", [*EXAMPLES.values(), "value mex 0 1", "value row nim 5 to 3", "value grundy nim 3 5"]
 )
-def test_each_hint_is_told_in_words(line: str, say: Say) -> None:
+def test_each_hint_of_a_question_has_a_text(line: str, say: Say) -> None:
     task = read_task(line)
     if task.hinted is not Hinted.NOTHING:
         told = hint_texts(task, say)
@@ -278,7 +280,7 @@ def test_a_solution_and_its_hints_have_no_word_of_a_later_unit(line: str, say: S
     assert tell(move, *task.subject, say) in explained(task, say)
 
 
-def test_what_asks_for_a_value_is_explained_by_it() -> None:
+def test_a_question_about_a_value_is_explained_by_grundy_values_and_another_is_not() -> None:
     asked_for, not_asked_for = (
         explained(read_task(f"{kind} octal 0.77 : 8"), EN) for kind in ("value grundy", "win")
     )
@@ -286,7 +288,7 @@ def test_what_asks_for_a_value_is_explained_by_it() -> None:
     assert "Grundy" not in not_asked_for
 
 
-def test_a_strategy_that_moves_second_is_not_asked_for_a_winning_move() -> None:
+def test_the_hint_to_a_strategy_moving_second_asks_for_no_winning_move() -> None:
     told = hint_texts(read_task("strategy nim 3 5 6"), EN)
     assert told[0].startswith(EN("hint-lead-strategy"))
     assert EN("hint-lead-move") not in "".join(told)
@@ -326,7 +328,7 @@ async def test_a_pupil_takes_a_hint_and_sees_what_it_costs(world: World, name: s
 
 
 @in_both_languages
-async def test_hints_stay_on_the_card_beside_what_is_refused_and_the_reasons(
+async def test_hints_stay_on_the_card_after_a_refused_answer_and_beside_the_reasons(
     world: World, name: str
 ) -> None:
     """However long what was typed is: where the card has no room for it, it is a file."""
@@ -358,7 +360,7 @@ async def test_hints_stay_on_the_card_beside_what_is_refused_and_the_reasons(
     assert second in text_of(taken)
 
 
-async def test_results_tell_which_question_hints_were_taken_to(service: Service) -> None:
+async def test_results_count_hints_for_the_question_they_belong_to(service: Service) -> None:
     """In whatever order it was asked."""
     mexes = "\n".join(f"value mex 0 {n} | hint 25%" for n in (1, 2, 3, 4))
     challenge = await service.open(shuffles=True, **asked(mexes))

@@ -51,7 +51,7 @@ async def following(member: Any, told: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", ["ada", "blaise"])
-async def test_a_pupil_answers_each_form_and_is_told_what_it_is_worth(
+async def test_a_pupil_answers_each_form_of_own_question_and_reads_its_points(
     world: World, name: str
 ) -> None:
     say, member = (FR if name == "ada" else EN), getattr(world, name)
@@ -81,7 +81,7 @@ async def test_a_pupil_answers_each_form_and_is_told_what_it_is_worth(
     assert say("finished-points", points=35, most=60) in done
 
 
-async def test_what_is_no_number_is_handed_back_and_costs_nothing(world: World) -> None:
+async def test_an_answer_that_is_no_number_is_handed_back_and_uses_no_try(world: World) -> None:
     await opened(world, "question Le mex de 0 1 3 ? {#2}")
     card = await begun(world, world.ada)
     refused = await answer(world.ada, card, "deux")
@@ -101,7 +101,7 @@ async def exam(staff: Staff) -> None:
     await announced.give(world, "blaise", "b une", "b deux")
 
 
-async def test_a_teacher_marks_what_waits_question_by_question(staff: Staff) -> None:
+async def test_a_teacher_marks_the_queue_question_by_question(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     await exam(staff)
     results = await prof.slash(world.channel, "results", number=1)
@@ -130,7 +130,7 @@ async def test_a_teacher_marks_what_waits_question_by_question(staff: Staff) -> 
     assert sorted(row[FR("column-credit-of", number=1)] for row in rows) == ["75", "75"]
 
 
-async def test_files_say_what_nobody_has_marked_yet(staff: Staff) -> None:
+async def test_files_name_the_answers_that_nobody_has_marked(staff: Staff) -> None:
     await exam(staff)
     results = await staff.prof.slash(staff.world.channel, "results", number=1)
     for kind in ("marks", "answers"):
@@ -140,7 +140,7 @@ async def test_files_say_what_nobody_has_marked_yet(staff: Staff) -> None:
     assert b'"credit": null' in content
 
 
-async def test_the_next_waits_and_one_that_is_passed_over_comes_again(staff: Staff) -> None:
+async def test_a_skipped_answer_comes_again_at_the_end_of_the_queue(staff: Staff) -> None:
     prof = staff.prof
     await exam(staff)
     results = await prof.slash(staff.world.channel, "results", number=1)
@@ -152,7 +152,7 @@ async def test_the_next_waits_and_one_that_is_passed_over_comes_again(staff: Sta
     assert met == ["a une", "b une", "a deux", "b deux", "a une"]
 
 
-async def test_a_teacher_marks_pupil_by_pupil_too(staff: Staff) -> None:
+async def test_a_teacher_may_mark_the_queue_pupil_by_pupil(staff: Staff) -> None:
     prof = staff.prof
     await exam(staff)
     results = await prof.slash(staff.world.channel, "results", number=1)
@@ -171,7 +171,7 @@ async def test_a_teacher_marks_pupil_by_pupil_too(staff: Staff) -> None:
     assert "b deux" in text_of(page), "another order stays at the answer"
 
 
-async def test_the_queue_goes_on_after_a_mark_that_was_refused_or_asked_about(staff: Staff) -> None:
+async def test_the_queue_goes_on_after_a_refused_or_confirmed_mark(staff: Staff) -> None:
     prof = staff.prof
     await exam(staff)
     results = await prof.slash(staff.world.channel, "results", number=1)
@@ -196,7 +196,7 @@ async def test_the_queue_goes_on_after_a_mark_that_was_refused_or_asked_about(st
     assert "b deux" in text_of(page), "in the same order"
 
 
-async def test_no_pupil_has_what_is_right_before_its_time(world: World) -> None:
+async def test_right_answers_and_keys_are_hidden_until_the_results(world: World) -> None:
     await opened(world, "question Qui ? {=secret ~autre####clé}", mode=Mode.EXAM, attempts=1)
     card = await begun(world, world.ada)
     told = await answer(world.ada, card, "2")
@@ -229,7 +229,7 @@ async def test_a_free_text_is_asked_once_in_formative_practice(world: World) -> 
     assert FR("mastery-done") in text_of(await following(world.ada, told))
 
 
-async def test_a_key_that_is_mended_marks_the_answers_again(staff: Staff) -> None:
+async def test_mending_the_key_of_a_question_marks_its_answers_again(staff: Staff) -> None:
     world = staff.world
     lines, _ = read_lines("question Le mex de 0 1 3 ? {#3}\nquestion Le mot ? {=max}")
     await announced.opened(world, mode=Mode.EXAM, **settled(lines))
@@ -247,7 +247,9 @@ LONG = "*" * 600 + " {" + " ".join([f"={'_' * 240}", *(f"~{'<' * 40}{n}" for n i
 LONG += f"#{'@' * 200}####{'|' * 500}" + "}"
 
 
-async def test_the_longest_question_finds_room_in_every_message(staff: Staff) -> None:
+async def test_the_longest_own_question_is_within_discords_limits_in_every_message(
+    staff: Staff,
+) -> None:
     world = staff.world
     free = "*" * 500 + " {####" + "`" * 500 + "}"
     await opened(world, f"question {LONG}\nquestion {free}")

@@ -22,7 +22,7 @@ from tests.support.world import text_of
 
 
 @in_both_languages
-async def test_a_preview_stands_beside_the_panel_is_skipped_and_left(
+async def test_a_teacher_can_preview_skip_and_leave_a_challenge_beside_its_panel(
     staff: Staff, name: str
 ) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
@@ -55,7 +55,9 @@ async def test_a_preview_stands_beside_the_panel_is_skipped_and_left(
 
 
 @in_both_languages
-async def test_what_pupils_read_first_stands_beside_the_panel_too(staff: Staff, name: str) -> None:
+async def test_a_preview_begins_with_the_introduction_and_the_rules_of_an_exam(
+    staff: Staff, name: str
+) -> None:
     """The introduction and the rules of an exam; then the file comes with the first question."""
     say, who = SAYS[name], getattr(staff, name)
     panel = await staff.create(name, numbers="1, 10")
@@ -72,7 +74,7 @@ async def test_what_pupils_read_first_stands_beside_the_panel_too(staff: Staff, 
     assert file.attachments[0].filename == "a.txt"
 
 
-async def test_no_match_outlives_the_preview_or_the_challenge_that_asked_for_it(
+async def test_the_match_of_a_question_is_deleted_with_its_preview_or_its_challenge(
     service: Service, engine: Engine
 ) -> None:
     """It would be one like any other: shown, helped and counted."""

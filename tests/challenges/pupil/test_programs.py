@@ -47,7 +47,9 @@ async def again(who: MemberActor, answered: Any) -> Any:
 
 
 @in_both_languages
-async def test_programs_are_handed_in_and_marked_by_property(world: World, name: str) -> None:
+async def test_programs_by_form_and_by_file_are_marked_by_their_properties(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     await opened(world, LINE, attempts=None)
     shown = await begun(world, who)
@@ -68,7 +70,9 @@ async def test_programs_are_handed_in_and_marked_by_property(world: World, name:
 
 
 @in_both_languages
-async def test_cost_counts_where_the_sheet_asks_for_it(world: World, name: str) -> None:
+async def test_an_exponential_program_gets_half_where_the_worksheet_asks_for_memoisation(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     await opened(world, "program gagnantRecursif", attempts=None)
     shown = await begun(world, who)
@@ -90,7 +94,7 @@ async def test_cost_counts_where_the_sheet_asks_for_it(world: World, name: str) 
     assert [(one.credit, one.error) for one in kept] == [(50, "program-exponential"), (100, None)]
 
 
-async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:
+async def test_a_text_or_file_that_is_no_program_is_refused_and_uses_no_try(world: World) -> None:
     ada = world.ada
     await opened(world, LINE)
     shown = await begun(world, ada)
@@ -114,7 +118,7 @@ async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:
     assert MAX_PROGRAM == MAX_SOURCE
 
 
-async def test_an_endless_program_is_an_answer(world: World) -> None:
+async def test_an_endless_program_is_marked_as_too_slow(world: World) -> None:
     ada = world.ada
     await opened(world, f"{LINE}\n{LINE}")
     reads(await hand_in(ada, await begun(world, ada), text=ENDLESS), FR("mark-wrong"))
@@ -122,7 +126,7 @@ async def test_an_endless_program_is_an_answer(world: World) -> None:
     assert (answer.credit, answer.error) == (0, "program-too-slow")
 
 
-async def test_whoever_waits_is_told_and_shown_the_result(
+async def test_a_pupil_whose_program_waits_sees_the_queue_and_then_the_result(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     promised, defer = asyncio.Event(), discord.InteractionResponse.defer
@@ -168,7 +172,9 @@ async def test_a_form_that_is_sent_twice_counts_once(world: World) -> None:
     assert FR(KitRefusal.BUSY.value) in told or FR("denial-already-answered") in told
 
 
-async def test_the_button_of_the_waiting_message_goes_on(world: World) -> None:
+async def test_after_a_restart_the_button_of_the_waiting_message_shows_the_question(
+    world: World,
+) -> None:
     """After a restart the message still waits: its button shows the question again."""
     ada = world.ada
     await opened(world, LINE)
@@ -181,12 +187,12 @@ async def test_the_button_of_the_waiting_message_goes_on(world: World) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 7])
-def test_the_queue_is_told_in_both_languages(count: int) -> None:
+def test_the_waiting_message_counts_those_ahead_only_if_there_are_some(count: int) -> None:
     for say in SAYS.values():
         assert ("7" in say("program-waiting", count=count)) is (count == 7)
 
 
-async def test_no_two_buttons_of_an_exams_question_begin_alike(world: World) -> None:
+async def test_the_buttons_of_an_exams_question_begin_with_different_words(world: World) -> None:
     """Nobody hands in the exam who wants to hand in a program."""
     await opened(world, LINE, mode=Mode.EXAM)
     for who in (world.ada, world.blaise):

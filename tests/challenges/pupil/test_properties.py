@@ -70,7 +70,7 @@ async def hand_in(who: Any, shown: Any, text: str) -> Any:
 
 
 @in_both_languages
-async def test_a_pupil_sees_what_counts_before_and_what_it_has_earned_after(
+async def test_a_pupil_sees_the_weights_before_and_the_earned_points_after(
     world: World, name: str
 ) -> None:
     who, say = getattr(world, name), SAYS[name]
@@ -93,7 +93,7 @@ async def test_a_pupil_sees_what_counts_before_and_what_it_has_earned_after(
     assert hundredths_of(pupil.attempts[0], (await kept(world)).terms) == 1000
 
 
-async def test_points_are_added_exactly_and_exports_tell_each(staff: Staff) -> None:
+async def test_points_of_properties_are_exact_and_each_is_in_the_exports(staff: Staff) -> None:
     world = staff.world
     await opened(world, **terms("program tous_zeros | hidden: 1"))
     await give(world, "ada", SHORT)
@@ -113,7 +113,7 @@ async def test_points_are_added_exactly_and_exports_tell_each(staff: Staff) -> N
     }
 
 
-async def test_an_exam_tells_what_was_earned_once_it_is_over(staff: Staff) -> None:
+async def test_an_exam_shows_the_points_of_properties_only_after_its_end(staff: Staff) -> None:
     world = staff.world
     await opened(world, **terms(mode=Mode.EXAM))
     shown = await begun(world, world.ada)
@@ -135,7 +135,7 @@ async def test_an_exam_tells_what_was_earned_once_it_is_over(staff: Staff) -> No
     reads(page, f"{FR('weighed-hidden', bound='')} {FR('results-earned', points=2, highest=3)}")
 
 
-async def test_an_exam_says_the_same_of_every_program_until_its_results_are_released(
+async def test_an_exam_answers_every_program_alike_until_its_results_are_released(
     world: World,
 ) -> None:
     """However often it is changed, a program that fails the hidden cases is received as any is."""
@@ -156,7 +156,7 @@ async def test_an_exam_says_the_same_of_every_program_until_its_results_are_rele
         assert word not in told
 
 
-async def test_in_practice_the_attempts_bound_what_is_learnt_of_hidden_cases(world: World) -> None:
+async def test_in_practice_hidden_cases_are_tried_once_per_attempt(world: World) -> None:
     await opened(world, **terms(attempts=2))
     for attempt, source in enumerate((SHORT, RIGHT), 1):
         shown = await begun(world, world.ada)
@@ -174,7 +174,7 @@ async def _held(world: World) -> str:
     return repr(await store.kept(world.ada.id))
 
 
-async def test_other_weights_run_all_programs_again(staff: Staff) -> None:
+async def test_mending_the_weights_runs_all_programs_again(staff: Staff) -> None:
     world = staff.world
     challenge = await opened(world, **terms("program tous_zeros"))
     await give(world, "ada", RIGHT)
@@ -195,7 +195,7 @@ async def test_other_weights_run_all_programs_again(staff: Staff) -> None:
             await timely(world, regrading.mend(teacher(world), challenge.id, 0, line))
 
 
-async def test_an_exam_shows_no_picture_of_a_cost_before_its_time(world: World) -> None:
+async def test_an_exam_sends_no_picture_of_the_cost_with_an_answer(world: World) -> None:
     await opened(world, **terms("program gagnantRecursif", mode=Mode.EXAM, reference=""))
     answered = await hand_in(world.ada, await begun(world, world.ada), MEMO)
     reads(answered, FR("answer-received"))
@@ -207,7 +207,9 @@ ALL = "small: 4 | all: 3 | unchanged: 1 | cost n^1.5: 2 | asserts: 1 | visible: 
 FIBONACCI = (2, 3, 5, 8, 13, 21, 34, 55, 89, 144)
 
 
-async def test_the_longest_question_and_correction_have_room(staff: Staff) -> None:
+async def test_the_longest_program_question_and_correction_are_within_discords_limits(
+    staff: Staff,
+) -> None:
     world = staff.world
     cases = [f"assert nim({n}) == {n not in FIBONACCI}" for n in range(100, 140)]
     shown = [case.replace("==", f"{' ' * 40}==") for case in cases[:10]]

@@ -32,7 +32,7 @@ from tests.support.positions import SAMPLES
 
 
 @pytest.mark.parametrize("say", [FR, EN])
-def test_nothing_that_is_told_beforehand_is_a_right_answer(say: Say) -> None:
+def test_no_example_in_a_question_or_a_refusal_is_a_right_answer(say: Say) -> None:
     tasks = {task for template in TEMPLATES.values() for task in template.tasks}
     for task in tasks | {read_task(line) for line in EVERY_KIND.split("\n")[1:-1]}:
         if task.shape is Shape.LINE:

@@ -32,7 +32,9 @@ async def win(world: World, who: Any) -> Any:
             return shown
 
 
-async def test_nobody_is_helped_in_a_match_that_answers(world: World) -> None:
+async def test_in_the_match_of_a_question_no_help_is_given_and_nobody_else_sees_it(
+    world: World,
+) -> None:
     ada, blaise = world.ada, world.blaise
     _, board = await playing(world, ada, "win nim 1 2 3 3\nvalue mex 0 1")
     reads(board, "Nim", drawing(game("nim")).guard(game("nim"), FR))
@@ -55,7 +57,7 @@ async def test_nobody_is_helped_in_a_match_that_answers(world: World) -> None:
     )
 
 
-async def test_a_match_is_won_in_private(world: World) -> None:
+async def test_a_match_won_in_private_answers_its_question(world: World) -> None:
     ada, blaise = world.ada, world.blaise
     _, board = await playing(world, ada, "win nim 1 2 3 3\nvalue mex 0 1")
     again = await ada.slash(world.channel, "board")
@@ -90,7 +92,9 @@ async def test_a_match_is_won_in_private(world: World) -> None:
     assert FR("match-number", number="1") not in public_text(world)
 
 
-async def test_a_match_is_lost_or_resigned(world: World) -> None:
+async def test_a_lost_or_resigned_match_earns_nothing_and_the_slip_is_explained(
+    world: World,
+) -> None:
     ada, blaise = world.ada, world.blaise
     _, board = await playing(world, ada, "win nim 1 2")
     lost = await press(ada, await press(ada, board, PlayAction.RESIGN), PlayAction.YIELD)
@@ -114,7 +118,7 @@ async def test_a_match_is_lost_or_resigned(world: World) -> None:
     reads(await press(blaise, board, PlayAction.PICK, 2), EN("trial-lost"))
 
 
-async def test_a_match_of_an_exam_says_how_long_it_lasts_and_explains_nothing(world: World) -> None:
+async def test_a_match_of_an_exam_shows_the_time_left_and_explains_no_slip(world: World) -> None:
     ada = world.ada
     _, board = await playing(world, ada, "win nim 1 2", mode=Mode.EXAM, minutes=20)
     until = (await progress(world, ada)).attempt.ends_at
@@ -136,7 +140,9 @@ async def begun_again(world: World, who: Any) -> Any:
     return await forge(world, who, listed, encoded(PupilAction.BEGIN, 1, 0))
 
 
-async def test_a_match_that_ends_too_late_counts_once_there_is_more_time(world: World) -> None:
+async def test_a_match_won_after_the_closing_counts_once_the_pupil_gets_more_time(
+    world: World,
+) -> None:
     ada, bot = world.ada, world.bot
     challenge, _ = await playing(world, ada, "win nim 1 2")
     await world.env.advance_time(3601)

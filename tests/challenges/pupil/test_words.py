@@ -17,7 +17,7 @@ TERM = next(term for term in TERMS.values() if term.key == "mex")
 
 
 @in_both_languages
-async def test_what_words_mean_is_one_tap_from_a_question_and_its_answer(
+async def test_one_button_explains_the_words_of_a_question_and_of_its_solution(
     world: World, name: str
 ) -> None:
     who, say = getattr(world, name), SAYS[name]

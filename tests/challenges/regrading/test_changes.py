@@ -49,7 +49,9 @@ def posts(world: World) -> list[dict[str, Any]]:
     return [each.json for each in requests if each.method == "POST" and each.path == path]
 
 
-async def test_a_session_of_mending_is_one_message_that_pings_nobody(staff: Staff) -> None:
+async def test_all_changes_of_a_session_are_posted_in_one_message_without_a_ping(
+    staff: Staff,
+) -> None:
     world, boss = staff.world, staff.prof
     role = world.server.create_role("2de B")
     await opened(world, tasks=TASKS, ping_role_id=role.id)
@@ -68,7 +70,9 @@ async def test_a_session_of_mending_is_one_message_that_pings_nobody(staff: Staf
     assert pinged == [[role.id], []], "the opening pings, what was mended does not"
 
 
-async def test_a_closing_that_moves_is_told_at_once_with_what_was_mended(staff: Staff) -> None:
+async def test_a_moved_closing_is_posted_at_once_together_with_mended_questions(
+    staff: Staff,
+) -> None:
     world, boss = staff.world, staff.prof
     await opened(world, tasks=TASKS)
     card = await question(staff, await panel(staff), 0)
@@ -82,7 +86,7 @@ async def test_a_closing_that_moves_is_told_at_once_with_what_was_mended(staff: 
     assert FR("changed-full", number=1) in text_of(news)
 
 
-async def test_a_question_is_cancelled_and_everybody_is_told(staff: Staff) -> None:
+async def test_a_cancelled_question_is_posted_and_recorded_with_its_marks(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "6", "3 5")
@@ -127,7 +131,9 @@ async def test_a_question_is_cancelled_and_everybody_is_told(staff: Staff) -> No
     assert written["challenge"]["withdrawn"] == 0
 
 
-async def test_a_mended_question_is_told_with_the_solutions(staff: Staff) -> None:
+async def test_the_corrections_say_that_a_question_was_mended_and_how_the_mark_changed(
+    staff: Staff,
+) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "4", "3 5")
@@ -150,7 +156,7 @@ async def test_a_mended_question_is_told_with_the_solutions(staff: Staff) -> Non
     assert FR("changed-mended", number=1) in text_of(solution)
 
 
-async def test_other_points_are_told_to_the_class(staff: Staff) -> None:
+async def test_new_points_of_a_question_are_posted_to_the_class(staff: Staff) -> None:
     world, line = staff.world, "coup nim 1 3 7 | 4 points | sans methode"
     await opened(world, tasks=TASKS[::-1])
     await give(world, "ada", "3 5")
@@ -170,7 +176,7 @@ async def test_other_points_are_told_to_the_class(staff: Staff) -> None:
     assert FR("changed-yours", before=10, after=4) in text_of(lists)
 
 
-async def test_the_closing_moves_and_a_challenge_opens_again(staff: Staff) -> None:
+async def test_moving_the_closing_of_a_closed_challenge_opens_it_again(staff: Staff) -> None:
     world = staff.world
     challenge = await opened(world, tasks=TASKS)
     (board,) = told(world, "opened")
@@ -207,7 +213,7 @@ async def test_the_closing_moves_and_a_challenge_opens_again(staff: Staff) -> No
     assert FR("news-closed") in text_of(closed)
 
 
-async def test_who_withdraws_is_counted_and_not_named(staff: Staff) -> None:
+async def test_an_erased_pupil_is_counted_in_the_results_and_not_named(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "5")
@@ -221,7 +227,7 @@ async def test_who_withdraws_is_counted_and_not_named(staff: Staff) -> None:
     assert not shows(listed, PupilAction.BEGIN)
 
 
-async def test_a_clone_goes_where_it_can_be_announced(staff: Staff) -> None:
+async def test_a_clone_of_a_challenge_in_a_lost_channel_uses_the_present_one(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS, channel_id=10**17)
     cloned = await staff.prof.slash(world.channel, "challenge clone", number=1)
@@ -230,7 +236,7 @@ async def test_a_clone_goes_where_it_can_be_announced(staff: Staff) -> None:
     assert shows(cloned, TeacherAction.PUBLISH)
 
 
-def test_only_what_the_changes_did_by_themselves_is_added_up() -> None:
+def test_the_changes_of_a_mark_add_up_only_what_regradings_changed() -> None:
     mine = [attempt(1, 1, 100, at=0), replace(attempt(1, 2, 100, at=9), id=77)]
 
     def change(marks: dict[int, tuple[int, int]]) -> Change:

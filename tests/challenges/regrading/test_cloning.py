@@ -13,7 +13,7 @@ from tests.support.challenge_service import TEACHER, Service
 TASKS = read_tasks("value nim-sum 1 3 7\nmove one nim : 1 3 7\noutcome nim : 1 3 7")
 
 
-async def test_a_clone_leaves_out_what_was_cancelled_and_keeps_the_rule_for_late_answers(
+async def test_a_clone_leaves_out_cancelled_questions_and_has_the_same_rule_for_late_answers(
     service: Service,
 ) -> None:
     challenge = await service.open(tasks=TASKS, late_minutes=60)

@@ -42,7 +42,7 @@ def mend_and_die(url: str, challenge_id: int) -> None:
         runner.run(mend())
 
 
-async def test_a_kill_leaves_all_marks_as_they_were(
+async def test_a_kill_during_a_regrading_leaves_all_marks_as_they_were(
     database_url: str, engine: Engine, service: Service
 ) -> None:
     challenge = await service.open(tasks=read_tasks("value nim-sum 1 3 7"))

@@ -60,7 +60,7 @@ async def put(engine: Engine, challenge: Challenge, **values: Any) -> None:
 # ---------------------------------------------------------------------------- cancelling
 
 
-async def test_a_cancelled_question_counts_for_nobody_or_for_all(service: Service) -> None:
+async def test_a_cancelled_question_is_left_out_or_given_to_all(service: Service) -> None:
     challenge = await service.open(tasks=TASKS)
     given = {ADA: (RIGHT, MOVE), BLAISE: ("6", MOVE)}
     await answered(service, challenge, given)
@@ -206,7 +206,7 @@ def _loses(task: Task, move: tuple[int, ...]) -> bool:
         (9, "outcome nim : 1 3 6", ChallengeRefusal.MOVED_ON),
     ],
 )
-async def test_what_cannot_be_mended(
+async def test_mending_to_the_same_line_or_another_kind_is_refused(
     service: Service, question: int, line: str, refusal: Any
 ) -> None:
     challenge = await service.open(tasks=TASKS)
@@ -245,7 +245,9 @@ async def test_answers_that_come_while_a_question_is_mended_are_marked_once_by_t
     assert {answer.task for a in made for answer in a.answers} == {"value nim-sum 1 3 6"}
 
 
-async def test_two_teachers_change_one_question_at_once(service: Service) -> None:
+async def test_each_of_two_teachers_changes_is_recorded_or_refused(
+    service: Service,
+) -> None:
     challenge = await service.open(tasks=TASKS)
     await answered(service, challenge, {ADA: (RIGHT,)})
     deeds = (
@@ -353,7 +355,7 @@ async def test_closing_early_forgets_no_lateness(engine: Engine, service: Servic
 
 
 @on_sqlite_alone
-async def test_what_has_not_opened_or_closed_long_ago_is_not_moved(
+async def test_a_closing_cannot_move_before_the_opening_or_long_after(
     engine: Engine, service: Service
 ) -> None:
     draft = await service.editor.clone(TEACHER, (await service.open()).id)
@@ -370,7 +372,7 @@ async def test_what_has_not_opened_or_closed_long_ago_is_not_moved(
     )
 
 
-async def test_the_final_board_follows_a_change(service: Service) -> None:
+async def test_the_final_board_is_updated_by_a_regrading(service: Service) -> None:
     challenge = await service.open(tasks=TASKS)
     await answered(service, challenge, {ADA: ("6",), BLAISE: (RIGHT,)})
     await closed(service, challenge)
@@ -384,7 +386,7 @@ async def test_the_final_board_follows_a_change(service: Service) -> None:
     assert {place.person: place.hundredths / 100 for place in board} == {ADA.id: 10, BLAISE.id: 10}
 
 
-async def test_changes_are_told_after_what_was_to_be_told_before(
+async def test_changes_are_posted_after_a_pending_closing(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     challenge = await service.open(tasks=TASKS)

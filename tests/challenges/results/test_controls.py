@@ -35,7 +35,9 @@ async def a_challenge(world: World) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_a_teacher_sees_who_has_answered_what(world: World, locale: str) -> None:
+async def test_a_teacher_sees_the_answers_of_each_pupil_and_both_pictures(
+    world: World, locale: str
+) -> None:
     await a_challenge(world)
     teacher, say = a_teacher(world, locale), words(locale)
     shown = await teacher.slash(world.channel, "results", number=1)
@@ -60,7 +62,7 @@ async def test_a_teacher_sees_who_has_answered_what(world: World, locale: str) -
     assert picture.description == say("heat-map-alt", pupils=2, questions=2)
 
 
-async def test_every_file_is_sent_privately_with_the_names_that_discord_tells(
+async def test_every_file_is_sent_privately_with_the_names_from_discord(
     world: World,
 ) -> None:
     await a_challenge(world)
@@ -77,7 +79,7 @@ async def test_every_file_is_sent_privately_with_the_names_that_discord_tells(
     assert [p["name"] for p in json.loads(content)["pupils"]] == ["ada", "blaise"]
 
 
-async def test_teachers_read_the_names_of_the_list_and_the_class_never_does(world: World) -> None:
+async def test_only_teachers_see_the_names_of_the_list(world: World) -> None:
     await on_a_list(world, ada="Lovelace", chloe="")
     lines, _ = read_lines("Pourquoi ? {####condor}")
     challenge = await opened(world, **settled(lines))
@@ -111,7 +113,7 @@ async def test_teachers_read_the_names_of_the_list_and_the_class_never_does(worl
     assert not any("Lovelace" in text for text in (public_text(world), *map(text_of, seen)))
 
 
-async def test_a_pupil_sees_nothing_of_it(world: World) -> None:
+async def test_a_pupil_is_refused_the_results_and_each_of_their_controls(world: World) -> None:
     await a_challenge(world)
     denied = FR(ClassRefusal.NOT_A_TEACHER.value)
     assert_whispered(await world.ada.slash(world.channel, "results", number=1), denied)
@@ -124,7 +126,7 @@ async def test_a_pupil_sees_nothing_of_it(world: World) -> None:
     assert not suggested
 
 
-async def test_a_teacher_is_offered_what_has_opened_by_its_title(world: World) -> None:
+async def test_results_are_suggested_by_title_for_challenges_that_have_opened(world: World) -> None:
     await a_challenge(world)
     offered = await a_teacher(world).autocomplete(world.channel, "results", "number", "somme")
     assert [choice["value"] for choice in offered] == [1]

@@ -34,7 +34,7 @@ from tests.support.acting import EN, FR
 from tests.support.results import ATTEMPTS, BEGAN, CHALLENGE, NAMES, TERMS, attempt
 
 
-def test_csv_reads_back_as_it_was(results: Results) -> None:
+def test_a_csv_file_reads_back_as_it_was_written(results: Results) -> None:
     table = list(answers_table(results, NAMES, FR))
     content = to_csv(table, bom=False).decode()
     rows = list(csv.reader(io.StringIO(content, newline="")))
@@ -46,7 +46,7 @@ def test_csv_reads_back_as_it_was(results: Results) -> None:
 
 
 @pytest.mark.parametrize(("say", "lost"), [(FR, "Position perdante."), (EN, "Losing position.")])
-def test_a_reason_is_told_as_its_text(say: Say, lost: str) -> None:
+def test_the_file_of_answers_has_a_reason_as_its_sentence(say: Say, lost: str) -> None:
     tasks = read_tasks("outcome nim 1 4 5")
     challenge = replace(CHALLENGE, terms=replace(TERMS, tasks=tasks))
     texts = ("P 2", "P 99", "")
@@ -65,7 +65,7 @@ def test_csv_is_rfc_4180_to_the_byte() -> None:
 
 
 @pytest.mark.parametrize("start", FORMULA_STARTS)
-def test_no_text_is_taken_for_a_formula(start: str) -> None:
+def test_a_text_that_begins_like_a_formula_is_written_behind_an_apostrophe(start: str) -> None:
     (row,) = csv.reader(io.StringIO(to_csv([[f"{start}1+1", -1, 1.5]], bom=False).decode()))
     assert row == [f"'{start}1+1".replace("\r\n", "\n"), "-1", "1.5"]
 
@@ -137,7 +137,7 @@ def test_no_reading_of_a_file_finds_a_formula_in_any_text(rows: list[tuple[str, 
 
 @QUICK
 @given(_PIECES)
-def test_what_was_typed_can_be_had_back(text: str) -> None:
+def test_a_text_without_its_added_apostrophes_is_what_was_typed(text: str) -> None:
     """What is documented: take away the apostrophes that are in front of what is no safe start."""
     kept = safe(text)
     assert isinstance(kept, str)
@@ -175,7 +175,7 @@ def test_the_table_of_marks_has_a_line_for_each_pupil(results: Results) -> None:
     assert rows[5] == ["", "", "P5", EN("state-begun"), "0", "30", "1", "0", "0", "", "", ""]
 
 
-def test_from_the_json_all_can_be_recomputed() -> None:
+def test_own_positions_can_be_recomputed_from_the_json_file() -> None:
     task = read_task("win nim 3 4 5")
     terms = replace(TERMS, tasks=(task,), same_for_all=False)
     challenge = replace(CHALLENGE, terms=terms)
@@ -193,12 +193,12 @@ def test_from_the_json_all_can_be_recomputed() -> None:
         assert pupil["attempts"][0]["counts"] is True
 
 
-def test_moments_are_told_in_utc() -> None:
+def test_moments_in_the_json_file_are_in_utc() -> None:
     paris = timezone(timedelta(hours=2))
     assert moment(datetime(2026, 9, 1, 10, tzinfo=paris)) == "2026-09-01T08:00:00.000+00:00"
 
 
-def test_answers_are_told_by_the_clocks_of_the_class_and_the_json_has_everybodys_dates() -> None:
+def test_the_csv_has_the_time_zone_of_the_class_and_the_json_each_pupils_dates() -> None:
     """From them and the answers, lateness can be recomputed for each group and pupil."""
     closes = CHALLENGE.terms.closes_at
     window = Window(CHALLENGE.terms.opens_at, closes - timedelta(minutes=30))

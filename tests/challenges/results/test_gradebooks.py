@@ -67,7 +67,7 @@ def test_every_pupil_of_the_list_has_a_line_and_a_state(results: Results, locale
     assert say(f"mistake-{LOSING}") not in content.decode(), "that attempt does not count"
 
 
-def test_moodle_finds_its_own_columns(results: Results) -> None:
+def test_moodle_reads_the_marks_from_its_file(results: Results) -> None:
     for say in SAYS.values():
         content = written("moodle", results, say)
         assert not content.startswith(b"\xef\xbb\xbf")
@@ -80,13 +80,13 @@ def test_moodle_finds_its_own_columns(results: Results) -> None:
         )
 
 
-def test_without_a_list_everybody_is_in_moodles_file(results: Results) -> None:
+def test_without_a_list_moodles_file_has_every_pupil_and_no_number(results: Results) -> None:
     content = FILES["moodle"][1](results, NAMES, EN)
     assert [row["idnumber"] for row in read(content, ",")] == [""] * len(results.pupils)
 
 
 @pytest.mark.parametrize(("locale", "marks"), [("fr", "3,33"), ("en", "3.33")])
-def test_marks_out_of_twenty_have_the_sign_of_the_language(
+def test_marks_out_of_twenty_have_the_decimal_sign_of_the_language(
     results: Results, locale: str, marks: str
 ) -> None:
     say = SAYS[locale]
@@ -97,7 +97,7 @@ def test_marks_out_of_twenty_have_the_sign_of_the_language(
 
 
 @pytest.mark.parametrize("book", ["class", "moodle", "school"])
-def test_a_class_may_count_who_is_absent_as_zero(results: Results, book: str) -> None:
+def test_a_class_may_count_absent_pupils_as_zero(results: Results, book: str) -> None:
     content = written(book, replace(results, absent_is_zero=True), EN)
     column = {"class": EN("column-points"), "moodle": "Sommes"}.get(book, "mark out of 20")
     marks = [row[column] for row in read(content, ",")]
@@ -108,7 +108,7 @@ def test_a_class_may_count_who_is_absent_as_zero(results: Results, book: str) ->
         )
 
 
-def test_who_erased_their_data_is_told_apart(results: Results) -> None:
+def test_a_pupil_who_erased_their_data_has_a_state_of_their_own(results: Results) -> None:
     held = [replace(line, is_held=line.number == 20) for line in LINES]
     listed = replace(results, lines=held)
     content = FILES["class"][1](listed, NAMES | {8: Identity("Dana", "Lynx")}, EN)
@@ -123,14 +123,16 @@ def test_marks_are_rounded_to_the_hundredth() -> None:
     assert mark_of(0, 0) == 0, "every question was cancelled"
 
 
-def test_the_id_is_no_number_to_a_spreadsheet_and_nobodys_if_erased() -> None:
+def test_the_id_in_a_file_is_no_number_and_is_empty_for_the_erased() -> None:
     assert key_of(812_345_678_901_234_567) == "id812345678901234567"
     assert key_of(None) == key_of(-5) == ""
 
 
 @pytest.mark.skipif(OFFICE is None, reason="LibreOffice is not installed")
 @pytest.mark.parametrize("locale", SAYS)
-def test_libreoffice_shows_what_is_written(results: Results, locale: str, tmp_path: Path) -> None:
+def test_libreoffice_displays_every_cell_as_it_was_written(
+    results: Results, locale: str, tmp_path: Path
+) -> None:
     say, kinds = SAYS[locale], [kind for kind in FILES if FILES[kind][0] == "csv"]
     for separator in (",", SEPARATORS[locale]):
         own = [kind for kind in kinds if (kind == "moodle") == (separator == ",") or locale == "en"]

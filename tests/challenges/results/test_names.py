@@ -56,7 +56,7 @@ def test_files_have_a_line_for_each_pupil_under_any_name(results: Results, name:
 
 
 @pytest.mark.parametrize("name", [*HOSTILE, "<@1> [ici](http://c)", "https://c.fr", "</nim:1>"])
-def test_no_name_marks_up_mentions_or_links_in_what_a_teacher_reads(
+def test_a_name_in_the_results_neither_formats_mentions_nor_links(
     results: Results, name: str
 ) -> None:
     task, pupil = read_task("program xor"), results.pupils[0]
@@ -81,7 +81,7 @@ def test_the_picture_of_all_marks_is_drawn_under_any_name(results: Results) -> N
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_a_name_ends_no_line_of_the_log(form: str) -> None:
+def test_a_name_with_line_breaks_stays_on_one_line_of_the_log(form: str) -> None:
     """Nothing of ours logs a name; a library may, in what it was asked or in its errors."""
     stream = io.StringIO()
     handler = set_up_logging(logging.INFO, form, stream)

@@ -54,7 +54,7 @@ def results() -> Results:
     return results_of(challenge, tried)
 
 
-def test_all_programs_are_in_the_zip_under_names_that_every_system_takes(results: Results) -> None:
+def test_the_zip_has_every_program_under_a_portable_name(results: Results) -> None:
     names = {2: "../Ada\\..", 3: 'CON:"é"', 4: "ada", -7: "x"}
     with ZipFile(BytesIO(archive(results, names))) as zipped:
         held = {name: zipped.read(name).decode() for name in zipped.namelist()}
@@ -67,11 +67,11 @@ def test_all_programs_are_in_the_zip_under_names_that_every_system_takes(results
 
 
 @pytest.mark.parametrize("name", ["", "...", "a/b", "C:\\x", "<@12>", "é" * 99, "\u202egpj.exe"])
-def test_a_name_leads_nowhere(name: str) -> None:
+def test_a_file_name_made_of_any_name_has_no_path(name: str) -> None:
     assert re.fullmatch(r"[\w-]([\w -]{0,58}[\w-])?", safe(name))
 
 
-def test_a_cell_has_the_beginning_of_a_program_and_the_json_all(results: Results) -> None:
+def test_a_cell_has_the_beginning_of_a_program_and_the_json_the_whole(results: Results) -> None:
     rows = list(answers_table(results, NAMES, FR))
     place = rows[0].index(FR("column-answer"))
     lengths = [len(str(row[place])) for row in rows[1:]]
@@ -92,7 +92,7 @@ def test_a_verdict_of_an_older_python_is_marked(results: Results) -> None:
         assert f'"judged_by": {json.dumps(judge)}'.encode() in to_json(told, NAMES)
 
 
-def test_mistakes_are_counted_by_name_and_programs_not_listed(results: Results) -> None:
+def test_results_count_a_programs_mistakes_by_name_and_quote_no_program(results: Results) -> None:
     told = question_text(1, results.questions[0], results, FR)
     assert FR("mistake-program-changed") in told
     assert "return not" not in told
@@ -118,7 +118,7 @@ def renamed(source: str) -> str:
     return "# the work of somebody else\n" + again.replace("\n", "\n\n").replace(" = ", "=")
 
 
-def test_copies_are_found_under_other_names(results: Results) -> None:
+def test_a_copied_program_with_other_names_and_comments_is_detected(results: Results) -> None:
     (pair,) = resembling([PLAIN, COLUMNS, renamed(PLAIN)])
     assert (pair.first, pair.second, pair.percent) == (0, 2, 100)
     assert resembling([PLAIN, SHORT, COLUMNS]) == [], (
@@ -137,19 +137,21 @@ def test_copies_are_found_under_other_names(results: Results) -> None:
         "(" * 65_000,
     ],
 )
-def test_one_source_neither_blinds_the_others_nor_slows_them_down(source: str) -> None:
+def test_a_strange_source_does_not_hide_a_copy_among_the_others(source: str) -> None:
     (pair,) = resembling([PLAIN, source, renamed(PLAIN)])
     assert (pair.first, pair.second, pair.percent) == (0, 2, 100)
 
 
-def test_the_lines_of_the_sheet_tell_nothing() -> None:
+def test_lines_that_all_programs_share_do_not_count_as_resemblance() -> None:
     half = len(COLUMNS) // 2
     own = [COLUMNS[:half], SHORT, COLUMNS[half:], "def un(): return 1\n"]
     assert resembling([PLAIN + each for each in own]) == []
     assert [pair[:2] for pair in resembling([PLAIN + each for each in [*own, own[1]]])] == [(1, 4)]
 
 
-async def test_a_teacher_alone_gets_them(world: World) -> None:
+async def test_a_teacher_alone_gets_the_zip_of_programs_with_names_of_the_list(
+    world: World,
+) -> None:
     await on_a_list(world, ada="Lovelace")
     challenge = await opened(world, LINE)
     for pupil in (world.ada, world.blaise):
@@ -176,7 +178,7 @@ async def test_a_teacher_alone_gets_them(world: World) -> None:
         assert any("Lovelace" in name for name in zipped.namelist()), "the names one knows"
 
 
-def test_no_source_blinds_or_slows_the_comparison_of_the_others() -> None:
+def test_hostile_sources_do_not_hide_a_copy_among_the_others() -> None:
     """Texts of 64 KB on which looking for ends of strings went back and forth for minutes."""
     nasty = (
         '"""\\""' * 8000,

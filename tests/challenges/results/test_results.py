@@ -37,7 +37,7 @@ from tests.support.acting import FR
 from tests.support.results import BEGAN, CHALLENGE, SUM, TERMS, attempt
 
 
-def test_pupils_are_in_order_with_what_counts_of_each(results: Results) -> None:
+def test_results_rank_pupils_by_the_attempt_that_counts(results: Results) -> None:
     told = [
         (p.person, p.standing.rank if p.standing else None, p.hundredths, len(p.attempts))
         for p in results.pupils
@@ -72,7 +72,7 @@ def test_mistakes_are_counted_once_for_each_pupil(results: Results) -> None:
     assert FR("results-asked", task="").rstrip(") ") not in told
 
 
-def test_a_wrong_reason_is_told_in_words_and_a_page_has_room_for_its_questions() -> None:
+def test_a_wrong_reason_is_worded_and_a_page_has_room_for_its_questions() -> None:
     task = read_task("outcome nim 1 4 5")
     challenge = replace(CHALLENGE, terms=replace(TERMS, tasks=(task,) * QUESTIONS))
     chosen = [f"{outcome} {reason}" for outcome in "NP" for reason in range(1, 6)]
@@ -91,13 +91,15 @@ def test_a_wrong_reason_is_told_in_words_and_a_page_has_room_for_its_questions()
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_typical_error_has_its_words(locale: str) -> None:
+def test_every_mistake_has_a_name_of_its_own(locale: str) -> None:
     named = [words(locale)(f"mistake-{error.value}") for error in Mistake]
     assert len(set(named)) == len(Mistake)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_picture_is_the_same_whenever_it_is_drawn(results: Results, locale: str) -> None:
+def test_the_picture_of_the_distribution_is_the_same_each_time(
+    results: Results, locale: str
+) -> None:
     picture = distribution_picture(shares_of(results), locale)
     assert picture.startswith(b"\x89PNG")
     assert picture == distribution_picture(shares_of(results), locale)
@@ -122,7 +124,7 @@ def a_class(pupils: int, questions: int) -> Results:
     return results_of(challenge, made)
 
 
-def test_each_mark_stands_below_the_number_of_its_question() -> None:
+def test_each_mark_is_printed_below_the_number_of_its_question() -> None:
     assert marks_line([100, 50, 0, None]) == "`✓½✗–`"
     mixed = [100, 50, 0, None, 100, 0, 0, 100, 50, 100, None, 0]
     assert marks_line(mixed, {1, 11}) == "`✓/✗–✓ ✗✗✓½✓ –/`", "cancelled questions are noted"
@@ -131,7 +133,7 @@ def test_each_mark_stands_below_the_number_of_its_question() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_page_of_sixteen_pupils_has_room_whatever_they_have_answered(locale: str) -> None:
+def test_a_page_of_sixteen_pupils_with_the_longest_lines_fits_a_message(locale: str) -> None:
     results, say = a_class(40, MAX_TASKS), words(locale)
     around = len(summary(results, say)) + len(say("results-key")) + len(TERMS.title)
     longest = max((pseudonym(number, say) for number in range(1600)), key=len)
@@ -185,7 +187,7 @@ def with_points(*points: int) -> Results:
     ],
 )
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_mean_and_the_median_of_a_class(
+def test_results_show_the_mean_and_the_median_of_the_class(
     locale: str, points: tuple[int, ...], mean: str, median: str
 ) -> None:
     say, comma = words(locale), "," if locale == "fr" else "."
@@ -197,15 +199,15 @@ def test_the_mean_and_the_median_of_a_class(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_of_nobody_there_is_neither_mean_nor_median(locale: str) -> None:
+def test_results_without_pupils_show_neither_mean_nor_median(locale: str) -> None:
     assert len(summary(with_points(), words(locale)).splitlines()) == 2
 
 
-def test_a_bar_of_the_picture_begins_where_it_says() -> None:
+def test_a_bar_of_the_distribution_includes_its_lower_bound() -> None:
     assert list(spread([0, 9, 10, 29, 30, 99, 100], 100)) == [2, 1, 1, 1, 0, 0, 0, 0, 0, 2]
 
 
-def test_what_was_chosen_is_told_in_the_words_of_the_choice() -> None:
+def test_a_wrong_choice_is_reported_in_the_words_of_the_choice() -> None:
     said = words("en")
     mistake = WrongAnswer("outcome nim 1 4 5", "P 1", 50, None, 2)
     task = read_task(mistake.task)

@@ -38,7 +38,9 @@ CONTROLS = [
 
 
 @pytest.mark.parametrize("name", ["ada", "blaise"])
-async def test_a_pupil_is_denied_everything(staff: Staff, name: str) -> None:
+async def test_a_pupil_is_denied_every_command_and_control_of_teachers(
+    staff: Staff, name: str
+) -> None:
     world, say = staff.world, {"ada": FR, "blaise": EN}[name]
     who = getattr(world, name)
     shown = await staff.create()
@@ -62,7 +64,7 @@ async def test_a_pupil_is_denied_everything(staff: Staff, name: str) -> None:
     assert shown.response.ephemeral
 
 
-async def test_a_teacher_demoted_while_the_form_is_open_keeps_nothing(staff: Staff) -> None:
+async def test_a_teacher_demoted_while_a_form_is_open_is_denied_to_submit_it(staff: Staff) -> None:
     world = staff.world
     classes = world.bot.classes
     await classes.add_teacher(staff.actor(), TeacherKind.PERSON, world.ada.id)
@@ -87,7 +89,7 @@ async def test_the_challenges_of_another_server_are_unknown(staff: Staff) -> Non
         assert denied.value.refusal is ChallengeRefusal.NO_SUCH_CHALLENGE
 
 
-async def test_controls_that_settle_nothing_are_unknown(staff: Staff) -> None:
+async def test_a_forged_setting_of_a_challenge_is_refused_as_unknown(staff: Staff) -> None:
     panel = await staff.create()
     draft = await staff.stored()
     for custom_id in ("settle:1:99:", "settle:1:5:", "settle:1:8:"):

@@ -24,7 +24,7 @@ from tests.support.world import controls_of, text_of
 
 
 @in_both_languages
-async def test_a_draft_is_edited_as_it_stands(staff: Staff, name: str) -> None:
+async def test_the_form_of_a_draft_shows_its_terms_and_edits_them(staff: Staff, name: str) -> None:
     say, who = SAYS[name], getattr(staff, name)
     panel = await staff.create(name)
     asked = await press(who, panel, TeacherAction.SET_UP)
@@ -52,7 +52,7 @@ async def test_a_draft_is_edited_as_it_stands(staff: Staff, name: str) -> None:
     assert "Autre" in text_of(panel)
 
 
-async def test_other_terms_are_edited_without_moving_the_challenge(staff: Staff) -> None:
+async def test_editing_other_terms_leaves_the_moments_exact_to_the_second(staff: Staff) -> None:
     panel = await staff.create()
     exactly = datetime(2030, 10, 26, 8, 0, 30, 500, tzinfo=UTC)
     second_hour = datetime(2030, 10, 27, 1, 30, tzinfo=UTC)  # 2:30 comes twice that night
@@ -72,7 +72,7 @@ async def test_other_terms_are_edited_without_moving_the_challenge(staff: Staff)
 
 
 @in_both_languages
-async def test_moments_that_are_too_far_are_handed_back(staff: Staff, name: str) -> None:
+async def test_a_form_with_a_moment_too_far_away_is_handed_back(staff: Staff, name: str) -> None:
     say, who = SAYS[name], getattr(staff, name)
     for wrong in ({"closes": "31/12/9999"}, {"opens": "1/1/1900 8h"}, {"closes": "+99999 w"}):
         shown = await staff.create(name, **wrong)
@@ -90,7 +90,9 @@ async def test_moments_that_are_too_far_are_handed_back(staff: Staff, name: str)
 
 
 @in_both_languages
-async def test_the_marking_is_settled_by_its_form(staff: Staff, name: str) -> None:
+async def test_the_form_of_marking_changes_the_terms_and_hands_back_bad_numbers(
+    staff: Staff, name: str
+) -> None:
     say, who = SAYS[name], getattr(staff, name)
     panel = await staff.create(name)
     asked = await settle(who, panel, Setting.MARKING)
@@ -120,7 +122,9 @@ async def test_the_marking_is_settled_by_its_form(staff: Staff, name: str) -> No
 
 
 @in_both_languages
-async def test_the_channel_and_the_role_are_chosen(staff: Staff, name: str) -> None:
+async def test_a_teacher_chooses_channel_and_role_and_is_warned_of_deleted_ones(
+    staff: Staff, name: str
+) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
     panel = await staff.create(name)
     news, pupils = world.server.create_text_channel("annonces"), world.server.create_role("Élèves")
@@ -147,7 +151,7 @@ async def test_the_channel_and_the_role_are_chosen(staff: Staff, name: str) -> N
     assert say("setup-caution-role") in text_of(shown)
 
 
-async def test_two_clicks_at_once_both_hold(staff: Staff) -> None:
+async def test_settings_changed_by_clicks_at_once_are_all_stored(staff: Staff) -> None:
     panel = await staff.create()
     clicks = [
         (staff.prof, panel, encoded(TeacherAction.SETTLE, 1, setting, (value,)))
@@ -162,7 +166,7 @@ async def test_two_clicks_at_once_both_hold(staff: Staff) -> None:
     assert (terms.same_for_all, terms.is_exam, terms.shows_names) == (True, True, True)
 
 
-async def test_publishing_twice_at_once_happens_once(staff: Staff) -> None:
+async def test_publishing_by_three_clicks_at_once_happens_once(staff: Staff) -> None:
     panel = await staff.create()
     asked = await press(staff.prof, panel, TeacherAction.PUBLISH)
     publish = control(asked, TeacherAction.PUBLISH)
@@ -221,7 +225,7 @@ async def test_an_open_challenge_is_closed_cloned_and_deleted(staff: Staff, name
     told(await forge(world, who, gone, "delete:1:1:"), say, ChallengeRefusal.NO_SUCH_CHALLENGE)
 
 
-async def test_a_clone_of_a_past_challenge_opens_at_once_for_as_long(staff: Staff) -> None:
+async def test_a_clone_of_a_past_challenge_opens_at_once_for_the_same_length(staff: Staff) -> None:
     await staff.create()
     await staff.open()
     await staff.world.env.advance_time(2 * 60 * 60)
@@ -244,7 +248,9 @@ async def test_a_clone_of_a_past_challenge_opens_at_once_for_as_long(staff: Staf
 
 
 @in_both_languages
-async def test_one_pupil_gets_more_time(staff: Staff, name: str) -> None:
+async def test_a_teacher_gives_one_pupil_more_time_and_takes_it_back(
+    staff: Staff, name: str
+) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
     await staff.create(name)
     terms = (await staff.stored()).terms

@@ -25,7 +25,7 @@ async def panels(staff: Staff) -> dict[Any, InteractionResult]:
     return dict(zip((staff.prof, staff.teacher), shown, strict=True))
 
 
-async def test_each_writes_what_they_have_changed_alone(staff: Staff) -> None:
+async def test_of_two_teachers_forms_each_writes_only_the_fields_it_changed(staff: Staff) -> None:
     await staff.create()
     forms = [await press(w, p, TeacherAction.SET_UP) for w, p in (await panels(staff)).items()]
     first, second = forms
@@ -38,7 +38,7 @@ async def test_each_writes_what_they_have_changed_alone(staff: Staff) -> None:
     assert [task.text for task in terms.tasks] == ["move one nim 1 3 7", "value nim-sum 1 3 7"]
 
 
-async def test_a_clash_is_told_with_both_values_and_all_other_faults(staff: Staff) -> None:
+async def test_a_clash_shows_both_values_with_all_other_faults_of_the_form(staff: Staff) -> None:
     """Corrected, it puts the second value in place; what only the other has changed stays."""
     say = SAYS["teacher"]
     await staff.create()
@@ -111,7 +111,9 @@ FORMS: dict[str, tuple[Any, dict[str, str], Callable[[Challenge], Any]]] = {
 
 
 @pytest.mark.parametrize("form", FORMS)
-async def test_every_form_of_the_panel_writes_what_was_changed(staff: Staff, form: str) -> None:
+async def test_every_form_of_the_panel_writes_only_the_fields_it_changed(
+    staff: Staff, form: str
+) -> None:
     opened, values, stored = FORMS[form]
     opens = _settled if isinstance(opened, Setting) else _pressed
     await staff.create()
@@ -122,7 +124,7 @@ async def test_every_form_of_the_panel_writes_what_was_changed(staff: Staff, for
     assert stored(await staff.stored()) == (values[one], values[other])
 
 
-async def test_a_clash_in_the_marking_keeps_what_was_chosen_in_its_menus(staff: Staff) -> None:
+async def test_after_a_clash_the_form_of_marking_has_the_choices_of_its_menus(staff: Staff) -> None:
     await staff.create()
     forms = [await settle(w, p, Setting.MARKING) for w, p in (await panels(staff)).items()]
     first, second = forms
@@ -145,7 +147,7 @@ async def test_a_clash_in_the_marking_keeps_what_was_chosen_in_its_menus(staff: 
     assert (terms.late_minutes, terms.counts.value, terms.remind_minutes) == (30, "last", 60)
 
 
-async def test_versions_that_two_teachers_write_are_told_with_both(staff: Staff) -> None:
+async def test_a_clash_over_the_reference_program_shows_both_versions(staff: Staff) -> None:
     await staff.create(tasks="program carres reference")
     forms = [await settle(w, p, Setting.REFERENCE) for w, p in (await panels(staff)).items()]
     first, second = forms
@@ -156,7 +158,7 @@ async def test_versions_that_two_teachers_write_are_told_with_both(staff: Staff)
     assert (await staff.stored()).terms.reference == "def carres(n): return n"
 
 
-async def test_a_question_that_two_teachers_mend_is_told_with_both_lines(staff: Staff) -> None:
+async def test_a_clash_over_a_mended_question_shows_both_lines(staff: Staff) -> None:
     await staff.create()
     await staff.open()
     forms = []
@@ -190,7 +192,7 @@ async def _file(staff: Staff) -> bytes | None:
     return None if found is None else found.content
 
 
-async def test_files_that_two_teachers_upload_clash_also_under_one_name(staff: Staff) -> None:
+async def test_two_uploaded_files_clash_also_under_the_same_name(staff: Staff) -> None:
     """A phone names every picture alike."""
     await staff.create()
     (form, _) = await _introductions(staff)
@@ -207,7 +209,7 @@ async def test_files_that_two_teachers_upload_clash_also_under_one_name(staff: S
     assert await _file(staff) == PNG + b"another"
 
 
-async def test_a_file_is_not_removed_that_its_remover_has_not_seen(staff: Staff) -> None:
+async def test_removing_a_file_that_another_teacher_has_replaced_is_a_clash(staff: Staff) -> None:
     await staff.create()
     (form, _) = await _introductions(staff)
     await staff.prof.submit_modal(form, {"file": ("arbre.png", PNG)})
@@ -225,7 +227,7 @@ async def test_a_file_is_not_removed_that_its_remover_has_not_seen(staff: Staff)
     assert shows(unchanged, TeacherAction.PUBLISH)
 
 
-async def test_a_version_that_is_uploaded_clashes_with_one_that_was_written(staff: Staff) -> None:
+async def test_an_uploaded_reference_program_clashes_with_a_typed_one(staff: Staff) -> None:
     await staff.create(tasks="program carres reference")
     forms = [await settle(w, p, Setting.REFERENCE) for w, p in (await panels(staff)).items()]
     first, second = forms

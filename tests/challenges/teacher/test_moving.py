@@ -55,7 +55,7 @@ def by(windows: dict[str, Window], length: timedelta) -> dict[str, Window]:
 
 
 @in_both_languages
-async def test_groups_move_along_by_the_same_time_unless_they_are_left(
+async def test_groups_move_along_with_the_challenge_unless_the_teacher_leaves_them(
     staff: Staff, name: str
 ) -> None:
     say = SAYS[name]
@@ -84,7 +84,7 @@ async def test_groups_move_along_by_the_same_time_unless_they_are_left(
     assert (terms.opens_at, terms.closes_at) == (OPENS + DAY - HOUR, OPENS + DAY + 2 * HOUR)
 
 
-async def test_a_move_that_leaves_a_group_outside_either_way_is_refused(staff: Staff) -> None:
+async def test_a_move_that_leaves_a_group_outside_the_challenge_is_refused(staff: Staff) -> None:
     who, panel = await scheduled(staff, "prof")
     refused = await moved(who, panel, closes="24/11/2030 8h30", title="Autre")
     outside = SAYS["prof"](TeacherRefusal.GROUP_OUTSIDE.value, group="A", opening="<", closing="")
@@ -97,7 +97,7 @@ async def test_a_move_that_leaves_a_group_outside_either_way_is_refused(staff: S
     assert shows(refused, TeacherAction.SET_UP), "it is handed back"
 
 
-async def test_what_another_teacher_has_moved_meanwhile_is_not_moved_again(staff: Staff) -> None:
+async def test_confirming_a_move_is_refused_after_another_teacher_has_moved(staff: Staff) -> None:
     who, panel = await scheduled(staff, "prof")
     asked = await moved(who, panel, opens="25/11/2030 8h", closes="25/11/2030 10h")
     other = await staff.teacher.slash(staff.world.channel, "challenge edit", number=1)
@@ -108,7 +108,7 @@ async def test_what_another_teacher_has_moved_meanwhile_is_not_moved_again(staff
     assert await windows(staff) == by(DATES, 2 * DAY)
 
 
-async def test_a_draft_whose_times_change_meanwhile_asks_once_more(staff: Staff) -> None:
+async def test_publishing_asks_again_if_the_times_of_the_draft_have_changed(staff: Staff) -> None:
     asked = await press(staff.prof, await staff.create(), TeacherAction.PUBLISH)
     await staff.world.bot.editor.change(staff.actor(), 1, closes_at=OPENS + 3 * HOUR)
     again = await press(staff.prof, asked, TeacherAction.PUBLISH)
@@ -117,7 +117,7 @@ async def test_a_draft_whose_times_change_meanwhile_asks_once_more(staff: Staff)
     assert SAYS["prof"]("setup-state-scheduled") in text_of(done)
 
 
-async def test_closing_before_opening_is_told_with_all_other_faults(staff: Staff) -> None:
+async def test_a_closing_before_the_opening_is_reported_with_all_other_faults(staff: Staff) -> None:
     say = SAYS["prof"]
     wrong = {"closes": "23/11/2030", "numbers": "beaucoup", "tasks": "valeur mex 0 1 | -2 points"}
     shown = text_of(await staff.create(**wrong))
@@ -127,7 +127,7 @@ async def test_closing_before_opening_is_told_with_all_other_faults(staff: Staff
     assert FORM["title"].strip() in shown
 
 
-async def test_groups_dates_are_told_and_of_two_teachers_both_values_are(staff: Staff) -> None:
+async def test_a_clash_over_the_dates_of_groups_shows_both_values(staff: Staff) -> None:
     """What was left as it was is not written; a moment with seconds stays as it is."""
     say = SAYS["prof"]
     who, panel = await scheduled(staff, "prof")
@@ -161,14 +161,14 @@ async def test_groups_dates_are_told_and_of_two_teachers_both_values_are(staff: 
     }
 
 
-async def test_a_groups_opening_that_is_past_is_refused(staff: Staff) -> None:
+async def test_an_opening_of_a_group_in_the_past_is_refused(staff: Staff) -> None:
     who, panel = await scheduled(staff, "prof")
     form = await press(who, panel, RollAction.TEAMS)
     refused = await who.submit_modal(form, {"text": "A ; 2020-01-01 8h ; 24/11/2030 9h"})
     assert SAYS["prof"](TeacherRefusal.OPENING_PAST.value) in text_of(refused)
 
 
-async def test_a_closing_that_two_teachers_move_is_told_with_both_values(staff: Staff) -> None:
+async def test_a_clash_over_the_moved_closing_shows_both_values(staff: Staff) -> None:
     await staff.create()
     await staff.open()
     panels = {
@@ -188,7 +188,7 @@ async def test_a_closing_that_two_teachers_move_is_told_with_both_values(staff: 
     assert f"{closing:%m-%d %H:%M}" == "12-02 10:45"
 
 
-async def test_all_that_is_wrong_with_an_edit_or_a_line_of_dates_is_told_at_once(
+async def test_a_refused_edit_or_form_of_dates_lists_all_its_faults(
     staff: Staff,
 ) -> None:
     say = SAYS["prof"]
@@ -210,7 +210,9 @@ async def test_all_that_is_wrong_with_an_edit_or_a_line_of_dates_is_told_at_once
     assert say("denial-bad-moment", text="jamais") in refused
 
 
-async def test_what_a_group_is_given_does_not_close_in_the_past(staff: Staff) -> None:
+async def test_dates_of_a_group_that_have_passed_before_the_confirmation_are_refused(
+    staff: Staff,
+) -> None:
     await staff.create()
     listed = read_list("1;Ada;A\n2;Blaise;B", headings())
     await staff.world.bot.rosters.replace(staff.actor(), "fr", listed, 0)
@@ -233,7 +235,7 @@ async def test_what_a_group_is_given_does_not_close_in_the_past(staff: Staff) ->
     assert await windows(staff) == {}
 
 
-async def test_a_question_about_dates_that_have_passed_meanwhile_changes_nothing(
+async def test_confirming_dates_that_have_passed_meanwhile_is_refused(
     staff: Staff,
 ) -> None:
     """A question is answered hours later: the moments that it names lie in the past by then."""
@@ -252,7 +254,7 @@ async def test_a_question_about_dates_that_have_passed_meanwhile_changes_nothing
     assert await windows(staff) == DATES
 
 
-async def test_a_draft_that_would_open_at_once_meanwhile_asks_once_more(staff: Staff) -> None:
+async def test_publishing_asks_again_if_the_draft_would_by_now_open_at_once(staff: Staff) -> None:
     world, say = staff.world, SAYS["prof"]
     with world.env.time_context():
         soon = now().replace(second=0, microsecond=0) + HOUR
@@ -267,7 +269,7 @@ async def test_a_draft_that_would_open_at_once_meanwhile_asks_once_more(staff: S
     assert (await staff.stored()).state is ChallengeState.OPEN
 
 
-async def test_a_draft_whose_opening_has_passed_opens_when_it_is_published(staff: Staff) -> None:
+async def test_a_draft_whose_opening_has_passed_opens_at_its_publication(staff: Staff) -> None:
     """No challenge has an opening in the past; a group for which it would be over is named."""
     say, world = SAYS["prof"], staff.world
     listed = read_list("1;Ada;A\n2;Blaise;B", headings())

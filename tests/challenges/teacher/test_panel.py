@@ -75,7 +75,9 @@ CLICKED = [here for here in Standing if here is not Standing.OPENING]
 
 
 @pytest.mark.parametrize("here", CLICKED, ids=lambda here: here.name)
-async def test_what_is_offered_is_done_and_nothing_else_is(staff: Staff, here: Standing) -> None:
+async def test_the_panel_offers_exactly_the_controls_that_are_not_refused(
+    staff: Staff, here: Standing
+) -> None:
     listed = [Listed(17, "Ada", "A")]
     with staff.world.env._bot_scope():
         await staff.world.bot.service(Rosters).replace(staff.actor(), "fr", listed, digest_of([]))
@@ -99,6 +101,6 @@ async def test_what_is_offered_is_done_and_nothing_else_is(staff: Staff, here: S
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_deed_fits_on_a_button(locale: str) -> None:
+def test_every_action_of_the_panel_fits_on_a_button(locale: str) -> None:
     for deed in (*DEEDS, *WHOLE):
         assert len(words(locale)(deed.label)) <= 20

@@ -48,7 +48,7 @@ from tests.support.world import controls_of, text_of
 # --------------------------------------------------------------------------- the files
 
 
-def test_a_photograph_is_upright_and_says_nothing_but_what_it_shows() -> None:
+def test_an_uploaded_photograph_is_turned_upright_and_loses_its_metadata() -> None:
     taken = photograph()
     assert b"at home" in taken
     assert b"of Ada" in taken
@@ -61,7 +61,7 @@ def test_a_photograph_is_upright_and_says_nothing_but_what_it_shows() -> None:
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16"])
-def test_a_png_of_every_mode_is_drawn_anew(mode: str) -> None:
+def test_a_png_of_every_mode_is_redrawn_as_a_png(mode: str) -> None:
     transparent = {"transparency": 0} if mode == "P" else {}
     found = redraw(drawn("PNG", mode=mode, **transparent))
     assert isinstance(found, Handout)
@@ -70,7 +70,7 @@ def test_a_png_of_every_mode_is_drawn_anew(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["LA", "RGBA", "P"])
-def test_a_drawing_without_a_ground_is_on_white_in_dark_mode_too(mode: str) -> None:
+def test_a_transparent_drawing_gets_a_white_ground(mode: str) -> None:
     black = Image.new("RGBA", (4, 3), (0, 0, 0, 0))
     black.putpixel((1, 1), (0, 0, 0, 255))
     file = BytesIO()
@@ -95,7 +95,9 @@ def test_a_drawing_without_a_ground_is_on_white_in_dark_mode_too(mode: str) -> N
         (drawn("PNG", (MAX_DOTS // 1000 + 1, 1000), "1"), TeacherRefusal.PICTURE_DOTS),
     ],
 )
-def test_what_is_no_picture_or_has_too_many_dots_is_refused(content: bytes, refusal: Any) -> None:
+def test_a_file_that_is_no_picture_or_has_too_many_pixels_is_refused(
+    content: bytes, refusal: Any
+) -> None:
     assert redraw(content) is refusal
 
 
@@ -116,7 +118,9 @@ ONE, TWO, OTHER = "Un ? {=a ~b}", "Deux ? {=a ~b}", "Trois ? {=a ~b}"
         ((SUM,), {}),
     ],
 )
-def test_a_picture_follows_its_question(after: tuple[str, ...], places: dict[int, int]) -> None:
+def test_a_picture_moves_with_its_question_when_lines_are_edited(
+    after: tuple[str, ...], places: dict[int, int]
+) -> None:
     before = read_tasks(f"{ONE}\n{SUM}\n{TWO}\n{ONE}")
     pictures = tuple(Illustration(n, f"{n}.png", "x") for n in (0, 2, 3))
     found = carried(pictures, before, read_tasks("\n".join(after)))
@@ -135,7 +139,9 @@ async def kept(staff: Staff) -> list[tuple[int, str]]:
 
 
 @in_both_languages
-async def test_a_picture_is_given_reworded_replaced_and_removed(staff: Staff, name: str) -> None:
+async def test_a_teacher_adds_rewords_replaces_and_removes_a_picture(
+    staff: Staff, name: str
+) -> None:
     who, say = getattr(staff, name), SAYS[name]
     await staff.create(name, tasks=LINES)
     form = await asked(staff, name)
@@ -161,7 +167,7 @@ async def test_a_picture_is_given_reworded_replaced_and_removed(staff: Staff, na
 
 
 @in_both_languages
-async def test_all_faults_are_told_at_once_and_nothing_typed_is_lost(
+async def test_a_refused_form_of_a_picture_lists_all_faults_and_has_what_was_typed(
     staff: Staff, name: str
 ) -> None:
     who, say = getattr(staff, name), SAYS[name]
@@ -182,7 +188,7 @@ async def test_all_faults_are_told_at_once_and_nothing_typed_is_lost(
     assert (await staff.stored()).terms.pictures == ()
 
 
-async def test_of_two_teachers_the_second_is_told_of_the_first(staff: Staff) -> None:
+async def test_a_clash_over_the_text_of_a_picture_shows_both_texts(staff: Staff) -> None:
     await staff.create(tasks=LINES)
     forms = [await asked(staff, name) for name in ("prof", "teacher")]
     await staff.prof.submit_modal(forms[0], {"text": TEXT, "file": ("a.png", PNG)})
@@ -192,7 +198,7 @@ async def test_of_two_teachers_the_second_is_told_of_the_first(staff: Staff) -> 
     assert [each.text for each in (await staff.stored()).terms.pictures] == [TEXT]
 
 
-async def test_a_picture_stays_with_its_question_while_another_teacher_reorders(
+async def test_a_picture_added_while_questions_are_reordered_stays_with_its_question(
     staff: Staff,
 ) -> None:
     await staff.create(tasks=LINES)
@@ -217,7 +223,7 @@ async def test_a_picture_stays_with_its_question_while_another_teacher_reorders(
     ]
 
 
-async def test_a_teacher_is_told_which_picture_an_edit_has_lost(staff: Staff) -> None:
+async def test_an_edit_that_loses_a_picture_names_its_question(staff: Staff) -> None:
     await staff.create(tasks=LINES)
     await illustrate(staff)
     panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
@@ -228,7 +234,9 @@ async def test_a_teacher_is_told_which_picture_an_edit_has_lost(staff: Staff) ->
     assert await kept(staff) == []
 
 
-async def test_a_picture_is_cloned_not_exported_and_goes_with_its_challenge(staff: Staff) -> None:
+async def test_a_picture_of_a_question_is_cloned_not_exported_and_deleted_with_its_challenge(
+    staff: Staff,
+) -> None:
     await staff.create(tasks=LINES)
     await illustrate(staff, 2)
     (picture,) = (await staff.stored()).terms.pictures
@@ -244,7 +252,7 @@ async def test_a_picture_is_cloned_not_exported_and_goes_with_its_challenge(staf
     assert await kept(staff) == [(clone.id, picture.name)]
 
 
-async def test_a_picture_stays_once_the_challenge_has_opened(staff: Staff) -> None:
+async def test_a_picture_cannot_change_once_the_challenge_has_opened(staff: Staff) -> None:
     await staff.create(tasks=LINES)
     await illustrate(staff)
     form = await asked(staff)
@@ -261,7 +269,7 @@ async def test_a_picture_stays_once_the_challenge_has_opened(staff: Staff) -> No
     assert [number for number, _ in await kept(staff)] == [1, clone.id]
 
 
-async def test_of_a_bank_each_pupil_sees_the_picture_of_the_question_that_was_drawn(
+async def test_each_pupil_sees_the_picture_of_the_question_drawn_from_the_bank(
     staff: Staff,
 ) -> None:
     questions = [f"Arbre {n} ou non {{=oui ~non}}" for n in range(6)]

@@ -110,7 +110,9 @@ def _alternative(message: Any) -> str:
 
 
 @in_both_languages
-async def test_a_form_that_is_refused_is_corrected_in_place(world: World, name: str) -> None:
+async def test_a_refused_form_of_presentation_or_bank_can_be_corrected(
+    world: World, name: str
+) -> None:
     say = SAYS[name]
     boss, shown, number = await draft(world, LOCALES[name])
     asked = await press(boss, shown, PresentingAction.INTRODUCE)
@@ -139,7 +141,7 @@ async def test_a_form_that_is_refused_is_corrected_in_place(world: World, name: 
     assert (terms.draws, terms.shuffles) == (0, False)
 
 
-async def test_a_bank_that_loses_its_questions_is_none_any_more(world: World) -> None:
+async def test_a_bank_with_too_few_questions_left_asks_all_of_them(world: World) -> None:
     boss, panel, number = await draft(world, "fr")
     form = await press(boss, panel, PresentingAction.DRAW)
     panel = await boss.submit_modal(form, {"draws": "3", "order": ["written"]})
@@ -151,7 +153,9 @@ async def test_a_bank_that_loses_its_questions_is_none_any_more(world: World) ->
 
 
 @in_both_languages
-async def test_a_pupil_goes_on_until_all_is_right(world: World, name: str) -> None:
+async def test_in_formative_practice_a_pupil_repeats_the_wrong_questions_until_all_are_right(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     await opened(world, SUMS, mode=Mode.FORMATIVE, attempts=None)
     shown = await begun(world, who)
@@ -185,7 +189,9 @@ def _next(shown: Any) -> str:
     return next(each for each in controls_of(shown).values() if each.startswith("next:"))
 
 
-async def test_a_picture_is_cloned_and_goes_with_its_challenge(world: World) -> None:
+async def test_the_introductions_picture_is_cloned_and_deleted_with_its_challenge(
+    world: World,
+) -> None:
     boss, _, number = await draft(world, "fr")
     editor, engine = world.bot.editor, world.bot._engine
     picture = read_handout("plan.png", PNG)
@@ -207,7 +213,9 @@ async def test_a_picture_is_cloned_and_goes_with_its_challenge(world: World) -> 
     assert (await stored(world, clone.id)).handout_text == ""
 
 
-async def test_a_picture_outlives_what_another_teacher_changes_meanwhile(world: World) -> None:
+async def test_the_introductions_picture_survives_another_edit_at_the_same_time(
+    world: World,
+) -> None:
     _, _, number = await draft(world, "fr")
     editor, boss = world.bot.editor, teacher(world)
     picture = read_handout("plan.png", PNG)
@@ -229,12 +237,14 @@ async def test_a_picture_outlives_what_another_teacher_changes_meanwhile(world: 
         ("png", PNG, TeacherRefusal.HANDOUT_KIND),
     ],
 )
-def test_files_that_pupils_are_not_given(name: str, content: bytes, refusal: Any) -> None:
+def test_a_file_of_a_forbidden_kind_or_size_is_refused(
+    name: str, content: bytes, refusal: Any
+) -> None:
     with pytest.raises(Refused) as caught:
         read_handout(name, content)
     assert caught.value.refusal is refusal
 
 
-def test_a_file_is_named_plainly() -> None:
+def test_the_name_of_a_handed_out_file_is_plain_ascii() -> None:
     assert read_handout("../Été à #1.PNG", PNG).name == "Ete-a--1.png"
     assert read_handout("学.png", PNG).name == "file.png"

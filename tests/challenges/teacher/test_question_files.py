@@ -42,7 +42,7 @@ async def handed(staff: Staff, name: str, file: str, content: str) -> Any:
 
 
 @in_both_languages
-async def test_a_file_of_questions_becomes_a_draft_and_leaves_as_it_came(
+async def test_questions_imported_from_a_file_and_exported_again_are_the_same(
     staff: Staff, name: str
 ) -> None:
     say, who = SAYS[name], getattr(staff, name)
@@ -66,7 +66,7 @@ async def test_a_file_of_questions_becomes_a_draft_and_leaves_as_it_came(
         ]
 
 
-def test_a_question_that_was_cancelled_leaves_in_no_file() -> None:
+def test_a_cancelled_question_is_exported_in_no_file() -> None:
     lines, _ = read_lines("Une ? {=oui ~non}\nDeux ? {=oui ~non}")
     begins = datetime(2030, 1, 1, tzinfo=UTC)
     asked = Terms(
@@ -80,7 +80,7 @@ def test_a_question_that_was_cancelled_leaves_in_no_file() -> None:
 
 
 @in_both_languages
-async def test_a_file_with_broken_questions_imports_none_until_the_others_are_asked_for(
+async def test_a_file_with_broken_questions_imports_the_rest_only_on_request(
     staff: Staff, name: str
 ) -> None:
     say, who = SAYS[name], getattr(staff, name)
@@ -123,7 +123,7 @@ async def test_a_file_without_questions_makes_no_draft(
     assert await rows_in(staff.world.bot._engine, challenges) == []
 
 
-async def test_xml_of_moodle_becomes_a_draft(staff: Staff) -> None:
+async def test_moodles_xml_is_imported_as_a_draft(staff: Staff) -> None:
     content = moodle_text(
         [Worth(OwnQuestion(Form.FREE, "Pourquoi ?", explanation="Parce que"), 250)]
     )
@@ -136,7 +136,7 @@ async def test_xml_of_moodle_becomes_a_draft(staff: Staff) -> None:
 @pytest.mark.parametrize(
     ("grades", "usual", "worths"), [((250, 250), 250, None), ((250, 100), 1000, [250, 100])]
 )
-async def test_the_points_of_moodle_are_those_of_the_questions(
+async def test_the_grades_in_moodles_file_become_the_points_of_the_questions(
     staff: Staff, grades: tuple[int, int], usual: int, worths: list[int] | None
 ) -> None:
     questions = [OwnQuestion(Form.FREE, f"Pourquoi {n} ?") for n in range(2)]
@@ -147,7 +147,9 @@ async def test_the_points_of_moodle_are_those_of_the_questions(
     assert [each.hundredths for each in terms.of_questions] == (worths or [])
 
 
-async def test_the_rest_of_a_file_keeps_its_points(staff: Staff) -> None:
+async def test_the_right_questions_of_a_broken_file_are_imported_with_their_points(
+    staff: Staff,
+) -> None:
     questions = [OwnQuestion(Form.FREE, f"Pourquoi {n} ?") for n in range(3)]
     content = moodle_text(map(Worth, questions, (250, 100, 300))).replace(">3<", ">0<")
     told = await handed(staff, "prof", "q.xml", content)
@@ -167,7 +169,9 @@ def pictured(*contents: bytes) -> str:
 
 
 @in_both_languages
-async def test_pictures_come_from_moodle_and_go_there(staff: Staff, name: str) -> None:
+async def test_pictures_are_imported_from_moodle_and_exported_again(
+    staff: Staff, name: str
+) -> None:
     say, who = SAYS[name], getattr(staff, name)
     panel = await handed(staff, name, "q.xml", pictured(photograph(), PNG))
     terms = (await staff.stored()).terms
@@ -192,11 +196,13 @@ async def test_pictures_come_from_moodle_and_go_there(staff: Staff, name: str) -
     assert [task.text for task in again.tasks] == [task.text for task in terms.tasks]
 
 
-def test_the_text_of_a_picture_finds_room_in_its_form() -> None:
+def test_the_longest_imported_text_of_a_picture_fits_its_form() -> None:
     assert MAX_ALT <= MAX_HANDOUT_TEXT
 
 
-async def test_hostile_pictures_are_said_one_by_one_and_the_others_come(staff: Staff) -> None:
+async def test_each_hostile_picture_of_a_file_is_reported_and_the_others_are_imported(
+    staff: Staff,
+) -> None:
     bomb = drawn("PNG", (MAX_DOTS + 1, 1), "1")
     hostile = [b"<svg/>", bomb, PNG[:20], bytes(MAX_PICTURE + 1)]
     told = await handed(staff, "prof", "q.xml", pictured(*hostile[:2], PNG, *hostile[2:]))
@@ -209,7 +215,9 @@ async def test_hostile_pictures_are_said_one_by_one_and_the_others_come(staff: S
     ]
 
 
-async def test_a_picture_that_cannot_be_drawn_just_now_is_not_called_wrong(staff: Staff) -> None:
+async def test_while_pictures_cannot_be_drawn_the_import_is_refused_as_not_now(
+    staff: Staff,
+) -> None:
     """Nothing is imported, because the file may be right."""
     await staff.world.bot.service(Thinker).close()
     told = await handed(staff, "prof", "q.xml", pictured(PNG))
@@ -217,7 +225,7 @@ async def test_a_picture_that_cannot_be_drawn_just_now_is_not_called_wrong(staff
     assert await rows_in(staff.world.bot._engine, challenges) == []
 
 
-def test_a_file_that_would_be_too_long_has_no_picture() -> None:
+def test_an_exported_file_that_would_be_too_long_has_no_picture() -> None:
     lines, _ = read_lines("Une ? {=oui ~non}")
     begins = datetime(2030, 1, 1, tzinfo=UTC)
     asked = Terms(
@@ -230,14 +238,16 @@ def test_a_file_that_would_be_too_long_has_no_picture() -> None:
         assert len(files["xml"]) <= MAX_XML
 
 
-async def test_the_button_without_its_file_does_nothing(staff: Staff) -> None:
+async def test_a_forged_button_for_the_rest_of_a_file_is_refused(staff: Staff) -> None:
     panel = await staff.create()
     forged = await forge(staff.world, staff.prof, panel, encoded(TeacherAction.IMPORT_REST, 0, 0))
     assert_whispered(forged, FR(KitRefusal.UNKNOWN_CONTROL.value))
 
 
 @pytest.mark.parametrize("line", ["Qui ? {=a ~b} | 3 points", "question Pourquoi ? {}"])
-async def test_the_form_takes_them_like_any_other_line(staff: Staff, line: str) -> None:
+async def test_an_own_question_with_points_can_be_typed_as_a_line_of_the_form(
+    staff: Staff, line: str
+) -> None:
     await staff.create(tasks=f"value mex 0 1\n{line}")
     terms = (await staff.stored()).terms
     assert terms.tasks[1].own is not None

@@ -51,7 +51,9 @@ def shown_of(written: Written, say: Say) -> list[str]:
 
 
 @in_both_languages
-async def test_a_line_says_what_its_question_is_worth(staff: Staff, name: str) -> None:
+async def test_a_line_sets_the_points_hints_and_method_of_its_question(
+    staff: Staff, name: str
+) -> None:
     say, who, written = SAYS[name], getattr(staff, name), WRITTEN[name]
     refused = await staff.create(name, tasks=written.wrong)
     for example in (shown_of(written, say)[0].replace(" · ", " | "), say("settled-no-method")):

@@ -73,7 +73,9 @@ def handed_back(world: World, say: Say, key: str, **details: Any) -> bool:
 
 
 @in_both_languages
-async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) -> None:
+async def test_publishing_needs_a_reference_that_passes_its_own_examples(
+    world: World, name: str
+) -> None:
     say, locale = SAYS[name], {"ada": "fr", "blaise": "en-GB"}[name]
     boss, shown, number = await drafted(world, locale)
     assert say("button-reference") in [*_labels(shown)]
@@ -102,7 +104,9 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
 
 
 @in_both_languages
-async def test_a_version_longer_than_a_form_is_not_cut(world: World, name: str) -> None:
+async def test_a_reference_longer_than_a_form_is_stored_whole_and_not_overwritten(
+    world: World, name: str
+) -> None:
     say, locale = SAYS[name], {"ada": "fr", "blaise": "en-GB"}[name]
     boss, shown, number = await drafted(world, locale)
     long = f"{SQUARES}# {'x' * TYPED_LENGTH}\n"
@@ -116,7 +120,7 @@ async def test_a_version_longer_than_a_form_is_not_cut(world: World, name: str) 
     assert kept.terms.reference == long
 
 
-async def test_all_that_is_missing_is_told_before_publishing(world: World) -> None:
+async def test_publishing_lists_all_missing_references_and_cases(world: World) -> None:
     lines, _ = read_lines(f"{LINE}\nprogram cubes reference\nprogram xor | hidden: 1")
     challenge = await opened(world, LINE, reference=SQUARES)
     cloned = await timely(world, world.bot.editor.clone(teacher(world), challenge.id))
@@ -130,7 +134,9 @@ async def test_all_that_is_missing_is_told_before_publishing(world: World) -> No
 
 
 @in_both_languages
-async def test_pupils_see_the_examples_and_are_compared_with_it(world: World, name: str) -> None:
+async def test_pupils_see_examples_of_the_reference_and_are_judged_by_it(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     told = SQUARES.replace("(n):\n", f'(n):\n    """{TOLD}"""\n')
     await opened(world, LINE, reference=told)
@@ -162,7 +168,9 @@ def _labels(shown: Any) -> list[str]:
 
 
 @in_both_languages
-async def test_hidden_cases_are_asked_for_tried_and_shown_as_typed(world: World, name: str) -> None:
+async def test_hidden_cases_are_required_tried_and_editable_as_typed(
+    world: World, name: str
+) -> None:
     say, locale = SAYS[name], {"ada": "fr", "blaise": "en-GB"}[name]
     (line,), _ = read_lines("program tous_zeros | small: 1 | hidden: 2")
     right = "assert tous_zeros([1]) == False  # hidden"

@@ -70,7 +70,7 @@ async def sees(staff: Staff) -> str:
     return "\n".join(map(text_of, (lists, solution, season, board)))
 
 
-async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staff: Staff) -> None:
+async def test_results_of_a_held_exam_are_hidden_until_they_are_released(staff: Staff) -> None:
     world = staff.world
     await held_exam(staff)
     before = await sees(staff)
@@ -94,7 +94,7 @@ async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staf
     assert FR("changed-yours", before=10, after=12.5) not in after, "she has seen no other mark"
 
 
-async def test_a_panel_advises_to_hold_results_where_texts_are_marked_by_hand(staff: Staff) -> None:
+async def test_the_panel_advises_to_hold_results_if_texts_are_marked_by_hand(staff: Staff) -> None:
     lines, _ = read_lines("Pourquoi ? {}\nvalue nim-sum 3 4")
     await opened(staff.world, mode=Mode.EXAM, **settled(lines))
     await opened(staff.world, mode=Mode.EXAM, held=True, **settled(lines))
@@ -105,7 +105,7 @@ async def test_a_panel_advises_to_hold_results_where_texts_are_marked_by_hand(st
     assert [FR("setup-marked-late") in text for text in shown] == [True, False]
 
 
-async def test_a_teacher_who_releases_is_told_how_many_answers_nobody_has_marked(
+async def test_releasing_warns_of_the_number_of_unmarked_answers(
     staff: Staff,
 ) -> None:
     world = staff.world
@@ -123,7 +123,7 @@ async def test_a_teacher_who_releases_is_told_how_many_answers_nobody_has_marked
     assert "⚠️" not in asked
 
 
-async def test_it_is_released_at_a_moment_that_is_told_in_words(staff: Staff) -> None:
+async def test_results_are_released_at_the_typed_moment(staff: Staff) -> None:
     world = staff.world
     await held_exam(staff)
     await decide(staff, "dans 2 heures")
@@ -135,7 +135,7 @@ async def test_it_is_released_at_a_moment_that_is_told_in_words(staff: Staff) ->
     assert len(told(world, "released")) == 1
 
 
-async def test_a_restart_loses_no_release(staff: Staff) -> None:
+async def test_a_release_whose_moment_passed_during_a_restart_happens_once(staff: Staff) -> None:
     world = staff.world
     await held_exam(staff)
     await decide(staff, "dans 2 heures")
@@ -145,7 +145,7 @@ async def test_a_restart_loses_no_release(staff: Staff) -> None:
     assert len(told(world, "released")) == 1
 
 
-async def test_results_may_be_held_after_all_while_nobody_has_seen_them(staff: Staff) -> None:
+async def test_results_can_be_held_back_as_long_as_they_are_not_released(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS, mode=Mode.EXAM)
     await give(world, "ada", "6", "3 5")
@@ -161,7 +161,7 @@ async def test_results_may_be_held_after_all_while_nobody_has_seen_them(staff: S
     assert_whispered(again, FR(RegradingRefusal.ALREADY_RELEASED.value))
 
 
-async def test_a_moment_before_the_end_waits_for_the_end(staff: Staff) -> None:
+async def test_a_release_before_the_end_of_the_exam_waits_for_the_end(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS, mode=Mode.EXAM)
     await give(world, "ada", "6", "3 5")
@@ -182,7 +182,9 @@ async def test_practice_has_nothing_to_release_and_a_pupil_cannot(staff: Staff) 
     assert_whispered(forged, FR(RegradingRefusal.NOTHING_HELD.value))
 
 
-async def test_two_teachers_who_decide_at_once_do_not_undo_each_other(staff: Staff) -> None:
+async def test_confirming_a_release_is_refused_after_another_teacher_has_decided(
+    staff: Staff,
+) -> None:
     await held_exam(staff)
     asked = await staff.prof.submit_modal(await form_of(staff), {"text": "dans 2 heures"})
     await decide(staff, "dans 3 heures")
@@ -190,7 +192,7 @@ async def test_two_teachers_who_decide_at_once_do_not_undo_each_other(staff: Sta
     assert_whispered(late, FR(ChallengeRefusal.MOVED_ON.value))
 
 
-async def test_a_moment_that_is_none_is_handed_back(staff: Staff) -> None:
+async def test_an_unreadable_moment_of_release_is_handed_back(staff: Staff) -> None:
     await held_exam(staff)
     wrong = await staff.prof.submit_modal(await form_of(staff), {"text": "bientôt"})
     assert "bientôt" in text_of(wrong)
@@ -209,7 +211,7 @@ async def test_the_panel_of_a_draft_says_when_results_are_released(staff: Staff)
 
 
 @pytest.mark.parametrize("minutes", [-90, 0, 30, 120])
-def test_results_are_never_told_before_the_end(minutes: int) -> None:
+def test_results_are_never_visible_before_the_end_of_the_exam(minutes: int) -> None:
     end = CHALLENGE.terms.closes_at
     terms = replace(CHALLENGE.terms, held=True, mode=Mode.EXAM, late_minutes=0)
     at = end + timedelta(minutes=minutes)
@@ -220,7 +222,7 @@ def test_results_are_never_told_before_the_end(minutes: int) -> None:
     assert results_from(replace(challenge, terms=replace(terms, held=False)), {}) == end
 
 
-async def test_it_is_offered_as_long_as_nobody_has_seen_the_results(staff: Staff) -> None:
+async def test_the_release_is_offered_only_before_the_results_are_visible(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS, mode=Mode.EXAM)
     for hours, offers in ((0, True), (5, False)):
@@ -229,7 +231,7 @@ async def test_it_is_offered_as_long_as_nobody_has_seen_the_results(staff: Staff
         assert (FR("button-release") in controls_of(panel)) is offers
 
 
-async def test_marks_that_are_told_at_once_are_not_held_back(staff: Staff) -> None:
+async def test_an_exam_with_marks_at_once_offers_no_release(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS, mode=Mode.EXAM, marks_at_once=True)
     panel = await staff.prof.slash(world.channel, "challenge edit", number=1)

@@ -53,7 +53,7 @@ def last(shown: InteractionResult) -> Any:
 
 
 @in_both_languages
-async def test_a_challenge_is_created(staff: Staff, name: str) -> None:
+async def test_the_form_creates_a_draft_with_the_usual_terms(staff: Staff, name: str) -> None:
     say = SAYS[name]
     shown = await staff.create(name)
     assert shown.response.ephemeral
@@ -85,7 +85,9 @@ async def test_a_challenge_is_created(staff: Staff, name: str) -> None:
 
 
 @in_both_languages
-async def test_a_challenge_is_settled_and_published(staff: Staff, name: str) -> None:
+async def test_the_buttons_of_the_panel_change_the_terms_and_publish(
+    staff: Staff, name: str
+) -> None:
     say, who = SAYS[name], getattr(staff, name)
     shown = await staff.create(name)
     for setting, term, button, then in (
@@ -109,7 +111,7 @@ async def test_a_challenge_is_settled_and_published(staff: Staff, name: str) -> 
 
 
 @in_both_languages
-async def test_what_is_published_to_open_at_once_says_so_and_is_changed_no_more(
+async def test_a_challenge_published_to_open_at_once_offers_the_controls_of_an_open_one(
     staff: Staff, name: str
 ) -> None:
     say, who = SAYS[name], getattr(staff, name)
@@ -128,7 +130,7 @@ async def test_what_is_published_to_open_at_once_says_so_and_is_changed_no_more(
         assert shows(published, action), "as if the panel were opened anew"
 
 
-async def test_french_words_and_unlimited_attempts(staff: Staff) -> None:
+async def test_a_french_form_may_name_unlimited_attempts_and_a_weekday(staff: Staff) -> None:
     await staff.create(
         tasks="gagner nim misère 1 3 7\nvaleur somme 3 5",
         opens="maintenant",
@@ -143,7 +145,9 @@ async def test_french_words_and_unlimited_attempts(staff: Staff) -> None:
 
 @pytest.mark.parametrize("say", SAYS.values())
 @given(st.none() | st.integers(1, 100), st.integers(1, MAX_HUNDREDTHS))
-def test_any_numbers_come_back_from_the_form(say: Say, attempts: int | None, worth: int) -> None:
+def test_attempts_and_points_written_into_the_form_read_back_the_same(
+    say: Say, attempts: int | None, worth: int
+) -> None:
     assert _read_numbers(_written(attempts, worth, say)) == (attempts, worth)
 
 
@@ -159,7 +163,7 @@ def test_any_numbers_come_back_from_the_form(say: Say, attempts: int | None, wor
         ("∞ 7", (None, 700)),
     ],
 )
-def test_numbers_are_parted_where_no_decimal_can_be(
+def test_attempts_and_points_are_split_at_a_comma_that_is_no_decimal_sign(
     typed: str, numbers: tuple[int | None, int]
 ) -> None:
     assert _read_numbers(typed) == numbers
@@ -193,7 +197,9 @@ WRONG: list[tuple[dict[str, str], str, dict[str, int | str]]] = [
 
 
 @in_both_languages
-async def test_what_cannot_be_kept_is_handed_back(staff: Staff, name: str) -> None:
+async def test_a_wrong_form_of_a_challenge_is_handed_back_for_correction(
+    staff: Staff, name: str
+) -> None:
     say, who = SAYS[name], getattr(staff, name)
     for wrong, message, details in WRONG:
         typed = {**FORM, **wrong}
@@ -216,7 +222,9 @@ async def test_what_cannot_be_kept_is_handed_back(staff: Staff, name: str) -> No
 
 
 @in_both_languages
-async def test_a_new_challenge_that_cannot_be_kept_is_handed_back(staff: Staff, name: str) -> None:
+async def test_a_wrong_form_of_a_new_challenge_is_handed_back_for_correction(
+    staff: Staff, name: str
+) -> None:
     say, who = SAYS[name], getattr(staff, name)
     asked = await who.slash(staff.world.channel, "challenge create", template="fort-boyard")
     wrong = {"title": " ", "tasks": "win nim 1 2 3\nguess nim 3", "closes": "31/02/2031"}
@@ -232,7 +240,9 @@ async def test_a_new_challenge_that_cannot_be_kept_is_handed_back(staff: Staff, 
 
 
 @in_both_languages
-async def test_an_exam_is_one_form_then_one_panel(staff: Staff, name: str) -> None:
+async def test_an_exam_is_created_by_one_form_and_published_from_its_panel(
+    staff: Staff, name: str
+) -> None:
     say, who = SAYS[name], getattr(staff, name)
     panel = await staff.draft(name)
     terms = (await staff.stored()).terms
@@ -244,14 +254,14 @@ async def test_an_exam_is_one_form_then_one_panel(staff: Staff, name: str) -> No
 
 
 @pytest.mark.parametrize(("numbers", "mode"), [("3, 10", Mode.PRACTICE), ("1, 5", Mode.EXAM)])
-async def test_several_attempts_make_a_draft_practice(
+async def test_one_attempt_makes_a_new_draft_an_exam_and_several_make_it_practice(
     staff: Staff, numbers: str, mode: Mode
 ) -> None:
     await staff.create(numbers=numbers)
     assert (await staff.stored()).terms.mode is mode
 
 
-async def test_an_exam_that_a_teacher_chose_stays_one_with_another_number_of_attempts(
+async def test_editing_the_attempts_of_a_chosen_exam_leaves_it_an_exam(
     staff: Staff,
 ) -> None:
     panel = await staff.create(numbers="3, 10")
@@ -262,7 +272,7 @@ async def test_an_exam_that_a_teacher_chose_stays_one_with_another_number_of_att
 
 
 @in_both_languages
-async def test_all_that_is_wrong_in_a_form_is_told_at_once(staff: Staff, name: str) -> None:
+async def test_a_refused_form_of_a_challenge_lists_all_its_faults(staff: Staff, name: str) -> None:
     say, who = SAYS[name], getattr(staff, name)
     lines = "win nim 1 2 3\nwin nim 3 4 5\nguess nim 3\nvalue 3 5\nkernel nim 3 4"
     wrong = {"title": " ", "tasks": lines, "opens": "soon", "closes": "31/02", "numbers": "many"}
@@ -284,7 +294,7 @@ async def test_all_that_is_wrong_in_a_form_is_told_at_once(staff: Staff, name: s
         assert told.count(say(f"denial-{denial}")) == 1
 
 
-async def test_faults_that_do_not_fit_are_counted(staff: Staff) -> None:
+async def test_faults_that_do_not_fit_the_message_are_counted(staff: Staff) -> None:
     lines = "\n".join(["win nim 1 2 3" + " 0" * 65] * 20)
     text = text_of(await staff.create("teacher", tasks=lines))
     listed = text.count("\n- ")
@@ -293,7 +303,7 @@ async def test_faults_that_do_not_fit_are_counted(staff: Staff) -> None:
     assert lines in text
 
 
-async def test_what_discord_would_not_let_through_is_refused_by_the_service(staff: Staff) -> None:
+async def test_the_service_refuses_terms_that_the_form_would_not_accept(staff: Staff) -> None:
     await staff.create()
     editor, actor = staff.world.bot.editor, staff.actor()
     for denial, terms in (
@@ -312,7 +322,7 @@ async def test_what_discord_would_not_let_through_is_refused_by_the_service(staf
         assert all(expected(denied.value, words(locale)) for locale in LOCALES)
 
 
-async def test_nothing_typed_is_lost_when_the_storage_fails(staff: Staff) -> None:
+async def test_a_form_that_could_not_be_stored_opens_again_as_it_was_typed(staff: Staff) -> None:
     asked = await staff.prof.slash(staff.world.channel, "challenge create")
     with broken_storage(staff.world, "INSERT ON challenges"):
         shown = await staff.prof.submit_modal(asked, NEW_FORM)
@@ -324,7 +334,7 @@ async def test_nothing_typed_is_lost_when_the_storage_fails(staff: Staff) -> Non
     assert (await staff.stored()).terms.title == "La somme de Nim"
 
 
-async def test_what_takes_long_is_promised_to_the_teacher_only(
+async def test_slow_answers_to_a_teacher_stay_private(
     staff: Staff, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def wait(tasks: list[Any], timeout: float) -> tuple[set[Any], set[Any]]:  # noqa: ASYNC109

@@ -94,13 +94,13 @@ async def test_nothing_personal_leaves_with_a_challenge(staff: Staff) -> None:
         assert personal not in after.decode()
 
 
-async def test_a_template_is_imported_as_the_file_that_it_is(staff: Staff) -> None:
+async def test_a_template_can_be_imported_as_a_file(staff: Staff) -> None:
     await handed(staff, "prof", (LIBRARY / "chomp.toml").read_bytes())
     assert (await staff.stored()).terms.tasks == TEMPLATES["chomp"].tasks
 
 
 @in_both_languages
-async def test_all_that_is_wrong_with_a_file_is_told_at_once(staff: Staff, name: str) -> None:
+async def test_a_refused_sheet_lists_all_its_faults(staff: Staff, name: str) -> None:
     say = SAYS[name]
     lines = "\n".join(["win chess"] * 20)
     text = f"bouton = 1\nquestions = '''\n{lines}\n'''\npoints = 0\nessais = 'x'\nmore = 1"
@@ -129,14 +129,14 @@ async def test_all_that_is_wrong_with_a_file_is_told_at_once(staff: Staff, name:
         ),
     ],
 )
-async def test_what_is_no_text_or_too_much_is_refused(
+async def test_a_file_that_is_no_text_or_too_large_is_refused(
     staff: Staff, content: bytes, denial: KitRefusal, details: dict[str, Any]
 ) -> None:
     told(await handed(staff, "prof", content), SAYS["prof"], denial, **details)
     assert await staff.world.bot.editor.all(staff.actor()) == []
 
 
-async def test_only_teachers_hand_challenges_on(staff: Staff) -> None:
+async def test_only_teachers_import_and_export_challenges(staff: Staff) -> None:
     world = staff.world
     await staff.create()
     content = (LIBRARY / "chomp.toml").read_bytes()

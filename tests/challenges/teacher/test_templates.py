@@ -37,7 +37,7 @@ from tests.support.world import text_of
 
 
 @pytest.mark.parametrize("key", TEMPLATES)
-def test_every_template_is_read_by_the_engine_as_it_stands(key: str) -> None:
+def test_the_lines_of_every_template_read_back_in_both_languages(key: str) -> None:
     template = TEMPLATES[key]
     tasks = template.tasks
     assert read_tasks("\n".join(task.text for task in tasks)) == tasks
@@ -74,7 +74,7 @@ def test_the_panel_says_of_how_many_questions_positions_are_drawn(key: str, loca
         assert say("setup-shared", number=number, pupils=35, each=35) not in shown
 
 
-def test_each_template_is_a_file_that_may_be_imported_and_has_its_title() -> None:
+def test_each_template_is_a_valid_sheet_with_its_title() -> None:
     assert {file.stem for file in LIBRARY.iterdir()} == set(TEMPLATES)
     for key in TEMPLATES:
         read, faults = read_sheet((LIBRARY / f"{key}.toml").read_text("utf-8"), words("en"))
@@ -95,7 +95,7 @@ def test_the_templates_use_every_word_of_the_tasks() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_moments_of_an_empty_form_are_read(locale: str) -> None:
+def test_the_default_closing_of_the_form_is_a_week_from_now(locale: str) -> None:
     say = words(locale)
     closing = read_moment(say("setup-default-closes"), PARIS)
     week = timedelta(days=7)
@@ -118,7 +118,9 @@ def fuller(sheet: Sheet, moment: datetime) -> Iterator[Sheet]:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("count", [LISTED_WHOLE, MAX_TASKS])
-def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str, count: int) -> None:
+def test_the_fullest_panel_list_and_form_are_within_discords_limits(
+    locale: str, count: int
+) -> None:
     say = words(locale)
     moment = datetime(2026, 12, 31, 23, 59, tzinfo=UTC)
     terms = Terms(
@@ -159,7 +161,7 @@ def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str, co
 
 
 @in_both_languages
-async def test_a_template_fills_the_form(staff: Staff, name: str) -> None:
+async def test_a_template_fills_the_form_of_a_new_challenge(staff: Staff, name: str) -> None:
     say, who = SAYS[name], getattr(staff, name)
     asked = await who.slash(staff.world.channel, "challenge create", template="fort-boyard")
     template = TEMPLATES["fort-boyard"]
