@@ -203,9 +203,7 @@ async def test_an_answer_that_always_fails_loses_no_turn_and_delays_nobody_else(
     await assert_kept(school, ada, board, old)
 
 
-async def test_an_answer_that_discord_never_acknowledges_delays_nobody(
-    school: School,
-) -> None:
+async def test_an_answer_that_discord_never_acknowledges_delays_nobody(school: School) -> None:
     ada, blaise = school.person(), school.person()
     channel = school.channel()
     board, other = await school.board(ada, channel), await school.board(blaise, channel)
@@ -357,9 +355,7 @@ async def test_a_challenge_whose_channel_was_deleted_opens_and_its_posts_are_giv
 # --------------------------------------------------------------------- the gateway
 
 
-async def test_a_click_during_a_gateway_outage_is_answered_after_it_resumes(
-    school: School,
-) -> None:
+async def test_a_click_during_a_gateway_outage_is_answered_after_it_resumes(school: School) -> None:
     ada = school.person()
     board = await school.board(ada, school.channel())
     gateway = school.discord.gateway

@@ -248,9 +248,7 @@ async def test_a_former_board_that_cannot_be_edited_adds_no_error_to_the_refusal
     assert not errors(caplog)
 
 
-async def test_a_failure_in_one_of_two_simultaneous_clicks_spares_the_other(
-    world: World,
-) -> None:
+async def test_a_failure_in_one_of_two_simultaneous_clicks_spares_the_other(world: World) -> None:
     ours = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     theirs = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     world.env.inject_error("POST", CALLBACK, status=500, times=1)

@@ -129,9 +129,7 @@ async def test_a_command_stays_within_8000_characters(world: World) -> None:
         assert total <= 8000
 
 
-async def test_commands_may_be_used_everywhere_unless_they_belong_to_a_class(
-    world: World,
-) -> None:
+async def test_commands_may_be_used_everywhere_unless_they_belong_to_a_class(world: World) -> None:
     for command in registered(world):
         of_a_class = command["name"] in SERVERS_ONLY
         assert command["contexts"] == ([0] if of_a_class else [0, 1, 2])

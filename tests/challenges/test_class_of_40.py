@@ -222,9 +222,7 @@ async def ranking(school: School) -> list[Place]:
     return [(keys.index(key) + 1, pupil, -key[0], key[1]) for key, pupil in ranked]
 
 
-async def test_a_class_of_forty_is_marked_and_ranked_right_through_restarts(
-    world: World,
-) -> None:
+async def test_a_class_of_forty_is_marked_and_ranked_right_through_restarts(world: World) -> None:
     school = await gathered(world)
     everybody = school.pupils
     await publish(school)

@@ -149,9 +149,7 @@ def test_a_plus_after_a_past_event_counts_from_now() -> None:
 
 
 @pytest.mark.parametrize("typed", ["01/05", "1/5 8:00", "01-05-2027 8:00", "8:00 01/05/27"])
-def test_an_ambiguous_numeric_date_is_refused_with_both_readings(
-    typed: str,
-) -> None:
+def test_an_ambiguous_numeric_date_is_refused_with_both_readings(typed: str) -> None:
     with pytest.raises(Refused) as refused:
         read_moment(typed, PARIS, day_first=False)
     assert refused.value.refusal is DateRefusal.TWO_DAYS

@@ -226,9 +226,7 @@ async def test_each_attempt_at_practice_asks_about_other_positions(service: Serv
     assert at_exam.task(0, ADA.id, 1) == at_exam.task(0, ADA.id, 2)
 
 
-async def test_an_exam_warns_of_questions_that_another_challenge_asks_too(
-    service: Service,
-) -> None:
+async def test_an_exam_warns_of_questions_that_another_challenge_asks_too(service: Service) -> None:
     tasks = read_tasks("value nim-sum 3 5\nvalue nim-sum 5 9\nprogram tous_zeros")
     practice = await service.open(title="Entraînement", tasks=tasks)
     await service.open(title="Chacun les siennes", tasks=tasks, same_for_all=False)

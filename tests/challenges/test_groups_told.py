@@ -52,9 +52,7 @@ async def test_announcement_reminder_and_changed_dates_name_each_group(world: Wo
     assert line("A", later["A"]) not in text_of(closed), "there is nothing left to answer"
 
 
-async def test_each_groups_closing_is_reminded_of_once_unless_it_has_passed(
-    world: World,
-) -> None:
+async def test_each_groups_closing_is_reminded_of_once_unless_it_has_passed(world: World) -> None:
     """Group A closes first; its closing is moved, then the bot is away over that of B."""
     boss, calls = teacher(world), world.bot.service(RollCall)
     listed = read_list("1;Ada;A\n2;Blaise;B\n3;Chloé;C", headings())

@@ -186,9 +186,7 @@ def test_every_file_and_line_of_results_has_the_points_computed_by_hand(
     assert say("results-points", highest=float(highest), **told_middles) in summary(of_class, say)
 
 
-def test_the_file_of_answers_has_french_questions_and_decimals(
-    of_class: Results,
-) -> None:
+def test_the_file_of_answers_has_french_questions_and_decimals(of_class: Results) -> None:
     names = {pupil.person: Identity("", "") for pupil in of_class.pupils}
     rows = rows_of(FILES["answers"][1](of_class, names, FR), FR)
     assert {row[FR("column-task")].split()[0] for row in rows} == {"valeur"}

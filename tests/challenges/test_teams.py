@@ -111,9 +111,7 @@ async def test_a_change_of_times_judges_only_the_pupils_whom_it_concerns(engine:
     assert await late() == [False, False], "time of one's own needs no list"
 
 
-async def test_a_pupil_moved_to_another_group_is_judged_by_its_window(
-    engine: Engine,
-) -> None:
+async def test_a_pupil_moved_to_another_group_is_judged_by_its_window(engine: Engine) -> None:
     """It is recorded; nobody moves themselves while groups have dates."""
     service, _ = await classroom(engine)
     rosters, began = rosters_of(service), now() - HOUR
@@ -276,9 +274,7 @@ async def test_moving_the_closing_moves_the_groups_that_close_with_it(engine: En
     assert (await service.challenges.times(reopened, BLAISE.id)).until == closes
 
 
-async def test_a_new_list_judges_again_only_pupils_whose_group_changed(
-    engine: Engine,
-) -> None:
+async def test_a_new_list_judges_again_only_pupils_whose_group_changed(engine: Engine) -> None:
     service, _ = await classroom(engine)
     rosters, began = rosters_of(service), now() - HOUR
     times = {"opens_at": began, "closes_at": began + 7 * HOUR, "late_minutes": 60}

@@ -150,9 +150,7 @@ async def mute(world: World) -> None:
     await world.bot.mutes.mute(boss, Actor(world.ada.id, world.server.id), 1)
 
 
-async def test_every_command_is_closed_to_a_muted_member_or_answers_privately(
-    world: World,
-) -> None:
+async def test_every_command_is_closed_to_a_muted_member_or_answers_privately(world: World) -> None:
     await mute(world)
     leaves = {
         each.qualified_name: {option.name for option in each.parameters}
@@ -176,9 +174,7 @@ async def send_command(world: World, name: str) -> InteractionResult:
     return InteractionResult(world.env, record)
 
 
-async def test_a_muted_member_plays_on_in_open_matches_and_on_private_boards(
-    world: World,
-) -> None:
+async def test_a_muted_member_plays_on_in_open_matches_and_on_private_boards(world: World) -> None:
     ada, channel = world.ada, world.channel
     board = await ada.slash(channel, "nim", heaps="3 4 5", first="me")
     await mute(world)

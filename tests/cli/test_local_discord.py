@@ -52,9 +52,7 @@ async def test_what_is_listed_in_french_leaves_the_registration_alone(world: Wor
     assert registered["options"][0]["name"] == "heaps"
 
 
-async def test_the_bot_receives_the_default_names_of_options_picked_in_french(
-    world: World,
-) -> None:
+async def test_the_bot_receives_the_default_names_of_options_picked_in_french(world: World) -> None:
     from simcord.actors import _slash_resolved
 
     root = picker(world, "ada")["nim"]

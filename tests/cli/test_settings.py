@@ -96,9 +96,7 @@ def test_a_misspelt_name_in_the_environment_which_has_names_of_others(tmp_path: 
         assert problems.startswith("bouton: DISCORD_TOKEN is malformed")
 
 
-def test_what_compose_reads_from_the_file_and_what_windows_writes_before_it(
-    tmp_path: Path,
-) -> None:
+def test_what_compose_reads_from_the_file_and_what_windows_writes_before_it(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("\ufeffLOG_LEVEL=LOUD\nPOSTGRES_PASSWORD=x\n", encoding="utf-8")
     choices = "DEBUG, INFO, WARNING, ERROR"
     told = SAY("setting-choice", variable="LOG_LEVEL", choices=choices)

@@ -25,9 +25,7 @@ from tests.support.matches import (
 )
 
 
-async def test_mine_are_open_matches_and_offers_the_latest_changed_first(
-    matches: Matches,
-) -> None:
+async def test_mine_are_open_matches_and_offers_the_latest_changed_first(matches: Matches) -> None:
     first = await against_computer(matches)
     second = await duel(matches)
     await finished_duel(matches)

@@ -175,9 +175,7 @@ async def test_a_click_is_answered_if_nobody_can_tell_which_board_is_live(
 # ---------------------------------------------------------------- where Discord does not
 
 
-async def test_the_first_late_click_retires_a_board_that_could_not_be_edited(
-    world: World,
-) -> None:
+async def test_the_first_late_click_retires_a_board_that_could_not_be_edited(world: World) -> None:
     old = await duel(world)
     without_access(world)
     new = await world.ada.slash(world.channel, "play", move="3 1")
@@ -188,9 +186,7 @@ async def test_the_first_late_click_retires_a_board_that_could_not_be_edited(
     assert await position(world) == (1, 3, 6)
 
 
-async def test_a_click_about_the_present_ply_counts_and_makes_its_board_live(
-    world: World,
-) -> None:
+async def test_a_click_about_the_present_ply_counts_and_makes_its_board_live(world: World) -> None:
     old = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     without_access(world)
     other = await world.ada.slash(world.channel, "board")

@@ -16,9 +16,7 @@ from games.match import Computer, Match, Person, Team
 NIM = game("nim")
 
 
-async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(
-    engine: Engine,
-) -> None:
+async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(engine: Engine) -> None:
     match = Match(NIM, (1, 3), (Person(5), Computer()), 0, 1)
     record = await MatchStore(engine).create(State.OPEN, Setting(1, 2, "fr"), match)
     stores = [MatchStore(engine) for _ in range(8)]

@@ -129,9 +129,7 @@ async def test_a_timer_survives_a_restart(world: World) -> None:
     assert (await world.bot.matches.get(1)).match.winner == 1
 
 
-async def test_an_end_that_was_written_but_not_shown_is_shown_after_a_restart(
-    world: World,
-) -> None:
+async def test_an_end_that_was_written_but_not_shown_is_shown_after_a_restart(world: World) -> None:
     started = await world.ada.slash(world.channel, "fortboyard", timer=1)
     ended = await world.bot.matches.time_out(await world.bot.matches.get(1))
     assert ended.match.winner == 1

@@ -142,9 +142,7 @@ async def test_a_lost_match_that_is_made_up_or_gone_is_not_shown(world: World) -
     assert text_of(gone) == SAYS["ada"]("program-refused-not-kept")
 
 
-async def test_no_lost_match_is_explained_while_a_tournament_of_its_game_runs(
-    world: World,
-) -> None:
+async def test_no_lost_match_is_explained_while_a_tournament_of_its_game_runs(world: World) -> None:
     refuted = await check(world, world.ada, "# nim: 1 3\ndef strategy(t): return 1, 3\n")
     role = world.server.create_role("prof", permissions=Permissions(manage_guild=True))
     prof = world.server.add_member(world.env.create_user("prof"), roles=[role])

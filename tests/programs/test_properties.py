@@ -87,9 +87,7 @@ def test_cost_counts_of_what_is_right_up_to_its_bound(
     assert found.error == error
 
 
-def test_asserts_of_ones_own_count_by_the_wrong_versions_that_they_notice(
-    sandbox: Sandbox,
-) -> None:
+def test_asserts_of_ones_own_count_by_the_wrong_versions_that_they_notice(sandbox: Sandbox) -> None:
     source = "def tous_zeros(tab):\n    return not any(tab)\n"
     parts, total = weighed("all: 1 | asserts: 1"), len(WRONG["tous_zeros"])
     without = mark_program(sandbox, source, "tous_zeros", "", parts)

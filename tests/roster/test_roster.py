@@ -161,9 +161,7 @@ async def test_a_teacher_gives_moves_and_frees_a_line(staff: Staff, name: str) -
     assert await lines(staff) == []
 
 
-async def test_a_line_that_is_gone_is_given_to_nobody_and_nobody_loses_theirs(
-    staff: Staff,
-) -> None:
+async def test_a_line_that_is_gone_is_given_to_nobody_and_nobody_loses_theirs(staff: Staff) -> None:
     await keep(staff)
     await join(staff, "ada", "17")
     listed = await roster(staff, "prof")

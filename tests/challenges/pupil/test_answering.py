@@ -80,9 +80,7 @@ async def test_every_kind_of_question_can_be_answered_and_is_marked(
         assert ask(task, say) not in public_text(world)
 
 
-async def test_wrong_answers_are_marked_and_bad_input_is_handed_back(
-    world: World,
-) -> None:
+async def test_wrong_answers_are_marked_and_bad_input_is_handed_back(world: World) -> None:
     tasks = "move all nim 1 1 2\nperiod 0.77\noutcome nim 3 4 5\nvalue nim-sum 3 5"
     challenge = await opened(world, tasks, attempts=2)
     ada = world.ada

@@ -245,9 +245,7 @@ async def test_answers_that_come_while_a_question_is_mended_are_marked_once_by_t
     assert {answer.task for a in made for answer in a.answers} == {"value nim-sum 1 3 6"}
 
 
-async def test_each_of_two_teachers_changes_is_recorded_or_refused(
-    service: Service,
-) -> None:
+async def test_each_of_two_teachers_changes_is_recorded_or_refused(service: Service) -> None:
     challenge = await service.open(tasks=TASKS)
     await answered(service, challenge, {ADA: (RIGHT,)})
     deeds = (

@@ -62,9 +62,7 @@ async def test_a_teacher_sees_the_answers_of_each_pupil_and_both_pictures(
     assert picture.description == say("heat-map-alt", pupils=2, questions=2)
 
 
-async def test_every_file_is_sent_privately_with_the_names_from_discord(
-    world: World,
-) -> None:
+async def test_every_file_is_sent_privately_with_the_names_from_discord(world: World) -> None:
     await a_challenge(world)
     teacher = a_teacher(world)
     shown = await teacher.slash(world.channel, "results", number=1)

@@ -188,9 +188,7 @@ async def test_a_clash_over_the_moved_closing_shows_both_values(staff: Staff) ->
     assert f"{closing:%m-%d %H:%M}" == "12-02 10:45"
 
 
-async def test_a_refused_edit_or_form_of_dates_lists_all_its_faults(
-    staff: Staff,
-) -> None:
+async def test_a_refused_edit_or_form_of_dates_lists_all_its_faults(staff: Staff) -> None:
     say = SAYS["prof"]
     who, panel = await scheduled(staff, "prof")
     refused = text_of(await moved(who, panel, closes="23/11/2030 8h", numbers="beaucoup"))
@@ -235,9 +233,7 @@ async def test_dates_of_a_group_that_have_passed_before_the_confirmation_are_ref
     assert await windows(staff) == {}
 
 
-async def test_confirming_dates_that_have_passed_meanwhile_is_refused(
-    staff: Staff,
-) -> None:
+async def test_confirming_dates_that_have_passed_meanwhile_is_refused(staff: Staff) -> None:
     """A question is answered hours later: the moments that it names lie in the past by then."""
     world, say = staff.world, SAYS["prof"]
     with world.env.time_context():

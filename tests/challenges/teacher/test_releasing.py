@@ -105,9 +105,7 @@ async def test_the_panel_advises_to_hold_results_if_texts_are_marked_by_hand(sta
     assert [FR("setup-marked-late") in text for text in shown] == [True, False]
 
 
-async def test_releasing_warns_of_the_number_of_unmarked_answers(
-    staff: Staff,
-) -> None:
+async def test_releasing_warns_of_the_number_of_unmarked_answers(staff: Staff) -> None:
     world = staff.world
     lines, _ = read_lines("Pourquoi ? {}\nvalue nim-sum 3 4")
     await opened(world, mode=Mode.EXAM, held=True, **settled(lines))

@@ -261,9 +261,7 @@ async def test_one_attempt_makes_a_new_draft_an_exam_and_several_make_it_practic
     assert (await staff.stored()).terms.mode is mode
 
 
-async def test_editing_the_attempts_of_a_chosen_exam_leaves_it_an_exam(
-    staff: Staff,
-) -> None:
+async def test_editing_the_attempts_of_a_chosen_exam_leaves_it_an_exam(staff: Staff) -> None:
     panel = await staff.create(numbers="3, 10")
     panel = await settle(staff.prof, panel, Setting.MODE)
     form = await press(staff.prof, panel, TeacherAction.SET_UP)

@@ -95,9 +95,7 @@ async def test_who_is_invited_is_mentioned_in_the_thread_and_plays_there(world: 
     assert len((await match_of(world)).turns) == 1
 
 
-async def test_a_turn_that_ran_out_is_told_in_the_thread_also_after_a_restart(
-    world: World,
-) -> None:
+async def test_a_turn_that_ran_out_is_told_in_the_thread_also_after_a_restart(world: World) -> None:
     thread, _ = await in_thread(world, world.ada, timer=1)
     await world.restart()
     await world.env.advance_time(60 + ON_ITS_WAY.total_seconds() + 1)

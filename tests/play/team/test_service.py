@@ -232,9 +232,7 @@ async def test_the_last_votes_at_once_and_the_timer_play_one_move(engine: Engine
     assert (len(played.match.plies), played.polls) == (2, {0: {(3, 1): 2, (3, 5): 1}})
 
 
-async def test_what_is_played_is_what_was_voted_whatever_the_timer_does(
-    engine: Engine,
-) -> None:
+async def test_what_is_played_is_what_was_voted_whatever_the_timer_does(engine: Engine) -> None:
     doors = [Service(engine) for _ in range(3)]
     setting = replace(HERE, turn_seconds=0, quorum=8)
     record = await doors[0].start(setting=setting)
