@@ -56,7 +56,7 @@ async def started(matches: Matches) -> MatchRecord:
 
 
 @pytest.mark.slow
-async def test_a_copy_made_while_another_process_writes_has_all_that_was_written_before(
+async def test_a_backup_made_while_another_process_writes_has_every_earlier_match(
     folder: Path,
 ) -> None:
     async with opened(url(folder)) as engine:
@@ -85,7 +85,7 @@ async def test_a_copy_made_while_another_process_writes_has_all_that_was_written
     assert_nothing_is_left_aside(folder)
 
 
-async def test_a_copy_put_back_is_played_on_and_the_former_is_kept(folder: Path) -> None:
+async def test_a_restored_database_is_played_on_and_the_former_file_is_saved(folder: Path) -> None:
     async with opened(url(folder)) as engine:
         record = await started(play_service(engine))
     assert bouton(folder, "backup", "copy.db")[0] == 0
@@ -101,7 +101,7 @@ async def test_a_copy_put_back_is_played_on_and_the_former_is_kept(folder: Path)
         assert await play_service(engine).get(record.id) == later
 
 
-async def test_nothing_is_put_in_the_place_of_a_database_in_use(folder: Path) -> None:
+async def test_restoring_over_a_database_in_use_is_refused(folder: Path) -> None:
     assert bouton(folder, "backup", "copy.db")[0] == 0
     async with opened(url(folder)) as engine:
         await engine.migrate()
@@ -145,7 +145,7 @@ def mark_of(file: Path) -> str:
 
 
 @pytest.mark.slow
-async def test_whenever_it_is_killed_one_of_the_two_has_the_name(folder: Path) -> None:
+async def test_a_restore_killed_at_any_moment_leaves_one_whole_database(folder: Path) -> None:
     for name in ("bouton.db", "copy.db"):
         if name == "copy.db":
             (folder / name).write_bytes((folder / "bouton.db").read_bytes())
@@ -168,7 +168,7 @@ async def test_whenever_it_is_killed_one_of_the_two_has_the_name(folder: Path) -
     assert len(found) > 5
 
 
-def test_only_its_owner_reads_a_copy_and_what_was_replaced(folder: Path) -> None:
+def test_only_the_owner_can_read_backups_and_replaced_databases(folder: Path) -> None:
     (folder / "bouton.db").chmod(0o644)
     for command in ("backup", "restore"):
         assert bouton(folder, command, "copy.db")[0] == 0
@@ -181,7 +181,7 @@ def test_only_its_owner_reads_a_copy_and_what_was_replaced(folder: Path) -> None
 
 
 @pytest.mark.parametrize("command", ["backup", "erasures"])
-def test_a_file_that_exists_is_replaced_only_if_that_is_asked_for(
+def test_an_existing_file_is_overwritten_only_with_the_option_replace(
     command: str, folder: Path
 ) -> None:
     file = folder / "kept.txt"
@@ -193,7 +193,7 @@ def test_a_file_that_exists_is_replaced_only_if_that_is_asked_for(
     assert file.read_bytes() != b"mine"
 
 
-def test_what_is_no_copy_of_ours_is_not_put_back(folder: Path) -> None:
+def test_a_file_that_is_no_backup_of_bouton_is_not_restored(folder: Path) -> None:
     (folder / "notes.txt").write_text("notes " * 1000)
     with closing(sqlite3.connect(folder / "other.db")) as other:
         other.execute("CREATE TABLE notes (text)")
@@ -216,7 +216,7 @@ def test_what_is_no_copy_of_ours_is_not_put_back(folder: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files")
-def test_what_root_puts_back_belongs_to_the_service_still(folder: Path) -> None:
+def test_a_database_restored_by_root_belongs_to_the_services_user(folder: Path) -> None:
     database, service = folder / "bouton.db", 64_321
     assert bouton(folder, "backup", "copy.db")[0] == 0
     os.chown(database, service, service)
@@ -228,7 +228,7 @@ def test_what_root_puts_back_belongs_to_the_service_still(folder: Path) -> None:
     assert (database.stat().st_uid, database.stat().st_gid) == (service, service)
 
 
-def test_a_damaged_database_is_replaced(folder: Path) -> None:
+def test_a_damaged_database_cannot_be_backed_up_but_can_be_restored_over(folder: Path) -> None:
     assert bouton(folder, "backup", "copy.db")[0] == 0
     (folder / "bouton.db").write_bytes(b"rubbish " * 1000)
     assert bouton(folder, "backup", "copy.db")[0] == 2, "the copy is not overwritten by it"
@@ -237,7 +237,7 @@ def test_a_damaged_database_is_replaced(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_postgresql_has_its_own_ways(command: str, tmp_path: Path) -> None:
+def test_backup_and_restore_refuse_postgresql(command: str, tmp_path: Path) -> None:
     address = "postgresql+asyncpg://u:hush@h/b"
     code, _, problems = called(
         command, "x", "--locale", "en", folder=tmp_path, DATABASE_URL=address
@@ -245,7 +245,7 @@ def test_postgresql_has_its_own_ways(command: str, tmp_path: Path) -> None:
     assert (code, problems) == (2, f"bouton: {SAY(f'{command}-postgresql')}\n")
 
 
-def test_a_copy_that_cannot_be_written_is_one_line(folder: Path) -> None:
+def test_a_backup_that_cannot_be_written_is_reported_in_one_line(folder: Path) -> None:
     code, _, problems = bouton(folder, "backup", "nowhere/copy.db")
     assert code != 0
     assert problems.startswith("bouton: ")

@@ -44,7 +44,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_check_prints_one_json_object(folder: Path) -> None:
+def test_check_prints_the_verdict_on_each_function_as_json(folder: Path) -> None:
     anne, blaise = str(folder / "anne.py"), str(folder / "blaise.py")
     code, _, _ = called("check", anne, "--json")
     assert code == 1
@@ -76,7 +76,7 @@ def test_check_prints_one_json_object(folder: Path) -> None:
     assert all(one["counterexample"] is None for one in results[1:])
 
 
-def test_check_tells_a_folder_line_by_line_in_both_languages(folder: Path) -> None:
+def test_check_prints_a_line_for_each_function_of_a_folder_in_both_languages(folder: Path) -> None:
     code, told, _ = called("check", str(folder), "--locale", "fr")
     lines = told.splitlines()
     assert code == 1
@@ -105,7 +105,7 @@ def test_check_tells_a_folder_line_by_line_in_both_languages(folder: Path) -> No
         "return a \x1b[2J\r\x0b b.py:xor  right",
     ],
 )
-def test_a_file_neither_commands_the_terminal_nor_writes_the_line_of_another(
+def test_a_hostile_file_prints_no_control_characters_and_no_line_of_its_own(
     tmp_path: Path, body: str
 ) -> None:
     file = tmp_path / "a.py"
@@ -116,7 +116,7 @@ def test_a_file_neither_commands_the_terminal_nor_writes_the_line_of_another(
     assert len(heads) == 2, "two heads: the file's, and the count's"
 
 
-def test_a_hostile_file_among_forty_harms_no_other(tmp_path: Path) -> None:
+def test_a_hostile_file_among_forty_changes_no_other_verdict(tmp_path: Path) -> None:
     for number in range(40):
         (tmp_path / f"{number:02}.py").write_text("def xor(a, b): return a ^ b", encoding="utf-8")
     (tmp_path / "05.py").write_text(HOSTILE, encoding="utf-8")
@@ -133,7 +133,7 @@ def test_a_hostile_file_among_forty_harms_no_other(tmp_path: Path) -> None:
     assert table.read_text(encoding="utf-8-sig").count("/\\udcff.py,xor,correct") == 1
 
 
-def test_what_is_correct_or_unknown_ends_well(folder: Path) -> None:
+def test_check_exits_with_0_for_correct_and_unknown_functions(folder: Path) -> None:
     anne = str(folder / "anne.py")
     assert called("check", anne, "--function", "xor")[0] == 0
     (unknown,) = answer("check", anne, "--function", "aide")["results"]
@@ -142,7 +142,7 @@ def test_what_is_correct_or_unknown_ends_well(folder: Path) -> None:
     assert (missing["function"], missing["status"]) == ("somme_nim", "error")
 
 
-def test_check_writes_a_table(folder: Path) -> None:
+def test_check_writes_its_verdicts_as_csv(folder: Path) -> None:
     table = folder / "results.csv"
     code, told, _ = called("check", str(folder), "--csv", str(table), "--json")
     assert (code, told[0]) == (1, "{")
@@ -152,20 +152,18 @@ def test_check_writes_a_table(folder: Path) -> None:
     assert (rows[0]["arguments"], rows[0]["expected"], rows[0]["got"]) == ("[0]", "[0]", "[]")
 
 
-def test_files_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> None:
+def test_check_refuses_unreadable_files_in_one_line(tmp_path: Path) -> None:
     missing = tmp_path / "missing.py"
     refused_in_one_line("check", str(missing), problem=f"{missing}: No such file or directory")
     refused_in_one_line("check", str(tmp_path), problem=f"{tmp_path}: there is no Python file")
 
 
-def test_where_wasmtime_has_no_version_programs_are_refused(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_wasmtime_check_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "stem", lambda: None)
     refused_in_one_line("check", str(folder), problem=EN("cli-check-not-here"))
 
 
-def test_only_its_owner_reads_the_table(folder: Path) -> None:
+def test_only_the_owner_can_read_the_table_of_verdicts(folder: Path) -> None:
     table = folder / "results.csv"
     called("check", str(folder), "--csv", str(table))
     assert stat.S_IMODE(table.stat().st_mode) == 0o600, "only its owner may read a table of marks"

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 
 
-def test_help_loads_neither_the_engine_nor_words() -> None:
+def test_help_loads_neither_the_engine_nor_the_catalogues() -> None:
     asked = "import sys; from bot.cli.main import main"
     asked += "\ntry: main(['--help'])\nexcept SystemExit: print('loaded', *sys.modules)"
     done = subprocess.run(
@@ -45,7 +45,7 @@ runpy.run_module("bot", run_name="__main__")
 
 
 @pytest.mark.parametrize("minor", [10, 11])
-def test_an_older_python_is_refused_in_a_sentence_before_anything_is_installed(minor: int) -> None:
+def test_an_older_python_without_any_package_is_refused_in_a_sentence(minor: int) -> None:
     """It has no packages yet, and it must be able to read what it runs."""
     begun = [sys.executable, "-S", "-c", OLDER, str(minor)]
     done = subprocess.run(begun, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -58,7 +58,7 @@ def test_an_older_python_is_refused_in_a_sentence_before_anything_is_installed(m
         ast.parse((ROOT / "bot" / name).read_text(encoding="utf-8"), feature_version=(3, 8))
 
 
-async def test_a_process_that_has_no_token_says_so(tmp_path: Path) -> None:
+async def test_run_without_a_token_is_refused_in_one_line(tmp_path: Path) -> None:
     told = "bouton: DISCORD_TOKEN is not set"
     code, problems = await bouton(tmp_path, "run")
     assert (code, problems[: len(told)], problems.count("\n")) == (2, told, 1)
@@ -81,7 +81,7 @@ async def test_a_process_that_has_no_token_says_so(tmp_path: Path) -> None:
         ({"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "bouton.db"}, "DATABASE_URL is wrong"),
     ],
 )
-def test_a_bad_setting_is_one_line_that_names_it(
+def test_a_bad_setting_is_reported_in_one_line_without_its_secret_value(
     settings: dict[str, str], variable: str, tmp_path: Path
 ) -> None:
     code, _, problems = called("run", "--locale", "en", folder=tmp_path, **settings)
@@ -96,7 +96,7 @@ def test_a_bad_setting_is_one_line_that_names_it(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_wrong_shards_are_told_in_the_users_language(locale: str, tmp_path: Path) -> None:
+def test_wrong_shards_are_refused_in_the_users_language(locale: str, tmp_path: Path) -> None:
     arguments = ("run", "--shards", "4-3/16", "--locale", locale)
     settings = {"DISCORD_TOKEN": TOKEN, "SHARDS": "0/1"}
     code, _, problems = called(*arguments, folder=tmp_path, **settings)
@@ -112,7 +112,7 @@ def test_wrong_shards_are_told_in_the_users_language(locale: str, tmp_path: Path
         ({"SHARD_COUNT": "many"}, "SHARD_COUNT", "0/16"),
     ],
 )
-def test_shards_by_names_that_are_not_read_are_told_with_what_would_be_right(
+def test_a_misnamed_setting_of_shards_is_refused_with_the_right_name(
     locale: str, settings: dict[str, str], variable: str, meant: str, tmp_path: Path
 ) -> None:
     say = words(locale)
@@ -126,7 +126,7 @@ def test_shards_by_names_that_are_not_read_are_told_with_what_would_be_right(
     )
 
 
-def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
+def test_settings_are_read_from_the_file_env(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=nonsense\n", encoding="utf-8")
     code, _, problems = called("run", "--locale", "en", folder=tmp_path)
     assert code == 2
@@ -134,7 +134,7 @@ def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("whole", [False, True])
-def test_the_example_of_settings_is_taken_with_a_token(
+def test_the_example_file_of_settings_is_valid_with_a_token(
     whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """README has an owner copy the file and fill in the token, nothing else."""
@@ -151,7 +151,7 @@ def test_the_example_of_settings_is_taken_with_a_token(
     assert settings.metrics_port == (9109 if whole else None)
 
 
-async def test_without_discord_it_says_so_and_keeps_the_token(tmp_path: Path) -> None:
+async def test_an_unreachable_discord_is_reported_without_the_token(tmp_path: Path) -> None:
     code, problems = await bouton(tmp_path, "run", DISCORD_TOKEN=TOKEN, LOG_LEVEL="DEBUG")
     assert code == 1
     assert problems.rstrip().endswith("Discord cannot be reached (ClientConnectorError)")
@@ -177,7 +177,7 @@ async def answering_discord(status: int) -> tuple[web.AppRunner, str]:
     return runner, f"http://127.0.0.1:{port}"
 
 
-async def test_a_token_that_discord_refuses_is_one_line(tmp_path: Path) -> None:
+async def test_a_token_that_discord_refuses_is_reported_in_one_line(tmp_path: Path) -> None:
     runner, address = await answering_discord(401)
     code, problems = await bouton(
         tmp_path, "run", discord=address, DISCORD_TOKEN=TOKEN, LOG_LEVEL="ERROR"
@@ -190,7 +190,9 @@ async def test_a_token_that_discord_refuses_is_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["dance"], ["preview", "--port", "99999"]])
-def test_a_wrong_use_is_explained(arguments: list[str], tmp_path: Path) -> None:
+def test_wrong_arguments_print_the_usage_and_exit_with_2(
+    arguments: list[str], tmp_path: Path
+) -> None:
     code, _, problems = called(*arguments, folder=tmp_path)
     assert code == 2
     assert problems.startswith("usage: bouton")
@@ -206,7 +208,7 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").startswith("not a database")
 
 
-def test_a_cache_that_may_not_be_looked_at_is_no_fault_of_the_file(tmp_path: Path) -> None:
+def test_a_forbidden_cache_folder_is_no_fault_of_the_settings(tmp_path: Path) -> None:
     """It is warned of where it is used; the bot runs without it."""
     tmp_path.chmod(0)
     try:

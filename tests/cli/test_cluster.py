@@ -68,7 +68,9 @@ def surveyed(cluster: LocalCluster, file: Path, *codes: str, kills: set[int]) ->
         cluster.scheduler.remove_plugin("killer")
 
 
-def test_games_of_a_worker_that_dies_go_to_another(cluster: LocalCluster, tmp_path: Path) -> None:
+def test_games_of_a_worker_that_dies_are_computed_by_another(
+    cluster: LocalCluster, tmp_path: Path
+) -> None:
     file = tmp_path / "survey.jsonl"
     (code, told, problems), killer = surveyed(cluster, file, *GAMES, kills={3})
     assert (code, problems) == (0, "")
@@ -80,7 +82,7 @@ def test_games_of_a_worker_that_dies_go_to_another(cluster: LocalCluster, tmp_pa
     assert (code, killer.given) == (0, 0), "nothing is sought again"
 
 
-def test_a_game_that_kills_all_its_workers_is_recorded(
+def test_a_game_that_kills_all_its_workers_is_recorded_as_without_result(
     cluster: LocalCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
@@ -92,7 +94,7 @@ def test_a_game_that_kills_all_its_workers_is_recorded(
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "127.0.0.1", "http://127.0.0.1:9"])
-def test_where_no_scheduler_is_nothing_begins(
+def test_without_a_scheduler_the_survey_is_refused_and_writes_nothing(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.cli.cluster.PATIENCE", 0.1)
@@ -105,14 +107,16 @@ def test_where_no_scheduler_is_nothing_begins(
 
 
 @pytest.mark.parametrize("address", ["", "  "])
-def test_an_address_that_is_empty_is_told_what_would_be_right(address: str) -> None:
+def test_an_empty_address_of_a_cluster_is_refused_with_an_example(address: str) -> None:
     refused_in_one_line(
         *("survey", "0.77", "--cluster", address),
         problem="--cluster has no address. Write that of a Dask scheduler, such as --cluster tcp:",
     )
 
 
-def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_the_option_cluster_names_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.delitem(sys.modules, "bot.cli.cluster", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     refused_in_one_line(
@@ -121,7 +125,7 @@ def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.Monkey
     )
 
 
-def test_a_cluster_is_not_for_what_is_too_long_for_memory() -> None:
+def test_a_survey_too_long_for_memory_is_refused_on_a_cluster() -> None:
     refused_in_one_line(
         *("survey", "0.106", "--limit", "1000000000", "--cluster", "tcp://127.0.0.1:9"),
         problem="A cluster seeks periods up to heap 300,000,000.",

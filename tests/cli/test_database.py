@@ -31,25 +31,25 @@ SAY = words("en")
 # -------------------------------------------------------------------------------- the file
 
 
-def test_a_folder_that_is_missing(tmp_path: Path) -> None:
+def test_a_missing_folder_of_the_database_is_refused(tmp_path: Path) -> None:
     told = SAY("setting-database-folder", folder=str(tmp_path / "nowhere"))
     refused(tmp_path, told, DATABASE_URL="sqlite+aiosqlite:///nowhere/x.db")
 
 
-def test_a_folder_is_no_database(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.db").mkdir()
     told = SAY("setting-database-file", file=str(tmp_path / "x.db"))
     refused(tmp_path, told, DATABASE_URL="sqlite+aiosqlite:///x.db")
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_refused_as_damaged(tmp_path: Path) -> None:
     file = tmp_path / "bouton.db"
     file.write_text("notes of mine " * 1000, encoding="utf-8")
     reason = "file is not a database"
     refused(tmp_path, SAY("setting-database-damaged", file=str(file), reason=reason))
 
 
-def test_a_disk_without_room(tmp_path: Path) -> None:
+def test_a_full_disk_is_refused_with_its_reason(tmp_path: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     told = SAY("setting-database-closed", folder=str(tmp_path), reason="File too large")
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
@@ -60,7 +60,7 @@ def test_a_disk_without_room(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("which", ["file", "lock", "folder"])
-def test_a_database_of_somebody_else(which: str, migrated: Path) -> None:
+def test_a_database_without_permission_to_write_is_refused(which: str, migrated: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         file = Path(shutil.copyfile(migrated, folder / "bouton.db"))
@@ -87,13 +87,15 @@ def test_a_database_of_somebody_else(which: str, migrated: Path) -> None:
         folder.chmod(0o755)
 
 
-def test_none_is_made_where_a_copy_was_being_put_back(tmp_path: Path, migrated: Path) -> None:
+def test_a_missing_database_beside_a_replaced_one_is_not_created_anew(
+    tmp_path: Path, migrated: Path
+) -> None:
     former = Path(shutil.copyfile(migrated, tmp_path / "bouton.db.replaced-20260901-120000"))
     file = str(tmp_path / "bouton.db")
     refused(tmp_path, SAY("setting-database-replaced", file=file, former=str(former)))
 
 
-def test_a_database_of_a_newer_version(tmp_path: Path, migrated: Path) -> None:
+def test_a_database_of_a_newer_version_is_refused(tmp_path: Path, migrated: Path) -> None:
     file = shutil.copyfile(migrated, tmp_path / "bouton.db")
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -174,7 +176,7 @@ def away(request: pytest.FixtureRequest, tmp_path: Path) -> Away:
     return not_started(tmp_path, request.getfixturevalue("postgres_to_reuse"))
 
 
-async def test_a_database_that_is_away_at_the_start_is_waited_for(
+async def test_the_bot_waits_for_a_database_that_is_away_at_the_start(
     away: Away, tmp_path: Path
 ) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
@@ -188,7 +190,7 @@ async def test_a_database_that_is_away_at_the_start_is_waited_for(
 
 
 @pytest.mark.parametrize("is_unknown", [False, True], ids=["locked", "no DNS yet"])
-async def test_a_database_that_stays_away_ends_the_start_with_a_code_of_its_own(
+async def test_a_database_that_stays_away_ends_the_start_with_exit_code_1(
     is_unknown: bool, tmp_path: Path
 ) -> None:
     problems = tmp_path / "problems"
@@ -203,7 +205,7 @@ async def test_a_database_that_stays_away_ends_the_start_with_a_code_of_its_own(
 # ------------------------------------------------------------------------------ served once
 
 
-async def test_a_file_is_served_once_with_one_token(tmp_path: Path) -> None:
+async def test_a_second_process_with_the_same_file_and_token_is_refused(tmp_path: Path) -> None:
     async with LoopbackDiscord() as discord, patient_bot(discord, tmp_path):
         told = SAY("setting-database-served", file=str(tmp_path / "bouton.db"))
         arguments = ("run", "--locale", "en")

@@ -89,7 +89,7 @@ def assert_empty(folder: Path) -> None:
     assert not list(folder.iterdir()), "it leaves nothing behind"
 
 
-async def test_all_is_well(tmp_path: Path) -> None:
+async def test_doctor_passes_every_check_and_leaves_no_file(tmp_path: Path) -> None:
     portal = Portal(servers=[server(number) for number in range(1, PAGE + 2)])
     code, found = await findings(tmp_path, portal)
     assert code == 0
@@ -101,7 +101,9 @@ async def test_all_is_well(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_named", [True, False])
-async def test_who_answers_for_the_data_is_named_or_missed(is_named: bool, tmp_path: Path) -> None:
+async def test_doctor_names_the_operator_and_a_missing_contact(
+    is_named: bool, tmp_path: Path
+) -> None:
     settings = {"OPERATOR_NAME": "Lycée Ada"} | (
         {"OPERATOR_CONTACT": "dpo@example.org"} if is_named else {}
     )
@@ -112,7 +114,7 @@ async def test_who_answers_for_the_data_is_named_or_missed(is_named: bool, tmp_p
     assert ("Lycée Ada" in told, "OPERATOR_CONTACT" in told) == (is_named, not is_named)
 
 
-async def test_what_is_wrong_is_told_with_its_remedy(tmp_path: Path) -> None:
+async def test_doctor_reports_a_wrong_clock_lacking_permissions_and_intents(tmp_path: Path) -> None:
     lacking = discord.Permissions(view_channel=True)
     privileged = discord.ApplicationFlags(gateway_message_content=True).value
     portal = Portal(privileged, 3600.0, [server(1, lacking)])
@@ -124,7 +126,7 @@ async def test_what_is_wrong_is_told_with_its_remedy(tmp_path: Path) -> None:
     assert "(1)" in found["intents"][1]
 
 
-async def test_a_server_without_threads_is_well_and_told(tmp_path: Path) -> None:
+async def test_doctor_passes_a_server_without_threads_and_says_so(tmp_path: Path) -> None:
     for lacks, told in ((True, "Create Public Threads"), (False, "what I need.")):
         given = discord.Permissions(ALL.value, create_public_threads=not lacks)
         code, found = await findings(tmp_path, Portal(servers=[server(1, given)]))
@@ -132,12 +134,12 @@ async def test_a_server_without_threads_is_well_and_told(tmp_path: Path) -> None
         assert told in found["server"][1]
 
 
-async def test_an_administrator_may_do_everything(tmp_path: Path) -> None:
+async def test_doctor_passes_a_bot_that_is_administrator(tmp_path: Path) -> None:
     portal = Portal(servers=[server(1, discord.Permissions(administrator=True))])
     assert (await findings(tmp_path, portal))[0] == 0
 
 
-async def test_a_token_that_is_refused_and_a_discord_out_of_reach(tmp_path: Path) -> None:
+async def test_doctor_reports_a_refused_token_and_an_unreachable_discord(tmp_path: Path) -> None:
     code, found = await findings(tmp_path, Portal(status=401))
     assert (code, found["token"][0], list(found)[-1]) == (2, False, "token")
     code, found = await findings(tmp_path)
@@ -147,7 +149,7 @@ async def test_a_token_that_is_refused_and_a_discord_out_of_reach(tmp_path: Path
 @pytest.mark.parametrize(
     ("status", "told"), [(403, "firewall"), (404, "was deleted"), (429, "Wait"), (502, "(502)")]
 )
-async def test_what_discord_answers_instead_is_explained(
+async def test_doctor_explains_a_failure_of_discord_by_its_status(
     status: int, told: str, tmp_path: Path
 ) -> None:
     code, found = await findings(tmp_path, Portal(status=status))
@@ -155,7 +157,7 @@ async def test_what_discord_answers_instead_is_explained(
     assert told in found["discord"][1]
 
 
-async def test_a_cache_in_which_nothing_can_be_written(tmp_path: Path) -> None:
+async def test_doctor_reports_a_cache_that_cannot_be_written(tmp_path: Path) -> None:
     _, found = await findings(tmp_path, Portal(), CACHE_DIR="/proc/tables")
     ok, told = found["cache"]
     assert not ok
@@ -163,7 +165,9 @@ async def test_a_cache_in_which_nothing_can_be_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_without_a_token_the_rest_is_checked(locale: str, tmp_path: Path, migrated: Path) -> None:
+def test_without_a_token_doctor_checks_everything_else(
+    locale: str, tmp_path: Path, migrated: Path
+) -> None:
     file = tmp_path / "bouton.db"
     file.write_bytes(migrated.read_bytes())
     code, told, problems = called("doctor", "--locale", locale, folder=tmp_path)
@@ -186,7 +190,7 @@ def test_without_a_token_the_rest_is_checked(locale: str, tmp_path: Path, migrat
         (None, True, "is empty"),
     ],
 )
-def test_the_revision_of_the_database(
+def test_doctor_reports_the_revision_of_the_database(
     revision: str | None, ok: bool, told: str, tmp_path: Path, migrated: Path
 ) -> None:
     file = tmp_path / "bouton.db"
@@ -202,7 +206,7 @@ def test_the_revision_of_the_database(
     assert told in check["told"]
 
 
-def test_a_database_and_settings_that_cannot_be_used(tmp_path: Path) -> None:
+def test_doctor_reports_unusable_databases_and_settings_without_passwords(tmp_path: Path) -> None:
     for settings, check, ends in (
         ({"DATABASE_URL": "postgresql+asyncpg://u:hush@127.0.0.1:9/db"}, "database", 1),
         ({"KEEP_DAYS": "0"}, "settings", 2),

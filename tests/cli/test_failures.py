@@ -55,7 +55,7 @@ def names_in(folder: Path) -> set[str]:
         WHOLE.replace('"0.77"', "77").encode(),
     ],
 )
-def test_a_file_that_is_no_survey_is_let_alone(line: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_no_survey_is_refused_and_unchanged(line: bytes, tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
     file.write_bytes(WHOLE.encode() + b"\n" + line + b"\n")
     before = file.read_bytes()
@@ -80,7 +80,9 @@ def test_a_file_that_is_no_survey_is_let_alone(line: bytes, tmp_path: Path) -> N
         ("arena", "nim", "1 2", "--png", str(FULL)),
     ],
 )
-def test_a_file_that_cannot_be_used_is_named(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_used_is_named_in_one_line(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
     code, _, problems = called(*arguments, folder=tmp_path)
     assert_one_line(problems)
     assert (code, arguments[-1] in problems) == (2, True)
@@ -89,7 +91,7 @@ def test_a_file_that_cannot_be_used_is_named(arguments: tuple[str, ...], tmp_pat
     )
 
 
-async def test_a_file_may_have_any_name(tmp_path: Path) -> None:
+async def test_a_file_of_results_may_have_any_name(tmp_path: Path) -> None:
     for name in (b"a b#c%20?d.csv", "é.csv".encode("latin-1")):
         code, problems = await bouton(
             tmp_path, "sequence", "0.77", "--to", "10", "--csv", os.fsdecode(name)
@@ -98,7 +100,7 @@ async def test_a_file_may_have_any_name(tmp_path: Path) -> None:
         assert os.fsdecode(name) in names_in(tmp_path)
 
 
-async def test_a_setting_file_that_is_a_folder_is_none(tmp_path: Path) -> None:
+async def test_a_folder_named_env_does_not_stop_a_computation(tmp_path: Path) -> None:
     (tmp_path / ".env").mkdir()
     assert await bouton(tmp_path, "grundy", "0.77", "10") == (0, "")
 
@@ -110,13 +112,13 @@ async def test_a_setting_file_that_is_a_folder_is_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "arguments", [("analyse", "nim", "1 3 7"), ("sequence", "0.77", "--to", "99999")]
 )
-def test_an_output_without_room_is_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_full_output_is_reported_in_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
     with FULL.open("w") as full:
         ran = run(tmp_path, arguments, full.fileno())
     assert (ran.returncode, ran.stderr) == (1, "bouton: stopped: No space left on device\n")
 
 
-def test_an_output_that_nobody_reads_is_let_go(tmp_path: Path) -> None:
+def test_a_closed_output_ends_the_command_silently(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
@@ -130,7 +132,7 @@ def test_an_output_that_nobody_reads_is_let_go(tmp_path: Path) -> None:
     ("arguments", "code", "told"),
     [(GAMES, 0, "0.77 is periodic"), (("analyse", "nim", "x", "--locale", "en"), 2, "")],
 )
-async def test_without_a_place_for_problems_the_answer_is_told_and_nothing_else(
+async def test_with_stderr_closed_only_the_answer_is_printed(
     arguments: tuple[str, ...], code: int, told: str, tmp_path: Path
 ) -> None:
     closed = 'exec "$@" 2>&-'
@@ -163,7 +165,7 @@ def run(folder: Path, arguments: tuple[str, ...], output: int) -> subprocess.Com
 # ---------------------------------------------------------------------------- the database
 
 
-async def test_a_database_that_says_nothing_is_told(tmp_path: Path) -> None:
+async def test_a_silent_database_is_reported_in_one_line(tmp_path: Path) -> None:
     held: list[asyncio.StreamWriter] = []
     server = await asyncio.start_server(lambda _, writer: held.append(writer), "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
@@ -204,7 +206,7 @@ for os.environ["DATABASE_URL"] in sys.argv[1:]:
 """
 
 
-async def test_a_database_that_cannot_be_used_is_one_line(tmp_path: Path) -> None:
+async def test_an_unusable_database_is_reported_in_one_line(tmp_path: Path) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "ERROR"}
     _, _, problems = await command_line.forked(EACH, *UNUSABLE, folder=tmp_path, **settings)
     assert "hush" not in problems
@@ -217,7 +219,7 @@ async def test_a_database_that_cannot_be_used_is_one_line(tmp_path: Path) -> Non
     assert names_in(tmp_path) == set()
 
 
-async def test_a_preview_keeps_its_matches_in_the_file_that_is_named(tmp_path: Path) -> None:
+async def test_a_preview_stores_its_matches_in_the_named_file(tmp_path: Path) -> None:
     name = "quoi?/a#b%20c d.db"
     file = tmp_path / name
     file.parent.mkdir(exist_ok=True)

@@ -24,7 +24,9 @@ def picker(world: World, name: str) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("name", "locale"), [("ada", "fr"), ("blaise", "en"), ("chloe", "en")])
-async def test_the_picker_is_in_the_viewers_language(world: World, name: str, locale: str) -> None:
+async def test_commands_are_listed_in_the_viewers_language(
+    world: World, name: str, locale: str
+) -> None:
     say, commands = words(locale), picker(world, name)
     assert set(commands) == {name.split()[0] for name in OPTIONS}
     nim = commands["nim"]
@@ -43,7 +45,7 @@ async def test_the_picker_is_in_the_viewers_language(world: World, name: str, lo
     assert [choice["value"] for choice in choices] == ["me", "opponent", "draw"]
 
 
-async def test_what_is_listed_in_french_leaves_the_registration_alone(world: World) -> None:
+async def test_listing_commands_in_french_does_not_change_their_registration(world: World) -> None:
     picker(world, "ada")
     assert picker(world, "blaise")["nim"]["options"][0]["name"] == "heaps"
     (registered,) = [
@@ -65,7 +67,7 @@ async def test_the_bot_receives_the_default_names_of_options_picked_in_french(wo
     assert words("fr")("computer", strength=50) in text_of(shown)
 
 
-async def test_the_commands_of_a_group_are_in_the_viewers_language_too(world: World) -> None:
+async def test_commands_of_a_group_are_listed_in_the_viewers_language(world: World) -> None:
     from simcord.actors import _slash_resolved
 
     root, say = picker(world, "ada")["grundy"], words("fr")
@@ -77,7 +79,7 @@ async def test_the_commands_of_a_group_are_in_the_viewers_language_too(world: Wo
     assert "diffèrent" in text_of(shown)
 
 
-async def test_what_is_completed_in_french_reaches_the_bot_too(world: World) -> None:
+async def test_suggestions_for_french_options_come_from_the_bot(world: World) -> None:
     from simcord.actors import _autocomplete_result_resolved
 
     await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
@@ -100,13 +102,13 @@ async def test_a_person_may_change_language(world: World) -> None:
     assert picker(world, "ada")["nim"]["description"] == words("en")("command-nim")
 
 
-async def test_a_person_of_no_known_language_speaks_the_default(world: World) -> None:
+async def test_a_person_without_a_language_gets_the_default_one(world: World) -> None:
     stranger = world.server.add_member(world.env.create_user("stranger"))
     shown = await stranger.slash(world.channel, "nim")
     assert words("en")("to-move", player=stranger.mention) in text_of(shown)
 
 
-async def test_the_page_shows_what_the_bot_does_after_an_action(world: World) -> None:
+async def test_the_page_shows_later_messages_and_still_takes_clicks(world: World) -> None:
     page = world.env.preview(world.channel, viewers=[world.ada], layout="channel")
     let_news_come(world.env, page)
     async with page:
@@ -122,7 +124,7 @@ async def test_the_page_shows_what_the_bot_does_after_an_action(world: World) ->
 # -------------------------------------------------------------------------------- its clock
 
 
-async def test_an_alarm_at_once_is_waited_for_however_late_the_bot_sets_it(world: World) -> None:
+async def test_settling_waits_for_an_alarm_set_late_for_now(world: World) -> None:
     rang: list[int] = []
     clock = asyncio.get_running_loop()
 
@@ -136,7 +138,7 @@ async def test_an_alarm_at_once_is_waited_for_however_late_the_bot_sets_it(world
     assert rang
 
 
-async def test_time_passes_though_an_alarm_has_just_begun_to_ring(world: World) -> None:
+async def test_time_advances_though_an_alarm_has_just_begun_to_ring(world: World) -> None:
     rang: list[int] = []
     with world.env._bot_scope():
         asyncio.get_running_loop().call_later(0, rang.append, 1)

@@ -71,7 +71,7 @@ async def play_with_every_trouble(world: World) -> None:
     world.env._errors.clear()
 
 
-async def test_nobody_is_told_of(world: World, log: Log) -> None:
+async def test_the_log_names_no_person_server_text_or_game(world: World, log: Log) -> None:
     await play_with_every_trouble(world)
     assert {"ERROR", "WARNING"} <= {record["level"] for record in log.records}
     for person in (world.ada, world.blaise, world.chloe):
@@ -81,7 +81,7 @@ async def test_nobody_is_told_of(world: World, log: Log) -> None:
         assert text not in log.text, text
 
 
-async def test_each_record_is_one_object_on_one_line(world: World, log: Log) -> None:
+async def test_each_record_of_the_json_log_is_one_line(world: World, log: Log) -> None:
     with broken_storage(world):
         board = await world.ada.slash(world.channel, "fortboyard")
         await press(world.ada, board, PlayAction.PICK, 1)
@@ -93,7 +93,7 @@ async def test_each_record_is_one_object_on_one_line(world: World, log: Log) -> 
 
 
 @pytest.mark.parametrize("log", ["json", "text"], indirect=True)
-def test_ids_that_a_library_tells_are_left_out(log: Log) -> None:
+def test_ids_in_messages_of_libraries_are_removed_from_the_log(log: Log) -> None:
     limited = "We are being rate limited. %s %s responded with 429. Retrying in %.2f seconds."
     url = "https://discord.com/api/v10/webhooks/812345678901234567/aW50ZXJhY3Rpb24-_x/messages"
     logging.getLogger("discord.http").warning(limited, "PATCH", url, 3.5)

@@ -22,7 +22,7 @@ from tests.support.command_line import PROGRAM, answer, called, refused_in_one_l
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("cache")]
 
 
-def test_kayles_as_json(cache: Path) -> None:
+def test_misere_prints_the_quotient_of_kayles_as_json(cache: Path) -> None:
     found = answer("misere", "Kayles")
     assert (found["game"], found["convention"], found["status"]) == ("0.77", "misere", "proved")
     assert (found["order"], len(found["losing"]), found["tame"]) == (40, 9, False)
@@ -43,7 +43,7 @@ def test_kayles_as_json(cache: Path) -> None:
     assert (cache / "misere-0.77.json").exists()
 
 
-def test_what_was_kept_is_proved_again_and_goes_on(cache: Path) -> None:
+def test_a_stored_misere_quotient_is_proved_again_and_extended(cache: Path) -> None:
     first = answer("misere", "0.77", "--to", "40")
     assert (first["status"], first["checked_to"], first["period"]) == ("up to", 40, None)
     kept = json.loads((cache / "misere-0.77.json").read_text())
@@ -52,7 +52,9 @@ def test_what_was_kept_is_proved_again_and_goes_on(cache: Path) -> None:
     assert answer("misere", "0.77") == answer("misere", "0.77")
 
 
-def test_what_was_damaged_is_begun_again(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_damaged_file_of_a_quotient_is_computed_anew(
+    cache: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     answer("misere", "0.77", "--to", "40")
     file = cache / "misere-0.77.json"
     kept = json.loads(file.read_text())
@@ -64,14 +66,14 @@ def test_what_was_damaged_is_begun_again(cache: Path, caplog: pytest.LogCaptureF
         assert "holds no proof of this quotient" in caplog.text
 
 
-def test_where_time_is_over_it_is_said_how_far() -> None:
+def test_misere_out_of_time_says_how_far_it_came() -> None:
     found = answer("misere", "0.07", "--seconds", "0.2")
     assert (found["status"], found["period"]) == ("up to", None)
     assert 10 <= found["checked_to"] < 40
 
 
 @every_language
-def test_it_is_told_in_words(locale: str) -> None:
+def test_misere_describes_quotients_in_both_languages(locale: str) -> None:
     code, told, _ = called("misere", "0.77", "--locale", locale)
     assert code == 0
     assert "40 classes" in told
@@ -94,20 +96,24 @@ def test_it_is_told_in_words(locale: str) -> None:
         (("0.77", "--forms", "61"), "This number is too large: 60 at most"),
     ],
 )
-def test_what_has_no_quotient_is_refused_kindly(arguments: tuple[str, ...], problem: str) -> None:
+def test_misere_refuses_games_without_a_quotient_in_one_line(
+    arguments: tuple[str, ...], problem: str
+) -> None:
     refused_in_one_line("misere", *arguments, problem=problem)
 
 
 @pytest.mark.parametrize("seconds", ["nan", "-1", "1e3", "x"])
 @pytest.mark.parametrize("command", [("misere", "0.77"), ("survey", "0.77"), ("verify", "x")])
-def test_a_time_that_is_none_is_refused(command: tuple[str, ...], seconds: str) -> None:
+def test_a_number_of_seconds_that_is_none_is_refused(
+    command: tuple[str, ...], seconds: str
+) -> None:
     """No clock ever passes nan, so such a search would not end."""
     code, told, problems = called(*command, f"--seconds={seconds}")
     assert (code, told) == (2, "")
     assert "is not a number of seconds, such as 60 or 0.5" in problems
 
 
-def test_a_game_with_a_long_name_is_kept_too(cache: Path) -> None:
+def test_the_file_of_a_game_with_a_long_name_has_a_short_name(cache: Path) -> None:
     game = f"take {','.join(map(str, range(1, 180, 2)))}"
     assert answer("misere", game)["period"] == 2
     (file,) = cache.glob("misere-take-1-3-5-*.json")
@@ -116,7 +122,7 @@ def test_a_game_with_a_long_name_is_kept_too(cache: Path) -> None:
 
 
 @every_language
-def test_what_cannot_be_kept_is_told_all_the_same(
+def test_a_quotient_that_cannot_be_stored_is_printed_with_a_warning(
     locale: str, cache: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     cache.write_text("no folder")
@@ -127,7 +133,7 @@ def test_what_cannot_be_kept_is_told_all_the_same(
     assert str(cache / "misere-0.75.json") in warning
 
 
-def test_the_class_of_a_heap_is_that_of_a_larger_one() -> None:
+def test_misere_words_the_period_as_true_of_each_larger_heap() -> None:
     """Of the smaller one it need not be: 82 is regular, and 70 is the last irregular heap."""
     classes = solved(read_rules("0.77")).classes
     _, told, _ = called("misere", "0.77", "--locale", "en")
@@ -136,12 +142,12 @@ def test_the_class_of_a_heap_is_that_of_a_larger_one() -> None:
     assert classes[82] != classes[70]
 
 
-def test_no_forms_are_told_if_none_are_asked_for() -> None:
+def test_misere_prints_no_forms_if_none_are_asked_for() -> None:
     _, told, _ = called("misere", "0.77", "--locale", "en", "--forms", "0")
     assert "Simplest form" not in told
 
 
-async def test_ctrl_c_stops_kindly_and_the_same_command_goes_on(cache: Path) -> None:
+async def test_misere_interrupted_by_ctrl_c_goes_on_at_the_next_call(cache: Path) -> None:
     program = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n" + PROGRAM
     reached = []
     for _ in range(2):

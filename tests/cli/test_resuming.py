@@ -32,7 +32,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 )
 
 
-async def test_ctrl_c_stops_kindly_and_the_same_command_goes_on(cache: Path) -> None:
+async def test_sequence_interrupted_by_ctrl_c_goes_on_at_the_next_call(cache: Path) -> None:
     """On a terminal, with a progress bar; then once more, from the table that was kept."""
     reached = []
     for _ in range(2):
@@ -91,7 +91,7 @@ Path.replace = replace_and_die
 )
 
 
-async def test_a_kill_loses_some_seconds_at_most(cache: Path) -> None:
+async def test_a_killed_sequence_leaves_a_sound_table_to_go_on_from(cache: Path) -> None:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", KILLED, "sequence", "0.007", "--to", "20000000"),
         env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},

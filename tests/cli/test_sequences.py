@@ -49,13 +49,13 @@ def answered(question: Question) -> Any:
 # --------------------------------------------------------------------- the three commands
 
 
-def test_grundy_prints_one_json_object() -> None:
+def test_grundy_prints_a_value_by_its_period_as_json() -> None:
     found = answer("grundy", "Kayles", str(10**18))
     value = int(naive_values(KAYLES, 100)[10**18 % 12 + 72])
     assert found == {"game": "0.77", "heap": 10**18, "value": value, "by": "period"}
 
 
-def test_sequence_writes_files(tmp_path: Path) -> None:
+def test_sequence_writes_its_values_as_csv_and_npy(tmp_path: Path) -> None:
     values = naive_values(KAYLES, 300)
     table, array = tmp_path / "kayles.csv", tmp_path / "kayles"
     code, told, problems = called(
@@ -103,7 +103,7 @@ def test_witnesses_are_moves_to_each_smaller_value(game: str, tmp_path: Path) ->
     assert (code, told) == (0, f"Témoins des valeurs de 5 tas écrits dans {file}.\n")
 
 
-def test_period_prints_one_json_object() -> None:
+def test_period_prints_a_proved_period_as_json() -> None:
     assert answer("period", "0.77") == {
         "game": "0.77",
         "status": "proved",
@@ -119,7 +119,7 @@ def test_period_prints_one_json_object() -> None:
 
 
 @every_language
-def test_a_period_beyond_the_limit_is_told_from_the_catalogue(locale: str) -> None:
+def test_a_period_beyond_the_limit_is_taken_from_the_catalogue(locale: str) -> None:
     found = answer("period", "0.454", "--limit", "500")
     assert (found["status"], found["by"], found["period"]) == ("proved", "catalogue", 60620715)
     code, told, _ = called("period", "0.454", "--limit", "500", "--locale", locale)
@@ -130,7 +130,7 @@ def test_a_period_beyond_the_limit_is_told_from_the_catalogue(locale: str) -> No
     assert words(locale)("grundy-period-catalogue", reached=167) not in told
 
 
-def test_an_arithmetic_period_is_told_with_its_saltus(tmp_path: Path) -> None:
+def test_an_arithmetic_period_is_printed_with_its_saltus(tmp_path: Path) -> None:
     assert answer("period", "4.(3)") == {
         "game": "4.(3)",
         "status": "proved",
@@ -154,7 +154,7 @@ def test_an_arithmetic_period_is_told_with_its_saltus(tmp_path: Path) -> None:
     assert told.endswith(FR("cli-no-largest"))
 
 
-def test_an_endless_code_is_not_for_the_survey(tmp_path: Path) -> None:
+def test_the_survey_refuses_an_endless_code(tmp_path: Path) -> None:
     file = tmp_path / "survey.jsonl"
     code, told, problems = called("survey", "0.77", "0.(3)", "--file", str(file))
     assert (code, told) == (2, "")
@@ -162,7 +162,7 @@ def test_an_endless_code_is_not_for_the_survey(tmp_path: Path) -> None:
     assert not file.exists()
 
 
-def test_the_survey_takes_each_game_once_and_tells_what_it_read(tmp_path: Path) -> None:
+def test_the_survey_computes_equal_codes_once_and_says_how_it_read_them(tmp_path: Path) -> None:
     file = tmp_path / "survey.jsonl"
     arguments = ("survey", "6.3", "4.3", "Kayles", "0.77", "--limit", "500", "--file", str(file))
     code, told, _ = called(*arguments, "--locale", "fr")
@@ -172,7 +172,7 @@ def test_the_survey_takes_each_game_once_and_tells_what_it_read(tmp_path: Path) 
     assert len(file.read_text().splitlines()) == 2
 
 
-def test_a_code_that_was_read_as_another_is_told() -> None:
+def test_a_code_that_was_read_as_another_is_printed_with_it() -> None:
     read = {"game": "4.3", "written": "6.3"}
     for command in (("grundy", "6.3", "9"), ("sequence", "6.3", "--to", "9"), ("period", "6.3")):
         found = answer(*command)
@@ -187,7 +187,7 @@ def test_a_code_that_was_read_as_another_is_told() -> None:
         assert told.startswith(FR("octal-read-as", written="6.3", code="4.3"))
 
 
-def test_what_there_is_not_is_null() -> None:
+def test_a_period_that_is_unknown_is_null_in_json() -> None:
     rules = read_rules("0.007")
     found = period_data(rules, answered(PeriodOf(rules, 500)))
     assert found.pop("max_value") == naive_values(rules, 500).max()
@@ -221,11 +221,11 @@ def test_what_there_is_not_is_null() -> None:
         ),
     ],
 )
-def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:
+def test_bad_input_is_refused_in_one_line(arguments: list[str], problem: str) -> None:
     refused_in_one_line(*arguments, problem=problem)
 
 
-async def test_whoever_has_read_enough_may_leave() -> None:
+async def test_a_reader_that_closes_the_output_ends_the_command_silently() -> None:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", PROGRAM, "sequence", "0.77", "--to", "200000"),
         env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
@@ -243,7 +243,7 @@ async def test_whoever_has_read_enough_may_leave() -> None:
 # --------------------------------------------------------------------------------- words
 
 
-def test_values_are_told_with_their_proof() -> None:
+def test_a_value_is_printed_with_the_proof_of_its_period() -> None:
     found = answered(ValueOf(KAYLES, (12,)))
     assert value_text(KAYLES, found.heaps[0], found.reached, EN) == (
         "0.77, heap 12: Grundy value 4"
@@ -254,7 +254,7 @@ def test_values_are_told_with_their_proof() -> None:
     assert "pour tout n de 71 à 155" in told
 
 
-def test_a_value_out_of_reach_is_said_to_be() -> None:
+def test_a_value_out_of_reach_is_null_and_described_so() -> None:
     steps = ValueOf(ENDLESS, (10**17,)).steps(Table)
     next(steps)
     from games.grundy.questions import OutOfTime
@@ -268,7 +268,7 @@ def test_a_value_out_of_reach_is_said_to_be() -> None:
     assert told.startswith("0.007, heap 100,000,000,000,000,000: out of reach. Heaps up to ")
 
 
-def test_a_sequence_is_told_in_rows() -> None:
+def test_a_sequence_is_printed_in_rows_of_ten() -> None:
     lines = list(sequence_lines(KAYLES, answered(SequenceOf(KAYLES, 12)), EN))
     assert lines.pop().startswith("0.77 is periodic: its values repeat with period 12 from heap 71")
     assert lines == [
@@ -280,7 +280,9 @@ def test_a_sequence_is_told_in_rows() -> None:
 
 @every_language
 @pytest.mark.parametrize("code", ["0.77", "take 1,2", "0.007", "4.7"])
-def test_a_period_is_told_with_its_window(code: str, locale: str) -> None:
+def test_a_proved_period_is_printed_with_the_window_that_was_checked(
+    code: str, locale: str
+) -> None:
     rules = read_rules(code)
     found: PeriodAnswer = answered(PeriodOf(rules, 2000))
     told = period_text(rules, found, words(locale))
@@ -302,7 +304,7 @@ def holds(rules: HeapRules, period: Period) -> bool:
 
 
 @every_language
-def test_the_bar_tells_the_rate(locale: str) -> None:
+def test_the_progress_bar_shows_the_share_and_the_time_left(locale: str) -> None:
     said = words(locale)("cli-progress", percent=43, done=1200, goal=3000, rate=100, left="0:00:18")
     assert "0:00:18" in said
     assert "43" in said
@@ -316,7 +318,7 @@ class Terminal(io.StringIO):
 
 
 @every_language
-def test_a_second_pass_begins_with_a_word_and_a_rate_of_its_own(
+def test_the_progress_bar_of_a_second_pass_measures_its_rate_anew(
     locale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stderr", screen := Terminal())

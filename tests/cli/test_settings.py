@@ -28,7 +28,7 @@ SAY = words("en")
         ("# mine\n=5", "3"),
     ],
 )
-def test_a_line_of_the_file_that_cannot_be_read(
+def test_an_unreadable_line_of_the_settings_file_is_refused_with_its_number(
     line: str, number: str, locale: str, tmp_path: Path
 ) -> None:
     file = tmp_path / ".env"
@@ -38,20 +38,20 @@ def test_a_line_of_the_file_that_cannot_be_read(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_line_of_the_file_that_uses_what_nothing_sets(locale: str, tmp_path: Path) -> None:
+def test_a_line_with_an_undefined_variable_is_refused(locale: str, tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("LOG_LEVEL=${LEVEL:-INFO}\nDATABASE_URL=${URL}\n", encoding="utf-8")
     told = words(locale)("setting-variable", file=str(file), line="2", name="URL")
     refused(tmp_path, told, locale)
 
 
-def test_a_name_that_the_file_sets_twice(tmp_path: Path) -> None:
+def test_a_setting_given_twice_in_the_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("KEEP_DAYS=30\nLOG_LEVEL=INFO\nKEEP_DAYS=60\n", encoding="utf-8")
     refused(tmp_path, SAY("setting-twice", file=str(file), line="3", name="KEEP_DAYS"))
 
 
-def test_a_host_of_the_metrics_that_is_none(tmp_path: Path) -> None:
+def test_an_unknown_host_of_the_metrics_is_refused(tmp_path: Path) -> None:
     """It is not the port's fault."""
     settings = {"DISCORD_TOKEN": TOKEN, "METRICS_HOST": "nowhere.invalid", "METRICS_PORT": "9109"}
     code, _, problems = called("run", "--locale", "en", folder=tmp_path, **settings)
@@ -60,7 +60,7 @@ def test_a_host_of_the_metrics_that_is_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_all_that_is_wrong_is_said_at_once(locale: str, tmp_path: Path) -> None:
+def test_all_wrong_settings_are_reported_at_once(locale: str, tmp_path: Path) -> None:
     file, say = tmp_path / ".env", words(locale)
     file.write_text("KEEP_DAYS=0\nGREETING=1\nLOG_FORMAT=xml\n", encoding="utf-8")
     days = say("setting-number", variable="KEEP_DAYS", least="1", most="3650", example="365")
@@ -80,14 +80,16 @@ def test_all_that_is_wrong_is_said_at_once(locale: str, tmp_path: Path) -> None:
     ("name", "meant"),
     [("KEEP_DAY", "KEEP_DAYS"), ("database_uri", "DATABASE_URL"), ("GREETING", None)],
 )
-def test_an_unknown_name_in_the_file(name: str, meant: str | None, tmp_path: Path) -> None:
+def test_an_unknown_name_in_the_settings_file_is_refused(
+    name: str, meant: str | None, tmp_path: Path
+) -> None:
     (tmp_path / ".env").write_text(f"{name}=30\n", encoding="utf-8")
     unknown = SAY("setting-unknown", variable=name)
     told = SAY("setting-misspelt", variable=name, meant=meant) if meant else unknown
     refused(tmp_path, SAY("setting-at", file=str(tmp_path / ".env"), line="1", problem=told))
 
 
-def test_a_misspelt_name_in_the_environment_which_has_names_of_others(tmp_path: Path) -> None:
+def test_only_misspelt_settings_are_refused_in_the_environment(tmp_path: Path) -> None:
     told = SAY("setting-misspelt", variable="LOGLEVEL", meant="LOG_LEVEL")
     refused(tmp_path, told, LOGLEVEL="DEBUG")
     away = {"DISCORD_TOKEN": "nonsense", "CACHE_DIRECTORY": "/x", "GREETING": "1"}
@@ -96,7 +98,7 @@ def test_a_misspelt_name_in_the_environment_which_has_names_of_others(tmp_path: 
         assert problems.startswith("bouton: DISCORD_TOKEN is malformed")
 
 
-def test_what_compose_reads_from_the_file_and_what_windows_writes_before_it(tmp_path: Path) -> None:
+def test_a_byte_order_mark_and_the_password_for_compose_are_accepted(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("\ufeffLOG_LEVEL=LOUD\nPOSTGRES_PASSWORD=x\n", encoding="utf-8")
     choices = "DEBUG, INFO, WARNING, ERROR"
     told = SAY("setting-choice", variable="LOG_LEVEL", choices=choices)
@@ -113,7 +115,7 @@ def test_what_compose_reads_from_the_file_and_what_windows_writes_before_it(tmp_
         ("DATABASE_URL=sqlite+aiosqlite:///away/b.db", "setting-database-folder", {}),
     ],
 )
-def test_whatever_is_wrong_is_said_with_its_line_unless_the_environment_says_otherwise(
+def test_a_wrong_setting_is_reported_with_its_line_if_it_is_from_the_file(
     line: str, key: str, told: dict[str, str], locale: str, tmp_path: Path
 ) -> None:
     name, _, value = line.partition("=")
@@ -126,7 +128,9 @@ def test_whatever_is_wrong_is_said_with_its_line_unless_the_environment_says_oth
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_token_in_the_file_that_is_none(locale: str, tmp_path: Path) -> None:
+def test_a_malformed_token_in_the_file_is_reported_with_its_line(
+    locale: str, tmp_path: Path
+) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=x\n", encoding="utf-8")
     say = words(locale)
     told = say("setting-token-malformed")
@@ -142,35 +146,35 @@ def test_a_token_in_the_file_that_is_none(locale: str, tmp_path: Path) -> None:
         *(("METRICS_PORT", value, ("1", "65535", "9109")) for value in ("", "http", "65536")),
     ],
 )
-def test_a_number_that_is_empty_or_none(
+def test_a_setting_that_is_no_number_in_range_is_refused(
     variable: str, value: str, bounds: tuple[str, str, str], tmp_path: Path
 ) -> None:
     told = dict(zip(("least", "most", "example"), bounds, strict=True))
     refused(tmp_path, SAY("setting-number", variable=variable, **told), **{variable: value})
 
 
-def test_no_shards_would_be_all_shards(tmp_path: Path) -> None:
+def test_an_empty_setting_of_shards_is_refused(tmp_path: Path) -> None:
     refused(tmp_path, SAY("setting-shards"), SHARDS="")
 
 
 @pytest.mark.parametrize(
     ("variable", "example"), [("METRICS_HOST", "127.0.0.1"), ("CACHE_DIR", str(cache_folder()))]
 )
-def test_an_empty_address_would_be_every_address(
-    variable: str, example: str, tmp_path: Path
-) -> None:
+def test_an_empty_address_is_refused(variable: str, example: str, tmp_path: Path) -> None:
     told = SAY("setting-empty", variable=variable, example=example)
     refused(tmp_path, told, **{variable: ""})
 
 
-def test_a_folder_of_the_cache_that_is_a_file(tmp_path: Path) -> None:
+def test_a_cache_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "tables"
     file.touch()
     refused(tmp_path, SAY("setting-cache-folder", folder=str(file)), CACHE_DIR=str(file))
 
 
 @pytest.mark.parametrize("kind", ["folder", "link"])
-def test_a_file_of_settings_that_is_none(kind: str, tmp_path: Path) -> None:
+def test_a_settings_file_that_is_a_folder_or_a_broken_link_is_refused(
+    kind: str, tmp_path: Path
+) -> None:
     """Docker makes a folder of what it is to mount and does not find."""
     env = tmp_path / ".env"
     if kind == "folder":
@@ -200,7 +204,9 @@ def test_a_file_of_settings_that_is_none(kind: str, tmp_path: Path) -> None:
         "sqlite+aiosqlite://",
     ],
 )
-def test_an_address_that_no_driver_takes(value: str, tmp_path: Path) -> None:
+def test_an_address_of_a_database_that_no_driver_takes_is_refused(
+    value: str, tmp_path: Path
+) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": value}
     _, _, problems = called("run", "--locale", "en", folder=tmp_path, **settings)
     told = problems.removeprefix("bouton: ").rstrip("\n")

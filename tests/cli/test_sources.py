@@ -17,7 +17,7 @@ def test_the_sources_of_a_command_are_printed_without_computing(command: str) ->
     assert re.findall(r"^@\w+\{(\w+),$", told, re.MULTILINE) == list(SOURCES[command])
 
 
-def test_every_entry_is_whole_and_used() -> None:
+def test_every_bibtex_entry_is_complete_and_used() -> None:
     assert set(entries()) == {key for keys in SOURCES.values() for key in keys}
     for key, entry in entries().items():
         assert entry.isascii()

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("cache")]
 FAR = "1000000000000000000"
 
 
-def test_several_heaps_of_take_as_json() -> None:
+def test_analyse_prints_several_heaps_of_take_as_json() -> None:
     found = answer("analyse", "take 1,3,4", f"0 20 35 {FAR}")
     assert found == {
         "game": "take 1,3,4",
@@ -28,12 +28,12 @@ def test_several_heaps_of_take_as_json() -> None:
     }
 
 
-def test_what_is_played_here_is_told_as_before() -> None:
+def test_a_playable_position_is_analysed_with_all_its_moves() -> None:
     assert answer("analyse", "take 1,3,4", "20")["winning_moves"] == [[4]]
     assert "all_listed" not in answer("analyse", "octal 0.77", "5 7")
 
 
-def test_a_position_needs_no_quotes() -> None:
+def test_a_position_may_be_typed_as_several_arguments() -> None:
     assert answer("analyse", "nim", "1", "3", "7") == answer("analyse", "nim", "1 3 7")
 
 
@@ -50,7 +50,7 @@ def test_a_position_needs_no_quotes() -> None:
         (("4.7", ""), ()),
     ],
 )
-def test_sums_are_told_in_words(
+def test_analyse_describes_sums_in_words(
     locale: str, arguments: tuple[str, ...], parts: tuple[str, ...]
 ) -> None:
     code, told, problems = called("analyse", *arguments, "--locale", locale)
@@ -60,7 +60,7 @@ def test_sums_are_told_in_words(
 
 
 @every_language
-def test_misere_sums_are_reasoned_by_the_quotient(locale: str) -> None:
+def test_misere_sums_are_explained_by_their_quotient(locale: str) -> None:
     """Of ``take 2,3`` and 0.8, which are not played in several heaps here."""
     _, told, _ = called("analyse", "take 2,3", "1000 12 13 14", "--misere", "--locale", locale)
     assert "1000\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}1, 12" in told
@@ -69,7 +69,7 @@ def test_misere_sums_are_reasoned_by_the_quotient(locale: str) -> None:
     assert "8\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}b, 3" in told
 
 
-def test_a_heap_that_is_split_is_not_said_to_lose_nothing() -> None:
+def test_a_move_that_only_splits_a_heap_is_not_worded_as_taking_0() -> None:
     _, told, _ = called("analyse", "grundys-game", "1001 14", "--locale", "en")
     assert "split heap 1 into 3 and the rest" in told
     assert "take 0" not in told
@@ -77,7 +77,7 @@ def test_a_heap_that_is_split_is_not_said_to_lose_nothing() -> None:
 
 @every_language
 @pytest.mark.parametrize("misere", [(), ("--misere",)])
-def test_a_sum_without_a_move_is_said_to_be_over(locale: str, misere: tuple[str, ...]) -> None:
+def test_a_sum_without_a_move_is_described_as_over(locale: str, misere: tuple[str, ...]) -> None:
     say = words(locale)
     _, told, _ = called("analyse", "take 2,3", "1 1", *misere, "--locale", locale)
     assert say("fact-over-mover-wins" if misere else "fact-over-mover-loses") in told
@@ -96,7 +96,7 @@ def test_a_sum_without_a_move_is_said_to_be_over(locale: str, misere: tuple[str,
         (("0.(3)", f"5 {FAR}", "--misere"), "A code without end"),
     ],
 )
-def test_what_cannot_be_analysed_is_refused_kindly(
+def test_analyse_refuses_impossible_sums_in_one_line(
     arguments: tuple[str, ...], problem: str
 ) -> None:
     refused_in_one_line("analyse", *arguments, problem=problem)

@@ -81,14 +81,14 @@ def seek(game: str, file: Path) -> Sought:
     return Sought(found, shown, proved)
 
 
-def test_all_codes_are_named_once() -> None:
+def test_all_codes_lists_each_octal_code_once() -> None:
     codes = all_codes(3)
     assert len(codes) == len(set(codes)) == 2 * 8**3 - 1
     assert {"0.77", "0.007", "4.0", "4.1", "0.104"} <= set(codes)
     assert [read_rules(code).name for code in codes] == list(codes)
 
 
-def test_a_survey_goes_on_with_what_its_file_lacks(tmp_path: Path) -> None:
+def test_a_survey_computes_only_games_that_its_file_lacks(tmp_path: Path) -> None:
     file, screen = tmp_path / "survey.jsonl", io.StringIO()
     first = Survey(("0.77", "0.137"), 5000, 60, file).run(partial(on_cores, 2), screen)
     with file.open("a") as cut:
@@ -101,7 +101,7 @@ def test_a_survey_goes_on_with_what_its_file_lacks(tmp_path: Path) -> None:
     assert {result["game"] for result in read_results(file)} == {"0.77", "0.137", "0.007"}
 
 
-def test_a_game_that_was_not_proved_is_sought_again_only_further(tmp_path: Path) -> None:
+def test_an_unproved_game_is_sought_again_only_with_a_higher_limit(tmp_path: Path) -> None:
     file = tmp_path / "survey.jsonl"
     for limit, lines in ((500, 1), (500, 1), (900, 2)):
         Survey(("0.007",), limit, 60, file).run(partial(on_cores, 1), io.StringIO())
@@ -139,7 +139,7 @@ def test_a_long_search_goes_on_after_a_kill_in_its_second_pass(
     assert left[-1] == (left[0][1], left[0][1])
 
 
-def test_a_long_search_that_found_a_period_finds_it_again(tmp_path: Path) -> None:
+def test_a_long_search_repeated_finds_the_same_period(tmp_path: Path) -> None:
     # Its window is met many times: the first one must not be lost when it is sought again.
     first, second = (seek("0.16", tmp_path / "x.npz").found for _ in range(2))
     assert first is not None
@@ -150,7 +150,7 @@ def test_a_long_search_that_found_a_period_finds_it_again(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("game", "period", "preperiod"), [("take 1,3,4", 7, 0), ("0.07", 34, 53), ("0.3", 2, 0)]
 )
-def test_a_long_search_proves_early_what_never_has_bounds(
+def test_a_long_search_finds_short_periods(
     tmp_path: Path, game: str, period: int, preperiod: int
 ) -> None:
     found = seek(game, tmp_path / "x.npz").found
@@ -158,7 +158,7 @@ def test_a_long_search_proves_early_what_never_has_bounds(
     assert (found.period, found.preperiod) == (period, preperiod)
 
 
-def test_a_survey_without_time_finds_nothing(tmp_path: Path) -> None:
+def test_a_survey_without_time_proves_nothing(tmp_path: Path) -> None:
     (result,) = Survey(("0.007",), 5000, 0, tmp_path / "s.jsonl").run(
         partial(on_cores, 1), io.StringIO()
     )
@@ -166,7 +166,9 @@ def test_a_survey_without_time_finds_nothing(tmp_path: Path) -> None:
 
 
 @every_language
-def test_what_the_catalogue_has_is_not_said_to_be_unknown(locale: str, tmp_path: Path) -> None:
+def test_a_period_known_to_the_catalogue_is_not_reported_as_unknown(
+    locale: str, tmp_path: Path
+) -> None:
     """0.454 repeats from a heap on that a survey of a moment does not reach."""
     survey = Survey(("0.454", "0.007"), 500, 60, tmp_path / "s.jsonl")
     say, results = words(locale), survey.run(partial(on_cores, 1), io.StringIO())
@@ -185,7 +187,9 @@ def test_one_game_alone_is_sought_until_it_is_proved(
     assert [result["status"] for result in read_results(file)] == ["none", "proved"]
 
 
-def test_a_damaged_way_is_gone_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_damaged_file_of_a_search_is_computed_anew_and_deleted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     file = tmp_path / "survey-0.354.npz"
     file.write_bytes(b"PK\x03\x04 damaged")
     survey = Survey(("0.354",), 10**9, 60, tmp_path / "survey.jsonl")
@@ -195,7 +199,7 @@ def test_a_damaged_way_is_gone_again(tmp_path: Path, caplog: pytest.LogCaptureFi
     assert not file.exists(), "the state of a search is deleted once the period is proved"
 
 
-def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:
+def test_a_game_that_needs_all_values_is_too_large_for_a_long_search(tmp_path: Path) -> None:
     with pytest.raises(TooLarge):
         long_search("0.007", 3000, tmp_path / "0.007.npz", print, print)
 
@@ -203,7 +207,7 @@ def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------ catalogue
 
 
-def test_the_catalogue_is_written_as_it_is_read(tmp_path: Path) -> None:
+def test_entries_of_the_catalogue_read_back_as_written(tmp_path: Path) -> None:
     file = tmp_path / "survey.jsonl"
     results = Survey(("0.77", "0.137"), 5000, 60, file).run(partial(on_cores, 2), io.StringIO())
     proved = {r["game"]: tuple(r["entry"]) for r in results}
@@ -211,14 +215,14 @@ def test_the_catalogue_is_written_as_it_is_read(tmp_path: Path) -> None:
     assert json.loads(json.dumps(results)) == results
 
 
-def test_the_catalogue_is_as_the_survey_writes_it() -> None:
+def test_the_file_of_the_catalogue_is_what_the_survey_writes() -> None:
     written = CATALOGUE.read_text(encoding="utf-8")
     assert written == write_entries(proved_entries())
     codes = [code for line in written.splitlines() for code in line.partition(": ")[2].split()]
     assert len(codes) == len(set(codes)), "no game is written twice"
 
 
-def test_a_window_is_what_its_theorem_asks_for() -> None:
+def test_every_window_of_the_catalogue_is_as_long_as_its_theorem_needs() -> None:
     for code, entry in proved_entries().items():
         known = from_entry(entry)
         start, end = known.window
@@ -227,7 +231,7 @@ def test_a_window_is_what_its_theorem_asks_for() -> None:
             assert end == window_end(read_rules(code), start, known.period), code
 
 
-def test_the_catalogue_is_what_small_games_give() -> None:
+def test_the_catalogue_agrees_with_periods_computed_naively() -> None:
     for code in all_codes(2):
         rules = read_rules(code)
         found = find_period(rules, naive_values(rules, 800))

@@ -47,7 +47,7 @@ def surveyed(file: Path, *arguments: str, limit: int = 5000) -> dict[str, Any]:
     return answer("survey", "--open", *arguments, *how)
 
 
-def test_only_games_whose_period_nobody_knows_are_sought(file: Path) -> None:
+def test_survey_open_computes_only_games_without_a_known_period(file: Path) -> None:
     found = surveyed(file, "--digits", "1", limit=300)
     assert [result["game"] for result in found["results"]] == ["0.6"]
     assert "0.6" not in proved_entries()
@@ -55,7 +55,7 @@ def test_only_games_whose_period_nobody_knows_are_sought(file: Path) -> None:
     assert "certificate" not in found["results"][0]
 
 
-def test_a_certificate_is_right_and_says_how_far(file: Path) -> None:
+def test_a_certificate_is_verified_as_far_as_it_says(file: Path) -> None:
     file.write_text(sought("0.007", 5000) + sought("0.6", 5000))
     results = surveyed(file, "0.77", "0.007", "0.6")["results"]
     assert {result["game"] for result in results} == {"0.007", "0.6"}
@@ -66,7 +66,7 @@ def test_a_certificate_is_right_and_says_how_far(file: Path) -> None:
         assert (game["status"], game["period"], game["flaw"]) == ("whole", None, None)
 
 
-def test_a_higher_limit_goes_on_from_the_tables_that_are_kept(file: Path, cache: Path) -> None:
+def test_a_higher_limit_goes_on_from_the_stored_tables(file: Path, cache: Path) -> None:
     surveyed(file, "0.007")
     kept = TableCache(cache).kept(read_rules("0.007"))
     assert kept > 5000
@@ -78,7 +78,7 @@ def test_a_higher_limit_goes_on_from_the_tables_that_are_kept(file: Path, cache:
     assert TableCache(cache).kept(read_rules("0.007")) > kept
 
 
-def test_a_result_without_a_certificate_is_sought_again(file: Path) -> None:
+def test_a_result_without_a_certificate_is_computed_again(file: Path) -> None:
     without = json.loads(sought("0.007", 5000))
     del without["certificate"]
     file.write_text(json.dumps(without) + "\n")
@@ -89,7 +89,7 @@ def test_a_result_without_a_certificate_is_sought_again(file: Path) -> None:
     ]
 
 
-def test_what_was_interrupted_goes_on(file: Path, cache: Path) -> None:
+def test_an_interrupted_survey_of_open_games_goes_on(file: Path, cache: Path) -> None:
     program = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n" + PROGRAM
     command = (*("survey", "--open", "0.007", "0.77", "--seconds", "3600"), "--locale", "en")
     with subprocess.Popen(
@@ -118,7 +118,7 @@ def test_proved_games_are_certified_with_their_period(file: Path) -> None:
     assert verified["status"] == "whole"
 
 
-def test_without_time_it_is_said_how_far(file: Path) -> None:
+def test_verify_without_time_says_how_far_it_came(file: Path) -> None:
     file.write_text(sought("0.174", 70_000))
     surveyed(file, "0.174", limit=70_000)
     verified = answer("verify", str(file.with_suffix(".certificate")), "--seconds", "0")
@@ -129,7 +129,7 @@ def test_without_time_it_is_said_how_far(file: Path) -> None:
 
 
 @every_language
-def test_all_is_told_in_words(locale: str, file: Path) -> None:
+def test_survey_and_verify_print_sentences_in_both_languages(locale: str, file: Path) -> None:
     file.write_text(sought("0.007", 5000) + sought("0.77", 70_000) + sought("0.174", 70_000))
     how = ("--limit", "5000", "--file", str(file), "--locale", locale)
     code, told, _ = called("survey", "--open", "0.007", *how)
@@ -156,7 +156,7 @@ def test_all_is_told_in_words(locale: str, file: Path) -> None:
 
 
 @every_language
-def test_what_was_changed_is_refuted(locale: str, file: Path) -> None:
+def test_a_changed_certificate_is_refuted_with_its_line(locale: str, file: Path) -> None:
     file.write_text(sought("0.007", 5000))
     surveyed(file, "0.007")
     made = file.with_suffix(".certificate")
@@ -200,18 +200,18 @@ def test_a_false_claim_is_refuted_for_its_game_alone(locale: str, file: Path) ->
         (("0.(3)",), "A code without end"),
     ],
 )
-def test_what_gets_no_certificate_is_refused_kindly(
+def test_survey_open_refuses_games_without_a_certificate_in_one_line(
     arguments: tuple[str, ...], problem: str
 ) -> None:
     refused_in_one_line("survey", "--open", *arguments, problem=problem)
 
 
 @pytest.mark.parametrize("name", ["missing", "."])
-def test_what_cannot_be_read_is_named(name: str, tmp_path: Path) -> None:
+def test_verify_names_a_file_that_it_cannot_read(name: str, tmp_path: Path) -> None:
     refused_in_one_line("verify", str(tmp_path / name), problem=str(tmp_path / name)[:10])
 
 
-def test_a_line_whose_certificate_is_none_is_no_result(file: Path) -> None:
+def test_a_line_with_a_malformed_certificate_is_refused(file: Path) -> None:
     file.write_text(json.dumps(json.loads(sought("0.007", 5000)) | {"certificate": []}))
     refused_in_one_line(
         "survey", "--open", "0.007", "--file", str(file), problem=f"{file} is not a file"

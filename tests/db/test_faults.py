@@ -111,7 +111,7 @@ FAULTS = pytest.mark.parametrize(
 
 
 @FAULTS
-async def test_a_turn_is_written_whole_or_not_at_all(
+async def test_a_turn_whose_write_fails_is_not_stored_at_all(
     matches: Matches,
     engine: Engine,
     caplog: pytest.LogCaptureFixture,
@@ -131,7 +131,7 @@ async def test_a_turn_is_written_whole_or_not_at_all(
     assert await matches.get(record.id) == played
 
 
-async def test_a_match_is_created_with_the_computers_first_move_or_not_at_all(
+async def test_a_match_whose_first_move_cannot_be_stored_is_not_created(
     matches: Matches, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with Fault(engine, "INSERT", "plies", "NEW.number = 0"):
@@ -140,7 +140,7 @@ async def test_a_match_is_created_with_the_computers_first_move_or_not_at_all(
     assert (await started(matches, First.OPPONENT)).ply == 1
 
 
-async def test_an_offer_that_cannot_be_answered_stays_one(
+async def test_an_offer_whose_answer_cannot_be_stored_stays_open(
     matches: Matches, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     record = await matches.start(ADA, HERE, Offer(NIM, HEAPS, Person(BLAISE), First.ME), 7)
@@ -150,7 +150,7 @@ async def test_an_offer_that_cannot_be_answered_stays_one(
     assert (await matches.answer(record.id, by(BLAISE), accepted=True)).state is State.OPEN
 
 
-async def test_a_rematch_that_fails_may_be_asked_for_again(
+async def test_a_rematch_that_could_not_be_stored_can_be_asked_for_again(
     matches: Matches, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     record = await started(matches)
@@ -162,7 +162,7 @@ async def test_a_rematch_that_fails_may_be_asked_for_again(
     assert (await matches.rematch(record.id, ADA, HERE)).ply == 1
 
 
-async def test_a_refused_row_is_not_quoted(
+async def test_the_error_of_a_refused_row_quotes_no_value_of_it(
     matches: Matches, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     """PostgreSQL's own error quotes the whole row of a match, and so who plays."""
@@ -246,7 +246,7 @@ async def _cancel(task: asyncio.Task[MatchRecord]) -> None:
 
 
 @pytest.mark.parametrize("idle", [0, PATIENT], ids=["asked", "unasked"])
-async def test_connections_that_were_cut_are_replaced(
+async def test_terminated_connections_are_replaced(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch, idle: float
 ) -> None:
     monkeypatch.setattr("bot.db.postgresql.IDLE", idle)
@@ -263,7 +263,7 @@ async def test_connections_that_were_cut_are_replaced(
         assert await matches.get(record.id) == record
 
 
-async def test_a_server_that_is_not_there_is_a_failure_of_the_storage(
+async def test_an_unreachable_server_is_a_storage_failure_without_the_password(
     postgres_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     nowhere = "postgresql+asyncpg://bouton:secret@127.0.0.1:1/bouton"
@@ -293,7 +293,7 @@ def _size_of_the_log(url: str) -> int:
     return Path(url.removeprefix("sqlite+aiosqlite:///") + "-wal").stat().st_size
 
 
-async def test_a_log_of_writes_without_room_loses_nothing_that_was_answered(
+async def test_a_full_write_ahead_log_loses_no_acknowledged_turn(
     sqlite_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with played_file(sqlite_url) as first, opened(sqlite_url) as engine:
@@ -360,7 +360,7 @@ async def test_a_corrupt_file_is_a_failure_of_the_storage(
             await fails_as_storage(call, caplog)
 
 
-async def test_a_full_disk_loses_nothing_that_was_answered(
+async def test_a_full_disk_loses_no_acknowledged_turn(
     sqlite_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with played_file(sqlite_url) as first, opened(sqlite_url, "max_page_count=1") as engine:

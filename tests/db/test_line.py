@@ -14,7 +14,7 @@ from tests.support.patience import PATIENT, soon, until
 PATIENCE = 0.2
 
 
-async def test_whoever_waits_is_served_in_order_as_long_as_the_database_answers_others() -> None:
+async def test_waiting_transactions_run_in_order_while_the_database_answers() -> None:
     line, order, answers = WaitingLine(1), list[int](), 0
 
     async def transaction(number: int) -> None:
@@ -36,7 +36,7 @@ async def test_whoever_waits_is_served_in_order_as_long_as_the_database_answers_
     assert order == [0, 1, 2]
 
 
-async def test_nobody_waits_for_a_silent_database_and_the_places_are_kept() -> None:
+async def test_waiting_for_a_silent_database_times_out_and_frees_the_place() -> None:
     line = WaitingLine(1)
     async with line.place(PATIENT):
         with pytest.raises(TimeoutError):
@@ -46,7 +46,7 @@ async def test_nobody_waits_for_a_silent_database_and_the_places_are_kept() -> N
         assert left > 0
 
 
-async def test_whoever_is_cancelled_in_the_line_leaves_the_place_to_the_next() -> None:
+async def test_a_transaction_cancelled_while_waiting_gives_its_place_to_the_next() -> None:
     line, entered = WaitingLine(1), asyncio.Event()
 
     async def transaction() -> None:

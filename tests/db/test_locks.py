@@ -33,7 +33,7 @@ on_postgresql_alone = pytest.mark.parametrize("database_url", ["postgresql"], in
 PAIRS = 10
 
 
-def test_the_order_has_every_table_and_parents_before_children() -> None:
+def test_the_order_of_locks_has_every_table_and_parents_before_children() -> None:
     order = written_order()
     assert sorted(order) == sorted(metadata.tables)
     for table in metadata.tables.values():
@@ -42,7 +42,7 @@ def test_the_order_has_every_table_and_parents_before_children() -> None:
             assert parent is table or order.index(parent.name) < order.index(table.name)
 
 
-async def test_a_transaction_in_another_order_is_found(
+async def test_a_transaction_in_another_order_of_locks_is_detected(
     engine: Engine, broken_locks: list[str]
 ) -> None:
     def backwards(connection: sa.Connection) -> None:
@@ -73,7 +73,7 @@ def listed(team: str) -> list[Listed]:
 
 
 @on_postgresql_alone
-async def test_who_is_erased_while_the_list_changes_waits_and_does_not_deadlock(
+async def test_erasing_a_pupil_while_the_list_changes_does_not_deadlock(
     database_url: str, engine: Engine
 ) -> None:
     service = Service(engine)
@@ -141,7 +141,7 @@ async def test_a_deadlock_is_run_again(engine: Engine) -> None:
 @pytest.mark.parametrize(
     ("code", "runs"), [("40001", 1 + RETRIES), ("40P01", 1 + RETRIES), ("23514", 1), ("40003", 1)]
 )
-async def test_only_what_the_server_has_rolled_back_is_run_again_and_not_without_end(
+async def test_only_rolled_back_transactions_are_run_again_and_a_limited_number_of_times(
     engine: Engine, code: str, runs: int
 ) -> None:
     begun = 0

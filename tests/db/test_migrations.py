@@ -57,7 +57,7 @@ def _differences(connection: Connection) -> list[Any]:
     return found
 
 
-def test_the_names_of_the_files_are_the_revisions() -> None:
+def test_every_migration_file_is_named_after_its_revision() -> None:
     scripts = ScriptDirectory(MIGRATIONS)
     revisions = {script.revision for script in scripts.walk_revisions()}
     assert upgrade.known_revisions() == revisions
@@ -85,7 +85,7 @@ async def test_processes_that_start_together_migrate_once(empty_url: str) -> Non
             await engine.dispose()
 
 
-async def test_a_new_file_that_another_process_is_preparing_is_waited_for(
+async def test_a_migration_waits_while_another_process_prepares_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refused, ask, loop = asyncio.Event(), _pragma, asyncio.get_running_loop()
@@ -159,7 +159,7 @@ async def test_a_migration_that_rebuilds_a_table_loses_no_ply(
         await store.append(replace(record, id=record.id + 1), MATCH.move((4, 7)).move((1, 1)))
 
 
-async def test_a_migration_that_fails_leaves_nothing(
+async def test_a_migration_that_fails_is_undone_whole(
     own: Engine, add_migration: Callable[[str], None]
 ) -> None:
     store = MatchStore(own)
@@ -177,7 +177,7 @@ async def test_a_migration_that_fails_leaves_nothing(
     assert await store.load(record.id) == record
 
 
-async def test_a_database_of_a_newer_version_is_refused_and_kept(
+async def test_a_database_of_a_newer_version_is_refused_and_unchanged(
     own: Engine,
     add_migration: Callable[[str], None],
     monkeypatch: pytest.MonkeyPatch,

@@ -255,7 +255,7 @@ def pages_of_postgresql(engine: Engine) -> Iterator[dict[str, int]]:
     sa.event.remove(engine.sync_engine, "before_cursor_execute", explained)
 
 
-async def test_no_query_looks_at_everything(engine: Engine) -> None:
+async def test_no_query_scans_a_whole_table(engine: Engine) -> None:
     """Neither of a click, nor of an alarm, nor of a start, however much is stored."""
     await fill(engine)
     is_sqlite = engine.sync_engine.dialect.name == "sqlite"

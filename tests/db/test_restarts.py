@@ -71,7 +71,7 @@ class Player:
                 record = await until_answered(lambda: self._matches.get(number))
 
 
-async def test_turns_that_were_acknowledged_outlive_every_restart_of_the_server(
+async def test_acknowledged_turns_survive_every_restart_of_the_server(
     postgres_with_schema: str,
 ) -> None:
     async with opened(postgres_with_schema) as engine:

@@ -64,7 +64,7 @@ async def server_processes(engine: Engine) -> list[int]:
 
 
 @pytest.mark.parametrize("idle", [0, PATIENT], ids=["asked", "unasked"])
-async def test_a_frozen_server_is_a_failure_of_the_storage_until_it_goes_on(
+async def test_a_frozen_server_is_a_storage_failure_until_it_goes_on(
     postgres_with_schema: str, monkeypatch: pytest.MonkeyPatch, idle: float
 ) -> None:
     monkeypatch.setattr("bot.db.postgresql.IDLE", idle)
@@ -101,7 +101,7 @@ asyncio.run(create_engine(sys.argv[1]).write(hold))
 @pytest.mark.parametrize(
     "locking", [f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})", "UPDATE matches SET first = 0"]
 )
-async def test_a_process_that_vanishes_in_mid_transaction_keeps_nobody_waiting_for_good(
+async def test_a_process_stopped_in_mid_transaction_does_not_block_others_for_good(
     postgres_with_schema: str, locking: str
 ) -> None:
     async with opened(postgres_with_schema) as engine:
@@ -121,7 +121,9 @@ async def test_a_process_that_vanishes_in_mid_transaction_keeps_nobody_waiting_f
         await process.wait()
 
 
-async def test_the_server_lets_go_of_a_machine_that_is_lost(postgres_with_schema: str) -> None:
+async def test_the_server_is_told_to_drop_connections_of_a_lost_machine(
+    postgres_with_schema: str,
+) -> None:
     """Over TCP it asks whether anybody is there; that is off on the socket of these tests."""
     assert {"tcp_keepalives_idle", "tcp_user_timeout"} <= server_settings().keys()
     async with opened(postgres_with_schema) as engine:
@@ -187,7 +189,7 @@ async def line_to(url: str, folder: Path) -> AsyncIterator[tuple[Line, str]]:
         await server.wait_closed()
 
 
-async def test_a_transaction_on_a_connection_that_was_cut_silently_is_begun_again(
+async def test_a_transaction_on_a_silently_cut_connection_is_begun_again(
     postgres_with_schema: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with line_to(postgres_with_schema, tmp_path) as (line, url), opened(url) as engine:
@@ -204,7 +206,7 @@ async def test_a_transaction_on_a_connection_that_was_cut_silently_is_begun_agai
         assert (await soon(matches.play(record.id, 0, (3, 2), by(ADA)))).ply == 2
 
 
-async def test_a_transaction_that_was_cut_after_its_first_answer_is_not_begun_again(
+async def test_a_transaction_cut_after_its_first_answer_is_not_begun_again(
     postgres_with_schema: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     runs = 0

@@ -75,7 +75,7 @@ async def test_sqlite_locks_before_it_writes_and_not_before_it_reads(sqlite_url:
         await engine.dispose()
 
 
-async def test_writers_stand_in_a_queue_and_readers_do_not(sqlite_with_schema: str) -> None:
+async def test_writers_queue_and_readers_do_not_wait_for_them(sqlite_with_schema: str) -> None:
     """One more writer than there are threads, while another process holds the write lock."""
     engine = create_engine(sqlite_with_schema)
     store = MatchStore(engine)
@@ -99,7 +99,9 @@ async def test_writers_stand_in_a_queue_and_readers_do_not(sqlite_with_schema: s
     await engine.dispose()
 
 
-async def test_what_has_queued_is_kept_in_one_transaction(sqlite_with_schema: str) -> None:
+async def test_queued_writes_are_committed_together_without_the_one_that_failed(
+    sqlite_with_schema: str,
+) -> None:
     """One of the writes fails: what it wrote is taken back, the others are kept."""
     engine = create_engine(sqlite_with_schema)
     store = MatchStore(engine)
@@ -133,7 +135,7 @@ async def test_what_has_queued_is_kept_in_one_transaction(sqlite_with_schema: st
     await engine.dispose()
 
 
-async def test_if_nothing_can_be_kept_everybody_is_told(sqlite_with_schema: str) -> None:
+async def test_if_the_commit_fails_every_queued_write_fails(sqlite_with_schema: str) -> None:
     engine = create_engine(sqlite_with_schema)
     store = MatchStore(engine)
     record = await store.create(State.OPEN, HERE, MATCH)
@@ -161,7 +163,9 @@ def has_log(url: str) -> bool:
     return Path(url.removeprefix("sqlite+aiosqlite:///") + "-wal").exists()
 
 
-async def test_nothing_is_left_open_of_a_file(sqlite_with_schema: str) -> None:
+async def test_disposing_the_engine_ends_its_threads_and_empties_the_log(
+    sqlite_with_schema: str,
+) -> None:
     before = set(threading.enumerate())
     engine = create_engine(sqlite_with_schema)
     store = MatchStore(engine)
@@ -175,7 +179,7 @@ async def test_nothing_is_left_open_of_a_file(sqlite_with_schema: str) -> None:
     assert not has_log(sqlite_with_schema), "the last connection empties the log into the file"
 
 
-async def test_only_its_owner_reads_a_database(sqlite_url: str) -> None:
+async def test_only_the_owner_can_read_a_database_and_its_log(sqlite_url: str) -> None:
     file = Path(sqlite_url.removeprefix("sqlite+aiosqlite:///"))
     for _ in range(2):
         async with opened(sqlite_url) as engine:

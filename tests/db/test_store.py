@@ -45,7 +45,7 @@ def store(engine: Engine) -> MatchStore:
     ids=["people", "largest-ids", "computers", "nim", "sticks", "taken-back", "intent"],
 )
 @pytest.mark.parametrize("setting", [HERE, Setting(None, 2**63 - 1, "en")], ids=["server", "dm"])
-async def test_a_match_is_read_as_it_was_written(
+async def test_a_match_reads_back_as_it_was_written(
     store: MatchStore, match: Match, setting: Setting
 ) -> None:
     record = await store.create(State.OFFERED, setting, match)
@@ -58,7 +58,7 @@ async def test_a_match_is_read_as_it_was_written(
     assert await store.load(record.id) == record
 
 
-async def test_the_longest_name_of_a_game_is_kept(store: MatchStore) -> None:
+async def test_the_longest_name_of_a_game_can_be_stored(store: MatchStore) -> None:
     takes = ",".join(map(str, range(101, 301, 2)))
     rules = game(f"take {takes}")
     assert len(rules.name) > 400
@@ -66,7 +66,7 @@ async def test_the_longest_name_of_a_game_is_kept(store: MatchStore) -> None:
     assert await store.load(record.id) == record
 
 
-async def test_there_is_no_match_of_an_unknown_number(store: MatchStore) -> None:
+async def test_an_unknown_number_has_no_match(store: MatchStore) -> None:
     assert await store.load(1) is None
     assert await store.rematch_of(1) is None
     assert await store.of_person(ADA, list(State), 25) == []
@@ -103,7 +103,7 @@ async def test_an_offer_is_answered_once(store: MatchStore) -> None:
     assert await store.load(offered.id) == answered == replace(offered, state=State.OPEN)
 
 
-async def test_a_match_is_played_again_once(store: MatchStore, engine: Engine) -> None:
+async def test_a_match_has_one_rematch(store: MatchStore, engine: Engine) -> None:
     record = await store.create(State.OVER, HERE, MATCH.resign(0))
     assert await store.rematch_of(record.id) is None
     again = await store.create(State.OFFERED, HERE, MATCH, record.id)
@@ -131,7 +131,7 @@ async def test_of_person_finds_either_seat_the_latest_changed_first(store: Match
     assert await store.of_person(ADA, [State.OPEN], 9) == [first, second]
 
 
-async def test_a_read_sees_one_moment(database_url: str, engine: Engine) -> None:
+async def test_one_reading_sees_the_match_at_one_moment(database_url: str, engine: Engine) -> None:
     """The match ends between the two queries of one reading."""
     store = MatchStore(engine)
     record = await store.create(State.OPEN, HERE, MATCH)
@@ -163,7 +163,7 @@ async def _touched(engine: Engine, record: MatchRecord, moment: datetime) -> Non
     await written(engine, changed.values(changed_at=moment))
 
 
-async def test_purge_deletes_what_is_older_with_its_plies(
+async def test_purge_deletes_matches_older_than_the_limit_with_their_plies(
     store: MatchStore, engine: Engine
 ) -> None:
     moment = timedelta(microseconds=1)
@@ -188,7 +188,9 @@ async def test_a_rematch_outlives_the_match_it_repeats(store: MatchStore, engine
     assert await store.rematch_of(record.id) is None
 
 
-async def test_what_was_purged_is_gone_for_everybody(store: MatchStore, engine: Engine) -> None:
+async def test_a_purged_match_can_be_neither_played_answered_nor_repeated(
+    store: MatchStore, engine: Engine
+) -> None:
     record = await store.create(State.OFFERED, HERE, MATCH)
     assert await store.purge(datetime.now(UTC) + timedelta(days=1)) == 1
     with pytest.raises(AlreadyDone):
@@ -201,7 +203,7 @@ async def test_what_was_purged_is_gone_for_everybody(store: MatchStore, engine: 
     assert await rows_in(engine, plies) == []
 
 
-async def test_the_number_of_a_purged_match_names_no_other(store: MatchStore) -> None:
+async def test_the_number_of_a_purged_match_is_not_used_again(store: MatchStore) -> None:
     """Its buttons are still about in old messages."""
     created = [await store.create(State.OPEN, HERE, MATCH) for _ in range(2)]
     assert await store.purge(datetime.now(UTC) + timedelta(days=1)) == 2

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.db.together import Together
 
 
-async def test_who_asks_while_a_query_runs_is_answered_by_the_next() -> None:
+async def test_questions_asked_while_a_query_runs_are_answered_by_the_next_one() -> None:
     queries: list[list[int]] = []
     may_go_on = asyncio.Event()
 
@@ -30,7 +30,7 @@ async def test_who_asks_while_a_query_runs_is_answered_by_the_next() -> None:
     assert await asked.of(7) == 14
 
 
-async def test_everybody_is_told_of_a_failure_and_the_next_is_answered() -> None:
+async def test_a_failed_query_fails_all_its_askers_and_the_next_one_is_answered() -> None:
     async def answers_even(numbers: Sequence[int]) -> dict[int, int]:
         if any(number % 2 for number in numbers):
             raise ValueError("odd")

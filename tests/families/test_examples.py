@@ -89,7 +89,7 @@ def test_the_example_of_a_table_can_be_played(key: str, say: Say) -> None:
 
 
 @each
-def test_the_line_of_a_table_of_a_game_can_be_played(key: str) -> None:
+def test_the_games_line_of_a_table_plays_legal_losing_moves(key: str) -> None:
     rules, where = USUAL[key], type(USUAL[key]).__module__
     assert hasattr(rules, "table_line"), f"{where} lacks `table_line`: a line of a strategy's table"
     assert_table_is_played(rules, rules.table_line, f"`table_line` of {where}")

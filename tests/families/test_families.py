@@ -107,11 +107,11 @@ def test_the_sample_has_the_largest_boards_of_its_family(word: str) -> None:
     )
 
 
-def test_every_sample_is_finished() -> None:
+def test_no_sample_raises_an_error_when_it_is_loaded() -> None:
     assert not UNFINISHED, "; ".join(UNFINISHED)
 
 
-def test_the_numbers_of_families_on_buttons_are_taken_once() -> None:
+def test_every_family_has_a_number_of_its_own_on_buttons() -> None:
     taken = [family.number for family in FAMILIES.values()]
     twice = {word: f.number for word, f in FAMILIES.items() if taken.count(f.number) > 1}
     assert not twice, f"numbers on buttons are taken once: {twice}; {max(taken) + 1} is free"
@@ -135,7 +135,7 @@ def test_a_family_is_played_with_a_command(word: str) -> None:
 
 
 @each
-def test_the_sample_says_what_each_command_of_a_family_comes_close_to(word: str) -> None:
+def test_the_sample_names_a_task_that_each_command_of_a_family_gives_away(word: str) -> None:
     sample = sample_named(word)
     lacking = set(sample.commands) - set(sample.boards) - set(sample.telling)
     where = sample_file(word)
@@ -146,7 +146,7 @@ def test_the_sample_says_what_each_command_of_a_family_comes_close_to(word: str)
 
 
 @each
-def test_a_family_tells_how_a_program_plays_its_games(word: str) -> None:
+def test_a_family_says_how_a_program_plays_its_games(word: str) -> None:
     rules = USUAL[word]
     where = f"games/families/{module_of(rules)}.py"
     assert hasattr(rules, "program"), (
@@ -228,7 +228,7 @@ def worded(line: str) -> str:
 
 
 @each
-def test_the_sample_says_what_questions_about_a_whole_game_speak_of(word: str) -> None:
+def test_the_sample_has_a_line_for_every_question_about_a_whole_game(word: str) -> None:
     # Families of one key share their words.
     sharing = [sample_named(w) for w, g in USUAL.items() if g.key == USUAL[word].key]
     tried = {worded(line) for sample in sharing for line in sample.asked}
@@ -238,7 +238,7 @@ def test_the_sample_says_what_questions_about_a_whole_game_speak_of(word: str) -
 
 
 @each
-def test_a_question_about_a_whole_game_speaks_of_what_it_has(word: str) -> None:
+def test_a_question_about_a_whole_game_uses_the_words_of_the_sample(word: str) -> None:
     for line, phrases in sample_named(word).asked.items():
         for locale, phrase in zip(("en", "fr"), phrases, strict=True):
             told = ask(read_task(line), words(locale))
@@ -270,7 +270,7 @@ def claims_of(word: str) -> set[str]:
     return {v.key for v in theory_of(word) if isinstance(v, Claim) and v not in shared}
 
 
-def test_facts_and_claims_are_found() -> None:
+def test_the_facts_and_claims_of_families_are_collected() -> None:
     modules = {fact.__module__ for word in FAMILIES for fact in facts_of(word)}
     files = (ROOT / "games/families").glob("*_facts.py")
     assert {f"games.families.{file.stem}" for file in files} <= modules

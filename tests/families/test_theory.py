@@ -55,7 +55,7 @@ def test_a_family_declares_the_traits_of_its_games(word: str) -> None:
 
 
 @each
-def test_positions_that_only_look_different_are_alike(word: str) -> None:
+def test_equivalent_positions_have_the_same_likeness(word: str) -> None:
     rules, brute = USUAL[word], judge(USUAL[word])
     sample = sample_named(word)
     turned = [
@@ -74,7 +74,7 @@ def test_positions_that_only_look_different_are_alike(word: str) -> None:
 
 
 @each
-def test_a_game_that_only_takes_has_its_moves_told_by_what_is_left(word: str) -> None:
+def test_in_a_game_that_only_takes_a_move_follows_from_what_is_left(word: str) -> None:
     for rules in (game(name) for name in sample_named(word).names):
         for position in filter(partial(is_position, rules), sample_named(word).small()):
             for move in rules.moves(position) if rules.only_takes else ():
@@ -96,7 +96,7 @@ def test_a_sum_has_the_nim_sum_of_its_heaps_as_value(word: str) -> None:
 
 
 @each
-def test_a_family_says_whether_its_theory_tells_all(
+def test_a_family_declares_truly_whether_its_theory_solves_its_games(
     word: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What theory tells is answered without search, and nothing else is called solved."""

@@ -52,7 +52,7 @@ def test_each_game_of_a_family_has_a_title_of_its_own(word: str, say: Say) -> No
 
 @each
 @every_say
-def test_the_question_for_a_typed_number_asks_for_that_number(word: str, say: Say) -> None:
+def test_the_form_for_a_typed_number_asks_for_that_number(word: str, say: Say) -> None:
     for name, misere, position in SAMPLES[word].largest:
         rules = game(name, misere=misere)
         drawn = drawing(rules)
@@ -69,7 +69,7 @@ def test_the_question_for_a_typed_number_asks_for_that_number(word: str, say: Sa
 
 @each
 @every_say
-def test_what_is_remembered_after_a_match_is_short(word: str, say: Say) -> None:
+def test_the_sentence_to_remember_after_a_match_is_short(word: str, say: Say) -> None:
     sample = SAMPLES[word]
     small = product(sample.names, (False, True), sample.small())
     explained = ((name, misere, game(name).parse(p)) for name, misere, p, _ in sample.explained)

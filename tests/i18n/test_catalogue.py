@@ -41,11 +41,11 @@ SAID = {
 
 
 @pytest.mark.parametrize("message", SAID)
-def test_a_message_is_said_with_all_that_it_refers_to(message: str) -> None:
+def test_a_message_is_formatted_with_the_terms_and_variables_it_refers_to(message: str) -> None:
     assert Catalogue("en", [TEXT]).format(message, {"name": "Ada", "count": 2}) == SAID[message]
 
 
-def test_what_is_lacking_is_said_so() -> None:
+def test_a_missing_message_or_variable_raises_an_error() -> None:
     told = Catalogue("en", [TEXT])
     assert not told.has_message("see")
     for message in ("see", "hello.short", "welcome.long", "bot"):
@@ -55,7 +55,7 @@ def test_what_is_lacking_is_said_so() -> None:
         told.format("hello", {})
 
 
-def test_several_threads_may_ask_at_once() -> None:
+def test_a_catalogue_can_be_used_by_several_threads_at_once() -> None:
     for _ in range(50):
         told = Catalogue("en", [TEXT])
         with ThreadPoolExecutor(4) as threads:
@@ -66,7 +66,7 @@ def test_several_threads_may_ask_at_once() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_message_of_the_files_is_there_as_it_stands(locale: str) -> None:
+def test_every_message_is_formatted_as_fluent_itself_formats_it(locale: str) -> None:
     whole, told = FluentBundle([locale], use_isolating=False), catalogue(locale)
     for file in sorted((CATALOGUES / locale).rglob("*.ftl")):
         whole.add_resource(FluentParser().parse(file.read_text(encoding="utf-8")))

@@ -39,7 +39,9 @@ from tests.support.refusing import all_faults, all_refusals
 
 
 @pytest.mark.parametrize("listed", [all_faults, all_refusals])
-def test_every_fault_and_every_refusal_has_one_owner(listed: Callable[[], list[StrEnum]]) -> None:
+def test_every_fault_and_every_refusal_belongs_to_one_enumeration(
+    listed: Callable[[], list[StrEnum]],
+) -> None:
     owners: dict[str, list[str]] = {}
     for reason in listed():
         owners.setdefault(reason.value, []).append(type(reason).__name__)
@@ -247,7 +249,7 @@ def lacking(fault: StrEnum) -> str:
 
 
 @every_language
-def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
+def test_every_fault_of_an_input_has_a_sentence_with_its_details(locale: str) -> None:
     say, seen = words(locale), set()
     texts = ["", "x", "0", "1", "2", "9", "5 1", "1 0", "1 9", "0 1", "1 1", "9" * 50, "9" * 500]
     for text in (*texts, "1 1 1", "1 9 9", "1 3 9"):
@@ -285,7 +287,7 @@ def fault_in(line: str) -> Fault | None:
 
 @every_language
 @pytest.mark.parametrize(("fault", "line"), LISTS.items())
-def test_the_words_for_tasks_that_a_sentence_lists_are_read(
+def test_the_words_that_a_faults_sentence_lists_can_be_typed(
     locale: str, fault: Fault, line: str
 ) -> None:
     told = words(locale)(f"fault-{fault}", kind="")
@@ -296,7 +298,7 @@ def test_the_words_for_tasks_that_a_sentence_lists_are_read(
         assert fault_in(line.format(word)) is not fault, word
 
 
-def test_a_wrong_line_among_several_tasks_is_named() -> None:
+def test_a_wrong_line_among_several_tasks_is_reported_with_its_number() -> None:
     with pytest.raises(InvalidTask) as refused:
         read_tasks("win nim 3 4 5\nwin nim 1 2 3")
     assert (expected(refused.value, words("en")) or "").startswith("Line 2: In that position no")
@@ -305,7 +307,7 @@ def test_a_wrong_line_among_several_tasks_is_named() -> None:
 
 
 @every_language
-def test_the_examples_of_games_are_read(locale: str) -> None:
+def test_the_example_games_in_messages_can_be_typed(locale: str) -> None:
     say = words(locale)
     for fault in ("fort-boyard-rules", "take-rules", "all-but-rules"):
         *_, example = say(f"fault-{fault}", limit=500).partition(": ")

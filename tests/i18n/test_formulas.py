@@ -22,11 +22,11 @@ from bot.i18n.formulas import unbroken
         (" ⊕ ".join("123456789" * 2), "1" + "".join(f" ⊕~{n}" for n in "23456789123456789")),
     ],
 )
-def test_a_formula_is_kept_together(text: str, kept: str) -> None:
+def test_a_formula_gets_no_break_spaces(text: str, kept: str) -> None:
     assert unbroken(text) == kept.replace("~", "\u00a0")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_is_said_keeps_its_formulas_together(locale: str) -> None:
+def test_a_formatted_message_has_no_break_spaces_in_its_formulas(locale: str) -> None:
     told = words(locale)("idea-nim-move")
     assert "h\u00a0⊕\u00a0s" in told

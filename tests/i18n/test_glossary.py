@@ -84,7 +84,7 @@ def deviations(locale: str, told: Iterator[tuple[str, str]]) -> list[str]:
 
 
 @every_language
-def test_one_thing_has_one_word(locale: str) -> None:
+def test_every_message_uses_the_words_of_the_glossary(locale: str) -> None:
     assert not (found := deviations(locale, sentences(locale))), "\n".join(found)
 
 
@@ -99,7 +99,7 @@ def test_one_thing_has_one_word(locale: str) -> None:
         ("en", "The nim sum is 0.", "nim-sum"),
     ],
 )
-def test_a_deviating_word_is_told_with_what_would_be_right(
+def test_a_deviating_word_is_reported_with_the_right_one(
     locale: str, text: str, right: str
 ) -> None:
     (told,) = deviations(locale, iter([("unit-few", text)]))
@@ -107,6 +107,6 @@ def test_a_deviating_word_is_told_with_what_would_be_right(
     assert f"write “{right}”" in told
 
 
-def test_both_languages_have_all_words() -> None:
+def test_both_glossaries_have_equally_many_words() -> None:
     assert len(glossary("en")) == len(glossary("fr")) > 15
     assert {len(term.right.split(", ")) for term in glossary("en")} == {1, 2}

@@ -98,7 +98,7 @@ from tests.support.positions import SAMPLES
         ),
     ],
 )
-def test_numbers_are_said_as_one_says_them(
+def test_numbers_and_plurals_are_worded_naturally(
     locale: str, message: str, values: dict[str, Any], told: str
 ) -> None:
     assert words(locale)(message, **values).startswith(told)
@@ -140,7 +140,7 @@ UNSAID = [
 
 
 @pytest.mark.parametrize(("message", *LOCALES), UNSAID)
-def test_a_sentence_says_only_what_is_so_wherever_it_is_sent(
+def test_a_sentence_avoids_phrases_that_are_false_in_some_place(
     message: str, en: str, fr: str
 ) -> None:
     for locale, phrase in (("en", en), ("fr", fr)):
@@ -160,7 +160,7 @@ SHORT = {
 
 @every_language
 @pytest.mark.parametrize(("message", "longest"), SHORT.items())
-def test_a_phone_shows_the_whole_of_a_label(locale: str, message: str, longest: int) -> None:
+def test_a_label_fits_a_phone(locale: str, message: str, longest: int) -> None:
     assert len(words(locale)(message)) <= longest
 
 
@@ -188,7 +188,7 @@ def test_english_has_no_french_spaces() -> None:
         assert not re.search(r" [:;!?]", line), f"{file}: {line}"
 
 
-def test_the_words_of_the_field_are_the_classrooms() -> None:
+def test_french_explanations_use_the_words_of_the_classroom_and_say_tu() -> None:
     files = (CATALOGUES / "fr" / "explain.ftl", *(CATALOGUES / "fr" / "families").iterdir())
     french = "\n".join(file.read_text(encoding="utf-8") for file in files)
     for term in ("somme de Nim", "trait", "mex", "Grundy", "position perdante"):
@@ -220,7 +220,9 @@ def test_a_review_says_how_a_win_was_given_up(locale: str) -> None:
         ("fr", 2, 3, f"Ada{NO_BREAK}: 3 positions gagnantes, 2 gardées."),
     ],
 )
-def test_accuracy_is_counted_as_one_says_it(locale: str, kept: int, had: int, told: str) -> None:
+def test_the_accuracy_of_a_review_is_worded_naturally(
+    locale: str, kept: int, had: int, told: str
+) -> None:
     assert words(locale)("review-accuracy", player="Ada", kept=kept, had=had) == told
 
 
@@ -235,7 +237,9 @@ def test_accuracy_is_counted_as_one_says_it(locale: str, kept: int, had: int, to
         ("fr", 2, 3, f"Ada{NO_BREAK}: 2 indices demandés, 3 coups repris."),
     ],
 )
-def test_help_is_counted_as_one_says_it(locale: str, hints: int, taken: int, told: str) -> None:
+def test_the_help_used_in_a_match_is_worded_naturally(
+    locale: str, hints: int, taken: int, told: str
+) -> None:
     said = words(locale)("review-help", player="Ada", hints=hints, taken=taken)
     assert said == told
 
@@ -248,7 +252,7 @@ PLACEHOLDER_LENGTH = 24
 
 
 @every_language
-def test_a_phone_shows_the_whole_of_every_button(locale: str) -> None:
+def test_the_label_of_every_button_fits_a_phone(locale: str) -> None:
     say = words(locale)
     labels = {
         message: say(message, **dict.fromkeys(variables(pattern), 12))
@@ -260,7 +264,7 @@ def test_a_phone_shows_the_whole_of_every_button(locale: str) -> None:
 
 
 @every_language
-def test_a_phone_shows_the_whole_of_every_placeholder(locale: str) -> None:
+def test_every_placeholder_of_a_menu_fits_a_phone(locale: str) -> None:
     say = words(locale)
     shown = {m: say(m) for m in catalogue(locale) if re.match("setup-choose-", m)}
     for name in [sample.names[0] for sample in SAMPLES.values()]:
@@ -284,7 +288,7 @@ def test_french_commands_are_described_by_an_infinitive() -> None:
 
 
 @every_language
-def test_what_is_for_teachers_is_always_marked_alike(locale: str) -> None:
+def test_commands_for_teachers_are_all_marked_alike(locale: str) -> None:
     mark = {"en": "(teachers)", "fr": "(professeurs)"}[locale]
     for message, text in commands_told(locale).items():
         marked = re.search(r"\([^)]*(?:teacher|professeur)[^)]*\)", text)
@@ -292,11 +296,11 @@ def test_what_is_for_teachers_is_always_marked_alike(locale: str) -> None:
 
 
 @pytest.mark.parametrize(("locale", "told"), [("en", "nowhere."), ("fr", "zéro fois.")])
-def test_a_digit_that_stands_nowhere_is_not_told_as_two_numbers(locale: str, told: str) -> None:
+def test_a_binary_digit_that_no_heap_has_is_worded_without_a_pair(locale: str, told: str) -> None:
     assert words(locale)("fact-column-ones", table="", weight=4, ones=0).endswith(told)
 
 
 @every_language
-def test_the_example_of_an_answer_in_binary_is_one(locale: str) -> None:
+def test_the_example_of_a_binary_answer_equals_its_decimal(locale: str) -> None:
     binary, meant = re.findall(r"\d\d+", words(locale)("fault-answer-binary"))
     assert int(binary, 2) == int(meant)

@@ -122,7 +122,7 @@ def test_every_language_spells_words_that_the_engine_reads(locale: str) -> None:
 
 
 @pytest.mark.parametrize("area", Area)
-def test_what_is_typed_is_folded_and_means_one_thing(area: Area) -> None:
+def test_every_spelling_is_folded_and_belongs_to_one_word(area: Area) -> None:
     typed = [
         other
         for locale in LOCALES
@@ -136,7 +136,7 @@ def test_what_is_typed_is_folded_and_means_one_thing(area: Area) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("word", FAMILIES)
-def test_a_family_is_named_as_it_is_called_in_any_language(word: str, locale: str) -> None:
+def test_a_family_can_be_typed_by_its_name_in_any_language(word: str, locale: str) -> None:
     name = words(locale)(f"family-{word}")
     for typed in (name, name.upper(), name.replace("'", "’")):
         read = fold(game_name(typed))
@@ -156,7 +156,7 @@ def test_a_family_is_named_as_it_is_called_in_any_language(word: str, locale: st
         ("Dawson’s Chess", "octal 0.137"),
     ],
 )
-def test_a_game_is_named_in_any_language(typed: str, name: str) -> None:
+def test_a_game_can_be_typed_in_any_language(typed: str, name: str) -> None:
     assert read_game(typed).name == name
     assert read_game(typed, misere=True) == game(name, misere=True)
 
@@ -171,11 +171,11 @@ def test_a_game_is_named_in_any_language(typed: str, name: str) -> None:
         ("0.1333…", "0.1(3)"),
     ],
 )
-def test_a_game_of_the_laboratory_is_named_in_any_language(typed: str, name: str) -> None:
+def test_a_game_of_the_laboratory_can_be_typed_in_any_language(typed: str, name: str) -> None:
     assert read_rules(typed).name == name
 
 
-def test_what_no_language_spells_otherwise_is_left_as_it_is_typed() -> None:
+def test_a_name_without_another_spelling_is_left_as_typed() -> None:
     assert game_name("Échecs 3") == "Échecs 3"
 
 
@@ -185,7 +185,7 @@ def test_the_engine_reads_the_names_that_are_stored_and_no_others(name: str) -> 
         game(name)
 
 
-def test_a_third_language_is_only_files(tmp_path: Path) -> None:
+def test_a_third_language_needs_only_files(tmp_path: Path) -> None:
     copytree(ROOT / "bot", tmp_path / "bot", ignore=ignore_patterns("__pycache__"))
     folder = tmp_path / "bot" / "i18n"
     copytree(folder / "en", folder / "la")
@@ -209,7 +209,7 @@ def _texts(file: Path) -> Iterator[str]:
             yield " ".join(fold(node.value))
 
 
-def test_no_module_knows_a_word_of_another_language() -> None:
+def test_no_module_contains_a_french_word() -> None:
     typed = {
         other
         for words in _spellings_in("fr").values()

@@ -93,7 +93,7 @@ def test_both_catalogues_have_the_same_files_and_messages_with_the_same_variable
     assert english_files == french_files
 
 
-def test_every_message_that_the_code_says_is_in_the_catalogues() -> None:
+def test_every_message_that_the_code_uses_is_in_the_catalogues() -> None:
     assert len(said()) > 50
     assert said() <= set(catalogue("en"))
 
@@ -154,7 +154,7 @@ CHOOSING = {kind.__name__.lower(): frozenset(kind) for kind in Variant.__subclas
 
 
 @every_language
-def test_every_value_that_chooses_words_has_its_variant_and_no_other(locale: str) -> None:
+def test_every_selector_has_exactly_the_variants_of_its_enumeration(locale: str) -> None:
     # Fluent says the default variant, whatever is passed: a value without one is said wrongly.
     for message, pattern in catalogue(locale).items():
         for variable, variants in selectors(pattern):
@@ -168,7 +168,7 @@ def test_every_value_that_chooses_words_has_its_variant_and_no_other(locale: str
             assert variants == CHOOSING[variable], f"{message}: ${variable}"
 
 
-def test_the_code_passes_what_chooses_words_as_members_of_its_enumeration() -> None:
+def test_the_code_passes_a_selector_as_a_member_of_its_enumeration() -> None:
     passed: set[str] = set()
     for call in calls_of("say"):
         for given in call.keywords:
@@ -193,14 +193,14 @@ def test_every_message_can_be_formatted(locale: str) -> None:
 
 
 @every_language
-def test_a_missing_variable_is_never_shown(locale: str) -> None:
+def test_a_missing_variable_or_message_raises_an_error(locale: str) -> None:
     with pytest.raises(ValueError, match="match-number"):
         words(locale)("match-number")
     with pytest.raises(LookupError):
         words(locale)("no-such-message")
 
 
-def test_an_unknown_language_is_none_of_ours() -> None:
+def test_an_unknown_language_is_not_supported() -> None:
     assert known_locale("fr") == "fr"
     assert known_locale(discord.Locale.british_english) == "en"
     assert known_locale("de") is None

@@ -81,7 +81,7 @@ class Bell:
 
 
 @pytest.mark.parametrize("ago", [0, 5, 10**9])
-async def test_what_is_due_again_and_again_rings_once_a_second(
+async def test_work_that_stays_due_rings_the_alarm_once_a_second(
     monkeypatch: pytest.MonkeyPatch, ago: int
 ) -> None:
     bell = Bell(monkeypatch, lambda: bell.time - timedelta(seconds=ago))
@@ -94,7 +94,7 @@ async def test_what_is_due_again_and_again_rings_once_a_second(
     await bell.alarm.stop()
 
 
-async def test_what_ringing_itself_expects_rings_once_a_second(
+async def test_an_alarm_set_while_it_rings_rings_once_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bell = Bell(monkeypatch, lambda: bell.alarm.expect(bell.time))
@@ -117,7 +117,7 @@ async def test_the_same_moment_expected_again_and_again_rings_once_a_second(
     await bell.alarm.stop()
 
 
-async def test_something_new_rings_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_newly_expected_moment_rings_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     bell = Bell(monkeypatch, lambda: bell.time - timedelta(seconds=9))
     bell.start()
     await bell.wait(0.3)
@@ -128,7 +128,7 @@ async def test_something_new_rings_at_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("seed", range(5))
-async def test_whatever_comes_while_it_rings_nothing_is_forgotten(
+async def test_moments_expected_while_the_alarm_rings_are_not_forgotten(
     monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     random, due, late = Random(seed), list[datetime](), list[timedelta]()
@@ -179,7 +179,7 @@ async def test_an_alarm_that_expects_nothing_looks_every_minute(
 
 
 @pytest.mark.parametrize("hours", [-5, 5])
-async def test_what_is_due_rings_within_a_minute_after_the_clock_was_moved(
+async def test_after_a_jump_of_the_clock_due_work_rings_within_a_minute(
     monkeypatch: pytest.MonkeyPatch, looking: None, hours: int
 ) -> None:
     due: list[datetime] = []
@@ -205,7 +205,7 @@ async def test_what_is_due_rings_within_a_minute_after_the_clock_was_moved(
     await bell.alarm.stop()
 
 
-async def test_a_deadline_of_a_process_that_has_died_is_kept(
+async def test_a_deadline_set_by_another_process_is_acted_on(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process sets it in the store, and tells nobody."""
@@ -323,7 +323,7 @@ async def test_a_challenge_that_cannot_be_read_is_set_aside(
     assert caplog.text.count("cannot be read") == 1
 
 
-async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_it(
+async def test_a_challenge_that_cannot_be_opened_does_not_block_the_others(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = Service(engine)
@@ -349,7 +349,7 @@ async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_i
 # -------------------------------------------------------------------------- school years
 
 
-async def test_a_class_that_cannot_be_purged_does_not_keep_the_others_from_it(
+async def test_a_class_that_cannot_be_purged_does_not_block_the_others(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)

@@ -56,7 +56,7 @@ def promises(world: World) -> list[int]:
     return [kind for kind in kinds if kind in (NEW, CHANGED)]
 
 
-async def test_a_match_is_set_up_and_played(world: World) -> None:
+async def test_a_match_is_begun_and_played_by_deferred_answers(world: World) -> None:
     board = await world.ada.slash(world.channel, "fortboyard", sticks=9, first="me")
     assert "9" in text_of(board)
     after = await press(world.ada, board, PlayAction.PICK, 1)
@@ -66,7 +66,7 @@ async def test_a_match_is_set_up_and_played(world: World) -> None:
     assert len(list(messages(world))) == 1, "the board was changed where it stood"
 
 
-async def test_questions_are_answered_privately(world: World) -> None:
+async def test_deferred_answers_to_questions_are_private(world: World) -> None:
     board = await world.blaise.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
     why = await press(world.blaise, board, PlayAction.WHY)
     assert EN("fact-status-n") in text_of(whispered(why))
@@ -78,7 +78,7 @@ async def test_questions_are_answered_privately(world: World) -> None:
     assert promises(world) == [NEW, CHANGED, CHANGED, CHANGED]
 
 
-async def test_a_refusal_takes_the_promise_back(world: World) -> None:
+async def test_a_refusal_deletes_the_public_deferred_answer(world: World) -> None:
     refused = await world.ada.slash(
         world.channel, "octal", code="0.07", rows="60", misere=True, first="me"
     )
@@ -90,7 +90,7 @@ async def test_a_refusal_takes_the_promise_back(world: World) -> None:
 
 @pytest.mark.parametrize("method", ["PATCH", "DELETE"])
 @pytest.mark.parametrize("arrives", [False, True])
-async def test_a_refusal_stays_private_when_the_connection_is_lost(
+async def test_a_deferred_refusal_stays_private_when_the_connection_is_lost(
     world: World, monkeypatch: pytest.MonkeyPatch, method: str, arrives: bool
 ) -> None:
     monkeypatch.setattr(answers, "PAUSES", (0.0, 0.0))
@@ -104,7 +104,7 @@ async def test_a_refusal_stays_private_when_the_connection_is_lost(
 
 
 @pytest.mark.parametrize("arrives", [False, True])
-async def test_a_promise_is_made_again_when_the_connection_is_lost(
+async def test_deferring_is_repeated_when_the_connection_is_lost(
     world: World, monkeypatch: pytest.MonkeyPatch, arrives: bool
 ) -> None:
     monkeypatch.setattr(answers, "PAUSES_OF_A_PROMISE", (0.0, 0.0))
@@ -121,7 +121,7 @@ async def test_a_promise_is_made_again_when_the_connection_is_lost(
 
 
 @pytest.mark.parametrize("arrives", [False, True])
-async def test_a_silent_promise_is_made_again_when_the_connection_is_lost(
+async def test_a_private_deferring_is_repeated_when_the_connection_is_lost(
     world: World, monkeypatch: pytest.MonkeyPatch, arrives: bool
 ) -> None:
     monkeypatch.setattr(answers, "PAUSES_OF_A_PROMISE", (0.0, 0.0))
@@ -132,14 +132,14 @@ async def test_a_silent_promise_is_made_again_when_the_connection_is_lost(
     assert EN("fact-status-n") in text_of(whispered(why))
 
 
-async def test_what_another_has_answered_is_not_promised(world: World) -> None:
+async def test_a_click_that_was_already_acknowledged_is_not_deferred(world: World) -> None:
     board = await world.ada.slash(world.channel, "fortboyard", sticks=9, first="me")
     world.env.inject_error("POST", CALLBACK, status=400, code=40060)
     silent = await press(world.ada, board, PlayAction.PICK, 1)
     assert not silent.acknowledged
 
 
-async def test_nothing_private_is_told_to_all_when_the_connection_stays_lost(
+async def test_a_private_refusal_is_never_sent_publicly_while_the_connection_is_lost(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(answers, "PAUSES", (0.0, 0.0))
@@ -150,7 +150,7 @@ async def test_nothing_private_is_told_to_all_when_the_connection_stays_lost(
     assert "could not be answered: ClientOSError" in caplog.text
 
 
-async def test_a_refused_click_leaves_the_board(world: World) -> None:
+async def test_a_refused_click_leaves_the_match_unchanged(world: World) -> None:
     board = await duel(world, heaps="1 3 7")
     before = await match_of(world)
     stale = (await stored(world)).ply

@@ -126,7 +126,7 @@ ONE_NUMBER = {
 
 
 @pytest.mark.parametrize("action", sorted(SENT))
-def test_what_was_sent_is_read_and_sent_the_same(action: str) -> None:
+def test_every_custom_id_ever_sent_reads_back_the_same(action: str) -> None:
     numbers = "0:0" if action in NUMBERLESS else "12:0" if action in ONE_NUMBER else "12:34"
     for custom_id in (f"{action}:{numbers}:5.0.67", f"{action}:{numbers}:", f"{action}:0:0:"):
         control = read_control(custom_id)
@@ -149,11 +149,11 @@ def test_two_features_with_one_action_are_refused_at_the_start() -> None:
 @pytest.mark.parametrize(
     "wrong", ["", "show", "nothing:1:2:", "show:1:2", "show:x:2:", "SHOW:1:2:"]
 )
-def test_what_is_none_of_ours_is_not_read(wrong: str) -> None:
+def test_a_foreign_custom_id_is_not_read(wrong: str) -> None:
     assert read_control(wrong) is None
 
 
-def test_a_control_says_what_its_numbers_are() -> None:
+def test_a_control_of_a_ply_names_match_ply_and_path() -> None:
     control = read_control("pick:12:34:5")
     assert isinstance(control, PlyControl)
     assert (control.match, control.ply, control.path) == (12, 34, (5,))

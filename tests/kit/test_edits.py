@@ -14,7 +14,7 @@ VALUES = st.sampled_from(["", "a", "b", "c"])
 
 
 @given(st.lists(st.tuples(VALUES, VALUES, VALUES), max_size=5))
-def test_what_was_left_alone_is_not_written_and_two_changes_clash(
+def test_unchanged_fields_are_not_written_and_fields_changed_twice_clash(
     fields: list[tuple[str, str, str]],
 ) -> None:
     """Of each field: what it displayed, what was typed into it, what is stored by now."""
@@ -33,12 +33,12 @@ def test_what_was_left_alone_is_not_written_and_two_changes_clash(
     assert (again.changed, again.clashes) == (mine, ())
 
 
-def test_five_digests_find_room_in_a_path_and_spaces_around_change_nothing() -> None:
+def test_a_digest_is_short_and_ignores_spaces_at_the_ends_of_lines() -> None:
     assert max(len(str(digest(text))) for text in map(str, range(5000))) <= 8
     assert digest(" a\r\nb \n") == digest("a\nb")
 
 
-def test_a_form_that_carries_nothing_is_taken_as_it_is_stored() -> None:
+def test_a_form_without_digests_is_compared_with_the_stored_values() -> None:
     """It was opened before forms carried what they display."""
     assert edited((), {"a": "1", "b": "2"}, {"a": "1", "b": "3"}).require_alone() == {"b"}
     with pytest.raises(Faults) as clash:

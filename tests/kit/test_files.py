@@ -18,18 +18,18 @@ from tests.support.acting import press
 from tests.support.world import World, text_of
 
 
-def test_what_fits_is_sent_as_it_is() -> None:
+def test_a_small_file_is_sent_as_it_is() -> None:
     assert fitting("a.csv", b"1;2\n", 4) == [("a.csv", b"1;2\n")]
 
 
-def test_what_does_not_is_zipped() -> None:
+def test_a_file_over_the_limit_is_zipped() -> None:
     ((name, zipped),) = fitting("a.csv", b"0" * 5000, 1000)
     assert name == "a.csv.zip"
     assert ZipFile(BytesIO(zipped)).read("a.csv") == b"0" * 5000
 
 
 @pytest.mark.parametrize("largest", [100, 999, 1000])
-def test_what_is_too_large_even_so_comes_in_parts(largest: int) -> None:
+def test_a_zip_over_the_limit_is_split_into_parts(largest: int) -> None:
     content = random.Random(1).randbytes(3000)
     parts = fitting("a.json", content, largest)
     assert [name for name, _ in parts] == [f"a.json.zip.{n:03}" for n in range(1, len(parts) + 1)]
@@ -39,7 +39,7 @@ def test_what_is_too_large_even_so_comes_in_parts(largest: int) -> None:
 
 
 @pytest.mark.parametrize("who", ["ada", "blaise"])
-async def test_everything_of_a_person_arrives_in_parts(
+async def test_a_large_privacy_export_is_sent_in_parts(
     world: World, who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     actor, say = getattr(world, who), words({"ada": "fr", "blaise": "en"}[who])

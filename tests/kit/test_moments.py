@@ -24,7 +24,7 @@ from tests.support.world import World, controls_of
         (timedelta(hours=1), LONGEST_WAY),  # or far behind
     ],
 )
-def test_a_moment_is_believed_if_it_is_possible(
+def test_the_moment_of_a_click_is_believed_only_within_limits(
     monkeypatch: pytest.MonkeyPatch, age: timedelta, believed: timedelta
 ) -> None:
     arrived = now()
@@ -33,7 +33,7 @@ def test_a_moment_is_believed_if_it_is_possible(
     assert moment_of(clicked) == arrived - believed
 
 
-async def test_services_are_told_when_somebody_has_clicked(
+async def test_services_receive_the_moment_of_the_click(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from bot.play.custom_ids import PlayAction

@@ -49,7 +49,7 @@ async def test_a_job_waits_until_another_one_has_left_its_place(tmp_path: Path) 
     await two.close()
 
 
-def test_this_machine_has_a_place() -> None:
+def test_this_machine_has_room_for_one_worker() -> None:
     assert places() >= 1
 
 
@@ -62,7 +62,7 @@ def test_this_machine_has_a_place() -> None:
         ("4:cpuset,memory:/a\n", {"memory/a/memory.limit_in_bytes": EACH}),
     ],
 )
-def test_the_limit_of_a_container_and_of_a_service(
+def test_the_memory_limit_of_a_control_group_is_read(
     group: str, files: dict[str, int], tmp_path: Path
 ) -> None:
     """Of both versions of control groups; a container has another path than the machine says."""
@@ -75,14 +75,14 @@ def test_the_limit_of_a_container_and_of_a_service(
     assert _limits(tmp_path / "cgroup", groups) == [EACH]
 
 
-def test_without_control_groups_there_is_no_limit(tmp_path: Path) -> None:
+def test_without_control_groups_there_is_no_memory_limit(tmp_path: Path) -> None:
     assert _limits(tmp_path / "none", tmp_path) == []
     (tmp_path / "cgroup").write_text("0::/\n", encoding="ascii")
     (tmp_path / "memory.max").write_text("max\n", encoding="ascii")
     assert _limits(tmp_path / "cgroup", tmp_path) == []
 
 
-async def test_a_job_that_takes_much_has_the_room_alone() -> None:
+async def test_a_job_that_needs_much_memory_runs_alone() -> None:
     one, two = pools(Room(2), 2)
     first = await one.run(Job(os.getpid), 60)
     assert await two.run(Job(abs, (-7,), takes=9 * EACH), 60) == 7
@@ -93,7 +93,7 @@ async def test_a_job_that_takes_much_has_the_room_alone() -> None:
     await two.close()
 
 
-async def test_waiting_for_room_is_no_work() -> None:
+async def test_waiting_for_room_does_not_count_as_work() -> None:
     room = Room(1)
     (one,), now = pools(room, 1), asyncio.get_running_loop().time
     async with room.place():

@@ -51,7 +51,7 @@ OURS: dict[Shards, list[int | None]] = {
 OURS[ALL] = [*OURS[FIRST], *OURS[OTHER]]
 
 
-async def test_each_match_and_its_board_is_looked_after_by_one_process(engine: Engine) -> None:
+async def test_each_match_and_its_board_belong_to_one_process(engine: Engine) -> None:
     store, of_match = MatchStore(engine), dict[int, int | None]()
     timed = Match(NIM, (1, 3), (Person(ADA), Computer(1.0)), 0, 7)
     voted = Match(NIM, (1, 3), (Team(), Computer(1.0)), 0, 7)
@@ -73,7 +73,7 @@ async def test_each_match_and_its_board_is_looked_after_by_one_process(engine: E
     assert other < now() < first, "nobody waits for what another process ends"
 
 
-async def test_each_challenge_is_looked_after_by_one_process(engine: Engine) -> None:
+async def test_each_challenge_belongs_to_one_process(engine: Engine) -> None:
     service = Service(engine)
     for minutes, server in enumerate(filter(None, OURS[ALL])):
         teacher = Actor(1, server, manages=True)

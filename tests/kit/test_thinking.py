@@ -81,7 +81,7 @@ class Endless:
         return int(self._file.read_text())
 
 
-async def test_a_process_without_a_job_ends(
+async def test_an_idle_worker_process_ends(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "IDLE", 0.0)
@@ -94,11 +94,11 @@ async def test_a_process_without_a_job_ends(
     assert third == second  # the next job came before its time was over
 
 
-async def test_the_bot_itself_goes_before_its_workers(thinker: Thinker) -> None:
+async def test_workers_have_a_lower_priority_than_the_bot(thinker: Thinker) -> None:
     assert await thinker.draw(ADA, priority) == min(os.nice(0) + NICENESS, 19)
 
 
-async def test_theory_and_small_boards_are_short() -> None:
+async def test_positions_solved_by_theory_or_small_are_computed_without_a_worker() -> None:
     assert not await is_short(HARD, FAR)
     assert await is_short(HARD, (5, 4))
     assert await is_short(game("nim"), (999,) * 9)
@@ -106,7 +106,7 @@ async def test_theory_and_small_boards_are_short() -> None:
 
 
 @on_sqlite_alone
-async def test_seven_long_thoughts_keep_no_match_waiting(
+async def test_seven_endless_questions_delay_no_match(
     thinker: Thinker, engine: Engine, tmp_path: Path
 ) -> None:
     seven = [Endless(thinker, who, tmp_path) for who in range(11, 18)]
@@ -124,7 +124,7 @@ async def test_seven_long_thoughts_keep_no_match_waiting(
             await one.task
 
 
-async def test_a_person_has_one_question_at_a_time_but_moves_in_turn(
+async def test_a_persons_second_question_is_refused_while_moves_go_on(
     thinker: Thinker, tmp_path: Path
 ) -> None:
     endless = Endless(thinker, ADA, tmp_path)
@@ -145,9 +145,7 @@ async def test_a_person_has_one_question_at_a_time_but_moves_in_turn(
     assert gone(process)
 
 
-async def test_a_stop_that_reaches_every_process_lets_the_work_be_finished(
-    thinker: Thinker,
-) -> None:
+async def test_a_worker_told_to_stop_finishes_its_job(thinker: Thinker) -> None:
     assert await thinker.draw(ADA, is_told_to_end) == "done"
 
 
@@ -161,7 +159,7 @@ def adopting() -> Iterator[None]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nobody can adopt")
-async def test_what_a_worker_has_started_ends_with_it_and_leaves_nothing(
+async def test_processes_started_by_a_worker_end_with_it(
     thinker: Thinker, tmp_path: Path, adopting: None
 ) -> None:
     endless = Endless(thinker, ADA, tmp_path, starts_another)
@@ -171,7 +169,7 @@ async def test_what_a_worker_has_started_ends_with_it_and_leaves_nothing(
     await until(lambda: gone(other))
 
 
-async def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:
+async def test_a_job_beyond_its_time_is_ended(tmp_path: Path) -> None:
     thinker = Thinker(seconds=0.2)
     endless = Endless(thinker, ADA, tmp_path)
     with refuses(KitRefusal.TOO_SLOW):
@@ -182,13 +180,13 @@ async def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:
     assert all(map(gone, noted(tmp_path)))
 
 
-async def test_a_worker_that_dies_is_an_unexpected_failure(thinker: Thinker) -> None:
+async def test_a_worker_that_dies_raises_a_failure_and_is_replaced(thinker: Thinker) -> None:
     with pytest.raises(WorkerFailed, match="died"):
         await thinker.ask(ADA, HARD, FAR, dies)
     assert await thinker.ask(ADA, HARD, FAR, HARD.outcome, FAR)
 
 
-async def test_processes_know_neither_discord_nor_storage(thinker: Thinker) -> None:
+async def test_workers_import_neither_discord_nor_the_storage(thinker: Thinker) -> None:
     """What is asked of a match is answered there as it would be here."""
     _, modules = await thinker.ask(ADA, HARD, FAR, where_am_i)
     assert not {"discord", "sqlalchemy", "aiohttp", "pytest"} & modules
@@ -199,7 +197,7 @@ async def test_processes_know_neither_discord_nor_storage(thinker: Thinker) -> N
 
 
 @on_sqlite_alone
-async def test_a_match_that_takes_searches_is_played_and_reviewed_by_processes(
+async def test_a_match_that_needs_search_is_played_and_reviewed_by_workers(
     thinker: Thinker, engine: Engine
 ) -> None:
     matches = play_service(engine)

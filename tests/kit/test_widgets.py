@@ -10,7 +10,7 @@ from bot.kit.widgets import buttons_only, form, layout
 from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
 
 
-async def test_what_is_built_in_a_thread_is_finished_too() -> None:
+async def test_views_and_forms_built_in_a_thread_are_finished() -> None:
     """discord.py's own ``stop`` does nothing where no event loop runs."""
     control = PrivacyControl(PrivacyAction.PRIVACY)
     text = discord.ui.TextDisplay[discord.ui.LayoutView]("…")

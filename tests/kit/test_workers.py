@@ -17,7 +17,7 @@ from bot.kit.workers import Workers, _kill_with_children
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 
 
-def test_a_process_that_died_before_it_had_made_its_group_is_only_cleared_away() -> None:
+def test_a_worker_that_died_before_it_led_its_group_is_reaped() -> None:
     with Popen([sys.executable, "-c", ""], stdin=PIPE) as process:  # in the group of the tests
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         _kill_with_children(process)
@@ -40,9 +40,7 @@ def children() -> list[int]:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists children")
 @pytest.mark.parametrize("_attempt", range(3))
-async def test_another_process_takes_the_job_of_one_that_a_signal_ended_at_its_start(
-    _attempt: int,
-) -> None:
+async def test_a_job_of_a_worker_killed_at_its_start_is_taken_by_another(_attempt: int) -> None:
     workers, over = Workers(), Event()
     workers._idle = []  # none of another test's
     killer = Thread(target=end_children, args=[over])
