@@ -88,7 +88,7 @@ def check_arena(g: Game, start: Position, first: Player) -> Arena:
 # ------------------------------------------------------------------------ golden
 
 
-def test_nine_sticks_the_last_loses() -> None:
+def test_the_arena_of_nine_misere_sticks_has_the_worksheets_attractors() -> None:
     arena = Arena.of(FORT_BOYARD, (9,))
     ada, blaise = ({arena.vertices[v] for v in attractor(arena, player)} for player in (1, 2))
     assert ada == {*(((n,), 1) for n in (0, 2, 3, 4, 6, 7)), ((1,), 2), ((5,), 2)}
@@ -110,7 +110,7 @@ def test_nine_sticks_the_last_loses() -> None:
     assert best == {"8": "5", "7": "5", "6": "5", "4": "1", "3": "1", "2": "1"}
 
 
-def test_nine_sticks_as_the_worksheets_write_them() -> None:
+def test_the_arena_of_nine_sticks_is_written_as_in_the_worksheets() -> None:
     written = to_dict(Arena.of(FORT_BOYARD, (9,)))
     assert len(written) == 18
     assert written[9, "Ada"] == [(8, "Blaise"), (7, "Blaise"), (6, "Blaise")]
@@ -121,7 +121,7 @@ def test_nine_sticks_as_the_worksheets_write_them() -> None:
 
 
 @pytest.mark.parametrize("start", [(3, 3, 3, 3), (4, 4, 4)])
-def test_chomp_of_4_by_3(start: Position) -> None:
+def test_the_arena_of_chomp_4_by_3_is_won_half_by_each_player(start: Position) -> None:
     arena = check_arena(game("chomp"), start, 1)
     assert len(arena.vertices) == 66
     assert len(attractor(arena, 1)) == len(attractor(arena, 2)) == 33
@@ -142,7 +142,7 @@ def test_attractors_and_ranks_are_those_of_brute_force(g: Game) -> None:
 
 
 @given(situations(), st.sampled_from([1, 2]))
-def test_either_player_may_begin(situation: tuple[Game, Position], first: Player) -> None:
+def test_either_player_may_begin_an_arena(situation: tuple[Game, Position], first: Player) -> None:
     g, p = situation
     arena = check_arena(g, p, first)
     assert arena.winner == (first if judge(g).wins(p) else 3 - first)
@@ -151,7 +151,7 @@ def test_either_player_may_begin(situation: tuple[Game, Position], first: Player
     assert all(a == OPPONENT[b] for a, b in zip(turned.winners, arena.winners, strict=True) if b)
 
 
-def test_a_match_that_is_over_is_an_arena_of_one_vertex() -> None:
+def test_a_position_without_a_move_is_an_arena_of_one_vertex() -> None:
     for misere, first in product((False, True), (1, 2)):
         arena = Arena.of(game("nim", misere=misere), (0, 0), first)  # type: ignore[arg-type]
         assert arena.vertices == (((0, 0), first),)
@@ -160,7 +160,7 @@ def test_a_match_that_is_over_is_an_arena_of_one_vertex() -> None:
         assert arena.strategy == {}
 
 
-def test_a_long_game_needs_no_recursion() -> None:
+def test_the_longest_arena_is_solved_without_recursion() -> None:
     arena = Arena.of(game("fortboyard 1"), (MAX_VERTICES - 1,))
     assert len(arena.vertices) == MAX_VERTICES
     assert arena.ranks[0] == MAX_VERTICES - 1
@@ -173,7 +173,7 @@ def test_a_long_game_needs_no_recursion() -> None:
 
 
 @given(graphs())
-def test_attractors_are_the_naive_fixpoint(arena: Arena) -> None:
+def test_attractors_of_any_graph_are_the_naive_fixpoint(arena: Arena) -> None:
     players: tuple[Player, Player] = (1, 2)
     for player in players:
         steps = list(fixpoint(arena, player))
@@ -191,7 +191,7 @@ def test_attractors_are_the_naive_fixpoint(arena: Arena) -> None:
 
 
 @given(graphs())
-def test_who_has_no_win_can_hold_out(arena: Arena) -> None:
+def test_from_an_undecided_vertex_a_player_can_avoid_losing(arena: Arena) -> None:
     for v in undecided(arena):
         leads = arena.arcs[v]
         own = arena.vertices[v].player
@@ -200,7 +200,7 @@ def test_who_has_no_win_can_hold_out(arena: Arena) -> None:
 
 
 @given(graphs())
-def test_cycles_are_noticed(arena: Arena) -> None:
+def test_cycles_are_detected(arena: Arena) -> None:
     ends = set[int]()  # vertices from which every way comes to an end
     for _ in arena.vertices:
         ends |= {v for v, leads in enumerate(arena.arcs) if set(leads) <= ends}
@@ -238,7 +238,7 @@ class Counted(tuple[int, ...]):
     ("name", "start"),
     [("fortboyard", (300,)), ("fortboyard 40", (300,)), ("nim", (6, 6, 5)), ("chomp", (5,) * 5)],
 )
-def test_each_arc_is_looked_at_once_backwards_and_once_for_the_strategy(
+def test_each_arc_is_visited_once_backwards_and_once_for_the_strategy(
     name: str, start: Position
 ) -> None:
     built = Arena.of(game(name), start)

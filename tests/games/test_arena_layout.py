@@ -46,7 +46,7 @@ def test_layers_by_path_are_the_longest_ways_from_the_start(
         assert len({arena.vertices[v].player for v in layer}) == 1, "layers alternate"
 
 
-def test_arcs_that_close_a_cycle_make_no_layer() -> None:
+def test_arcs_that_close_a_cycle_add_no_layer() -> None:
     arena = read_arena(
         """{"start": "b", "vertices": {
             "a": {"player": 1, "moves": ["b", "a"]}, "b": {"player": 2, "moves": ["c", "a"]},
@@ -84,7 +84,7 @@ def test_layers_are_put_in_an_order_with_fewer_crossings() -> None:
 
 
 @pytest.mark.parametrize("most", [1, 7, 20])
-def test_pages_by_rank_hold_every_vertex_once_in_order(most: int) -> None:
+def test_pages_by_rank_have_every_vertex_once_in_order(most: int) -> None:
     graph = {"a": {"player": 1, "moves": ["a"]}, "b": {"player": 2}}
     for arena in (Arena.of(game("nim"), (2, 3, 3)), read_arena(json.dumps({"vertices": graph}))):
         pages = rank_pages(arena, most)

@@ -151,7 +151,7 @@ def test_any_json_is_read_or_refused(value: object) -> None:
         check_strategy(arena)
 
 
-def test_what_is_forgiven() -> None:
+def test_a_byte_order_mark_and_repeated_moves_of_a_graph_are_accepted() -> None:
     arena = read_arena(
         '\ufeff {"vertices": {"a": {"moves": ["b", "b"], "player": 1}, "b": {"player": 2}}} \n'
     )
@@ -166,7 +166,7 @@ def test_what_is_forgiven() -> None:
 
 
 @given(arenas())
-def test_json_reads_back(arena: Arena) -> None:
+def test_the_json_of_an_arena_reads_back_the_same(arena: Arena) -> None:
     text = to_json(arena)
     back = read_arena(text)
     assert [(v.label, v.player) for v in back.vertices] == [
@@ -184,7 +184,9 @@ def test_json_reads_back(arena: Arena) -> None:
 
 
 @given(arenas(), st.tuples(st.text(), st.text()).filter(lambda names: names[0] != names[1]))
-def test_the_source_evaluates_to_the_dictionary(arena: Arena, names: tuple[str, str]) -> None:
+def test_the_python_source_of_an_arena_evaluates_to_its_dictionary(
+    arena: Arena, names: tuple[str, str]
+) -> None:
     written = to_dict(arena, names)
     assert ast.literal_eval(to_python(arena, names)) == written
     keys = list(written)
@@ -199,12 +201,12 @@ def test_the_source_evaluates_to_the_dictionary(arena: Arena, names: tuple[str, 
         assert [keys[option] for option in leads] == options
 
 
-def test_two_players_need_two_names() -> None:
+def test_two_equal_names_of_players_are_refused() -> None:
     with pytest.raises(ValueError, match="two names"):
         to_dict(Arena.of(FORT_BOYARD, (3,)), ("Ada", "Ada"))
 
 
-def test_positions_of_more_numbers_are_tuples() -> None:
+def test_positions_of_several_numbers_are_tuples_in_the_dictionary() -> None:
     written = to_dict(Arena.of(game("chomp"), (2, 2)), ("Élise", "O'Neil"))
     assert set(written[(2, 2), "Élise"]) == {
         ((2,), "O'Neil"),
@@ -218,7 +220,7 @@ _ARC = re.compile(r"  v(\d+) -> v(\d+)( \[style=bold, penwidth=3\])?;")
 
 
 @given(arenas())
-def test_dot_tells_everything_without_colour(arena: Arena) -> None:
+def test_the_dot_file_of_an_arena_has_every_vertex_and_arc(arena: Arena) -> None:
     first, ranking, *lines, last = to_dot(arena).splitlines()
     assert (first, ranking, last) == ("digraph arena {", "  rankdir=LR;", "}")
     count = len(arena.vertices)

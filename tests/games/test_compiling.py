@@ -54,7 +54,7 @@ def installation(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_an_installation_that_cannot_be_written_into_works_and_says_so(installation: Path) -> None:
+def test_a_read_only_installation_works_and_warns_once(installation: Path) -> None:
     for folder in ("games", "games/families", "games/grundy/kernels"):
         (installation / folder / "__pycache__").touch()  # so no folder is made, even by root
     nowhere = str(installation / "games/__pycache__/home")
@@ -67,7 +67,7 @@ def test_an_installation_that_cannot_be_written_into_works_and_says_so(installat
     assert (told, log) == (ANSWER, ""), "as the warning says"
 
 
-def test_a_full_disk_is_told_once_and_what_was_kept_is_used(installation: Path) -> None:
+def test_a_full_disk_is_warned_of_once_and_stored_functions_are_used(installation: Path) -> None:
     kept = installation / "kept"
     told, log = asked(installation, limit=100, NUMBA_CACHE_DIR=str(kept))
     assert told == ANSWER

@@ -26,7 +26,7 @@ def left_over(heaps: Position) -> list[int]:
     return left
 
 
-def test_what_is_left_of_pairs_decides_a_nim_position() -> None:
+def test_after_removing_pairs_the_remaining_heaps_decide_a_nim_position() -> None:
     brute = Brute(nim)
     for heaps in product(range(6), repeat=4):
         rest = left_over(heaps)
@@ -36,7 +36,7 @@ def test_what_is_left_of_pairs_decides_a_nim_position() -> None:
 
 
 @pytest.mark.parametrize("model", [(1, 3, 7), (5, 5, 3), (3, 4, 5), (6, 6), (5, 3), (2, 6, 14)])
-def test_instances_are_truly_different_and_decided_by_as_short_a_reason(model: Position) -> None:
+def test_peers_differ_in_their_heaps_and_have_an_equally_short_reason(model: Position) -> None:
     found = peers(NIM, model)
     assert len({tuple(sorted(heaps)) for heaps in found}) == len(found)
     rest = len(left_over(model))
@@ -48,12 +48,12 @@ def test_a_mirror_is_no_instance_of_a_nim_sum() -> None:
     assert (4, 1, 7) not in instances(read_task("win nim 5 5 3"))
 
 
-def test_misere_tells_apart_how_many_heaps_are_big() -> None:
+def test_misere_nim_distinguishes_how_many_heaps_are_big() -> None:
     misere = game("nim", misere=True)
     assert crux(misere, (1, 1, 1)) != crux(misere, (5, 1, 1)) != crux(misere, (5, 5, 1))
 
 
-def test_a_bar_tells_apart_what_is_seen_at_a_glance() -> None:
+def test_chomp_distinguishes_bars_solved_at_a_glance() -> None:
     chomp = game("chomp")
     arms, square, rows, stairs = (4, 1, 1, 1), (4, 4, 4, 4), (6, 3), (5, 4)
     assert crux(chomp, arms) == crux(chomp, stairs) == (1,)  # lost
@@ -73,5 +73,5 @@ def test_a_larger_task_has_as_many_instances_as_are_wanted(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["win fortboyard 21", "kernel fortboyard 20", "period 0.137"])
-def test_none_is_told_where_doubled_numbers_have_no_more(line: str) -> None:
+def test_a_task_without_more_instances_has_no_larger_task(line: str) -> None:
     assert roomier(read_task(line), 12) is None

@@ -14,11 +14,11 @@ MODULES = ["games", *(m.name for m in walk_packages(games.__path__, "games."))]
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_examples_are_true(name: str) -> None:
+def test_the_examples_in_docstrings_are_true(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 
 
-def test_there_are_examples() -> None:
+def test_the_engine_has_examples_in_its_docstrings() -> None:
     find = doctest.DocTestFinder().find
     shown = {
         name: sum(len(test.examples) for test in find(import_module(name))) for name in MODULES

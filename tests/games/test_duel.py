@@ -153,7 +153,7 @@ def chance(brute: Brute, d: tuple[float, float], position: Position, mover: int)
         ("nim", (1, 2, 3), (0.25, 0.75)),
     ],
 )
-def test_rates_of_wins_are_those_of_theory(
+def test_rates_of_wins_agree_with_their_exact_chances(
     name: str, p: Position, d: tuple[float, float], misere: bool
 ) -> None:
     g = game(name, misere=misere)
@@ -168,7 +168,7 @@ def test_rates_of_wins_are_those_of_theory(
 
 
 @given(situations(), st.tuples(strategies, strategies), seeds)
-def test_nothing_but_the_seed_decides(
+def test_a_duel_is_fixed_by_its_seed(
     situation: tuple[Game, Position], two: tuple[Strategy, Strategy], seed: int
 ) -> None:
     g, p = situation
@@ -183,12 +183,12 @@ def test_another_seed_makes_another_series() -> None:
     assert len({duel(g, (3, 4, 5), (RANDOM, RANDOM), 20, seed).winners for seed in range(20)}) == 20
 
 
-def test_they_begin_by_turns() -> None:
+def test_the_strategies_of_a_duel_begin_by_turns() -> None:
     assert duel(game("fortboyard"), (20,), (PERFECT, PERFECT), 5, 9).winners == (1, 0, 1, 0, 1)
     assert duel(game("fortboyard"), (18,), (PERFECT, PERFECT), 4, 9).winners == (0, 1, 0, 1)
 
 
-def test_a_duel_is_counted() -> None:
+def test_a_duel_counts_wins_and_rates() -> None:
     played = Duel(game("nim"), (1,), (RANDOM, PERFECT), 3, (1, 0, 1, 1))
     assert played.played == 4
     assert (played.wins(0), played.wins(1)) == (1, 3)
@@ -209,13 +209,17 @@ def test_a_duel_is_counted() -> None:
         (1, 29, 0.0061, 0.1718),
     ],
 )
-def test_wilson_s_interval_as_published(wins: int, played: int, low: float, high: float) -> None:
+def test_wilsons_interval_is_the_published_one(
+    wins: int, played: int, low: float, high: float
+) -> None:
     """Newcombe (1998), Two-sided confidence intervals for the single proportion, table I."""
     assert [round(end, 4) for end in wilson(wins, played)] == [low, high]
 
 
 @given(st.integers(1, 10_000), st.data())
-def test_wilson_s_ends_solve_the_score_equation(played: int, data: st.DataObject) -> None:
+def test_the_ends_of_wilsons_interval_solve_the_score_equation(
+    played: int, data: st.DataObject
+) -> None:
     wins = data.draw(st.integers(0, played))
     low, high = wilson(wins, played)
     rate = wins / played
@@ -228,7 +232,7 @@ def test_wilson_s_ends_solve_the_score_equation(played: int, data: st.DataObject
     assert isclose(low, 1 - other[1], abs_tol=1e-12)
 
 
-def test_nothing_won_is_an_interval_from_0_and_all_won_one_to_1() -> None:
+def test_no_win_gives_an_interval_from_0_and_all_wins_one_to_1() -> None:
     for played in range(1, 2000):
         assert wilson(0, played)[0] == 0
         assert wilson(played, played)[1] == 1
@@ -254,7 +258,7 @@ def test_nothing_won_is_an_interval_from_0_and_all_won_one_to_1() -> None:
         ("0", RANDOM),
     ],
 )
-def test_strategies_are_read(text: str, strategy: Strategy) -> None:
+def test_names_of_strategies_are_read(text: str, strategy: Strategy) -> None:
     assert read_strategy(text) == strategy
 
 
@@ -277,7 +281,7 @@ def test_strategies_are_read(text: str, strategy: Strategy) -> None:
         "9" * 999,
     ],
 )
-def test_no_strategy_is_refused(text: str) -> None:
+def test_a_text_that_is_no_strategy_is_refused(text: str) -> None:
     with pytest.raises(GameError) as refused:
         read_strategy(text)
     assert refused.value.fault is DuelFault.UNKNOWN_STRATEGY
@@ -315,7 +319,7 @@ def test_as_many_games_as_allowed_are_played() -> None:
     assert duel(game("fortboyard"), (6,), (RANDOM, CAREFUL), MAX_GAMES, 0).played == MAX_GAMES
 
 
-def test_there_must_be_something_to_play() -> None:
+def test_a_duel_without_a_move_is_refused() -> None:
     with pytest.raises(InvalidPosition) as refused:
         duel(game("nim"), (0, 0), (RANDOM, RANDOM), 1, 0)
     assert refused.value.fault is RulesFault.MATCH_IS_OVER
@@ -334,7 +338,7 @@ def test_there_must_be_something_to_play() -> None:
         ("octal 0.77", (1000,) * 20, False),
     ],
 )
-def test_too_much_work_is_refused(
+def test_a_duel_that_takes_too_much_work_is_refused(
     monkeypatch: pytest.MonkeyPatch, strategy: Strategy, name: str, p: Position, misere: bool
 ) -> None:
     limit, listed = 30_000, 0
@@ -357,7 +361,7 @@ def test_too_much_work_is_refused(
     assert listed <= games.duel.LISTED * limit + 2 * len(moves(g, p))
 
 
-def test_what_cannot_be_listed_is_too_much_work() -> None:
+def test_a_duel_whose_moves_cannot_be_listed_is_refused() -> None:
     with pytest.raises(TooLarge) as refused:
         duel(game("fibonacci"), (10**18, 10**18 - 1), (RANDOM, PERFECT), 1, 0)
     assert refused.value.fault is DuelFault.DUEL_TOO_LONG

@@ -115,13 +115,13 @@ def test_an_explanation_ends_with_what_brute_force_says(g: Game) -> None:
 
 
 @given(situations())
-def test_any_explanation_holds(situation: tuple[Game, Position]) -> None:
+def test_the_explanation_of_any_position_holds(situation: tuple[Game, Position]) -> None:
     g, p = situation
     assert g.explain(p).holds(g, p)
 
 
 @ALL
-def test_the_normal_form_is_judged_and_explained_as_the_position(g: Game) -> None:
+def test_a_position_and_its_normal_form_have_the_same_outcome(g: Game) -> None:
     for p in small_positions(g):
         form = g.normal_form(p)
         assert g.is_over(form) is g.is_over(p)
@@ -130,7 +130,7 @@ def test_the_normal_form_is_judged_and_explained_as_the_position(g: Game) -> Non
 
 
 @ALL
-def test_theory_stands_between_the_status_and_the_move(g: Game) -> None:
+def test_facts_of_theory_come_between_the_status_and_the_move(g: Game) -> None:
     for p in small_positions(g):
         if not g.is_over(p):
             told = g.explain(p)
@@ -148,7 +148,7 @@ def test_theory_stands_between_the_status_and_the_move(g: Game) -> None:
             )
 
 
-def test_a_winning_move_in_chomp_is_shown_by_the_shape_it_leaves_or_by_a_line() -> None:
+def test_a_winning_bite_is_explained_by_the_shape_it_leaves_or_by_a_line() -> None:
     g = game("chomp")
     ends = {}
     for p in small_positions(g):
@@ -257,7 +257,7 @@ def test_a_wrong_fact_is_rejected(name: str, p: Position, fact: Fact) -> None:
     assert not replace(said, facts=(*said.facts, fact)).holds(g, p)
 
 
-def test_every_kind_of_fact_is_made_wrong() -> None:
+def test_the_samples_have_a_false_fact_of_every_kind() -> None:
     kinds = {
         each for each in (*Fact.__subclasses__(), *Idea.__subclasses__()) if not isabstract(each)
     }
@@ -346,7 +346,7 @@ def test_hints_of_nim_go_from_status_to_column_to_heap_to_move() -> None:
 
 
 @ALL
-def test_why_holds_for_every_choice(g: Game) -> None:
+def test_the_explanation_of_every_choice_of_the_computer_holds(g: Game) -> None:
     check, brute = Checker(g), judge(g)
     for p in small_positions(g):
         if brute.ends_match(p):

@@ -46,14 +46,14 @@ def test_a_move_leaves_the_match_before_it_as_it_was() -> None:
     assert later != match
 
 
-def test_what_was_derived_does_not_count_in_equality() -> None:
+def test_derived_values_do_not_count_in_the_equality_of_matches() -> None:
     one, other = a_match().move((3, 5)), a_match().move((3, 5))
     assert one.turns
     assert one == other
     assert replace(one, seed=5) == other
 
 
-def test_seat_of_a_person() -> None:
+def test_a_match_knows_the_seat_of_a_person() -> None:
     match = a_match()
     assert [match.seat_of(who) for who in (11, 22, 33)] == [0, 1, None]
     assert replace(match, seats=(Computer(), Person(22))).seat_of(22) == 1
@@ -71,7 +71,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(move: Move) -> None:
 
 
 @given(seeds)
-def test_who_begins(seed: int) -> None:
+def test_the_first_player_is_me_the_opponent_or_drawn_by_the_seed(seed: int) -> None:
     assert First.ME.seat(seed) == 0
     assert First.OPPONENT.seat(seed) == 1
     assert First.DRAW.seat(seed) == First.DRAW.seat(seed)
@@ -109,14 +109,14 @@ def test_the_last_to_move_wins_normal_and_loses_misere(first: int) -> None:
         assert refusal.value.fault is RulesFault.MATCH_IS_OVER
 
 
-def test_nobody_has_won_while_it_goes_on() -> None:
+def test_a_match_under_way_has_no_winner() -> None:
     assert a_match().winner is None
     assert a_match().move((1, 1)).winner is None
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("g", [NIM, MISERE], ids=["normal", "misere"])
-def test_who_resigns_loses_in_any_turn(g: Game, seat: int) -> None:
+def test_resigning_loses_in_any_turn(g: Game, seat: int) -> None:
     for match in (a_match(g), a_match(g).move((3, 5))):
         given_up = match.resign(seat)
         assert given_up.is_over
@@ -145,19 +145,19 @@ def test_an_ended_match_stays_as_it_ended(end: str) -> None:
 # ---------------------------------------------------------------------- taking back
 
 
-def test_who_has_just_moved_takes_one_move_back() -> None:
+def test_a_player_who_has_just_moved_takes_one_move_back() -> None:
     before = a_match()
     after = before.move((3, 5)).take_back(0)
     assert (after.position, after.to_move, after.turns) == ((1, 3, 7), 0, ())
     assert len(after.plies) == 2, "nothing is forgotten"
 
 
-def test_whose_opponent_has_replied_takes_two_moves_back() -> None:
+def test_a_player_whose_opponent_has_replied_takes_two_moves_back() -> None:
     match = a_match().move((3, 5)).move((2, 1)).take_back(0)
     assert (match.position, match.to_move, match.turns) == ((1, 3, 7), 0, ())
 
 
-def test_taking_back_repeats_and_play_goes_on() -> None:
+def test_moves_can_be_taken_back_repeatedly_and_play_goes_on() -> None:
     match = a_match().move((3, 1)).move((3, 1)).move((3, 1)).move((3, 1))
     assert match.position == (1, 3, 3)
     match = match.take_back(1)

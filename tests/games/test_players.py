@@ -115,7 +115,7 @@ def test_strength_0_plays_every_legal_move(g: Game) -> None:
             assert drawn == legal, p
 
 
-def test_strength_0_prefers_nothing() -> None:
+def test_strength_0_draws_every_move_equally_often() -> None:
     g, times = game("nim"), 200
     moves = g.moves((1, 3, 7))
     drawn = [choose(g, (1, 3, 7), 0, Random(seed)).move for seed in range(times * len(moves))]
@@ -135,7 +135,7 @@ def test_strength_d_is_best_exactly_if_the_draw_is_below_d(
 
 
 @given(st.integers(0, 10_000))
-def test_strength_1_never_and_strength_0_always_draws_lots(seed: int) -> None:
+def test_strength_1_always_plays_the_best_and_strength_0_never(seed: int) -> None:
     g = game("fortboyard")
     assert choose(g, (20,), 1.0, Random(seed)).intent is Intent.BEST
     assert choose(g, (20,), 0.0, Random(seed)).intent is Intent.RANDOM
@@ -152,7 +152,9 @@ def test_the_same_seed_makes_the_same_choice(
 
 
 @given(situations(), strengths, seeds)
-def test_every_choice_is_legal(situation: tuple[Game, Position], d: float, seed: int) -> None:
+def test_every_choice_of_the_computer_is_legal(
+    situation: tuple[Game, Position], d: float, seed: int
+) -> None:
     g, p = situation
     g.check_move(p, choose(g, p, d, Random(seed)).move)
 

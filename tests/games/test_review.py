@@ -17,7 +17,7 @@ PEOPLE = (Person(1), Person(2))
 
 
 @given(situations(), st.integers(0, 1), seeds)
-def test_verdicts_agree_with_brute_force(
+def test_the_verdicts_of_a_review_agree_with_brute_force(
     situation: tuple[Game, Position], first: int, seed: int
 ) -> None:
     g, start = situation
@@ -61,7 +61,7 @@ def test_verdicts_agree_with_brute_force(
 
 
 @given(situations(), seeds)
-def test_a_move_is_explained_by_what_brute_force_says(
+def test_the_explanation_of_a_reviewed_move_agrees_with_brute_force(
     situation: tuple[Game, Position], seed: int
 ) -> None:
     g, start = situation
@@ -82,7 +82,9 @@ def test_a_move_is_explained_by_what_brute_force_says(
 
 
 @given(situations(), seeds)
-def test_perfect_players_give_nothing_away(situation: tuple[Game, Position], seed: int) -> None:
+def test_a_review_of_perfect_players_has_no_turning_point(
+    situation: tuple[Game, Position], seed: int
+) -> None:
     g, start = situation
     match = Match(g, start, (Computer(), Computer()), 0, seed)
     while not match.is_over:
@@ -115,7 +117,7 @@ def test_the_turning_point_of_a_known_match() -> None:
     ("start", "seat", "could_win"),
     [((1, 2), 0, True), ((1, 2), 1, False), ((2, 2), 0, False), ((2, 2), 1, True)],
 )
-def test_giving_up_a_win_is_not_keeping_it(
+def test_resigning_a_won_position_counts_as_a_win_given_up(
     start: tuple[int, ...], seat: int, could_win: bool
 ) -> None:
     judged = review(Match(game("nim"), start, PEOPLE, 0, 0).resign(seat))

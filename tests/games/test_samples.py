@@ -26,7 +26,7 @@ EACH = pytest.mark.parametrize("family", SAMPLES)
 
 
 @EACH
-def test_a_sample_belongs_to_its_family(family: str) -> None:
+def test_the_games_of_a_sample_belong_to_its_family(family: str) -> None:
     sample = SAMPLES[family]
     for name in (*sample.names, sample.shown[0]):
         assert game(name).name == name
@@ -53,7 +53,7 @@ def test_a_board_without_room_is_refused_with_a_position_of_the_game(g: Game) ->
 
 
 @ALL
-def test_small_positions_are_positions_each_once_some_of_them_ended(g: Game) -> None:
+def test_small_positions_are_distinct_and_some_are_over(g: Game) -> None:
     met = list(small_positions(g))
     assert len(met) == len(set(met)) >= 30
     for p in met:
@@ -63,7 +63,7 @@ def test_small_positions_are_positions_each_once_some_of_them_ended(g: Game) -> 
 
 
 @ALL
-def test_agrees_with_brute_force_on_small_positions(g: Game) -> None:
+def test_every_family_agrees_with_brute_force_on_small_positions(g: Game) -> None:
     brute = judge(g)
     for p in small_positions(g):
         options = brute.options(p)
@@ -113,7 +113,9 @@ def test_the_heaps_of_a_move_may_be_typed_in_any_order(g: Game) -> None:
 
 
 @given(situations())
-def test_agrees_with_brute_force_anywhere(situation: tuple[Game, Position]) -> None:
+def test_every_family_agrees_with_brute_force_on_any_position(
+    situation: tuple[Game, Position],
+) -> None:
     g, p = situation
     brute = judge(g)
     assert not brute.ends_match(p)
@@ -148,7 +150,7 @@ def test_an_illegal_move_says_why(family: str, misere: bool) -> None:
 
 
 @EACH
-def test_what_is_mistyped_says_why(family: str) -> None:
+def test_a_mistyped_name_or_position_says_why(family: str) -> None:
     for name, text, fault in SAMPLES[family].mistyped:
         refused = refusal_of(name, text)
         assert refused is not None, f"“{name}” with “{text}” is not refused"

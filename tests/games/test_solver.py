@@ -41,7 +41,7 @@ def test_the_search_agrees_with_brute_force_in_any_order_of_questions(g: Game) -
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 60)), max_size=40), st.integers(12, 80))
-def test_questions_of_both_kinds_within_any_limit(
+def test_outcomes_and_values_are_answered_within_any_limit(
     questions: list[tuple[bool, int]], limit: int
 ) -> None:
     brute, solver = Brute(sticks((1, 3, 4))), Solver(game("take 1,3,4"), limit)
@@ -54,7 +54,7 @@ def test_questions_of_both_kinds_within_any_limit(
             assert answer == (brute.grundy((n,)) if of_value else brute.outcome((n,)))
 
 
-def test_what_is_remembered_stays_within_bounds() -> None:
+def test_the_solver_remembers_a_bounded_number_of_positions() -> None:
     brute, solver = Brute(nim), Solver(game("nim"), limit=60)
     for p in heaps(3, 7):
         try:
@@ -73,7 +73,7 @@ def test_a_game_without_theory_is_solved_by_the_shared_search(g: Game) -> None:
     assert solver_of(g) is solver_of(game(g.name, misere=g.misere)), "equal games share one"
 
 
-def test_conventions_do_not_share_answers() -> None:
+def test_the_two_conventions_have_separate_solvers() -> None:
     assert solver_of(KAYLES) is not solver_of(MISERE_KAYLES)
     assert solver_of(KAYLES).outcome(()) is Outcome.P
     assert solver_of(MISERE_KAYLES).outcome(()) is Outcome.N
@@ -103,7 +103,7 @@ def test_the_limit_is_of_each_question_not_of_all() -> None:
         solver.outcome((20,) + (0,) * 9)
 
 
-def test_the_moves_followed_are_bounded_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_moves_followed_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games.solver, "MOVES_LIMIT", 27)
     fort_boyard = game("fortboyard")  # 10 sticks: 0 + 1 + 2 + 8 × 3 moves from 11 positions
     assert Solver(fort_boyard).outcome((10,)) is Outcome.N
@@ -114,7 +114,7 @@ def test_the_moves_followed_are_bounded_too(monkeypatch: pytest.MonkeyPatch) -> 
         assert refusal.value.details == {"limit": 26}
 
 
-def test_what_is_far_too_large_is_refused_before_it_is_searched(
+def test_a_position_far_too_large_is_refused_before_any_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     g = game("octal 0.377", misere=True)
@@ -142,7 +142,7 @@ def test_a_refused_question_takes_little_memory(monkeypatch: pytest.MonkeyPatch)
 # ---------------------------------------------------------------------- normal form
 
 
-def test_heaps_in_any_order_are_one_position() -> None:
+def test_heaps_in_any_order_are_one_position_to_the_solver() -> None:
     solver = Solver(KAYLES)
     for p in sorted_heaps(3, 6):
         p = tuple(filter(None, p))
@@ -151,7 +151,7 @@ def test_heaps_in_any_order_are_one_position() -> None:
     assert KAYLES.normal_form((5, 1, 3)) == (1, 3, 5)
 
 
-def test_the_normal_form_makes_few_positions_of_many() -> None:
+def test_the_normal_form_solves_16_heaps_of_one_within_17_positions() -> None:
     heaps_of_one = (1,) * 16
     solver = Solver(KAYLES, limit=17)
     assert solver.outcome(heaps_of_one) is Outcome.P
@@ -182,7 +182,7 @@ def test_many_threads_ask_one_solver_at_once(limit: int) -> None:
         assert list(pool.map(ask, range(threads))) == [len(wanted)] * threads
 
 
-def test_threads_share_the_games_own_solver() -> None:
+def test_threads_may_share_the_games_own_solver() -> None:
     solver_of.cache_clear()
     g = game("chomp", misere=True)
     brute, threads = judge(g), 8

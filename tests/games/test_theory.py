@@ -54,7 +54,7 @@ def test_divisions_and_horner_are_inverse(n: int) -> None:
 
 
 @given(st.lists(st.integers(0, 1000), min_size=1, max_size=20))
-def test_the_table_has_one_width_and_counts_its_ones(numbers: list[int]) -> None:
+def test_the_binary_table_has_one_width_and_its_columns_count_ones(numbers: list[int]) -> None:
     table = binary_table(numbers)
     width = max([1, *(n.bit_length() for n in numbers)])
     assert ["".join(map(str, row)) for row in table] == [f"{n:0{width}b}" for n in numbers]
@@ -63,7 +63,7 @@ def test_the_table_has_one_width_and_counts_its_ones(numbers: list[int]) -> None
     assert horner([s % 2 for s in sums])[-1] == nim_sum(numbers)
 
 
-def test_search_stops_at_its_limit() -> None:
+def test_the_search_stops_at_its_limit() -> None:
     g = game("fortboyard")
     assert Solver(g, limit=11).outcome((10,)) is Outcome.N
     assert Solver(g, limit=11).grundy((10,)) == 2
@@ -74,6 +74,6 @@ def test_search_stops_at_its_limit() -> None:
         assert refusal.value.details == {"limit": 10}
 
 
-def test_search_goes_deep_without_recursion() -> None:
+def test_the_search_goes_deep_without_recursion() -> None:
     assert Solver(game("take 1")).outcome((50_001,)) is Outcome.N
     assert Solver(game("take 1", misere=True)).outcome((50_001,)) is Outcome.P

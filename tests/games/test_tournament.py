@@ -114,7 +114,7 @@ def test_byes_are_dealt_out_evenly_and_rematches_avoided_while_people_leave(
 
 
 @given(st.integers(2, 9), st.data())
-def test_a_maximum_matching_is_found(size: int, data: st.DataObject) -> None:
+def test_a_matching_is_of_maximum_size(size: int, data: st.DataObject) -> None:
     pairs = list(combinations(range(size), 2))
     chosen = data.draw(st.lists(st.sampled_from(pairs), unique=True, max_size=14))
     edges: dict[int, set[int]] = {each: set() for each in range(size)}
@@ -132,7 +132,7 @@ def test_a_maximum_matching_is_found(size: int, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 7, 8, 24, 40])
-def test_a_whole_swiss_tournament(count: int) -> None:
+def test_a_swiss_tournament_has_no_rematch_and_at_most_one_bye_each(count: int) -> None:
     """Nobody meets twice, has two byes, or begins much oftener than they answer."""
     draw, past = Random(count), list[Pairing]()
     for number in range(default_rounds(count)):
@@ -153,7 +153,7 @@ def test_a_whole_swiss_tournament(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", range(2, 26))
-def test_everybody_meets_everybody_once(count: int) -> None:
+def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
     rounds = round_robin(range(count))
     assert len(rounds) == count - 1 + count % 2
     for pairs in rounds:
@@ -187,13 +187,13 @@ def test_an_arena_pairs_who_waits_longest(
     assert gaps[partner] == min(gaps.values())
 
 
-def test_two_who_have_just_played_meet_again_only_alone() -> None:
+def test_in_an_arena_two_who_have_just_played_meet_again_only_alone() -> None:
     past = [Pairing(1, (1, 2), (2, 0))]
     assert pair_arena([1, 2], past) == [(2, 1)], "the player who began last time is second now"
     assert pair_arena([1, 2, 3], past) == [(3, 1)] or pair_arena([1, 2, 3], past) == [(1, 3)]
 
 
-def test_tie_breaks_are_what_they_are_said_to_be() -> None:
+def test_buchholz_and_sonneborn_are_computed_as_defined() -> None:
     past = [
         Pairing(1, (1, 2), (2, 0)),
         Pairing(1, (3, 4), (2, 0)),
@@ -210,7 +210,7 @@ def test_tie_breaks_are_what_they_are_said_to_be() -> None:
     assert [by_sonneborn[p].place for p in (1, 3, 2, 4)] == [1, 2, 3, 4]
 
 
-def test_who_leaves_early_is_taken_out() -> None:
+def test_games_of_a_player_who_leaves_early_do_not_count() -> None:
     past = [Pairing(1, (1, 2), (2, 0)), Pairing(1, (3, 4), (2, 0)), Pairing(2, (1, 3), (0, 2))]
     assert counted(past, {2}, 3) == past[1:]
     assert counted(past, {3}, 3) == past, "games of players who have played half remain"

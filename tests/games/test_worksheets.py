@@ -34,14 +34,14 @@ SUMS = (2, 3, 5, 4, 3)
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("family", FAMILIES)
-def test_matches_are_played_and_told_as_ever(family: str, misere: bool) -> None:
+def test_transcripts_of_matches_equal_the_golden_files(family: str, misere: bool) -> None:
     file = file_of(family, misere)
     assert file.exists(), f"tests/games/golden/{file.name} is missing: `{WRITES}` writes it"
     told = transcript(family, misere)
     assert told == file.read_text(encoding="utf-8"), f"if that is meant: `{WRITES}`"
 
 
-def test_every_transcript_is_of_a_family() -> None:
+def test_every_golden_file_is_of_a_family() -> None:
     wanted = {file_of(family, misere) for family in FAMILIES for misere in (False, True)}
     strange = {file.name for file in set(GOLDEN.iterdir()) - wanted}
     assert not strange, f"no family is told in these files of {GOLDEN.name}: {strange}"
@@ -51,7 +51,7 @@ def test_every_transcript_is_of_a_family() -> None:
 
 
 @pytest.mark.parametrize(("n", "take"), [(18, 2), (15, 3), (3, 3), (9, 1)])
-def test_fort_boyard_best_move(n: int, take: int) -> None:
+def test_fort_boyard_is_won_by_taking_the_remainder(n: int, take: int) -> None:
     g = game("fortboyard")
     assert g.outcome((n,)) is Outcome.N
     assert g.winning_moves((n,)) == [(take,)]
@@ -64,7 +64,7 @@ def test_fort_boyard_best_move(n: int, take: int) -> None:
     )
 
 
-def test_fort_boyard_of_20_is_lost_for_the_first() -> None:
+def test_fort_boyard_of_20_sticks_is_lost_and_explained_by_pairs_of_4() -> None:
     told = game("fortboyard").explain((20,))
     assert tuple(told) == (
         Status(Outcome.P),
@@ -76,7 +76,7 @@ def test_fort_boyard_of_20_is_lost_for_the_first() -> None:
     )
 
 
-def test_fort_boyard_of_20_is_won_if_the_last_loses() -> None:
+def test_misere_fort_boyard_of_20_sticks_is_won_by_taking_3() -> None:
     g = game("fortboyard", misere=True)
     assert g.winning_moves((20,)) == [(3,)]
     assert [n for n in range(21) if g.outcome((n,)) is Outcome.P] == [1, 5, 9, 13, 17]
@@ -92,7 +92,7 @@ def test_1_3_7_has_nim_sum_101_and_5_from_the_7_wins() -> None:
     assert NIM.outcome((1, 3, 2)) is Outcome.P
 
 
-def test_the_board_of_seven_heaps_has_the_worksheet_s_table() -> None:
+def test_the_board_of_seven_heaps_has_the_worksheets_table() -> None:
     assert binary_table(BOARD) == ROWS
     assert column_sums(ROWS) == SUMS
 
@@ -126,11 +126,11 @@ def test_the_board_of_seven_heaps_is_explained_step_by_step() -> None:
 # ------------------------------------------------------------------------- binary
 
 
-def test_137_by_horner() -> None:
+def test_horners_method_computes_137_from_its_digits() -> None:
     assert horner((1, 0, 0, 0, 1, 0, 0, 1)) == [1, 2, 4, 8, 17, 34, 68, 137]
 
 
-def test_137_by_successive_division() -> None:
+def test_successive_division_gives_the_binary_digits_of_137() -> None:
     steps = [(68, 1), (34, 0), (17, 0), (8, 1), (4, 0), (2, 0), (1, 0), (0, 1)]
     assert successive_divisions(137) == steps
     assert "".join(str(remainder) for _, remainder in reversed(steps)) == "10001001"

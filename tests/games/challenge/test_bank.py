@@ -32,7 +32,7 @@ banks = st.lists(st.sampled_from(BANK), min_size=1, max_size=14, unique=True).ma
 
 
 @given(banks, st.integers(0, 14), people, people)
-def test_everybody_gets_as_many_different_questions_and_the_same_ones_again(
+def test_everybody_draws_equally_many_different_questions_and_the_same_each_time(
     bank: tuple[Task, ...], count: int, seed: int, who: int
 ) -> None:
     drawn = draw(bank, count, seed, who)
@@ -53,7 +53,7 @@ def test_everybody_gets_as_many_different_questions_and_the_same_ones_again(
             assert all(len({(bank[n].kind, bank[n].aspect) for n in block}) == 1 for block in cut)
 
 
-def test_alike_questions_are_alternatives_of_each_other() -> None:
+def test_a_bank_draws_between_questions_of_the_same_kind() -> None:
     six = tuple(task for task in BANK if task.kind in (Kind.MOVE, Kind.OUTCOME))
     first, second = blocks(six, 2)
     assert {six[n].kind for n in first} == {Kind.MOVE}
@@ -69,7 +69,7 @@ def test_alike_questions_are_alternatives_of_each_other() -> None:
     ]
 
 
-def test_one_question_of_another_kind_is_drawn_for_everybody() -> None:
+def test_the_only_question_of_its_kind_is_drawn_for_everybody() -> None:
     """Rather than being an alternative of what it is nothing like."""
     mixed = "kernel fortboyard 20\nvalue nim-sum 1 6\nvalue nim-sum 3 5\nwin nim 1 3 7"
     assert blocks(read_tasks(mixed), 3) == ((0,), (1, 2), (3,))
@@ -78,7 +78,7 @@ def test_one_question_of_another_kind_is_drawn_for_everybody() -> None:
     assert sizes == [1, 2, 2, 3, 1]
 
 
-def test_each_question_is_drawn_for_some_and_orders_differ() -> None:
+def test_every_question_of_a_bank_is_drawn_for_some_and_orders_differ() -> None:
     drawn = Counter(n for who in range(200) for n in draw(BANK, 5, 7, who))
     assert set(drawn) == set(range(len(BANK)))
     assert min(drawn.values()) > 30

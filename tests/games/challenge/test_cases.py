@@ -22,7 +22,7 @@ assert xor(1, 0) == 1 #hidden
 """
 
 
-def test_pupils_see_what_is_not_hidden() -> None:
+def test_pupils_see_only_cases_that_are_not_hidden() -> None:
     visible, hidden = read_cases("carres", FILE)
     assert (visible.text, visible.is_hidden) == ("carres(3) == 9", False)
     assert (hidden.call.arguments, hidden.expected, hidden.is_hidden) == ((-7,), 49, True)
@@ -73,7 +73,7 @@ def test_cases_that_cannot_be_tried_are_refused(
     assert refused.value.fault is fault
 
 
-def test_a_slip_in_a_mark_is_told_with_its_line() -> None:
+def test_a_misspelt_mark_of_hidden_cases_is_refused_with_its_line() -> None:
     with pytest.raises(InvalidReference) as refused:
         require_cases("carres", f"{FILE}assert carres(60) == 3600  # hiden\n", ())
     assert refused.value.details == {"function": "carres", "place": 9}
@@ -81,7 +81,7 @@ def test_a_slip_in_a_mark_is_told_with_its_line() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_is_hidden_is_said_in_every_language(locale: str) -> None:
+def test_cases_can_be_marked_as_hidden_in_every_language(locale: str) -> None:
     typed = reference_text(read_reference_text(FILE), words(locale))
     assert [case.is_hidden for case in read_cases("carres", read_reference_text(typed))] == [0, 1]
     assert typed.count("hidden") == (2 if locale == "en" else 0)

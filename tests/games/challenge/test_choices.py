@@ -41,7 +41,9 @@ def asked_if_possible(line: str, seed: str) -> tuple[Task, tuple[Choice, ...]] |
 
 
 @given(st.lists(st.integers(0, 6), min_size=1, max_size=3), st.booleans(), SEEDS)
-def test_one_move_wins_and_no_other(heaps: list[int], misere: bool, seed: str) -> None:
+def test_of_the_moves_offered_exactly_the_winning_ones_are_right(
+    heaps: list[int], misere: bool, seed: str
+) -> None:
     convention = " misere" if misere else ""
     line = f"move one nim{convention} {' '.join(map(str, heaps))}"
     if (found := asked_if_possible(line, seed)) is None:
@@ -55,7 +57,9 @@ def test_one_move_wins_and_no_other(heaps: list[int], misere: bool, seed: str) -
 
 
 @given(st.integers(1, 5), st.integers(1, 4), SEEDS)
-def test_all_winning_moves_are_one_choice(rows: int, columns: int, seed: str) -> None:
+def test_only_the_choice_with_all_winning_moves_is_right(
+    rows: int, columns: int, seed: str
+) -> None:
     if (found := asked_if_possible(f"move all chomp {rows}x{columns}", seed)) is None:
         return
     task, offered = found
@@ -65,7 +69,9 @@ def test_all_winning_moves_are_one_choice(rows: int, columns: int, seed: str) ->
 
 
 @given(st.integers(1, 30), st.booleans(), SEEDS)
-def test_an_outcome_is_right_with_one_reason(count: int, misere: bool, seed: str) -> None:
+def test_one_choice_of_an_outcome_and_reason_is_right_and_both_outcomes_are_offered(
+    count: int, misere: bool, seed: str
+) -> None:
     convention = " misere" if misere else ""
     found = asked_if_possible(f"outcome fortboyard{convention} {count}", seed)
     if found is None:
@@ -80,7 +86,7 @@ def test_an_outcome_is_right_with_one_reason(count: int, misere: bool, seed: str
 
 
 @given(st.lists(st.integers(0, 60), min_size=2, max_size=5).filter(any), SEEDS)
-def test_a_nim_sum_stands_once_among_its_mistakes(heaps: list[int], seed: str) -> None:
+def test_only_the_nim_sum_is_the_right_choice(heaps: list[int], seed: str) -> None:
     _, offered = asked(f"value nim-sum {' '.join(map(str, heaps))}", seed)
     right = reduce(xor, heaps)
     assert [choice.answer.numbers[0] == right for choice in offered] == [
@@ -89,14 +95,14 @@ def test_a_nim_sum_stands_once_among_its_mistakes(heaps: list[int], seed: str) -
 
 
 @given(st.sets(st.integers(0, 12), min_size=1, max_size=8), SEEDS)
-def test_a_mex_stands_once_among_its_mistakes(values: set[int], seed: str) -> None:
+def test_only_the_mex_is_the_right_choice(values: set[int], seed: str) -> None:
     _, offered = asked(f"value mex {' '.join(map(str, values))}", seed)
     right = next(n for n in range(14) if n not in values)
     assert {c.answer.numbers[0] for c in offered if c.mark.is_right} == {right}
 
 
 @given(st.integers(1, 40), st.booleans(), SEEDS)
-def test_a_kernel_is_right_as_a_whole(last: int, misere: bool, seed: str) -> None:
+def test_only_the_whole_kernel_is_the_right_choice(last: int, misere: bool, seed: str) -> None:
     convention = " misere" if misere else ""
     if (found := asked_if_possible(f"kernel fortboyard{convention} {last}", seed)) is None:
         return
@@ -110,25 +116,25 @@ def test_a_kernel_is_right_as_a_whole(last: int, misere: bool, seed: str) -> Non
     "line",
     ["value grundy octal 0.77 : 5 7", "value row nim 3 to 7", "period 0.77", "period 0.137"],
 )
-def test_the_other_kinds_have_choices(line: str) -> None:
+def test_the_other_kinds_of_question_can_be_asked_with_choices(line: str) -> None:
     for seed in "abc":
         asked(line, seed)
 
 
 @pytest.mark.parametrize("kind", [Kind.WIN, Kind.STRATEGY, Kind.PROGRAM])
-def test_what_is_played_or_handed_in_has_no_choices(kind: Kind) -> None:
+def test_a_question_that_is_played_or_handed_in_has_no_choices(kind: Kind) -> None:
     with pytest.raises(InvalidTask) as refused:
         choices(read_task(EXAMPLES[kind]), "1")
     assert refused.value.fault is TaskFault.TASK_NO_CHOICES
 
 
-def test_where_every_move_wins_there_is_nothing_to_choose() -> None:
+def test_a_question_whose_every_move_wins_has_no_choices() -> None:
     with pytest.raises(InvalidTask) as refused:
         choices(read_task("move one fortboyard 1"), "1")
     assert refused.value.fault is TaskFault.TASK_ONE_CHOICE
 
 
-def test_another_seed_draws_another_order() -> None:
+def test_another_seed_draws_another_order_of_choices() -> None:
     task = read_task("value nim-sum 19 10 14 13")
     orders = {tuple(c.answer.text for c in choices(task, str(n))) for n in range(20)}
     assert len(orders) > 5

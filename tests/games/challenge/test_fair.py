@@ -42,7 +42,7 @@ def looks(g: Game, position: Position) -> object:
 
 
 @ALL
-def test_difficulty_is_what_brute_force_finds(g: Game) -> None:
+def test_the_difficulty_of_a_position_agrees_with_brute_force(g: Game) -> None:
     brute = judge(g)
     for p in small_positions(g):
         found = difficulty(g, p)
@@ -78,7 +78,9 @@ def test_peers_are_equally_difficult(g: Game) -> None:
         ("fibonacci", (14, 4), [(i, j) for i in range(1, 33) for j in range(1, i + 1)]),
     ],
 )
-def test_a_small_class_is_found_whole(name: str, model: Position, everyone: list[Position]) -> None:
+def test_the_peers_of_a_small_position_are_complete(
+    name: str, model: Position, everyone: list[Position]
+) -> None:
     g = game(name)
     brute = {"nim": Brute(nim), "fibonacci": Brute(fibonacci)}.get(name) or judge(g)
 
@@ -152,7 +154,7 @@ def test_an_instance_depends_on_seed_number_and_person_alone() -> None:
     assert drawn() == first
 
 
-def test_what_pupils_were_given_is_found_again_by_later_versions() -> None:
+def test_instances_drawn_by_earlier_versions_are_drawn_the_same() -> None:
     drawn = [
         pick(peers(game("nim"), (3, 4, 5)), 2026, 1, 42),
         pick(peers(game("chomp"), (5, 5, 5, 5)), 2026, 1, 42),
@@ -161,7 +163,7 @@ def test_what_pupils_were_given_is_found_again_by_later_versions() -> None:
     assert drawn == [(5, 7, 1), (5, 5, 5, 4), (4, 7, 18, 3, 6, 29, 13)]
 
 
-def test_where_nothing_is_alike_everybody_gets_the_model() -> None:
+def test_a_position_without_peers_is_given_to_everybody() -> None:
     bar = game("chomp").parse("8x8")
     assert difficulty(game("chomp"), bar).measure is Measure.OBJECTS
     assert peers(game("chomp"), bar) == (bar,)
@@ -173,7 +175,7 @@ def test_where_nothing_is_alike_everybody_gets_the_model() -> None:
     ("name", "text"),
     [("octal 0.07", "40 40 40"), ("chomp", "8x8")],
 )
-def test_what_only_a_long_search_could_tell_is_refused(name: str, text: str) -> None:
+def test_the_difficulty_of_a_position_beyond_search_is_refused(name: str, text: str) -> None:
     g = game(name, misere=True)
     with pytest.raises(TooLarge) as refused:
         difficulty(g, g.parse(text))
@@ -229,7 +231,7 @@ def test_a_game_of_bare_rules_has_fair_instances(convention: Convention) -> None
         assert len(found) > 1
 
 
-def test_difficulty_is_a_value() -> None:
+def test_difficulties_of_equivalent_positions_are_equal() -> None:
     g = game("nim")
     assert difficulty(g, (3, 4, 5)) == Difficulty(g, (3, 3), 1, 11, Measure.RANK, (3,))
     assert difficulty(g, (3, 4, 5)) == difficulty(g, (5, 3, 4))

@@ -36,7 +36,7 @@ from tests.support.own_questions import NUMBER, is_ambiguous, own_questions
 
 
 @given(own_questions())
-def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
+def test_a_question_written_as_gift_reads_back_the_same(question: OwnQuestion) -> None:
     if not is_ambiguous(question):
         assert read_gift(gift_text(question)) == question
 
@@ -62,7 +62,7 @@ def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
         ("Who" + "?" * MAX_GIFT + " {=a}", GiftFault.GIFT_LONG),
     ],
 )
-def test_what_is_no_question_is_refused_with_what_is_wrong(text: str, fault: GiftFault) -> None:
+def test_malformed_gift_is_refused_with_what_is_wrong(text: str, fault: GiftFault) -> None:
     with pytest.raises(InvalidGift) as refused:
         read_gift(text)
     assert refused.value.fault is fault
@@ -72,12 +72,12 @@ def test_what_is_no_question_is_refused_with_what_is_wrong(text: str, fault: Gif
 
 
 @pytest.mark.parametrize("line", ["Why does 4 lose? {=a ~b", "Who? {####a | 2 points"])
-def test_a_brace_that_is_not_closed_is_named_and_no_unknown_kind(line: str) -> None:
+def test_an_unclosed_brace_is_refused_as_such(line: str) -> None:
     _, (fault,) = try_line(line)
     assert fault.fault is GiftFault.GIFT_BRACES
 
 
-def test_the_examples_of_moodle_are_read() -> None:
+def test_the_examples_of_moodles_documentation_are_read() -> None:
     """Of https://docs.moodle.org/en/GIFT_format, in part shortened."""
     read = {
         "Who's buried in Grant's tomb?{=Grant ~no one ~Napoleon}": Form.ONE,
@@ -119,12 +119,14 @@ def credit(line: str, answer: str) -> int:
         ("Why? {}", {"because": BY_HAND}),
     ],
 )
-def test_an_answer_is_worth_what_the_teacher_has_said(line: str, worth: dict[str, int]) -> None:
+def test_an_answer_is_worth_the_credit_that_the_teacher_wrote(
+    line: str, worth: dict[str, int]
+) -> None:
     assert {answer: credit(line, answer) for answer in worth} == worth
 
 
 @given(own_questions().filter(lambda each: each.form is Form.SEVERAL))
-def test_nobody_has_all_by_choosing_all_unless_all_is_right(question: OwnQuestion) -> None:
+def test_choosing_every_option_earns_less_than_all_if_one_is_wrong(question: OwnQuestion) -> None:
     numbers = range(1, len(question.options) + 1)
     wrong = [n for n in numbers if question.options[n - 1].credit <= 0]
     every = chain.from_iterable(combinations(numbers, count) for count in numbers)
@@ -146,19 +148,19 @@ def test_nobody_has_all_by_choosing_all_unless_all_is_right(question: OwnQuestio
         ("Why? {}", ["", "\n", "a" * 2001]),
     ],
 )
-def test_what_is_no_answer_costs_nothing(line: str, answers: list[str]) -> None:
+def test_a_malformed_answer_is_refused(line: str, answers: list[str]) -> None:
     for answer in answers:
         with pytest.raises(InvalidAnswer):
             read_task(line).read(answer)
 
 
 @given(NUMBER | st.fractions(max_denominator=99))
-def test_a_number_is_written_so_that_it_is_read_again(number: Fraction) -> None:
+def test_a_written_number_reads_back_the_same(number: Fraction) -> None:
     if abs(number.numerator) < 10**15:
         assert read_number(number_text(number)) == number
 
 
-def test_bars_in_a_question_are_its_own_and_those_behind_it_settle_it() -> None:
+def test_only_bars_behind_the_braces_set_the_terms_of_a_question() -> None:
     line = read_line("question a | b? {=c | d ~e} | 4 points | no method")
     assert line.task.own is not None
     assert line.task.own.text == "a | b?"
@@ -169,27 +171,27 @@ def test_bars_in_a_question_are_its_own_and_those_behind_it_settle_it() -> None:
     assert [each.fault for each in faults] == [TaskFault.TASK_NO_HINT]
 
 
-def test_no_other_line_is_taken_for_one() -> None:
+def test_a_line_without_gift_is_no_own_question() -> None:
     assert read_task("value mex 0 1").kind is Kind.VALUE
     with pytest.raises(InvalidTask):
         read_task("outcome take {1,3} : 4 {=a}")
     assert read_task("Qui ? {=a ~b}").kind is Kind.OWN
 
 
-def test_what_is_right_is_not_in_what_a_pupil_may_have() -> None:
+def test_a_question_without_its_key_shows_no_answer() -> None:
     told = without_key("question ::The key:: Which \\{one\\}? {=secret ~other####why}")
     assert told == "Which {one}?"
     assert without_key("value mex 0 1") == "value mex 0 1"
 
 
-def test_a_star_stands_for_anything_and_a_star_behind_a_backslash_for_itself() -> None:
+def test_a_star_in_a_short_answer_matches_anything_unless_escaped() -> None:
     assert matches("a*b", "A anything B")
     assert matches("a\\*b", "a*b")
     assert not matches("a\\*b", "axb")
     assert not matches("a.b", "axb"), "no sign but the star has a meaning"
 
 
-def test_a_quiz_asks_a_choice_of_one_with_its_own_options() -> None:
+def test_a_quiz_asks_an_own_question_with_its_own_options() -> None:
     found = choices(read_task("Who? {~a =b ~c}"), "1")
     assert [each.answer.text for each in found] == ["1", "2", "3"]
     assert [each.mark.is_right for each in found] == [False, True, False]
@@ -203,12 +205,12 @@ def test_a_quiz_asks_a_choice_of_one_with_its_own_options() -> None:
     assert none_is.value.fault is GiftFault.GIFT_NO_RIGHT
 
 
-def test_a_choice_of_one_whose_best_is_worth_a_part_stays_one() -> None:
+def test_a_choice_whose_best_option_is_worth_a_part_reads_back_the_same() -> None:
     question = read_gift("Who? {=%50%a ~b}")
     assert read_gift(gift_text(question)) == question
 
 
-def test_a_poll_is_read_where_polls_are_asked_and_is_refused_elsewhere() -> None:
+def test_a_poll_is_read_in_a_quiz_and_refused_elsewhere() -> None:
     typed = "Compris ? {~oui ~non####Merci}"
     question = read_gift(typed, polls=True)
     assert (question.form, question.is_poll, question.right) == (Form.ONE, True, ())
@@ -222,7 +224,7 @@ def test_a_poll_is_read_where_polls_are_asked_and_is_refused_elsewhere() -> None
 
 
 @pytest.mark.parametrize("typed", ["Q {~a}", "Q {=%0%a ~b}", "Q {~%-50%a ~b}", "Q {=%0%a}"])
-def test_what_is_no_choice_between_equals_is_no_poll(typed: str) -> None:
+def test_a_choice_with_per_cents_or_one_option_is_refused_as_a_poll(typed: str) -> None:
     with pytest.raises(InvalidGift) as refused:
         read_gift(typed, polls=True)
     assert refused.value.fault is GiftFault.GIFT_NO_RIGHT

@@ -60,7 +60,7 @@ def mex_profile(values: Position) -> object:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_numbers_to_add_or_to_miss_are_as_hard_for_all(seed: int) -> None:
+def test_instances_of_a_nim_sum_or_a_mex_are_equally_hard(seed: int) -> None:
     random = Random(seed)
     heaps = [random.choice((0, 3, random.randint(1, 60))) for _ in range(random.randint(2, 6))]
     heaps[0] = heaps[0] or 1
@@ -117,7 +117,7 @@ ASKED = ("value grundy", "outcome", "move one", "move all", "win", "strategy")
 
 
 @ALL
-def test_positions_are_as_hard_for_all(g: Game) -> None:
+def test_instances_of_a_position_are_equally_hard(g: Game) -> None:
     random = Random(g.name)
     positions = [p for p in small_positions(g) if not g.is_over(p)]
     tried = 0
@@ -138,7 +138,7 @@ def test_positions_are_as_hard_for_all(g: Game) -> None:
 
 
 @pytest.mark.parametrize("line", ["nim 5 to 3", "nim 4 to 3", "nim 12 to 9", "wythoff 3 to 4"])
-def test_the_ordinary_sum_is_right_in_all_rows_or_in_none(line: str) -> None:
+def test_the_ordinary_sum_is_right_in_all_instances_of_a_row_or_in_none(line: str) -> None:
     task = read_task(f"value row {line}")
     g, (_, last) = task.game, task.position
 

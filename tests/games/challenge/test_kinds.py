@@ -16,7 +16,7 @@ EACH = pytest.mark.parametrize(
 
 
 @EACH
-def test_a_kind_is_a_class_that_reads_its_own_example(kind: Kind, aspect: str) -> None:
+def test_a_kind_of_question_has_a_class_that_reads_its_example(kind: Kind, aspect: str) -> None:
     assert kind in TASKS, f"TASKS (games/challenge/kinds/__init__.py) lacks the kind “{kind}”"
     made = TASKS[kind][aspect]
     lacks = sorted(made.__abstractmethods__)
@@ -30,7 +30,9 @@ def test_a_kind_is_a_class_that_reads_its_own_example(kind: Kind, aspect: str) -
 
 @EACH
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_kind_has_its_words(kind: Kind, aspect: str, locale: str) -> None:
+def test_a_kind_of_question_has_its_words_in_every_language(
+    kind: Kind, aspect: str, locale: str
+) -> None:
     task = read_task(TASKS[kind][aspect].example)
     wanted = {f"asked-{kind}": "names it", f"task-{kind}": "is typed for it"}
     if task.own is None:

@@ -42,7 +42,7 @@ TYPED = spellings(Area.TASKS)
         ("valeur mex 0 1 | indice gratuit", None, 0, True),
     ],
 )
-def test_what_is_settled_stands_behind_bars(
+def test_the_terms_of_a_question_are_read_behind_bars(
     typed: str, hundredths: int | None, hint: int | None, shows_method: bool
 ) -> None:
     terms = QuestionTerms(hundredths, hint, shows_method)
@@ -55,7 +55,7 @@ def test_what_is_settled_stands_behind_bars(
     st.none() | st.integers(0, 100),
     st.booleans(),
 )
-def test_every_line_is_read_again_in_every_language(
+def test_every_line_reads_back_the_same_in_every_language(
     kind: Kind, hundredths: int | None, hint: int | None, shows_method: bool
 ) -> None:
     hint = None if usual(kind).hinted is Hinted.NOTHING else hint
@@ -94,14 +94,14 @@ def test_a_question_of_a_quiz_may_have_its_own_time(typed: str, seconds: int | N
         ("20 s | 30 s", TaskFault.TASK_TWICE),
     ],
 )
-def test_bars_of_a_quiz_tell_nothing_but_seconds(part: str, fault: TaskFault) -> None:
+def test_a_line_of_a_quiz_may_set_only_seconds(part: str, fault: TaskFault) -> None:
     line, (wrong,) = try_line(f"valeur mex 0 1 | {part}", TYPED, is_quiz=True)
     assert (line, wrong.fault) == (None, fault)
     for locale in LOCALES:
         assert "45 s" in sentence(wrong, words(locale)), "it says what would be right"
 
 
-def test_a_challenge_has_no_seconds() -> None:
+def test_a_line_of_a_challenge_may_not_set_seconds() -> None:
     _, (wrong,) = try_line("value mex 0 1 | 4 s", TYPED)
     assert wrong.fault is TaskFault.TASK_SETTING
 
@@ -116,7 +116,7 @@ issue fortboyard 21 | indice 101 % | sans méthode | sans methode
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_all_faults_of_all_lines_are_told_with_a_right_one_in_the_language(locale: str) -> None:
+def test_all_faults_of_all_lines_are_reported_with_right_examples(locale: str) -> None:
     lines, faults = read_lines(WRONG, TYPED)
     assert [line.terms.hundredths for line in lines] == [200]
     assert [(each.line, each.fault) for each in faults] == [
@@ -135,13 +135,13 @@ def test_all_faults_of_all_lines_are_told_with_a_right_one_in_the_language(local
         assert read_lines(example, TYPED)[1] == ()
 
 
-def test_what_is_settled_belongs_to_a_challenge_alone() -> None:
+def test_a_plain_task_may_set_no_terms() -> None:
     with pytest.raises(ValueError, match="task-plain"):
         read_task("value mex 0 1 | 2 points")
 
 
 @pytest.mark.parametrize("line", EXAMPLES.values())
-def test_hints_stop_before_the_answer(line: str) -> None:
+def test_hints_reveal_no_more_than_a_heap(line: str) -> None:
     (task,) = read_tasks(line)
     assert (task.hint_count == 0) is (task.hinted is Hinted.NOTHING)
     if task.hinted is Hinted.POSITION:

@@ -154,7 +154,9 @@ def test_typical_errors_have_their_names(
     st.sampled_from([0, 1, 2, 4, 8, 16, 32, 64]) | st.integers(0, 127),
 )
 @settings(max_examples=150)
-def test_a_nim_sum_is_marked_by_its_columns(heaps: Position, change: int) -> None:
+def test_an_answer_to_a_nim_sum_is_marked_and_its_mistake_named(
+    heaps: Position, change: int
+) -> None:
     task = read_task("value nim-sum " + numbers(*heaps))
     right = sum(2**k for k in range(5) if sum(h // 2**k for h in heaps) % 2)
     given_number = right ^ change
@@ -174,7 +176,9 @@ def test_a_nim_sum_is_marked_by_its_columns(heaps: Position, change: int) -> Non
 
 
 @given(st.sets(st.integers(0, 12), min_size=1, max_size=8), st.integers(0, 14))
-def test_a_mex_is_marked_by_its_definition(values: set[int], given_number: int) -> None:
+def test_an_answer_to_a_mex_is_marked_and_its_mistake_named(
+    values: set[int], given_number: int
+) -> None:
     task = read_task("value mex " + numbers(*values))
     right = min(set(range(20)) - values)
     yields = [
@@ -189,7 +193,9 @@ def test_a_mex_is_marked_by_its_definition(values: set[int], given_number: int) 
 
 
 @given(st.lists(st.integers(1, 7), min_size=1, max_size=3).map(tuple), st.integers(0, 40))
-def test_a_grundy_value_is_marked_by_the_options(heaps: Position, given_number: int) -> None:
+def test_an_answer_to_a_grundy_value_is_marked_and_its_mistake_named(
+    heaps: Position, given_number: int
+) -> None:
     task = GrundyValue(game("octal 0.77"), heaps, "grundy")
     brute = judge(game("octal 0.77"))
     right = brute.grundy(heaps)
@@ -273,7 +279,9 @@ def concluded(g: Game, p: Position, reason: Reason) -> Outcome | None:
 
 @given(st.sampled_from(["value nim-sum", "value mex", "kernel", "value row nim"]), st.data())
 @settings(max_examples=120)
-def test_a_named_error_alone_yields_the_answer(words: str, data: st.DataObject) -> None:
+def test_a_mistake_is_named_only_if_no_other_yields_the_answer(
+    words: str, data: st.DataObject
+) -> None:
     """Whatever is asked, an answer that two errors yield has no name."""
     line = {
         "value nim-sum": st.lists(st.integers(1, 15), min_size=2, max_size=4).map(tuple),
@@ -318,12 +326,12 @@ def proved_by_hand(name: str) -> Iterator[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("name", ["0.77", "0.137", "take 1,3,4", "take 2,5,9", "fortboyard 5"])
-def test_a_period_is_what_the_values_show(name: str) -> None:
+def test_the_solution_of_a_period_is_the_least_that_the_values_prove(name: str) -> None:
     task = read_task(f"period {name}")
     assert task.solution.numbers == next(proved_by_hand(name))
 
 
-def test_an_answer_is_a_value() -> None:
+def test_an_answer_is_read_into_a_canonical_value() -> None:
     task = read_task("move all nim 4 5 6 3")
     assert task.read("2 1; 1 2") == Answer("1 2; 2 1", moves=((1, 2), (2, 1)))
     outcome = read_task("outcome fortboyard 21").read("N 2")

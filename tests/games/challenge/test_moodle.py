@@ -77,7 +77,7 @@ def graded(grade: str) -> tuple[str, str]:
     return "<single>true", f"<defaultgrade>{grade}</defaultgrade><single>true"
 
 
-def test_what_moodle_writes_is_read_and_what_is_not_asked_here_is_said() -> None:
+def test_moodles_xml_is_read_and_unsupported_questions_are_reported() -> None:
     assert is_moodle(FILE)
     *found, last = read_moodle_xml(FILE)
     assert isinstance(last, InvalidGift)
@@ -107,7 +107,7 @@ def test_what_moodle_writes_is_read_and_what_is_not_asked_here_is_said() -> None
         '<answer fraction="100"><text>false</text></answer>',
     ],
 )
-def test_true_or_false_has_one_right_answer_in_the_file(answers: str) -> None:
+def test_a_true_or_false_without_one_right_answer_is_refused(answers: str) -> None:
     asked = "<questiontext><text>4 is lost</text></questiontext>"
     (found,) = read_moodle_xml(
         f'<quiz><question type="truefalse">{asked}{answers}</question></quiz>'
@@ -117,7 +117,7 @@ def test_true_or_false_has_one_right_answer_in_the_file(answers: str) -> None:
 
 
 @given(own_questions())
-def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
+def test_a_question_written_as_moodle_xml_reads_back_the_same(question: OwnQuestion) -> None:
     if is_ambiguous(question) or not question.title:
         return
     written = moodle_text([Worth(question, 250)])
@@ -126,7 +126,7 @@ def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
 
 
 @given(own_questions())
-def test_moodle_has_the_same_question_after_an_import(question: OwnQuestion) -> None:
+def test_moodle_imports_the_same_question_from_xml_and_gift(question: OwnQuestion) -> None:
     (found,) = moodle.of_xml(moodle_text([Worth(question, 250)]))
     options = tuple((option.text, option.credit) for option in question.options)
     if question.is_true_or_false:
@@ -139,7 +139,7 @@ def test_moodle_has_the_same_question_after_an_import(question: OwnQuestion) -> 
         assert len(other.answers) == len(found.answers)
 
 
-def test_moodle_reads_decimals_alone() -> None:
+def test_a_fraction_is_exported_to_moodle_as_a_decimal_range() -> None:
     third = read_gift("A third? {#1/3}")
     (xml,), (gift,) = (
         moodle.of_xml(moodle_text([Worth(third, 100)])),
@@ -152,7 +152,7 @@ def test_moodle_reads_decimals_alone() -> None:
     assert numbers.low <= Fraction(1, 3) <= numbers.high <= numbers.low + Fraction(1, 10**10)
 
 
-def test_a_text_is_no_markup_and_no_remark_to_moodle() -> None:
+def test_a_text_that_looks_like_markup_or_a_remark_is_exported_as_plain() -> None:
     question = OwnQuestion(Form.FREE, "//<b> is [html] a word?")
     assert gift_entries(gift_file([(question, "")])) == ["[plain]//<b> is [html] a word? {}"]
     assert read_gift(gift_entries(gift_file([(question, "")]))[0]) == question
@@ -162,14 +162,14 @@ def test_a_text_is_no_markup_and_no_remark_to_moodle() -> None:
     ("grade", "hundredths"),
     [("1.0000000", 100), ("2.5", 250), ("0.3333333", 33), ("1000", 100_000)],
 )
-def test_what_moodle_gives_for_a_question_is_read(grade: str, hundredths: int) -> None:
+def test_the_grade_of_a_question_is_read_as_its_points(grade: str, hundredths: int) -> None:
     found, *_ = read_moodle_xml(FILE.replace(*graded(grade), 1))
     assert not isinstance(found, InvalidGift)
     assert found.hundredths == hundredths
 
 
 @pytest.mark.parametrize("grade", ["0", "-1", "1000.01", "much", "1e3", ""])
-def test_a_question_that_is_worth_nothing_that_can_be_given_is_refused(grade: str) -> None:
+def test_a_question_with_an_impossible_grade_is_refused(grade: str) -> None:
     first, *others = read_moodle_xml(FILE.replace(*graded(grade), 1))
     assert isinstance(first, InvalidGift)
     assert first.fault is GiftFault.GIFT_POINTS
@@ -186,14 +186,14 @@ def test_a_question_that_is_worth_nothing_that_can_be_given_is_refused(grade: st
         "",
     ],
 )
-def test_what_is_no_file_of_moodle_is_refused(text: str) -> None:
+def test_a_file_that_is_no_moodle_xml_is_refused(text: str) -> None:
     with pytest.raises(InvalidGift) as refused:
         read_moodle_xml(text)
     assert refused.value.fault is GiftFault.GIFT_XML
 
 
 @given(own_questions(), st.binary(max_size=99), st.text(PRINTED, min_size=1, max_size=40))
-def test_a_picture_goes_to_moodle_and_comes_back(
+def test_a_picture_exported_to_moodle_reads_back_the_same(
     question: OwnQuestion, content: bytes, alt: str
 ) -> None:
     figure = Figure('a "b" & c.png', content, " ".join(alt.split()) or "-")
@@ -259,19 +259,21 @@ ELSEWHERE = "https://example.org/a.png"
         (asked("Why?" + " " * 50_000), GiftFault.GIFT_LONG),
     ],
 )
-def test_a_picture_that_is_not_whole_is_said_and_not_lost(text: str, fault: GiftFault) -> None:
+def test_a_question_with_a_broken_picture_is_refused_not_imported_without(
+    text: str, fault: GiftFault
+) -> None:
     (found,) = read_moodle_xml(text)
     assert isinstance(found, InvalidGift)
     assert found.fault is fault
 
 
-def test_a_tag_in_a_plain_text_is_a_word() -> None:
+def test_a_tag_in_a_plain_text_is_text() -> None:
     (found,) = read_moodle_xml(asked("What does <img> show?", "", "", "plain_text"))
     assert isinstance(found, Worth)
     assert found.question.text == "What does <img> show?"
 
 
-def test_gift_says_what_it_does_not_carry() -> None:
+def test_gift_notes_the_picture_that_it_cannot_contain() -> None:
     question = OwnQuestion(Form.FREE, "Why?")
     (entry,) = gift_entries(gift_file([(question, "its picture\nis not here {}")]))
     assert read_gift(entry) == question
@@ -281,11 +283,11 @@ def test_gift_says_what_it_does_not_carry() -> None:
 
 
 @pytest.mark.parametrize("ends", ["", "<quiz>"])
-def test_comments_without_end_are_read_in_no_time(ends: str) -> None:
+def test_endless_comments_before_the_xml_are_read_without_backtracking(ends: str) -> None:
     """With backtracking, forty of them take hours."""
     assert is_moodle("<!-- a -->\n" * 1000 + ends) is bool(ends)
 
 
-def test_gift_is_no_xml() -> None:
+def test_gift_is_not_mistaken_for_xml() -> None:
     assert not is_moodle("Who? {=a ~b}")
     assert read_gift("Is <quiz> a word? {T}").text == "Is <quiz> a word?"

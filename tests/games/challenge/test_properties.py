@@ -51,7 +51,9 @@ LINES = [
 
 
 @pytest.mark.parametrize(("typed", "weighed"), LINES)
-def test_properties_stand_behind_bars_in_every_language(typed: str, weighed: str) -> None:
+def test_weighed_properties_are_read_behind_bars_in_every_language(
+    typed: str, weighed: str
+) -> None:
     line = read_line(typed, TYPED)
     assert ", ".join(each.text for each in line.terms.properties) == weighed
     assert line.terms.worth == sum(each.hundredths for each in line.terms.properties)
@@ -61,7 +63,7 @@ def test_properties_stand_behind_bars_in_every_language(typed: str, weighed: str
 
 
 @given(st.dictionaries(st.sampled_from(Property), st.integers(1, MAX_HUNDREDTHS // 8), min_size=1))
-def test_every_weighing_is_read_again(worth: dict[Property, int]) -> None:
+def test_every_weighing_of_properties_reads_back_the_same(worth: dict[Property, int]) -> None:
     weighed = tuple(
         Weighed(kind, worth[kind], BOUNDS[worth[kind] % 6] if kind is Property.COST else "")
         for kind in Property
@@ -92,7 +94,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("typed", "faults"), FAULTS)
-def test_all_that_is_wrong_is_told_at_once_with_a_right_line(
+def test_all_faults_of_weights_are_reported_with_a_right_line(
     typed: str, faults: list[TaskFault]
 ) -> None:
     line, wrong = try_line(typed, TYPED)
@@ -130,6 +132,6 @@ def test_points_are_exact_and_per_cents_are_rounded(
     assert read_shares(shares_text(shares)) == shares
 
 
-def test_what_was_not_looked_at_earns_nothing() -> None:
+def test_a_property_that_was_not_checked_earns_nothing() -> None:
     assert all_earned(WEIGHED, {}) == 0
     assert read_shares("") == {}

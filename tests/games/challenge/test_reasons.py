@@ -80,7 +80,7 @@ def test_exactly_one_reason_is_true_and_implies_the_outcome(g: Game) -> None:
 
 
 @ALL
-def test_what_a_statement_implies_is_what_brute_force_finds(g: Game) -> None:
+def test_a_reason_implies_the_outcome_that_brute_force_finds(g: Game) -> None:
     sample = sample_of(g)
     for reason in (each for each in sample.reasons if sample.shows(g, each)):
         found = outcomes_where_true(reason, g)
@@ -92,7 +92,7 @@ def test_what_a_statement_implies_is_what_brute_force_finds(g: Game) -> None:
         )
 
 
-def test_traps_are_laid() -> None:
+def test_wrong_reasons_of_typical_mistakes_are_offered() -> None:
     def offered(line: str) -> set[tuple[Claim, Mistake | None]]:
         return {(reason.claim, reason.error) for reason in read_task(line).reasons}
 
@@ -105,7 +105,7 @@ def test_traps_are_laid() -> None:
     assert (nim.NIM_SUM, Mistake.WRONG_COLUMN) in offered("outcome nim 3 4 5")
 
 
-def test_reasons_are_about_the_theory_where_there_is_one() -> None:
+def test_the_right_reason_uses_the_theory_of_the_game() -> None:
     for line, claim in (
         ("outcome nim 3 4 5", nim.NIM_SUM),
         ("outcome nim misere 3 4 5", nim.BIG_HEAP_AND_NIM_SUM),
@@ -121,7 +121,7 @@ def test_reasons_are_about_the_theory_where_there_is_one() -> None:
         assert right.claim is claim
 
 
-def test_the_right_reason_stands_anywhere() -> None:
+def test_the_right_reason_may_be_at_any_place() -> None:
     places = {
         next(i for i, r in enumerate(task.reasons) if r.is_right(task.game, task.position))
         for task in (read_task(f"outcome fortboyard {n}") for n in range(1, 60))

@@ -28,7 +28,7 @@ assert other(1) == 1
 """
 
 
-def test_few_arguments_are_all_tried_small_ones_first() -> None:
+def test_if_arguments_are_few_all_are_tried_small_ones_first() -> None:
     reference = read_reference("both", BOTH)
     tried = [call.arguments for call in reference.calls()]
     heaps = [list(each) for length in range(3) for each in product(range(3), repeat=length)]
@@ -37,7 +37,7 @@ def test_few_arguments_are_all_tried_small_ones_first() -> None:
     assert examples("both", BOTH) == ("both(1, [2]) == 1",)
 
 
-def test_of_many_arguments_the_small_ones_and_larger_ones_are_tried() -> None:
+def test_if_arguments_are_many_a_fixed_sample_of_small_and_large_is_tried() -> None:
     source = "# a: 0..1000\n# b: [-9..1000000000] * 2..30\ndef many(a, b):\n    return a\n"
     tried = [call.arguments for call in read_reference("many", source).calls()]
     assert GROWN < len(tried) <= CALLS + GROWN
@@ -64,7 +64,7 @@ def test_of_many_arguments_the_small_ones_and_larger_ones_are_tried() -> None:
         ("\n    return 1\n", ""),
     ],
 )
-def test_the_docstring_describes_the_function(body: str, description: str) -> None:
+def test_the_docstring_of_a_reference_is_its_description(body: str, description: str) -> None:
     for head in ("def f(n):", "def f(\n    n: int = 0,\n) -> int:"):
         source = f"# n: 0..3\n{head}{body}"
         assert read_reference("f", source).description == description
@@ -91,7 +91,9 @@ def test_a_function_without_parameters_is_called_once() -> None:
         ("# n: [0..1] * 3..1\ndef f(n):\n    return n\n", ReferenceFault.REFERENCE_RANGE),
     ],
 )
-def test_what_tells_too_little_is_refused(source: str, fault: ReferenceFault) -> None:
+def test_an_incomplete_reference_is_refused_with_its_fault(
+    source: str, fault: ReferenceFault
+) -> None:
     with pytest.raises(InvalidReference) as refused:
         read_reference("f", source)
     assert refused.value.fault is fault

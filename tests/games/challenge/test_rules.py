@@ -56,7 +56,7 @@ flat = st.lists(
 @example("-n % 4 // -3", 5)
 @example("n and 0 or 7", 5)
 @example("1 ^ 2 + n < n ^ 3", 5)
-def test_signs_bind_as_in_python(text: str, n: int) -> None:
+def test_operators_of_a_rule_bind_as_in_python(text: str, n: int) -> None:
     try:
         expected = int(eval(text, {"n": n, "min": min, "max": max}))
     except ZeroDivisionError:
@@ -90,7 +90,7 @@ def _rule_value(text: str, n: int) -> int:
         (" n\n%\u00a04\n", "n % 4"),
     ],
 )
-def test_other_ways_to_type_it(text: str, python: str) -> None:
+def test_a_rule_may_be_typed_in_other_ways(text: str, python: str) -> None:
     for n in range(1, 20):
         assert _rule_value(text, n) == int(eval(python, {"n": n})), n
 
@@ -132,7 +132,7 @@ def test_other_ways_to_type_it(text: str, python: str) -> None:
         ("\ufeff \n ", None, StrategyFault.STRATEGY_EMPTY, {"example": "7: 1"}),
     ],
 )
-def test_wrong_rules_are_refused_with_the_place(
+def test_a_wrong_rule_is_refused_with_the_place_of_the_fault(
     text: str, place: int | None, fault: Fault, details: dict[str, int | str]
 ) -> None:
     with pytest.raises(InvalidStrategy) as refused:
@@ -141,7 +141,7 @@ def test_wrong_rules_are_refused_with_the_place(
     assert refused.value.details == details | ({} if place is None else {"place": place})
 
 
-def test_a_rule_may_be_as_long_and_deep_as_is_said() -> None:
+def test_a_rule_may_be_as_long_and_as_deep_as_the_limits() -> None:
     long = "n" + "+n" * 499
     assert read_strategy(FORT_BOYARD, long).move((2,)) == (1000,)
     deep = "(" * 20 + "n" + ")" * 20
@@ -150,7 +150,7 @@ def test_a_rule_may_be_as_long_and_deep_as_is_said() -> None:
     assert read_strategy(FORT_BOYARD, cases).move((9,)) == (2,)
 
 
-def test_numbers_stay_small() -> None:
+def test_a_rule_with_a_huge_number_has_no_value() -> None:
     strategy = read_strategy(FORT_BOYARD, "*".join(["n"] * 3))
     with pytest.raises(NoValue) as refused:
         strategy.move((10**13,))
@@ -181,7 +181,9 @@ def test_numbers_stay_small() -> None:
         (FIBONACCI, "leave 5", (9, 4), (4,)),
     ],
 )
-def test_rules_of_every_game(g: Game, text: str, position: Position, move: Move | None) -> None:
+def test_a_rule_gives_the_move_in_every_game(
+    g: Game, text: str, position: Position, move: Move | None
+) -> None:
     assert read_strategy(g, text).move(position) == move
 
 
@@ -202,7 +204,7 @@ def test_rules_of_every_game(g: Game, text: str, position: Position, move: Move 
         (FIBONACCI, "a", StrategyRuleFault.RULE_NAME),
     ],
 )
-def test_rules_that_do_not_fit_the_game(g: Game, text: str, fault: Fault) -> None:
+def test_a_rule_that_does_not_fit_the_game_is_refused(g: Game, text: str, fault: Fault) -> None:
     with pytest.raises(InvalidStrategy) as refused:
         read_strategy(g, text)
     assert refused.value.fault is fault

@@ -159,7 +159,7 @@ def end_of(g: Game, start: Position, verdict: Verdict) -> Position:
 
 @settings(max_examples=120)
 @given(tables())
-def test_tables_are_judged_as_by_brute_force(
+def test_a_table_is_judged_as_brute_force_judges_it(
     drawn: tuple[Game, Position, dict[Position, Move]],
 ) -> None:
     g, start, moves = drawn
@@ -174,7 +174,7 @@ def test_tables_are_judged_as_by_brute_force(
 
 
 @ALL
-def test_perfect_play_is_proved_everywhere(g: Game) -> None:
+def test_a_table_of_perfect_play_is_proved_from_every_start(g: Game) -> None:
     brute = judge(g)
     start = max((p for p in islice(small_positions(g), 60) if brute.wins(p)), key=sum)
     positions = [p for p in reachable(brute, start) if brute.wins(p) and brute.options(p)]
@@ -200,7 +200,7 @@ def test_the_rule_of_four_is_proved_and_that_of_three_refuted() -> None:
     assert FORT_BOYARD.outcome((15,)) is Outcome.N
 
 
-def test_the_nim_sum_is_proved_from_the_worksheet() -> None:
+def test_the_rule_of_the_nim_sum_is_proved() -> None:
     strategy = read_strategy(NIM, "leave h ^ s")
     assert check_strategy(NIM, (1, 3, 7), strategy).proved
     assert check_strategy(NIM, (5, 6, 7), strategy).proved
@@ -208,7 +208,9 @@ def test_the_nim_sum_is_proved_from_the_worksheet() -> None:
 
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=3).map(tuple).filter(any), st.booleans())
-def test_the_nim_sum_is_judged_as_by_brute_force(start: Position, misere: bool) -> None:
+def test_the_rule_of_the_nim_sum_is_judged_as_brute_force_judges_it(
+    start: Position, misere: bool
+) -> None:
     def said(p: Position) -> Move | None:
         moves = ((i, heap - (heap ^ reduce(xor, p))) for i, heap in enumerate(p, 1))
         return next((move for move in moves if move[1] > 0), None)
@@ -226,12 +228,12 @@ def test_a_rule_that_has_no_value_is_illegal_there() -> None:
     assert verdict.refusal.details == {"position": "2"}
 
 
-def test_what_is_too_large_to_try_is_refused() -> None:
+def test_a_start_too_large_to_try_a_strategy_is_refused() -> None:
     with pytest.raises(TooLarge):
         check_strategy(NIM, (19, 10, 14, 13, 4, 20, 7), read_strategy(NIM, "leave h ^ s"))
 
 
-def test_there_must_be_something_to_play() -> None:
+def test_a_start_without_a_move_is_refused() -> None:
     strategy = read_strategy(FORT_BOYARD, "n % 4")
     for start in ((0,), (1, 2), ()):
         with pytest.raises(InvalidPosition):
@@ -254,7 +256,7 @@ pieces = st.sampled_from(
     st.one_of(st.text(max_size=60), st.lists(pieces, max_size=25).map(" ".join)),
     st.sampled_from([FORT_BOYARD, NIM, OCTAL, CHOMP, FIBONACCI]),
 )
-def test_nothing_but_a_refusal_is_raised(text: str, g: Game) -> None:
+def test_any_text_is_a_strategy_or_refused(text: str, g: Game) -> None:
     try:
         strategy = read_strategy(g, text)
     except InvalidStrategy:
@@ -299,14 +301,14 @@ def test_nothing_but_a_refusal_is_raised(text: str, g: Game) -> None:
         ("nim", False, (1, 3, 4), "1, a", None),
     ],
 )
-def test_typical_errors_are_named(
+def test_a_strategy_with_a_typical_mistake_has_it_named(
     name: str, misere: bool, start: Position, text: str, mistake: Mistake | None
 ) -> None:
     g = game(name, misere=misere)
     assert strategy_error(g, start, read_strategy(g, text)) == mistake
 
 
-def test_a_table_that_errs_so_is_named_too() -> None:
+def test_a_table_with_a_typical_mistake_has_it_named() -> None:
     moves = {(n,): (n % 5,) for n in range(1, 19) if 0 < n % 5 < 4}
     strategy = read_strategy(FORT_BOYARD, written(FORT_BOYARD, moves))
     # It says nothing where the rule would have it take 4: they fail there alike, but not so.
@@ -325,7 +327,7 @@ def test_a_table_that_errs_so_is_named_too() -> None:
 
 @settings(max_examples=60)
 @given(tables())
-def test_an_error_is_named_only_if_it_is_made(
+def test_a_mistake_of_a_strategy_is_named_only_if_it_is_made(
     drawn: tuple[Game, Position, dict[Position, Move]],
 ) -> None:
     g, start, moves = drawn
@@ -343,7 +345,7 @@ def test_an_error_is_named_only_if_it_is_made(
             )
 
 
-def test_refusals_carry_their_details_from_a_worker() -> None:
+def test_a_refusal_can_be_pickled_with_its_details() -> None:
     error = InvalidStrategy(StrategyRuleFault.RULE_NAME, name="x", place=1, known="n")
     again = pickle.loads(pickle.dumps(error))  # noqa: S301
     assert (type(again), again.fault, again.details) == (type(error), error.fault, error.details)

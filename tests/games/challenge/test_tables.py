@@ -48,7 +48,7 @@ WINS = {(1,): (1,), (2,): (2,), (3,): (3,), (5,): (1,), (6,): (2,), (7,): (3,)}
         "('Bo', 3): ('Ada', 0), ('Ada', 2): ('Bo', 0), ('Ada', 1): ('Bo', 0)}",
     ],
 )
-def test_one_table_in_many_forms(text: str) -> None:
+def test_a_table_may_be_typed_in_many_forms(text: str) -> None:
     strategy = read_strategy(FORT_BOYARD, text)
     assert {p: strategy.move(p) for p in WINS} == WINS
     assert strategy.move((4,)) is None
@@ -95,7 +95,9 @@ def test_one_table_in_many_forms(text: str) -> None:
         (FIBONACCI, "{(15, 4): (13, 4)}", (15, 4), (2,)),
     ],
 )
-def test_tables_of_every_game(g: Game, text: str, position: Position, move: Move) -> None:
+def test_a_table_gives_the_move_in_every_game(
+    g: Game, text: str, position: Position, move: Move
+) -> None:
     strategy = read_strategy(g, text)
     assert strategy.move(position) == move
     assert read_strategy(g, strategy.text) == strategy
@@ -115,7 +117,7 @@ def test_tables_of_every_game(g: Game, text: str, position: Position, move: Move
         ("n: coup\n6: 5", {(6,): (5,)}),
     ],
 )
-def test_moves_are_told_from_next_positions(text: str, moves: dict[Position, Move]) -> None:
+def test_a_table_of_next_positions_is_read_as_moves(text: str, moves: dict[Position, Move]) -> None:
     strategy = read_strategy(FORT_BOYARD, text)
     assert {p: strategy.move(p) for p in moves} == moves
     again = read_strategy(FORT_BOYARD, strategy.text)
@@ -212,7 +214,7 @@ def test_wrong_tables_are_refused_with_the_line(
     assert details.items() <= refused.value.details.items(), refused.value
 
 
-def test_tables_are_bounded() -> None:
+def test_a_table_may_have_as_many_lines_as_the_limit() -> None:
     most = "\n".join(f"{n}:{n % 4}" for n in range(MAX_ENTRIES))
     assert read_strategy(FORT_BOYARD, most).move((19_999,)) == (3,)
     for text, fault in [
@@ -240,7 +242,7 @@ def test_next_positions_of_huge_positions_are_refused() -> None:
         read_strategy(NIM, "\n".join(("position: next", *lines)))
 
 
-def test_what_is_illegal_in_the_table_is_illegal_nowhere_else() -> None:
+def test_an_illegal_line_of_a_table_applies_to_that_order_of_heaps_alone() -> None:
     """An empty heap stands where another one's heap of that number is full."""
     strategy = read_strategy(NIM, "position: move\n0 3: 1 1")
     assert strategy.move((0, 3)) == (1, 1)
@@ -249,7 +251,7 @@ def test_what_is_illegal_in_the_table_is_illegal_nowhere_else() -> None:
     assert (verdict.failure, verdict.illegal) == (Failure.ILLEGAL, (1, 1))
 
 
-def test_every_family_has_an_example_that_is_read() -> None:
+def test_the_example_line_of_every_family_is_a_valid_table() -> None:
     for family in FAMILIES.values():
         g = game(next(iter(family.examples)))
         assert read_strategy(g, example_line(g)).text.startswith("position: move\n")

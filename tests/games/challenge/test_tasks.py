@@ -74,7 +74,7 @@ def test_a_canonical_line_is_read_as_itself(line: str) -> None:
     assert read_task(task.text) == task
 
 
-def test_the_lines_are_of_every_kind_and_shape() -> None:
+def test_the_lines_of_these_tests_are_of_every_kind_and_shape() -> None:
     tasks = [read_task(line) for line in LINES]
     assert {task.kind for task in tasks} == set(Kind)
     assert {task.shape for task in tasks} == set(Shape)
@@ -178,25 +178,25 @@ def test_lines_are_read_as_teachers_type_them(typed: str, line: str) -> None:
         ("strategy fortboyard misere 1", TaskFault.TASK_WITHOUT_TURN),
     ],
 )
-def test_what_cannot_be_asked_is_refused(line: str, fault: Fault) -> None:
+def test_a_line_that_cannot_be_asked_is_refused(line: str, fault: Fault) -> None:
     with pytest.raises(InvalidTask) as refused:
         read_task(line)
     assert refused.value.fault is fault
     assert refused.value.line is None
 
 
-def test_tasks_stand_one_a_line_among_remarks() -> None:
+def test_tasks_are_read_one_per_line_without_remarks() -> None:
     text = "# for Monday\n\nwin nim 3 4 5\r\n  # harder\n  outcome fortboyard 21  \n"
     assert [task.text for task in read_tasks(text)] == ["win nim 3 4 5", "outcome fortboyard 21"]
 
 
-def test_the_line_that_is_wrong_is_named() -> None:
+def test_the_number_of_a_wrong_line_is_reported() -> None:
     with pytest.raises(InvalidTask) as refused:
         read_tasks("# one\nwin nim 3 4 5\n\nwin nim 1 2 3")
     assert (refused.value.fault, refused.value.line) == (TaskFault.TASK_LOST, 4)
 
 
-def test_there_are_some_tasks_but_not_too_many() -> None:
+def test_no_task_and_too_many_tasks_are_refused() -> None:
     assert len(read_tasks("period 0.77\n" * MAX_TASKS)) == MAX_TASKS
     for text, fault in (
         ("period 0.77\n" * (MAX_TASKS + 1), TaskFault.TOO_MANY_TASKS),
@@ -217,7 +217,7 @@ pieces = st.sampled_from(PIECES.split())
 
 @given(st.lists(pieces, max_size=7).map(" ".join) | st.text(max_size=60))
 @settings(max_examples=150)
-def test_whatever_is_typed_is_a_task_or_refused(line: str) -> None:
+def test_any_text_is_a_task_or_refused(line: str) -> None:
     try:
         task = read_task(line)
     except InvalidTask:
@@ -229,7 +229,7 @@ def test_whatever_is_typed_is_a_task_or_refused(line: str) -> None:
 
 
 @EACH
-def test_everybodys_instance_is_a_task_of_the_same_kind_that_is_solved(line: str) -> None:
+def test_everybodys_instance_is_a_solved_task_of_the_same_kind_and_difficulty(line: str) -> None:
     task = read_task(line)
     for who in range(4):
         mine = own(task, 2026, 1, who)
@@ -254,14 +254,18 @@ def columns(numbers: Position) -> tuple[int, int, int, bool]:
 
 @given(st.lists(st.integers(1, 100), min_size=2, max_size=6).map(tuple), st.integers(0, 2**64))
 @settings(max_examples=12)
-def test_a_nim_sum_is_as_hard_for_all(heaps: Position, who: int) -> None:
+def test_instances_of_a_nim_sum_have_equally_many_digits_and_odd_columns(
+    heaps: Position, who: int
+) -> None:
     task = read_task("value nim-sum " + " ".join(map(str, heaps)))
     assert columns(own(task, 1, 2, who).position) == columns(heaps)
 
 
 @given(st.sets(st.integers(0, 20), min_size=1, max_size=8), st.integers(0, 2**64))
 @settings(max_examples=12)
-def test_a_mex_is_as_hard_for_all(values: set[int], who: int) -> None:
+def test_instances_of_a_mex_have_equally_many_numbers_and_digits(
+    values: set[int], who: int
+) -> None:
     task = read_task("value mex " + " ".join(map(str, values)))
     mine = own(task, 1, 2, who).position
     assert len(set(mine)) == len(values)
@@ -285,7 +289,7 @@ def test_a_mex_is_as_hard_for_all(values: set[int], who: int) -> None:
         ("value mex 0 1 3", 2),
     ],
 )
-def test_a_teacher_is_told_how_many_instances_there_are(line: str, count: int) -> None:
+def test_the_number_of_instances_of_a_task_is_counted(line: str, count: int) -> None:
     task = read_task(line)
     assert count_peers(task) == count
     assert len({own(task, 1, 1, who) for who in range(20 * count)}) == count
@@ -355,7 +359,7 @@ def test_answers_are_read_as_pupils_type_them(line: str, typed: str, text: str) 
         ("program xor", "\ud800", AnswerFault.ANSWER_NOT_TEXT),
     ],
 )
-def test_what_is_no_answer_is_refused(line: str, typed: str, fault: Fault) -> None:
+def test_a_text_that_is_no_answer_is_refused(line: str, typed: str, fault: Fault) -> None:
     with pytest.raises(InvalidAnswer) as refused:
         read_task(line).read(typed)
     assert refused.value.fault is fault
@@ -367,7 +371,7 @@ typed = st.text("0123456789 ,;:\nNPnp-%{}()é²", max_size=30) | st.text(max_siz
 
 @given(st.sampled_from(written), typed)
 @settings(max_examples=150)
-def test_whatever_is_typed_is_an_answer_or_refused(task: Task, text: str) -> None:
+def test_any_text_is_an_answer_with_a_mark_or_refused(task: Task, text: str) -> None:
     try:
         answer = task.read(text)
     except InvalidAnswer:
@@ -382,7 +386,7 @@ def test_whatever_is_typed_is_an_answer_or_refused(task: Task, text: str) -> Non
 
 
 @EACH
-def test_a_solution_is_explained_where_a_position_is_asked_about(line: str) -> None:
+def test_a_task_about_a_position_has_facts_that_explain_its_solution(line: str) -> None:
     task = read_task(line)
     assert bool(task.facts) is (task.has_board or task.aspect == "nim-sum")
     if task.has_board:

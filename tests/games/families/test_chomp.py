@@ -88,7 +88,7 @@ def test_no_bite_leads_from_a_losing_bar_to_a_losing_one(p: Position, data: st.D
 
 
 @given(any_shape)
-def test_a_bar_is_as_its_mirror_image(p: Position) -> None:
+def test_a_bar_and_its_mirror_image_have_the_same_outcome_rank_and_value(p: Position) -> None:
     mirrored = tuple(sum(length > i for length in p) for i in range(p[0]))
     assert NORMAL.outcome(p) is NORMAL.outcome(mirrored)
     if NORMAL.has_rank(p):
@@ -160,7 +160,7 @@ def test_the_rank_of_a_full_10_by_10_is_played_out() -> None:
 # --------------------------------------------------------------------------- misère
 
 
-def test_misere_is_searched_up_to_a_full_8_by_8_and_14_by_14_is_refused() -> None:
+def test_misere_chomp_is_searched_up_to_8_by_8_and_refused_on_14_by_14() -> None:
     solver_of.cache_clear()  # what was found for an earlier question need not be searched again
     brute = Brute(chomp, misere=True)
     with pytest.raises(TooLarge) as refusal:
@@ -171,7 +171,7 @@ def test_misere_is_searched_up_to_a_full_8_by_8_and_14_by_14_is_refused() -> Non
         assert MISERE.outcome(p) == brute.outcome(p), "small bars are answered all the same"
 
 
-def test_misere_has_neither_values_nor_theory() -> None:
+def test_misere_chomp_has_neither_values_nor_theory() -> None:
     with pytest.raises(NoGrundyValue):
         MISERE.grundy((3, 2))
     assert MISERE.outcome((1,)) is Outcome.N
@@ -332,7 +332,7 @@ def test_the_winning_move_played_and_explained_is_the_fastest() -> None:
         assert all(len(line.moves) == NORMAL.rank(p) for line in lines)
 
 
-def test_the_computer_takes_no_more_moves_than_are_told_whatever_is_replied() -> None:
+def test_a_match_against_the_computer_is_never_longer_than_the_explained_rank() -> None:
     for p in bars(4, 4):
         if NORMAL.is_over(p):
             continue

@@ -32,7 +32,7 @@ def bit(bits: bytes, place: int) -> bool:
 
 
 @pytest.mark.parametrize("side", [1, 2, 3, 4, 5])
-def test_a_table_of_any_side_is_that_of_brute_force(side: int) -> None:
+def test_the_computed_tables_agree_with_brute_force(side: int) -> None:
     losing = chomp_kernels.losing_bits(side).tobytes()
     values, ranks = chomp_kernels.values_and_ranks(side)
     for place, p in enumerate(shapes_in_order(side)):
@@ -42,7 +42,7 @@ def test_a_table_of_any_side_is_that_of_brute_force(side: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_file_has_what_the_kernels_compute() -> None:
+def test_the_stored_tables_are_what_the_kernels_compute() -> None:
     for side in (TABLED_SIDE, MAX_SIDE):
         assert losing_bits(side) == chomp_kernels.losing_bits(side).tobytes()
     assert b"".join(values_and_ranks()) == chomp_kernels.values_and_ranks(TABLED_SIDE).tobytes()

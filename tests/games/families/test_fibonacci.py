@@ -60,13 +60,13 @@ def test_winning_moves_by_theory_are_those_of_brute_force() -> None:
         assert NORMAL.is_over(p) is BRUTE.ends_match(p)
 
 
-def test_misere_is_that_of_brute_force() -> None:
+def test_misere_fibonacci_nim_agrees_with_brute_force() -> None:
     for p in UP_TO_40:
         assert MISERE.outcome(p) == LAST_LOSES.outcome(p), p
         assert MISERE.winning_moves(p) == LAST_LOSES.winning_moves(p), p
 
 
-def test_misere_is_as_the_least_winning_limit_tells_up_to_500_sticks() -> None:
+def test_misere_is_won_from_the_least_winning_limit_on_up_to_500_sticks() -> None:
     """The least limit with which so many sticks are won, by the rules alone; 0: with none."""
     least = [0]
     for sticks in range(1, 501):
@@ -98,7 +98,7 @@ def test_grundy_values_are_those_of_brute_force() -> None:
 # ------------------------------------------------------------ the two programmes
 
 
-def test_the_full_programme_agrees_with_brute_force() -> None:
+def test_the_full_table_of_outcomes_agrees_with_brute_force() -> None:
     table = outcome_table(40)
     assert [len(row) for row in table] == list(range(1, 42))
     for i, j in UP_TO_40:
@@ -106,7 +106,7 @@ def test_the_full_programme_agrees_with_brute_force() -> None:
 
 
 @pytest.mark.parametrize("sticks", range(41))
-def test_memoisation_agrees_with_the_full_programme(sticks: int) -> None:
+def test_the_memoised_cells_agree_with_the_full_table(sticks: int) -> None:
     full, cells = outcome_table(sticks), memoised_cells(sticks)
     assert all(outcome is full[i][j] for (i, j), outcome in cells.items())
     assert all(1 <= j <= i for i, j in cells if (i, j) != (1, 0)), "cells of the full table"
@@ -135,7 +135,7 @@ def test_15_sticks_fill_120_cells_or_27() -> None:
     assert full[15][14] is memoised_cells(15)[15, 14] is Outcome.N
 
 
-def test_the_table_of_8_sticks() -> None:
+def test_the_table_of_outcomes_of_8_sticks_is_the_known_one() -> None:
     """G(i, j) row by row, j from 1 to i: W where the next player wins."""
     rows = ["W", "LW", "LLW", "WWWW", "LLLLW", "WWWWWW", "LWWWWWW", "LLLLLLLW"]
     for i, row in enumerate(rows, 1):
@@ -158,7 +158,7 @@ def test_zeckendorf_is_the_only_sum_without_neighbours() -> None:
 
 
 @given(st.integers(0, FAR))
-def test_zeckendorf_of_any_number(n: int) -> None:
+def test_zeckendorfs_sum_of_any_number_has_no_neighbours(n: int) -> None:
     parts = zeckendorf(n)
     places = [FIBONACCI.index(part) for part in parts]
     assert sum(parts) == n
@@ -232,13 +232,13 @@ def test_moves_are_listed_up_to_a_limit_and_refused_kindly_beyond() -> None:
         assert refusal.value.details == {"limit": LISTED_MOVES}
 
 
-def test_every_refutation_is_told_while_moves_can_be_listed() -> None:
+def test_a_listable_lost_position_is_explained_by_every_refutation() -> None:
     told = NORMAL.explain(NORMAL.start(987))
     assert isinstance(told[-1], EveryMoveLoses)
     assert len(told[-1].replies) == 986
 
 
-def test_grundy_values_are_known_up_to_a_limit() -> None:
+def test_grundy_values_beyond_the_limit_are_refused() -> None:
     assert NORMAL.grundy((TABLED, 3)) == grundy_table(TABLED)[TABLED][3]
     for p in [(TABLED + 1, 1), NORMAL.start(FAR)]:
         with pytest.raises(TooLarge) as refusal:

@@ -24,13 +24,13 @@ def test_values_are_those_of_brute_force_and_of_the_laboratory() -> None:
     assert table.values[: MAX_HEAP + 1].tolist() == list(grundy_table())
 
 
-def test_outcomes_of_misere_play_are_those_of_search() -> None:
+def test_misere_outcomes_agree_with_brute_force_and_search() -> None:
     brute = judge(MISERE)
     for n in range(1, 14):
         assert MISERE.outcome((n,)) == brute.outcome((n,)) == Solver(MISERE).outcome((n,))
 
 
-def test_largest_positions_are_judged() -> None:
+def test_the_largest_position_is_won_by_a_winning_move() -> None:
     start = (MAX_HEAP,) * (MAX_HEAPS - 1) + (MAX_HEAP - 1,)
     move = G.winning_move(start)
     assert move is not None
@@ -39,12 +39,12 @@ def test_largest_positions_are_judged() -> None:
 
 
 @pytest.mark.parametrize("text", ["x", "1001", "3 " * 21])
-def test_what_is_no_position_is_refused(text: str) -> None:
+def test_bad_text_is_no_position(text: str) -> None:
     with pytest.raises(InvalidPosition):
         G.parse(text)
 
 
-def test_its_name_is_read_in_the_laboratory_too() -> None:
+def test_the_name_grundys_game_is_read_in_the_laboratory_too() -> None:
     assert game("grundys-game") == G
     assert read_rules("grundys-game") == RULES
     assert game_of(RULES) == G

@@ -31,7 +31,7 @@ def sums() -> list[Position]:
 
 @EACH
 @MANY
-def test_the_columns_tell_what_brute_force_finds(most: int, misere: bool) -> None:
+def test_outcomes_by_columns_agree_with_brute_force(most: int, misere: bool) -> None:
     g, brute = built(most, misere), Brute(moore(str(most)), misere=misere)
     for p in sums():
         assert g.outcome(p) == brute.outcome(p), p
@@ -55,14 +55,14 @@ def test_a_winning_move_leaves_a_losing_position_however_large(
         assert g.outcome(g.play(p, move)) is Outcome.P
 
 
-def test_with_one_heap_a_move_it_would_be_nim_and_has_its_columns() -> None:
+def test_with_one_heap_a_move_moores_nim_is_nim() -> None:
     nim, one = game("nim"), Moore(most=1)
     for p in sums():
         assert one.outcome(p) == nim.outcome(p)
         assert one.moves(p) == nim.moves(p)
 
 
-def test_its_heaps_may_be_typed_in_any_order() -> None:
+def test_the_heaps_of_a_move_may_be_typed_in_any_order() -> None:
     g = game("moore")
     assert g.parse_move("3 1 1 2") == g.parse_move("1 2 3 1") == (1, 2, 3, 1)
     assert g.parse_move("3 1") == (3, 1)
@@ -85,7 +85,7 @@ def test_choices_end_with_0_where_a_move_may_go_on() -> None:
     assert g.choices((2, 0, 1), (7,)) == []
 
 
-def test_moves_of_a_board_that_is_too_large_are_not_listed() -> None:
+def test_the_moves_of_a_board_that_is_too_large_are_refused() -> None:
     g = game("moore")
     assert not g.can_list_moves((1000, 1000))
     with pytest.raises(TooLarge):

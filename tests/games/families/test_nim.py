@@ -51,7 +51,7 @@ def test_grundy_agrees_with_brute_force() -> None:
 
 
 @given(either, nim_heaps)
-def test_agrees_with_brute_force_anywhere(g: Game, p: tuple[int, ...]) -> None:
+def test_agrees_with_brute_force_on_any_position(g: Game, p: tuple[int, ...]) -> None:
     brute = Brute(nim, misere=g.misere)
     assert g.outcome(p) == brute.outcome(p)
     assert set(g.winning_moves(p)) == set(brute.winning_moves(p))
@@ -106,7 +106,7 @@ def test_a_move_keeps_the_other_heaps_and_the_numbering(
     ]
 
 
-def test_emptied_heaps_stay() -> None:
+def test_an_emptied_heap_stays_as_0() -> None:
     assert NORMAL.play((1, 3, 7), (2, 3)) == (1, 0, 7)
     assert NORMAL.parse("0 0 4 0") == (0, 0, 4, 0)
     assert NORMAL.format((0, 0, 4, 0)) == "0 0 4 0"
@@ -120,7 +120,7 @@ def test_choices_spell_the_moves_left_to_right(g: Game, p: tuple[int, ...]) -> N
 
 
 @pytest.mark.parametrize("path", [(0,), (-1,), (4,), (2,), (1, 1), (1, 99), (1, 1, 1), (9, 9)])
-def test_nothing_follows_a_wrong_or_whole_path(path: tuple[int, ...]) -> None:
+def test_a_wrong_or_complete_path_has_no_further_choices(path: tuple[int, ...]) -> None:
     assert NORMAL.choices((1, 0, 3), path) == []
 
 
@@ -141,7 +141,7 @@ def test_a_position_survives_its_text(g: Game, p: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize("text", ["1 3 7", " 1,3,7 ", "1;3;7", "1:3:7", "1, 3,\t7", "01 003 7\n"])
-def test_separators_are_free(text: str) -> None:
+def test_heaps_may_be_separated_by_any_sign(text: str) -> None:
     assert NORMAL.parse(text) == (1, 3, 7)
 
 
@@ -225,7 +225,7 @@ def test_a_deal_is_a_position_of_1_to_35(columns: int, seed: int) -> None:
     NORMAL.check(p)
 
 
-def test_a_deal_reaches_both_ends() -> None:
+def test_deals_have_heaps_of_every_size_from_1_to_35() -> None:
     dealt = {heap for seed in range(50) for heap in NORMAL.deal(20, Random(seed))}
     assert dealt == set(range(1, 36))
 

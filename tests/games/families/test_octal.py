@@ -138,7 +138,7 @@ def test_333_is_fort_boyard(misere: bool) -> None:
         assert misere or g.grundy((n,)) == boyard.grundy((n,)) == n % 4
 
 
-def test_known_values() -> None:
+def test_the_first_values_of_kayles_and_dawsons_kayles_are_the_known_ones() -> None:
     kayles = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2]
     cram = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3]
     assert list(grundy_table((0, 7, 7))[:20]) == kayles
@@ -150,7 +150,9 @@ def test_known_values() -> None:
 @pytest.mark.parametrize(
     ("code", "period", "start"), [("0.77", 12, 71), ("0.07", 34, 53), ("0.137", 34, 52)]
 )
-def test_known_periods(code: str, period: int, start: int) -> None:
+def test_the_periods_of_octal_games_are_the_published_ones(
+    code: str, period: int, start: int
+) -> None:
     """Winning Ways, ch. 4: the last exceptional values stand right before the start."""
     table = grundy_table(of(code).digits)
     assert len(table) == MAX_HEAP + 1
@@ -256,7 +258,7 @@ def test_a_bad_tuple_is_no_position(p: Position) -> None:
         KAYLES.check(p)
 
 
-def test_the_largest_table_is_answered_by_theory() -> None:
+def test_the_largest_board_is_answered_by_theory() -> None:
     p = KAYLES.parse(" ".join(["1000"] * 20))
     assert KAYLES.outcome(p) is Outcome.P
     p = (*p[:-1], 999)
@@ -279,7 +281,7 @@ def test_misere_kayles_is_won_by_brute_force_s_moves() -> None:
         g.grundy((5,))
 
 
-def test_where_no_quotient_is_at_hand_misere_play_is_searched_or_refused() -> None:
+def test_misere_play_without_a_quotient_is_searched_or_refused() -> None:
     g = of("0.07", misere=True)
     assert isinstance(g, HeapSum)
     assert g.solution((24,)) is not None
@@ -291,7 +293,7 @@ def test_where_no_quotient_is_at_hand_misere_play_is_searched_or_refused() -> No
 
 
 @pytest.mark.parametrize("p", [(MAX_HEAP,), (MAX_HEAP,) * MAX_HEAPS])
-def test_the_largest_tables_are_refused_under_misere(
+def test_misere_play_of_the_largest_boards_is_refused(
     p: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(games.solver, "MOVES_LIMIT", 100_000)

@@ -81,7 +81,7 @@ def test_every_name_that_is_offered_is_read(name: str) -> None:
         ("0." + "7" * 100_000, OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ],
 )
-def test_what_is_no_code_is_refused_with_a_reason(
+def test_a_malformed_code_is_refused_with_a_reason(
     text: str, fault: Fault, details: dict[str, int]
 ) -> None:
     with pytest.raises(UnknownGame) as refusal:
@@ -92,7 +92,7 @@ def test_what_is_no_code_is_refused_with_a_reason(
 
 @pytest.mark.parametrize("first", range(1, 8))
 @pytest.mark.parametrize("rest", [".3", ".07", ".770"])
-def test_before_the_point_1_and_2_allow_nothing(first: int, rest: str) -> None:
+def test_the_digits_1_and_2_before_the_point_allow_no_move(first: int, rest: str) -> None:
     given, meant = of(f"{first}{rest}"), of(f"{first & 4}{rest}")
     assert given == meant
     assert hash(given) == hash(meant)

@@ -70,7 +70,7 @@ def least_form(values: list[int], window: int) -> tuple[int, int]:
     raise AssertionError("not far enough")
 
 
-def test_every_game_of_the_sample_is_written_out() -> None:
+def test_this_file_has_the_takes_of_every_game_of_the_samples() -> None:
     assert set(STICKS) == {*SAMPLES["fortboyard"].names, *SAMPLES["take"].names}
 
 
@@ -130,7 +130,7 @@ def sequences(
     ]
 
 
-def test_known_periods() -> None:
+def test_the_periods_of_takes_are_the_published_ones() -> None:
     assert grundy_sequence((1, 2, 3)) == Periodic((0, 1, 2, 3), 0)
     assert grundy_sequence((1, 3, 4)).period == 7
     assert outcome_sequence((1, 3, 4), Convention.NORMAL).period == 7
@@ -140,7 +140,9 @@ def test_known_periods() -> None:
 
 @BOTH
 @given(takes=take_sets, near=st.integers(FAR, 2 * FAR))
-def test_a_huge_heap_is_as_its_remainder(misere: bool, takes: tuple[int, ...], near: int) -> None:
+def test_a_huge_heap_is_answered_as_its_remainder(
+    misere: bool, takes: tuple[int, ...], near: int
+) -> None:
     g, brute = of(takes, misere), Brute(sticks(takes), misere=misere)
     period = outcome_sequence(takes, g.convention).period
     huge = near + (MAX_STICKS - near) // period * period
@@ -157,7 +159,7 @@ def test_a_huge_heap_is_as_its_remainder(misere: bool, takes: tuple[int, ...], n
         assert g.grundy((huge,)) == brute.grundy((near,))
 
 
-def test_fort_boyard_to_the_largest_heap() -> None:
+def test_fort_boyard_is_answered_up_to_the_largest_heap() -> None:
     g, last_loses = game("fortboyard"), game("fortboyard", misere=True)
     assert g.outcome((10**18,)) is Outcome.P
     assert g.winning_moves((10**18 - 1,)) == [(3,)]
@@ -173,7 +175,7 @@ WILD += (334, 335, 355, 380, 381, 399, 409, 432, 463, 474, 484)
 
 
 @BOTH
-def test_small_heaps_are_known_even_if_no_period_is_found(misere: bool) -> None:
+def test_without_a_period_small_heaps_are_answered_and_huge_ones_refused(misere: bool) -> None:
     g, brute = of(WILD, misere), Brute(sticks(WILD), misere=misere)
     assert outcome_sequence(WILD, g.convention).period == 0
     for p in ((n,) for n in range(1000)):
@@ -307,7 +309,7 @@ def test_a_name_has_one_canonical_form(name: str, canonical: str) -> None:
         ("take " + "x" * 300, SubtractionFault.TAKE_RULES),
     ],
 )
-def test_rules_without_sense_are_refused_with_what_would_be_right(name: str, fault: Fault) -> None:
+def test_impossible_takes_are_refused_with_the_limit(name: str, fault: Fault) -> None:
     with pytest.raises(UnknownGame) as refusal:
         game(name)
     assert refusal.value.fault is fault

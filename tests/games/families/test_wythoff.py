@@ -76,14 +76,14 @@ def test_golden_pairs_are_exact_however_large(k: int) -> None:
     assert golden_index(smaller) == golden_index(larger) == k
 
 
-def test_every_number_stands_in_one_golden_pair() -> None:
+def test_every_number_is_in_one_golden_pair() -> None:
     met = [n for k in range(2000) for n in golden_pair(k)]
     assert set(range(3000)) <= set(met)
     assert len(set(met)) == len(met) - 1, "only 0 is repeated, in the first pair"
 
 
 @given(heaps, st.booleans())
-def test_a_winning_move_leaves_a_losing_position_and_one_is_there_exactly_if_it_should(
+def test_a_winning_move_exists_in_every_n_position_and_leaves_a_p_position(
     p: Position, misere: bool
 ) -> None:
     g = MISERE if misere else NORMAL
@@ -105,7 +105,7 @@ def test_grundy_values_are_those_of_brute_force() -> None:
 
 
 @EACH
-def test_far_out_all_is_told_but_moves_are_not_listed(g: Wythoff) -> None:
+def test_a_huge_position_is_explained_though_its_moves_cannot_be_listed(g: Wythoff) -> None:
     """No board is as large; what may be typed has room for two numbers of 190 digits."""
     pair = golden_pair(2 * 10**189)
     assert g.parse(g.format(pair)) == pair
@@ -124,12 +124,12 @@ def test_far_out_all_is_told_but_moves_are_not_listed(g: Wythoff) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "3", "1 2 3", "a b", "3 -1"])
-def test_what_is_no_position_is_refused(text: str) -> None:
+def test_bad_text_is_no_position(text: str) -> None:
     with pytest.raises(InvalidPosition):
         NORMAL.parse(text)
 
 
-def test_there_are_no_rules_to_choose() -> None:
+def test_wythoff_has_no_rules_to_choose() -> None:
     with pytest.raises(UnknownGame):
         game("wythoff 3")
 
@@ -145,7 +145,7 @@ def test_every_explanation_of_every_move_is_true(g: Wythoff) -> None:
             assert g.explain(p, move).holds(g, p), (p, move)
 
 
-def test_steps_name_the_pair_that_is_reached() -> None:
+def test_the_explanation_names_the_losing_pair_that_is_reached() -> None:
     assert SameFromBoth(2, (3, 5)) in NORMAL.explain((4, 6), (3, 1))
     assert Partner(1, 4, 7, 3) in NORMAL.explain((4, 9), (2, 2))
     assert Partner(2, 4, 7, 3) in NORMAL.explain((9, 4), (1, 2))
@@ -154,7 +154,7 @@ def test_steps_name_the_pair_that_is_reached() -> None:
 
 
 @EACH
-def test_one_reason_is_right_and_what_it_says_decides(g: Wythoff) -> None:
+def test_one_reason_is_right_and_each_implies_what_brute_force_finds(g: Wythoff) -> None:
     brute: Brute = judge(g)
     for p in product(range(8), repeat=2):
         if g.is_over(p):

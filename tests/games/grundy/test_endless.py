@@ -149,13 +149,13 @@ def test_an_endless_code_is_read_and_written_in_one_way(text: str, name: str) ->
         ("all but x", SubtractionFault.ALL_BUT_RULES),
     ],
 )
-def test_what_is_no_code_is_refused(text: str, fault: Fault) -> None:
+def test_a_malformed_endless_code_is_refused(text: str, fault: Fault) -> None:
     with pytest.raises(UnknownGame) as refusal:
         read_rules(text)
     assert refusal.value.fault is fault
 
 
-def test_all_but_some_is_the_code_with_zeros_there() -> None:
+def test_all_but_some_is_the_endless_code_with_zeros_for_them() -> None:
     excluded, code = read_rules("all but 1,4"), read_rules("0.0330(3)")
     assert (excluded.digits, excluded.repeating) == (code.digits, code.repeating)
 
@@ -189,7 +189,9 @@ def test_any_text_is_read_in_its_shortest_form_or_refused(text: str) -> None:
         ("0.27(315)", 13, 8, 16),
     ],
 )
-def test_periods_that_are_proved(code: str, period: int, saltus: int, preperiod: int) -> None:
+def test_the_periods_of_endless_codes_are_proved(
+    code: str, period: int, saltus: int, preperiod: int
+) -> None:
     found = drive(PeriodOf(read_rules(code), 2000)).period
     values = by_dictionary(code, 160)
     verify(found, values)
@@ -275,7 +277,7 @@ def test_every_game_of_all_numbers_but_some_is_proved(excluded: set[int]) -> Non
     verify(found, naive_values(rules.within(300), 300).tolist())
 
 
-def test_nothing_is_proved_by_values_too_few() -> None:
+def test_too_few_values_prove_no_repetition() -> None:
     for rules in (NIM, LASKER, read_rules("0.35(1)"), read_rules("0.1(3)")):
         values = np.array(computed(rules, 300), np.uint32)
         found = find_repetition(rules, values)
@@ -287,7 +289,7 @@ def test_nothing_is_proved_by_values_too_few() -> None:
         assert proved_repetition(rules, long[: found.checked_to], q, saltus) is None
 
 
-def test_what_a_split_breaks_later_is_not_proved() -> None:
+def test_a_repetition_that_a_later_split_would_break_is_not_proved() -> None:
     """In Lasker's Nim, values as in Nim would agree until a split makes one of them."""
     pretended = np.arange(300, dtype=np.int64)
     assert proved_repetition(NIM, pretended, 1, 1) is not None
@@ -339,7 +341,7 @@ def test_endless_games_are_compared() -> None:
     assert not drive(CompareOf(NIM, read_rules("0.(1)"), 10**6)).always
 
 
-def test_rare_values_are_refused() -> None:
+def test_rare_values_of_an_endless_code_are_refused() -> None:
     with pytest.raises(UnknownGame) as refusal:
         drive(RareOf(LASKER, 100))
     assert refusal.value.fault is SequenceFault.NO_RARE_VALUES

@@ -47,7 +47,7 @@ def expected(period: Period, values: list[int], to: int) -> list[int]:
 
 @given(codes)
 @settings(max_examples=80 if IS_LONG else 30)
-def test_what_is_proved_holds_far_beyond_the_window(code: str) -> None:
+def test_a_proved_period_holds_far_beyond_its_window(code: str) -> None:
     rules = read_rules(code)
     found = drive(PeriodOf(rules, 300)).period
     if found is not None:
@@ -60,14 +60,16 @@ def test_what_is_proved_holds_far_beyond_the_window(code: str) -> None:
     ("code", "period", "saltus", "preperiod"),
     [("0.8", 3, 1, 1), ("0.C", 2, 1, 1), ("0.A", 2, 0, 1), ("0.B", 2, 0, 0), ("0.F", 2, 0, 0)],
 )
-def test_periods_of_one_digit(code: str, period: int, saltus: int, preperiod: int) -> None:
+def test_the_periods_of_codes_of_one_digit_are_proved(
+    code: str, period: int, saltus: int, preperiod: int
+) -> None:
     found = drive(PeriodOf(read_rules(code), 300)).period
     assert (found.period, found.saltus, found.preperiod) == (period, saltus, preperiod)
     assert found.theorem is (Theorem.TWINS if saltus else Theorem.THREE_PARTS)
 
 
 @pytest.mark.parametrize("code", ["0.9", "0.E"])
-def test_nothing_is_claimed_of_the_others(code: str) -> None:
+def test_no_period_is_claimed_of_the_other_codes(code: str) -> None:
     answer = drive(PeriodOf(read_rules(code), 1000))
     assert (answer.status, answer.observed) == ("none", None)
 
@@ -90,13 +92,13 @@ def test_every_code_of_two_digits_that_rises_is_proved() -> None:
     assert rising == 71
 
 
-def test_what_is_only_observed_is_said_so() -> None:
+def test_a_rise_that_is_only_observed_is_not_called_proved() -> None:
     answer = drive(PeriodOf(read_rules("0.129"), 400))
     assert answer.status == "none"
     assert answer.observed == (9, 3, 55)
 
 
-def test_nothing_is_proved_by_values_too_few() -> None:
+def test_too_few_values_prove_no_rise() -> None:
     rules = read_rules("0.8")
     values = computed(rules, 300).astype(np.int64)
     found = proved_rise(rules, values[: 1 + find_rise(rules, values).checked_to], 3, 1)
@@ -119,7 +121,7 @@ def test_a_huge_heap_is_answered_by_the_formula() -> None:
     assert answer.heaps[1].options == tuple(range(6))
 
 
-def test_there_are_no_rare_values() -> None:
+def test_a_hexadecimal_code_has_no_rare_values() -> None:
     assert drive(RareOf(read_rules("0.9C"), 2000)).split is None
 
 
@@ -143,7 +145,7 @@ def test_codes_are_read_and_written_in_one_way() -> None:
         ("3.", OctalFault.NOT_A_CODE),
     ],
 )
-def test_what_is_no_code_is_refused(text: str, fault: OctalFault) -> None:
+def test_a_malformed_hexadecimal_code_is_refused(text: str, fault: OctalFault) -> None:
     with pytest.raises(UnknownGame) as refusal:
         read_rules(text)
     assert refusal.value.fault is fault

@@ -20,7 +20,7 @@ from games.grundy.kernels import bits, definition, onward, sparse, vectors
         (onward, "VECTORS", vectors),
     ],
 )
-def test_kernels_are_compiled_anew_when_what_they_call_changes(
+def test_every_kernel_names_the_hash_of_the_functions_it_calls(
     module: object, name: str, called: ModuleType
 ) -> None:
     source = inspect.getsource(called).encode()

@@ -54,7 +54,7 @@ def test_periods_of_small_games_are_proved_and_verified() -> None:
     ("code", "period", "preperiod"),
     [("0.77", 12, 71), ("0.07", 34, 53), ("0.137", 34, 52), ("0.333", 4, 0), ("0.156", 349, 3479)],
 )
-def test_periods_that_are_known(code: str, period: int, preperiod: int) -> None:
+def test_the_published_periods_are_found(code: str, period: int, preperiod: int) -> None:
     rules = read_rules(code)
     found = find_period(rules, computed(rules, 9000))
     assert found is not None
@@ -63,7 +63,7 @@ def test_periods_that_are_known(code: str, period: int, preperiod: int) -> None:
 
 
 @pytest.mark.parametrize("code", ["0.07", "0.77", "0.044", "0.3", "4.7", "0.16"])
-def test_the_heaps_that_break_a_period_are_all_told(code: str) -> None:
+def test_every_heap_that_breaks_a_period_is_listed_or_counted(code: str) -> None:
     answer = drive(PeriodOf(read_rules(code), 400_000))
     period = answer.period
     start = period.preperiod
@@ -72,12 +72,12 @@ def test_the_heaps_that_break_a_period_are_all_told(code: str) -> None:
     assert (list(answer.exceptions), answer.broken) == (broken[:1000], len(broken))
 
 
-def test_the_period_of_016_is_proved_blind() -> None:
+def test_the_period_of_016_is_found_without_the_catalogue() -> None:
     found = drive(PeriodOf(read_rules("0.16"), 10**6)).period
     assert (found.period, found.preperiod) == (149459, 105351)
 
 
-def test_nothing_is_proved_by_a_window_too_short() -> None:
+def test_a_window_one_value_too_short_proves_no_period() -> None:
     rules = read_rules("0.77")
     found = find_period(rules, computed(rules, 300))
     assert found is not None

@@ -34,14 +34,14 @@ def test_a_huge_heap_is_answered_by_the_period() -> None:
 
 
 @pytest.mark.parametrize("question", [SequenceOf, PeriodOf, RareOf])
-def test_out_of_time_tells_what_was_reached(question: type[Question]) -> None:
+def test_a_question_out_of_time_says_how_far_it_came(question: type[Question]) -> None:
     answer = drive(question(read_rules("0.007"), 10**6), steps=2)
     assert not answer.complete
     reached = answer.checked_to if question is PeriodOf else len(answer.values) - 1
     assert 256 <= reached < 10**6
 
 
-def test_a_value_out_of_reach_is_not_known() -> None:
+def test_a_value_out_of_reach_is_none() -> None:
     answer = drive(ValueOf(read_rules("0.007"), (3, 10**18)), steps=2)
     assert answer.value is None
     assert answer.heaps[0].value == 1
@@ -58,12 +58,14 @@ def test_a_value_out_of_reach_is_not_known() -> None:
         ("take 1,2,60", "take 1,2", 60, False),
     ],
 )
-def test_two_games_are_compared(one: str, other: str, first: int | None, always: bool) -> None:
+def test_comparing_two_games_finds_the_first_heap_that_differs(
+    one: str, other: str, first: int | None, always: bool
+) -> None:
     answer = drive(CompareOf(read_rules(one), read_rules(other), 5000))
     assert (answer.first, answer.always) == (first, always)
 
 
-def test_games_are_compared_as_far_as_it_takes_however_long_their_tables_are() -> None:
+def test_comparing_reads_values_up_to_the_last_digit_of_the_rules() -> None:
     # Both have period 2; what the last digit allows, for a heap of 300 only, is felt from there on.
     late = HeapRules((0, 3, *[0] * 298, 1), "late")
 
@@ -90,7 +92,7 @@ def test_games_without_a_sequence_are_refused(name: str) -> None:
         read_rules(name)
 
 
-def test_the_first_values_come_from_the_definition() -> None:
+def test_the_first_values_of_a_table_come_from_the_definition() -> None:
     table = Table(read_rules("0.77"))
     table.extend(FIRST - 1)
     assert (table.method, table.split) == ("naive", None)

@@ -14,7 +14,7 @@ from tests.support.sequences import SPARSE, computed
 pytestmark = pytest.mark.slow
 
 
-def test_witnesses_of_every_row_count() -> None:
+def test_a_witness_in_a_row_before_counts() -> None:
     from games.grundy.kernels import sparse as kernels
 
     # Of a heap of 19, taking 1 makes the value 1 by the part 8 alone, taking 2 the value 2 by 1.
@@ -29,7 +29,7 @@ def test_witnesses_of_every_row_count() -> None:
 
 
 @given(st.lists(st.integers(0, 50), min_size=16, max_size=16))
-def test_the_transform_is_the_sum_it_says(histogram: list[int]) -> None:
+def test_the_walsh_hadamard_transform_is_the_signed_sum(histogram: list[int]) -> None:
     sums = walsh_hadamard(np.array(histogram, np.int64))
     for mask in range(16):
         signs = [(-1) ** (value & mask).bit_count() for value in range(16)]
@@ -44,7 +44,7 @@ def test_0104_is_sparse_with_the_parity_of_the_heap_only() -> None:
 
 
 @pytest.mark.parametrize("code", SPARSE)
-def test_a_split_counts_its_rare_heaps_and_keeps_the_law(code: str) -> None:
+def test_a_split_counts_its_rare_heaps(code: str) -> None:
     rules = read_rules(code)
     values = computed(rules, 3000).astype(np.int64)
     split = find_split(rules, values.astype(np.uint16))

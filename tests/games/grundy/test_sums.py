@@ -60,7 +60,7 @@ WITH_QUOTIENT = ("take 1,3,4", "take 2", "0.77", "0.16", "4.7", "grundys-game")
         *((game, True) for game in WITH_QUOTIENT),
     ],
 )
-def test_small_sums_are_as_search_finds_them(game: str, misere: bool) -> None:
+def test_small_sums_agree_with_search(game: str, misere: bool) -> None:
     rules = read_rules(game)
 
     @cache
@@ -88,7 +88,7 @@ def test_small_sums_are_as_search_finds_them(game: str, misere: bool) -> None:
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize(("game", "period"), [("0.77", 12), ("0.07", 34), ("take 1,3,4", 7)])
-def test_far_out_heaps_act_as_those_a_period_before(game: str, period: int, misere: bool) -> None:
+def test_heaps_far_out_act_as_those_a_period_before(game: str, period: int, misere: bool) -> None:
     if game == "0.07" and misere:
         return  # no whole quotient of it is known
     for near in range(200, 200 + period):
@@ -102,12 +102,12 @@ def test_far_out_heaps_act_as_those_a_period_before(game: str, period: int, mise
             )
 
 
-def test_two_equal_heaps_are_lost_however_large() -> None:
+def test_two_equal_heaps_are_lost_whatever_their_size() -> None:
     for game in ("take 1,3,4", "0.77", "0.(3)", "0.8"):
         assert found(game, FAR, FAR).outcome is Outcome.P
 
 
-def test_what_is_not_listed_is_not_called_all() -> None:
+def test_an_incomplete_list_of_moves_is_not_called_complete() -> None:
     answer = found("0.(3)", FAR, 5)
     assert (answer.outcome, answer.moves, answer.all_listed) == (Outcome.N, (), False)
     assert not answer.over

@@ -117,7 +117,9 @@ def test_values_larger_than_a_word_are_counted() -> None:
 @pytest.mark.parametrize(
     ("code", "to"), [("0.007", 9001), ("0.165", 60_000), ("0.376", 12_345), ("0.77", 3000)]
 )
-def test_threads_find_the_same_values(code: str, to: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_threads_compute_the_same_values(
+    code: str, to: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("games.grundy.sparse.SHARED", 0)
     monkeypatch.setattr("games.grundy.definition.SHARED", 0)
     rules = read_rules(code)
@@ -129,7 +131,7 @@ def test_threads_find_the_same_values(code: str, to: int, monkeypatch: pytest.Mo
         assert np.array_equal(shared.values[: to + 1], alone)
 
 
-def test_distant_rare_heaps_are_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_also_share_distant_rare_heaps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.grundy.sparse.SHARED", 0)
     monkeypatch.setattr("games.grundy.sparse.SPAN", 256)
     rules = read_rules("0.127")
@@ -158,7 +160,7 @@ def test_values_become_wide_when_they_do_not_fit(
     assert np.array_equal(wide.values[:9001], expected)
 
 
-def test_values_of_more_than_16_bits() -> None:
+def test_values_of_more_than_16_bits_are_computed() -> None:
     rules = read_rules("take 1..70000")
     wide = Table(rules)
     wide.extend(200_000)
@@ -170,7 +172,7 @@ def test_values_of_more_than_16_bits() -> None:
 
 
 @pytest.mark.parametrize("text", ["take 1..100001", "take 1..9999999999", "take 2..5", "take 1.."])
-def test_absurd_sets_are_refused(text: str) -> None:
+def test_absurd_sets_of_takes_are_refused(text: str) -> None:
     with pytest.raises(UnknownGame):
         read_rules(text)
 

@@ -73,7 +73,9 @@ def test_tables_agree_with_the_definition(threads: int) -> None:
     assert zeros[-1] == 1222, "the last one known"
 
 
-def test_the_definition_and_rare_values_tell_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_definition_and_the_sparse_method_give_the_same_values(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     sparse = Table(RULES)
     sparse.extend(3 * FIRST)
     monkeypatch.setattr("games.grundy.sparse.Sparse.pays", False)
@@ -107,20 +109,20 @@ def test_options_leave_out_the_equal_split() -> None:
     assert option_values(RULES, values, 2) == ()
 
 
-def test_no_theorem_of_ours_is_claimed_of_values_that_seem_periodic() -> None:
+def test_values_that_seem_periodic_prove_no_period_of_grundys_game() -> None:
     values = np.tile(np.array([0, 1, 2], np.uint16), 400)
     assert find_period(EQUAL_TOO, values) is not None
     assert find_period(RULES, values) is None
     assert proved(RULES, values, 3) is None
 
 
-def test_no_period_is_found() -> None:
+def test_no_period_of_grundys_game_is_proved() -> None:
     table = Table(RULES)
     table.extend(5000)
     assert prove(table) is None
 
 
-def test_questions_are_answered() -> None:
+def test_values_and_periods_of_grundys_game_are_answered() -> None:
     def answer(question):  # type: ignore[no-untyped-def]
         steps = question.steps(Table)
         while True:

@@ -46,14 +46,14 @@ def in_part(certificate: Certificate) -> Verification:
     return verification
 
 
-def test_what_is_so_is_found_right() -> None:
+def test_sound_certificates_are_verified_whole() -> None:
     for certificate in read_certificates(sound()):
         verification = verified(certificate)
         assert verification.is_whole
         assert verification.reached == certificate.to > 0
 
 
-def test_a_period_by_witnesses_is_proved_again() -> None:
+def test_a_period_by_witnesses_is_verified() -> None:
     (certificate,) = read(certified("0.16", 500_000))
     assert certificate.period is not None
     assert (certificate.period[:2], certificate.period[-1]) == ((149_459, 105_351), "witnesses")
@@ -69,7 +69,7 @@ def sampled() -> Iterator[tuple[str, tuple[int, int, int]]]:
         yield code, (chance.randrange(256), odd, takes[-1])
 
 
-def test_values_are_right_whatever_is_taken_for_rare() -> None:
+def test_recomputed_values_are_right_whatever_heaps_count_as_rare() -> None:
     for code, split in sampled():
         rules, values, rare = read_rules(code), np.zeros(301, np.uint32), np.zeros(400, np.int64)
         sorts = (rules.splits, rules.shrinks, rules.ends)
@@ -78,11 +78,11 @@ def test_values_are_right_whatever_is_taken_for_rare() -> None:
         assert np.array_equal(values, naive_values(rules, 300)), (code, split)
 
 
-def test_of_each_thousand_corrupted_ones_all_are_refuted() -> None:
+def test_every_corrupted_certificate_is_refuted() -> None:
     assert not missed(2_000 if IS_LONG else 500, seed=28)
 
 
-def test_windows_beyond_what_is_found_again_are_checked_by_themselves() -> None:
+def test_windows_beyond_the_recomputed_values_are_checked_by_themselves() -> None:
     made = certified("0.104", 300_000)
     verification = in_part(*read(made))
     assert (verification.reached, verification.is_whole) == (BLOCK - 1, False)
@@ -94,7 +94,7 @@ def test_windows_beyond_what_is_found_again_are_checked_by_themselves() -> None:
     assert refuted.value.details["heap"] == made["to"] - 19
 
 
-def test_where_a_rare_heap_may_be_missing_windows_are_not_called_right() -> None:
+def test_windows_are_not_accepted_where_a_rare_heap_may_be_missing() -> None:
     made = certified("0.104", 300_000)
     made["rare"].append(made["to"] - 5)
     assert in_part(*read(made)).far == 0
@@ -125,7 +125,7 @@ def test_where_a_rare_heap_may_be_missing_windows_are_not_called_right() -> None
         ("more", 1),
     ],
 )
-def test_what_is_sealed_but_no_certificate_is_refuted(part: str, value: object) -> None:
+def test_a_sealed_but_malformed_certificate_is_refuted(part: str, value: object) -> None:
     with pytest.raises(Refuted) as refuted:
         read(certified("0.77", 300) | {part: value})
     assert (refuted.value.fault, refuted.value.details) == (Flaw.FORM, {"line": 2})
@@ -149,11 +149,11 @@ def test_a_period_that_its_window_does_not_prove_is_refuted(period: list[int | s
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"[]\n", b"\xff\x00", b"null\n" * 3, b"[" * 10**5])
-def test_what_is_no_certificate_at_all_is_refuted(text: bytes) -> None:
+def test_a_text_that_is_no_certificate_is_refuted(text: bytes) -> None:
     assert is_refuted(text)
 
 
-def test_of_grundys_game_values_are_found_right_and_no_period_is_taken() -> None:
+def test_values_of_grundys_game_are_verified_and_a_period_is_refuted() -> None:
     made = certified("grundys-game", 40_000)
     (certificate,) = read(made)
     assert verified(certificate).is_whole

@@ -101,7 +101,7 @@ def test_the_perfect_player_wins_wherever_search_says_so(of: Game) -> None:
     ],
 )
 @pytest.mark.parametrize("first", [0, 1])
-def test_who_names_no_legal_move_loses_the_game(
+def test_a_player_without_a_legal_move_loses_the_game(
     answer: Move | Ending | None, ending: Ending, first: int
 ) -> None:
     players: tuple[Player, Player] = (Failing(answer), rule("1"))
@@ -115,7 +115,7 @@ def test_a_rule_without_a_value_loses_as_an_error() -> None:
     assert (played.winner, played.ending) == (1, Ending.ERROR)
 
 
-def test_the_same_seed_plays_the_same_games_and_another_one_others() -> None:
+def test_the_seed_alone_decides_the_games_of_a_pair() -> None:
     starts = draw_starts(FORT_BOYARD, 1)
     players = house(FORT_BOYARD)
     pair = (players[0], players[1])
@@ -123,7 +123,7 @@ def test_the_same_seed_plays_the_same_games_and_another_one_others() -> None:
     assert play_pair(FORT_BOYARD, starts, pair, "5") != play_pair(FORT_BOYARD, starts, pair, "6")
 
 
-def test_what_is_kept_reads_back() -> None:
+def test_stored_games_read_back_the_same() -> None:
     starts = draw_starts(game("nim"), 1)
     one, other, *_ = house(game("nim"))
     games = play_pair(game("nim"), starts, (one, other), "5")
@@ -134,7 +134,7 @@ def test_what_is_kept_reads_back() -> None:
 
 
 @pytest.mark.parametrize("of", GAMES, ids=named)
-def test_starts_are_drawn_of_both_kinds_and_can_be_played(of: Game) -> None:
+def test_starts_of_a_league_are_drawn_of_both_outcomes(of: Game) -> None:
     starts = draw_starts(of, 11)
     assert starts == draw_starts(of, 11)
     assert len(set(starts)) == len(starts) > 0
@@ -150,7 +150,7 @@ def test_starts_that_cannot_be_played_are_refused(typed: str) -> None:
         read_starts(FORT_BOYARD, typed)
 
 
-def test_there_are_not_too_many_starts() -> None:
+def test_more_starts_than_the_limit_are_refused() -> None:
     numbers = list(range(5, 5 + MOST_STARTS))
     assert read_starts(FORT_BOYARD, "; ".join(map(str, [*numbers, 5]))) == tuple(
         (number,) for number in numbers

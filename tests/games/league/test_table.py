@@ -62,7 +62,7 @@ def test_ratings_are_the_maximum_of_the_likelihood(wins: list[list[int]]) -> Non
 
 
 @pytest.mark.parametrize("wins", TABLES.values(), ids=TABLES)
-def test_uncertainty_is_that_of_the_curvature(wins: list[list[int]]) -> None:
+def test_the_uncertainty_of_a_rating_follows_from_the_curvature(wins: list[list[int]]) -> None:
     """The second differences of the likelihood, inverted by Cramer's rule."""
     count, h = len(wins), 1e-3
     best = [(rating.value - MIDDLE) / SCALE for rating in ratings(wins)]

@@ -119,7 +119,7 @@ FACTS: list[tuple[str, Position, ItemFact, list[ItemFact]]] = [
 
 
 @pytest.mark.parametrize(("name", "position", "fact", "wrong"), FACTS)
-def test_a_fact_holds_and_what_is_wrong_does_not(
+def test_a_true_fact_of_an_item_holds_and_false_ones_do_not(
     name: str, position: Position, fact: ItemFact, wrong: list[ItemFact]
 ) -> None:
     rules = game(name)
@@ -127,15 +127,15 @@ def test_a_fact_holds_and_what_is_wrong_does_not(
     assert [each for each in wrong if each.holds(rules, position)] == []
 
 
-def test_every_kind_of_fact_is_tried() -> None:
+def test_these_tests_try_every_kind_of_fact_of_items() -> None:
     assert {type(fact) for _, _, fact, _ in FACTS} == set(ItemFact.__subclasses__())
 
 
-def test_a_full_bar_has_a_bite_that_every_bite_takes_too() -> None:
+def test_a_full_bar_has_a_common_bite() -> None:
     assert not NoCommonBite().holds(game("chomp"), (3, 3))
 
 
-def test_under_misere_play_a_number_without_a_move_is_won() -> None:
+def test_in_misere_play_a_number_without_a_move_is_won() -> None:
     rules = game("fortboyard", misere=True)
     assert LosingNumbers(6, (1, 5)).holds(rules, (6,))
     assert not LosingNumbers(6, (0, 1, 5)).holds(rules, (6,))
@@ -144,7 +144,7 @@ def test_under_misere_play_a_number_without_a_move_is_won() -> None:
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("name", ["fortboyard", "take 1,3,4", "take 2,3", "take 2,5"])
-def test_why_a_number_is_lost_or_won_is_true_of_it(name: str, misere: bool) -> None:
+def test_the_reason_why_a_number_is_lost_or_won_holds(name: str, misere: bool) -> None:
     rules = game(name, misere=misere)
     for n in range(20):
         assert why_lost_or_won(rules, n).holds(rules, (n,))

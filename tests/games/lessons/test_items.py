@@ -86,7 +86,7 @@ def test_the_numbers_of_skills_and_units_are_taken_once_and_for_ever() -> None:
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
-def test_a_unit_is_met_in_a_small_position_that_can_be_won(unit) -> None:
+def test_a_unit_is_introduced_by_a_small_position_that_can_be_won(unit) -> None:
     name, position = unit.meet
     assert unit.game == game(name, misere=unit.misere)
     unit.game.check_board(position)
@@ -94,7 +94,7 @@ def test_a_unit_is_met_in_a_small_position_that_can_be_won(unit) -> None:
     assert len(unit.game.moves(position)) > 1, "there is something to choose"
 
 
-def test_the_example_that_meets_the_unit_of_any_takes_is_true_and_no_item() -> None:
+def test_the_example_introducing_any_takes_is_true_and_no_item() -> None:
     """The message ``unit-takes-meet``: with 1 or 5, 0 and 2 are losing, 1 is winning."""
     judged = Brute(sticks((1, 5)))
     assert [judged.wins((n,)) for n in range(3)] == [False, True, False]
@@ -122,7 +122,7 @@ def test_the_example_that_meets_the_unit_of_any_takes_is_true_and_no_item() -> N
         ("octal 0.07", "9", 13),
     ],
 )
-def test_a_position_needs_a_skill_of_its_own_unit(name: str, position: str, unit: int) -> None:
+def test_a_position_needs_the_skill_of_the_named_unit(name: str, position: str, unit: int) -> None:
     rules = game(name)
     assert needed_skill(rules, rules.parse(position)).unit == unit
 
@@ -141,19 +141,19 @@ def test_every_family_names_a_skill_that_there_is(g: Game) -> None:
 
 @each_skill
 @each_level
-def test_an_item_is_the_same_for_ever_and_others_differ(skill: Skill, level: int) -> None:
+def test_an_item_is_fixed_by_skill_level_and_seed(skill: Skill, level: int) -> None:
     drawn = items(skill, level)
     assert drawn == tuple(draw_item(skill, level, seed) for seed in range(SEEDS))
     assert len({repr(item) for item in drawn}) >= (4 if level == 1 else 5)
 
 
-def test_an_item_is_drawn_as_it_was_when_people_met_it() -> None:
+def test_an_item_is_drawn_as_by_earlier_versions() -> None:
     first = draw_item(SKILLS[14], 2, 7)
     assert (first.question, first.values, first.solution) == GOLDEN
 
 
 @pytest.mark.parametrize("level", [0, LEVELS + 1])
-def test_there_is_no_other_level(level: int) -> None:
+def test_an_item_of_another_level_is_refused(level: int) -> None:
     with pytest.raises(ValueError, match="levels"):
         draw_item(SKILLS[1], level, 1)
 
@@ -188,7 +188,7 @@ def test_the_solution_is_what_brute_force_finds(skill: Skill, level: int) -> Non
 
 @each_skill
 @each_level
-def test_every_answer_is_marked(skill: Skill, level: int) -> None:
+def test_only_the_solution_of_an_item_is_marked_right(skill: Skill, level: int) -> None:
     for item in items(skill, level)[:10]:
         marked = item.mark(item.solution[::-1])
         assert (marked.is_right, marked.mistake) == (True, None)
@@ -199,7 +199,7 @@ def test_every_answer_is_marked(skill: Skill, level: int) -> None:
 
 
 @each_skill
-def test_what_is_no_answer_is_refused(skill: Skill) -> None:
+def test_an_impossible_answer_to_an_item_is_refused(skill: Skill) -> None:
     for item in items(skill, 1)[:5]:
         past = LARGEST_TYPED + 1 if item.shape is Shape.NUMBER else len(item.options)
         refused = [(past,), (-1,)]
@@ -222,7 +222,7 @@ def test_the_facts_of_an_item_hold(skill: Skill, level: int) -> None:
 # ------------------------------------------------------------- what a question tells
 
 
-def test_what_a_question_tells_is_so() -> None:
+def test_the_statements_in_the_questions_of_items_are_true() -> None:
     told = {item.question for item in all_items() if _is_as_told(item)}
     assert told == {
         *("reply", "equal-after", "mirror", "vertex"),
@@ -272,7 +272,7 @@ def _is_as_told(item: Item) -> bool:
 # -------------------------------------------------------------------------- mistakes
 
 
-def test_every_mistake_is_met_and_none_is_right() -> None:
+def test_every_mistake_is_named_by_some_item_at_a_wrong_answer() -> None:
     met = set()
     for item in all_items():
         for answer, mistake in item.mistakes.items():
@@ -283,7 +283,7 @@ def test_every_mistake_is_met_and_none_is_right() -> None:
     assert met == set(Mistake) - UNTAUGHT
 
 
-def test_of_several_moves_offered_one_wins() -> None:
+def test_of_the_moves_that_an_item_offers_exactly_the_chosen_win() -> None:
     for item in all_items():
         if item.question in WINNING_MOVES:
             winning = judge(item).winning_moves(item.position)
@@ -298,7 +298,7 @@ def least_period(row: tuple[int, ...]) -> int:
     return next(p for p in range(1, len(row)) if row[p:] == row[:-p])
 
 
-def test_a_row_that_is_said_to_repeat_shows_two_whole_periods_and_no_shorter_one() -> None:
+def test_a_row_of_a_period_shows_it_twice_and_no_shorter_one() -> None:
     met = set()
     for item in all_items():
         if item.question not in ("row-period", "preperiod", "proof"):
@@ -319,7 +319,7 @@ def test_a_row_that_is_said_to_repeat_shows_two_whole_periods_and_no_shorter_one
 PROOFS = {("proof", "proved"), ("proof", "only-observed")}
 
 
-def test_what_stealing_is_wrongly_said_to_tell_is_false_in_itself() -> None:
+def test_the_wrong_claim_about_strategy_stealing_is_false() -> None:
     for item in all_items():
         if item.question == "stealing":
             corner = (len(item.position), item.position[-1])
@@ -331,7 +331,7 @@ def test_what_stealing_is_wrongly_said_to_tell_is_false_in_itself() -> None:
             assert item.mark(corner_bite).mistake is mistake
 
 
-def test_the_take_that_fibonacci_nim_is_explained_with_is_the_smallest_part() -> None:
+def test_the_right_take_of_fibonacci_nim_is_the_smallest_part() -> None:
     for item in all_items():
         if item.question == "take" and item.game == game("fibonacci"):
             (parts,) = (fact.parts for fact in item.facts if isinstance(fact, Zeckendorf))

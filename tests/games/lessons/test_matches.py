@@ -29,7 +29,7 @@ each_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
 
 
 @each_unit
-def test_whoever_begins_a_match_of_a_unit_can_win_and_can_go_wrong(unit: Unit) -> None:
+def test_from_a_won_start_of_a_unit_some_moves_win_and_some_lose(unit: Unit) -> None:
     judge = brute(unit.game)
     for level in range(1, LEVELS + 1):
         offered = starts(unit, level)
@@ -44,7 +44,7 @@ def test_whoever_begins_a_match_of_a_unit_can_win_and_can_go_wrong(unit: Unit) -
 
 
 @each_unit
-def test_whoever_begins_from_a_lost_start_cannot_win(unit: Unit) -> None:
+def test_from_a_lost_start_of_a_unit_no_move_wins(unit: Unit) -> None:
     judge = brute(unit.game)
     for level in range(1, LEVELS + 1):
         offered = starts(unit, level, Outcome.P)
@@ -57,7 +57,7 @@ def test_whoever_begins_from_a_lost_start_cannot_win(unit: Unit) -> None:
 
 
 @each_unit
-def test_a_seed_draws_an_order_of_them_and_always_the_same(unit: Unit) -> None:
+def test_a_seed_fixes_the_order_of_starts(unit: Unit) -> None:
     orders = {tuple(drawn_starts(unit, 2, seed)) for seed in range(20)}
     assert len(orders) > 1
     assert all(sorted(order) == sorted(starts(unit, 2)) for order in orders)
@@ -86,19 +86,19 @@ def test_each_start_is_an_item_of_the_skill_that_it_counts_for(unit: Unit) -> No
     assert level_of_start(unit, (99,) * len(next(iter(found)))) is None
 
 
-def test_what_no_match_begins_from_is_no_item() -> None:
+def test_a_position_that_is_no_start_is_no_item() -> None:
     assert not is_match(2, 1, match_seed((9,)))  # it is of another level
     assert not is_match(2, 1, match_seed((5, 5)))
     assert not is_match(2, 1, MATCH_SEEDS - 1)
 
 
 @pytest.mark.parametrize("level", [0, LEVELS + 1])
-def test_there_are_no_other_levels(level: int) -> None:
+def test_starts_of_another_level_are_refused(level: int) -> None:
     with pytest.raises(ValueError, match="levels are 1 to 3"):
         starts(UNITS[0], level)
 
 
-def test_an_item_leads_to_a_match_where_its_drawn_position_is_small_and_won() -> None:
+def test_an_item_can_be_played_if_its_position_is_small_and_won() -> None:
     drawn = [item for item in all_items() if item.game is not None]
     played = [item for item in drawn if is_played_from(item)]
     assert played

@@ -332,7 +332,7 @@ def test_a_mistake_yields_the_answer_that_it_is_named_at(mistake: Mistake) -> No
         assert CHECKS[mistake](item, wrong), (item, wrong)
 
 
-def test_every_wrong_reason_for_takes_of_one_to_three_is_named() -> None:
+def test_every_wrong_reason_for_takes_of_one_to_three_has_a_mistake() -> None:
     skill = next(each for each in SKILLS.values() if each.key == "remainder")
     asked = [item for n in (1, 2) for item in items(skill, n) if is_reason(item, None)]
     assert asked
@@ -341,7 +341,7 @@ def test_every_wrong_reason_for_takes_of_one_to_three_is_named() -> None:
 
 
 @pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
-def test_a_mistake_is_named_only_if_no_other_yields_the_answer(skill: Skill) -> None:
+def test_a_mistake_of_an_item_is_named_only_if_no_other_yields_the_answer(skill: Skill) -> None:
     """Of like items of a skill, each mistake that is named at some of them is reckoned anew."""
 
     def kind(item: Item) -> tuple[object, ...]:
@@ -358,7 +358,7 @@ def test_a_mistake_is_named_only_if_no_other_yields_the_answer(skill: Skill) -> 
         assert not found, (item, wrong, mistake, found)
 
 
-def test_stealing_is_said_to_tell_the_move_of_full_bars_alone() -> None:
+def test_the_mistake_about_strategy_stealing_is_named_on_full_bars_alone() -> None:
     seen = set[bool]()
     for item, _ in answers(Mistake.STEALING_TELLS):
         rows, columns = len(item.position), item.position[0]

@@ -54,7 +54,7 @@ def test_each_unit_has_a_drawing_that_fits_a_phone() -> None:
                 assert len(sketch.lines) <= 16
 
 
-def test_sticks_in_groups_show_who_wins_and_the_take() -> None:
+def test_the_sketch_of_sticks_in_groups_shows_the_winner_and_the_take() -> None:
     for item, sketch in drawn_some("groups", "groups-misere"):
         game, position = item.subject
         judge, rest = brute(game), sketch.values["rest"]
@@ -67,7 +67,7 @@ def test_sticks_in_groups_show_who_wins_and_the_take() -> None:
         assert not rest or [*judge.winning_moves(position)] == [(rest,)]
 
 
-def test_brackets_are_the_lost_numbers() -> None:
+def test_the_sketch_brackets_exactly_the_lost_numbers() -> None:
     for item, sketch in drawn_some("takes", "row", "row-misere", "graph"):
         game, position = item.subject
         judge = brute(game)
@@ -81,7 +81,7 @@ def test_brackets_are_the_lost_numbers() -> None:
             assert judge.wins((int(number),)) is (f"[{number}]" not in shown)
 
 
-def test_ranks_are_those_of_the_shortest_and_the_longest_way() -> None:
+def test_the_ranks_in_sketches_agree_with_brute_force() -> None:
     for item, sketch in drawn_some("graph", "ranked"):
         game, position = item.subject
         assert sketch.values["rank"] == brute(game).rank(position)
@@ -92,7 +92,7 @@ def test_ranks_are_those_of_the_shortest_and_the_longest_way() -> None:
             assert len(BRACKETED.findall(re.sub(r" (?=\d)", "", text(sketch)))) == len({*lost})
 
 
-def test_the_surplus_makes_two_heaps_equal() -> None:
+def test_the_sketch_marks_the_surplus_that_makes_two_heaps_equal() -> None:
     for item, sketch in drawn_some("mirror"):
         game, position = item.subject
         surplus = sketch.values["surplus"]
@@ -103,7 +103,7 @@ def test_the_surplus_makes_two_heaps_equal() -> None:
         assert not surplus or surplus in [take for _, take in wins]
 
 
-def test_a_number_is_the_sum_of_its_lines() -> None:
+def test_the_sketch_of_powers_adds_up_to_its_number() -> None:
     for _, sketch in drawn_some("powers"):
         assert (
             text(sketch).count(ONE)
@@ -124,7 +124,7 @@ def left_alone(lines: tuple[str, ...]) -> list[int]:
     return found
 
 
-def test_in_each_column_the_counters_pair_off() -> None:
+def test_the_sketch_of_columns_names_those_whose_counters_do_not_pair_off() -> None:
     for _, sketch in drawn_some("columns", "nim-sum"):
         odd = left_alone(sketch.lines)
         assert ", ".join(map(str, odd)) == sketch.values["odd"]
@@ -150,7 +150,7 @@ def test_the_flipped_heap_is_a_winning_move() -> None:
     assert flip((3, 1), 1, 2, "flipped").values["take"] == 1
 
 
-def test_of_the_last_heaps_the_ones_are_counted() -> None:
+def test_the_sketch_of_misere_nim_counts_heaps_of_one() -> None:
     for item, sketch in drawn_some("ones"):
         game, heaps = item.subject
         judge = brute(game)
@@ -188,7 +188,7 @@ def test_the_smallest_part_wins_if_it_may_be_taken() -> None:
         assert not sketch.values["fits"] or (parts[-1],) in judge.winning_moves(position)
 
 
-def test_the_filled_cells_are_those_of_the_program() -> None:
+def test_the_sketch_fills_the_cells_that_the_program_computes() -> None:
     for item, sketch in drawn_some("cells"):
         assert (
             text(sketch).count("■")
@@ -217,7 +217,7 @@ def test_values_and_gaps_are_those_of_brute_force() -> None:
         assert len(sketch.lines) == len(left)
 
 
-def test_lines_of_a_period_repeat() -> None:
+def test_the_sketch_of_a_period_has_a_period_in_each_line() -> None:
     for _, sketch in drawn_some("period"):
         rows = [line[1:].split() for line in sketch.lines if line.startswith("│")]
         assert all(len(row) == sketch.values["period"] for row in rows[:-1])
@@ -226,7 +226,7 @@ def test_lines_of_a_period_repeat() -> None:
         assert sum(map(len, before)) == sketch.values["preperiod"]
 
 
-def test_a_window_that_comes_again_is_drawn_twice() -> None:
+def test_the_sketch_of_a_proof_draws_the_repeated_window_twice() -> None:
     for item, sketch in drawn_some("window"):
         row, size = item.values["row"], int(sketch.values["size"])
         assert isinstance(row, tuple)
@@ -238,6 +238,6 @@ def test_a_window_that_comes_again_is_drawn_twice() -> None:
 
 
 @pytest.mark.parametrize("key", sorted(DRAWN_BY_FACTS))
-def test_what_facts_draw_is_not_drawn_again(key: str) -> None:
+def test_a_skill_drawn_by_its_facts_has_no_sketch(key: str) -> None:
     skill = next(each for each in SKILLS.values() if each.key == key)
     assert not sketches(skill)

@@ -10,7 +10,7 @@ from games.misere.growth import solved
 
 
 @pytest.mark.parametrize("code", ["0.77", "0.75", "0.115", "0.07", "0.15", "0.333"])
-def test_what_follows_in_the_order_is_what_is_a_multiple(code: str) -> None:
+def test_the_order_of_classes_is_divisibility(code: str) -> None:
     quotient = solved(read_rules(code), 100_000).quotient
     found = blocks(quotient)
     assert sorted(label for block in found for label in block.classes) == [*range(quotient.order)]
@@ -26,7 +26,7 @@ def test_what_follows_in_the_order_is_what_is_a_multiple(code: str) -> None:
     assert 0 in found[0].classes
 
 
-def test_the_order_of_kayles() -> None:
+def test_the_order_of_the_quotient_of_kayles_is_known() -> None:
     found = blocks(solved(read_rules("0.77")).quotient)
     assert [(len(block.classes), block.depth) for block in found] == [
         *[(2, 0), (4, 1), (2, 1), (4, 1), (4, 2), (4, 2), (4, 3), (16, 4)]

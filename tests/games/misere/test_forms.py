@@ -67,12 +67,12 @@ def small_forms(days: int) -> tuple[Forms, list[int]]:
 
 
 @pytest.mark.parametrize(("days", "count"), [(0, 1), (1, 2), (2, 3), (3, 5), (4, 22)])
-def test_there_are_as_many_small_forms_as_published(days: int, count: int) -> None:
+def test_the_small_simplest_forms_are_as_many_as_published(days: int, count: int) -> None:
     """Grundy and Smith counted them: *On Numbers and Games*, ch. 12."""
     assert len(small_forms(days)[1]) == count
 
 
-def test_games_have_the_same_form_exactly_if_nothing_tells_them_apart() -> None:
+def test_games_have_the_same_form_exactly_if_no_third_game_distinguishes_them() -> None:
     forms, rng = Forms(Budget(10**6)), Random(12)
     small = trees(3)
     larger = [frozenset(rng.sample(small, rng.randint(1, 5))) for _ in range(60)]
@@ -81,7 +81,7 @@ def test_games_have_the_same_form_exactly_if_nothing_tells_them_apart() -> None:
         assert same is are_alike(one, other)
 
 
-def test_games_of_the_same_form_do_the_same_beside_every_small_game() -> None:
+def test_a_game_and_its_simplest_form_have_the_same_outcome_beside_every_small_game() -> None:
     forms, found = small_forms(4)
     beside = [tree_of(form, forms) for form in found]
     for tree in trees(3):
@@ -101,7 +101,7 @@ def test_sums_are_the_forms_of_sums() -> None:
 
 
 @pytest.mark.parametrize("code", CODES[::4])
-def test_heaps_of_one_form_do_the_same_in_every_small_sum(code: str) -> None:
+def test_heaps_of_one_form_have_the_same_outcome_in_every_small_sum(code: str) -> None:
     forms, heaps = forms_of_heaps(read_rules(code), 9, Budget(10**5))
     brute = Misere(code)
     assert len(heaps) == 10
@@ -112,7 +112,7 @@ def test_heaps_of_one_form_do_the_same_in_every_small_sum(code: str) -> None:
             assert all(brute.is_lost((one, *w)) is brute.is_lost((other, *w)) for w in words)
 
 
-def test_forms_as_published() -> None:
+def test_the_forms_of_kayles_and_grundys_game_are_the_published_ones() -> None:
     """*On Numbers and Games*, ch. 12: Kayles 5 is 2₂321, and Grundy's game up to 22."""
     forms, kayles = forms_of_heaps(read_rules("0.77"), 6, Budget(10**5))
     assert [forms.text(form) for form in kayles[1:]] == ["*1", "*2", "*3", "*1", "*[[32]321]", "*3"]
@@ -142,7 +142,7 @@ def test_options_that_are_nim_heaps_come_to_the_least_size_they_lack(
     assert forms.sizes[form] == (least if min(sizes) < 2 else None)
 
 
-def test_what_is_long_is_not_written_out_and_what_takes_long_stops() -> None:
+def test_long_forms_are_abbreviated_and_long_computations_stop() -> None:
     forms, heaps = forms_of_heaps(read_rules("0.77"), 60, Budget(2_000))
     assert 9 < len(heaps) < 40
     texts = [forms.text(form) for form in heaps]

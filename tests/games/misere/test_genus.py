@@ -34,7 +34,7 @@ def search(code: str) -> Callable[[Position, Position, bool], bool]:
 
 
 @pytest.mark.parametrize("code", ["0.77", "0.07", "0.137", "0.312", "0.26", "0.6", "4.3", "0.333"])
-def test_genera_are_those_of_the_definition(code: str) -> None:
+def test_the_genera_of_sums_agree_with_the_definition(code: str) -> None:
     """γₙ is the m for which X + n twos + a Nim heap of m is lost; g the same under normal play."""
     lost, known = search(code), Genera(read_rules(code), 9)
     for heaps in [*((n,) for n in range(1, 9)), (3, 4), (2, 5), (1, 1)]:
@@ -45,7 +45,7 @@ def test_genera_are_those_of_the_definition(code: str) -> None:
             assert lost(heaps, nims, True), (heaps, twos)
 
 
-def test_the_genera_of_0_312_as_published() -> None:
+def test_the_genera_of_0_312_are_the_published_ones() -> None:
     """Plambeck's page on 0.312 has those of the heaps 1 to 6, then two in turn."""
     known = Genera(read_rules("0.312"), 12)
     told = [str(known.of(heap)) for heap in range(1, 13)]
@@ -74,7 +74,7 @@ def test_a_restive_heap_acts_like_one_of_two_nim_heaps(code: str, heap: int, gen
 
 
 @pytest.mark.parametrize("code", ["0.77", "0.75", "0.71", "0.26", "0.312"])
-def test_kinds_are_told_by_the_genera_of_simplest_forms(code: str) -> None:
+def test_the_kind_of_a_heap_follows_from_the_genus_of_its_form(code: str) -> None:
     forms, heaps = forms_of_heaps(read_rules(code), 12, Budget(10**5))
     kinds, known = Kinds(forms), Genera(read_rules(code), 12)
     told = [kinds.kind(form) for form in heaps]

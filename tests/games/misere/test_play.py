@@ -16,7 +16,7 @@ from tests.support.sampling import IS_LONG
 
 
 @pytest.mark.parametrize("code", CODES if IS_LONG else CODES[::3])
-def test_winning_moves_are_those_of_brute_force(code: str) -> None:
+def test_misere_moves_by_the_quotient_agree_with_brute_force(code: str) -> None:
     g, brute = game(f"octal {code}", misere=True), Misere(code)
     for heaps in sums(7, 2):
         wanted = [move for move in g.moves(heaps) if brute.is_lost(g.after(heaps, move))]
@@ -25,7 +25,7 @@ def test_winning_moves_are_those_of_brute_force(code: str) -> None:
         assert (g.outcome(heaps) is Outcome.P) is brute.is_lost(heaps)
 
 
-def test_grundys_game_too() -> None:
+def test_misere_grundys_game_by_the_quotient_agrees_with_search() -> None:
     g = game("grundys-game", misere=True)
     assert isinstance(g, HeapSum)
     solver = Solver(g)
@@ -34,7 +34,7 @@ def test_grundys_game_too() -> None:
 
 
 @pytest.mark.parametrize("name", ["octal 0.07", "octal 0.137", "grundys-game"])
-def test_what_is_too_large_is_refused_with_what_is_not(name: str) -> None:
+def test_a_misere_position_too_large_is_refused_with_the_largest_heap(name: str) -> None:
     g = game(name, misere=True)
     with pytest.raises(TooLarge) as refusal:
         g.outcome((60, 57, 8))
@@ -72,7 +72,7 @@ def test_the_computer_wins_misere_kayles_with_60_pins(opponent: str) -> None:
     assert won > len(starts) // 3
 
 
-def test_reasons_name_the_classes() -> None:
+def test_misere_positions_are_explained_by_true_facts_about_classes() -> None:
     g = game("octal 0.77", misere=True)
     for position in [(60,), (13, 5), (4, 4), (3, 3, 3)]:
         explained = g.explain(position)
@@ -82,7 +82,7 @@ def test_reasons_name_the_classes() -> None:
         assert g.explain(position).holds(g, position)
 
 
-def test_what_is_told_rests_on_no_earlier_question() -> None:
+def test_an_explanation_does_not_depend_on_earlier_questions() -> None:
     from games.misere.known import known
 
     g = game("octal 0.15", misere=True)

@@ -9,7 +9,7 @@ from games.misere.growth import solved
 from games.misere.presentation import letter, monomial, names, relations
 
 
-def test_nim_with_heaps_of_two_as_in_the_literature() -> None:
+def test_misere_nim_with_heaps_up_to_2_has_the_published_relations() -> None:
     """T₂ = ⟨a, b | a² = 1, b³ = b⟩ with P = {a, b²} (Plambeck & Siegel 2008)."""
     quotient = solved(read_rules("0.33")).quotient
     told = [
@@ -20,7 +20,7 @@ def test_nim_with_heaps_of_two_as_in_the_literature() -> None:
     assert [names(quotient)[x] for x in range(6) if quotient.losing >> x & 1] == ["a", "b²"]
 
 
-def test_the_smallest_wild_quotient_as_in_the_literature() -> None:
+def test_the_smallest_wild_quotient_has_the_published_relations() -> None:
     """0.75 has R₈ = ⟨a, b, c | a² = 1, b³ = b, bc = ab, c² = b²⟩ (Plambeck & Siegel 2008)."""
     quotient = solved(read_rules("0.75")).quotient
     told = {" = ".join(monomial(quotient.generators, s) for s in r) for r in relations(quotient)}

@@ -33,7 +33,7 @@ def grown(code: str, to: int, steps: int = 400_000) -> Growth:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_outcomes_of_sums_are_those_of_brute_force(code: str) -> None:
+def test_misere_outcomes_by_the_quotient_agree_with_brute_force(code: str) -> None:
     brute = Misere(code)
     for largest, count in COMPARED:
         solution = grown(code, largest).solution
@@ -45,7 +45,7 @@ def test_outcomes_of_sums_are_those_of_brute_force(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES[5:14])
-def test_heaps_far_out_are_told_by_the_period(code: str) -> None:
+def test_heaps_far_out_have_their_class_by_the_period(code: str) -> None:
     growth = solved(read_rules(code), 30_000)
     if growth.period is None:
         assert not growth.solution.knows((growth.last + 1,))
@@ -61,7 +61,7 @@ def test_heaps_far_out_are_told_by_the_period(code: str) -> None:
         )
 
 
-def test_kayles_is_solved() -> None:
+def test_misere_kayles_has_a_quotient_of_order_40_and_period_12() -> None:
     growth = grown("0.77", 200)
     assert growth.grew == [(1, 2), (2, 6), (5, 12), (9, 18), (12, 24), (25, 32), (27, 40)]
     assert (growth.quotient.order, growth.quotient.losing_count) == (40, 9)
@@ -81,7 +81,7 @@ def test_kayles_is_solved() -> None:
         ("0.115", 42, 12, 14, 92),
     ],
 )
-def test_wild_games_that_are_solved(
+def test_wild_games_are_solved_with_the_published_orders(
     code: str, order: int, losing: int, period: int, preperiod: int
 ) -> None:
     growth = grown(code, 400)
@@ -91,7 +91,7 @@ def test_wild_games_that_are_solved(
     assert not growth.quotient.is_tame
 
 
-def test_a_quotient_that_is_learned_by_refuted_guesses() -> None:
+def test_the_quotient_of_0_07_grows_by_refuted_guesses() -> None:
     growth = grown("0.07", 25 if IS_LONG else 10, 10**7)
     assert growth.grew[:3] == [(2, 2), (4, 6), (10, 12)]
     if IS_LONG:
@@ -116,7 +116,7 @@ def test_a_quotient_is_a_reduced_commutative_monoid_of_words(code: str) -> None:
         )
 
 
-def test_the_order_is_that_of_brute_force() -> None:
+def test_the_order_of_a_quotient_agrees_with_brute_force() -> None:
     """The classes of small words, by their outcomes beside each other, are as many."""
     for code in ("0.77", "0.71", "0.75"):
         growth, brute = grown(code, 5), Misere(code)
@@ -125,7 +125,7 @@ def test_the_order_is_that_of_brute_force() -> None:
         assert len(set(rows.values())) == growth.quotient.order
 
 
-def test_what_the_proof_goes_through_is_true_of_words() -> None:
+def test_the_sets_of_the_proof_are_true_of_random_words() -> None:
     """D of a word, by its definition, is empty or within the set of a state of its class."""
     growth, rng = grown("0.77", 30), Random(28)
     quotient, classes, heaps = growth.quotient, growth.classes, Heaps(growth.rules)
@@ -153,7 +153,7 @@ def test_what_the_proof_goes_through_is_true_of_words() -> None:
         assert not mask or proof._closed.has(label, mask)
 
 
-def test_the_proof_with_paper_is_that_of_the_engine() -> None:
+def test_the_proof_in_the_documentation_is_that_of_the_engine() -> None:
     """docs/grundy.md has the sets D of misère Nim with heaps of 1 and 2 that are not empty."""
     growth = grown("0.33", 2)
     called = names(growth.quotient)
@@ -187,7 +187,7 @@ def corrupted(growth: Growth, rng: Random) -> tuple[Quotient, list[int]]:
 
 
 @pytest.mark.parametrize("code", ["0.77", "0.71", "0.115", "0.123", "0.75", "0.26"])
-def test_every_corrupted_table_is_refuted(code: str) -> None:
+def test_every_corrupted_quotient_is_refuted(code: str) -> None:
     growth, rng = grown(code, 27), Random(code)
     heaps = Heaps(growth.rules)
     heaps.extend(growth.last)
@@ -208,7 +208,7 @@ def test_small_games_are_tame(code: str) -> None:
     assert grown(code, 9).quotient.is_tame
 
 
-def test_quaternary_games_are_tame_but_those_that_are_named() -> None:
+def test_quaternary_games_are_tame_except_the_published_ones() -> None:
     """*Winning Ways*, ch. 13, has 0.31; Plambeck's page on quaternary games has the others."""
     named = ("0.31", "0.121", "0.123", "0.131", "0.201", "0.211", "0.312", "0.331")
     for digits in product("0123", repeat=3):
@@ -227,7 +227,7 @@ def test_nim_is_tame(largest: int, order: int) -> None:
     assert nim.quotient.is_tame
 
 
-def test_work_that_is_not_allowed_is_not_done() -> None:
+def test_a_search_for_a_quotient_stops_at_its_budget() -> None:
     growth = Growth(read_rules("0.07"), Budget(10_000))
     with pytest.raises(OutOfBudget):
         growth.grow(60)
@@ -236,7 +236,7 @@ def test_work_that_is_not_allowed_is_not_done() -> None:
     assert growth.solution.is_losing((2,)) is Misere("0.07").is_lost((2,))
 
 
-def test_a_code_without_end_has_no_quotient_here() -> None:
+def test_a_code_without_end_has_no_quotient() -> None:
     with pytest.raises(UnknownGame):
         Growth(read_rules("0.(3)"), Budget(1))
 
@@ -247,7 +247,7 @@ def test_grundys_game_has_a_quotient_and_no_period() -> None:
     assert growth.period is None
 
 
-def test_what_was_saved_is_proved_again() -> None:
+def test_a_saved_quotient_is_proved_again_when_it_is_read() -> None:
     growth = grown("0.77", 40)
     data = to_data(growth)
     again = from_data(growth.rules, data, Budget(100_000))
@@ -269,7 +269,7 @@ def test_what_was_saved_is_proved_again() -> None:
         {"losing": None},
     ],
 )
-def test_what_was_spoiled_is_not_taken_over(spoiled: dict[str, object]) -> None:
+def test_a_spoiled_quotient_is_not_read(spoiled: dict[str, object]) -> None:
     growth = grown("0.77", 12)
     with pytest.raises(NotProved):
         from_data(growth.rules, to_data(growth) | spoiled, Budget(100_000))

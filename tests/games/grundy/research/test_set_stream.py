@@ -55,7 +55,7 @@ def test_a_stream_gives_the_values_of_the_definition(code: str) -> None:
         assert np.array_equal(values, expected[first : first + len(values)])
 
 
-def test_values_are_compressed_and_expanded() -> None:
+def test_compressed_values_expand_to_the_table_with_the_known_rare_values() -> None:
     table = table_of("0.106")
     game = Bounded(table)
     assert np.array_equal(
@@ -68,7 +68,7 @@ def test_values_are_compressed_and_expanded() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", ["0.16", "0.354", "0.56", "4.064"])
-def test_one_pass_proves_what_the_catalogue_has(code: str) -> None:
+def test_one_pass_with_kills_proves_the_periods_of_the_catalogue(code: str) -> None:
     """Short periods and long ones, before the stream begins and after, with kills in between."""
     table = table_of(code)
     search = PeriodSearch(table)
@@ -89,7 +89,7 @@ def facts(period: Period) -> tuple[int, int, int, int]:
 
 
 @pytest.mark.slow
-def test_a_period_is_met_by_marked_heaps_after_a_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_stop_a_period_is_found_by_marked_heaps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a look at the latest values, and with few places where windows are kept."""
     monkeypatch.setattr("games.grundy.research.kept_windows.PLACES", 3)
     monkeypatch.setattr("games.grundy.research.kept_windows.LOWEST", 2)
@@ -105,7 +105,7 @@ def test_a_period_is_met_by_marked_heaps_after_a_stop(monkeypatch: pytest.Monkey
     assert len(search.state["kept"]) <= 3
 
 
-def test_windows_are_the_same_only_if_the_parity_is_that_counts() -> None:
+def test_windows_are_equal_only_if_the_parity_agrees() -> None:
     """The compressed values of 0.104 recur after half its period, which is odd."""
     search = PeriodSearch(table_of("0.104"))
     search._marked = {}
@@ -123,7 +123,7 @@ def test_parts_are_grouped_by_their_compressed_values() -> None:
     assert firsts.tolist() == [0, 2, 3, 4]
 
 
-def test_a_game_whose_values_are_large_goes_the_other_way() -> None:
+def test_a_game_with_large_values_has_no_stream_of_sets() -> None:
     table = Table(read_rules("0.376"))
     table.extend(1 << 12)
     assert not fits(table)

@@ -60,7 +60,7 @@ def test_a_stream_makes_room_for_larger_values(monkeypatch: pytest.MonkeyPatch) 
     assert stream.state["words"] == 2
 
 
-def test_a_window_met_again_proves_the_period_also_after_a_stop(bounded: dict[str, Table]) -> None:
+def test_a_repeated_window_proves_the_period_also_after_a_stop(bounded: dict[str, Table]) -> None:
     table = bounded["0.354"]
     search = Recurrence.of(Stream.after(table))
     steps = search.steps()
