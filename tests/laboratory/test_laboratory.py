@@ -87,7 +87,7 @@ async def process_of(laboratory: Laboratory, who: int = ADA) -> int:
 # ------------------------------------------------------------------------------- answers
 
 
-async def test_questions_are_answered_by_a_process_that_stays(laboratory: Laboratory) -> None:
+async def test_questions_are_answered_by_one_reused_worker_process(laboratory: Laboratory) -> None:
     found = await laboratory.ask(ADA, ValueOf(KAYLES, (5, 10**18)))
     assert [heap.value for heap in found.heaps] == naive_values(KAYLES, 88)[[5, 88]].tolist()
     process, modules = await laboratory.ask(BLAISE, WhereAmI())
@@ -102,7 +102,7 @@ async def test_a_long_answer_arrives_whole(laboratory: Laboratory) -> None:
     assert (found.values[71:-12] == found.values[83:]).all()
 
 
-async def test_when_the_time_is_over_the_answer_tells_what_was_reached() -> None:
+async def test_a_question_out_of_time_is_answered_as_far_as_it_came() -> None:
     laboratory = Laboratory(seconds=0.3)
     found = await laboratory.ask(ADA, SequenceOf(ENDLESS, 20_000_000))
     await laboratory.desk.close()
@@ -118,7 +118,7 @@ async def test_twenty_people_are_answered_by_two_processes(laboratory: Laborator
     assert len({process for process, _ in await places}) <= 2
 
 
-async def test_two_are_worked_on_at_once_and_the_third_waits(laboratory: Laboratory) -> None:
+async def test_two_questions_run_at_once_and_the_third_waits(laboratory: Laboratory) -> None:
     ada, blaise = (Asked(laboratory, who, ForEver()) for who in (ADA, BLAISE))
     processes = {(await ada.told()).done, (await blaise.told()).done}
     assert len(processes) == 2
@@ -139,7 +139,9 @@ async def test_two_are_worked_on_at_once_and_the_third_waits(laboratory: Laborat
 # ------------------------------------------------------------------- busy, and cancelled
 
 
-async def test_one_question_at_a_time_for_each_person(laboratory: Laboratory) -> None:
+async def test_a_persons_second_question_is_refused_while_the_first_runs(
+    laboratory: Laboratory,
+) -> None:
     ada = Asked(laboratory, ADA, ForEver())
     process = (await ada.told()).done
     with refuses(KitRefusal.BUSY):
@@ -172,7 +174,7 @@ async def test_a_question_can_be_cancelled_at_any_moment() -> None:
             await blocker.task
 
 
-async def test_whoever_asked_may_be_cancelled(laboratory: Laboratory) -> None:
+async def test_cancelling_the_task_that_asked_ends_its_question(laboratory: Laboratory) -> None:
     ada = Asked(laboratory, ADA, ForEver())
     process = (await ada.told()).done
     ada.task.cancel()
@@ -184,7 +186,7 @@ async def test_whoever_asked_may_be_cancelled(laboratory: Laboratory) -> None:
 # ------------------------------------------------------------------------------ failures
 
 
-async def test_the_engines_refusals_keep_their_details(laboratory: Laboratory) -> None:
+async def test_the_engines_refusals_arrive_with_their_details(laboratory: Laboratory) -> None:
     process = await process_of(laboratory)
     with pytest.raises(TooLarge) as refused:
         await laboratory.ask(ADA, Refuses())
@@ -211,7 +213,7 @@ async def test_a_worker_that_fails_is_replaced(
     assert await process_of(laboratory) != process
 
 
-async def test_a_worker_that_died_in_its_sleep_is_replaced(laboratory: Laboratory) -> None:
+async def test_a_worker_that_died_while_idle_is_replaced(laboratory: Laboratory) -> None:
     process = await process_of(laboratory)
     os.kill(process, signal.SIGKILL)
     await asyncio.to_thread(os.waitid, os.P_PID, process, os.WEXITED | os.WNOWAIT)
@@ -230,7 +232,7 @@ async def test_a_worker_that_is_stuck_is_ended(monkeypatch: pytest.MonkeyPatch) 
     assert gone(process)
 
 
-async def test_what_a_worker_logs_is_logged_by_the_bot(
+async def test_records_logged_by_a_worker_are_logged_by_the_bot(
     laboratory: Laboratory, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await laboratory.ask(ADA, Warns()) == "done"
@@ -287,7 +289,7 @@ except KeyboardInterrupt:
     ("way", "code", "told"),
     [("end", 0, ""), (signal.SIGINT, 0, "stopped\n"), (signal.SIGKILL, -9, "")],
 )
-async def test_no_process_outlives_the_bot(
+async def test_no_worker_outlives_the_bot(
     way: str | signal.Signals, code: int, told: str, tmp_path: Path
 ) -> None:
     script = tmp_path / "script.py"
@@ -312,7 +314,7 @@ async def test_no_process_outlives_the_bot(
 # ------------------------------------------------------------------------- tables on disk
 
 
-async def test_tables_are_kept_and_extended_by_the_next_process(tmp_path: Path) -> None:
+async def test_tables_are_stored_and_extended_by_the_next_process(tmp_path: Path) -> None:
     lengths: list[Any] = []
     for to in (150_000, 250_000):
         laboratory = Laboratory(tmp_path, workers=1)
@@ -347,7 +349,7 @@ async def test_a_question_that_ran_out_of_time_goes_on_when_asked_again(tmp_path
     assert on_disk == sorted(set(on_disk)), "each search continued the saved table"
 
 
-async def test_what_the_command_line_has_kept_is_answered_at_once(tmp_path: Path) -> None:
+async def test_a_table_stored_by_the_command_line_answers_at_once(tmp_path: Path) -> None:
     question = ValueOf(read_rules("0.16"), (250_000 + 149_459 * 6 * 10**12,))
     found = work_out(question, TableCache(tmp_path), words("en"))
     laboratory, told = Laboratory(tmp_path, seconds=0), []

@@ -140,9 +140,7 @@ async def test_a_long_question_shows_its_progress_and_is_cancelled(
     assert unbroken("G(5) = 4") in text_of(again)
 
 
-async def test_the_answer_takes_the_place_of_the_progress(
-    world: World, patient: asyncio.Event
-) -> None:
+async def test_the_answer_replaces_the_progress(world: World, patient: asyncio.Event) -> None:
     await give_time(world, 0.5)
     let_run_on(world.env, world.bot)
     shown = await answered(world, lambda: world.ada.slash(world.channel, "grundy period", **LONG))
@@ -151,7 +149,7 @@ async def test_the_answer_takes_the_place_of_the_progress(
     assert len(list(messages(world))) == 1
 
 
-async def test_a_lost_connection_skips_one_sight_of_the_progress(
+async def test_a_lost_connection_skips_one_update_of_the_progress(
     world: World, patient: asyncio.Event
 ) -> None:
     shown = await begin(world, "ada")
@@ -198,7 +196,9 @@ async def test_a_file_is_sent_whole_again_when_the_connection_is_lost(
         assert (await picture.read()).startswith(PNG)
 
 
-async def test_only_who_asked_can_cancel(world: World, patient: asyncio.Event) -> None:
+async def test_only_the_person_who_asked_can_cancel_a_question(
+    world: World, patient: asyncio.Event
+) -> None:
     shown = await begin(world, "ada")
     refused = await press(world.blaise, shown, LaboratoryAction.CANCEL)
     assert_whispered(refused, SAYS["blaise"]("error-cancel-others"))
@@ -209,7 +209,9 @@ async def test_only_who_asked_can_cancel(world: World, patient: asyncio.Event) -
     assert shows(shown, LaboratoryAction.CANCEL), "the computation continues"
 
 
-async def test_one_question_of_each_person_at_a_time(world: World, patient: asyncio.Event) -> None:
+async def test_a_persons_second_question_is_refused_and_another_persons_runs(
+    world: World, patient: asyncio.Event
+) -> None:
     shown = await begin(world, "ada")
     refused = await world.ada.slash(world.channel, "grundy value", game="0.77", position="5")
     assert_whispered(refused, SAYS["ada"]("error-busy"))
@@ -249,7 +251,7 @@ ENDLESS: dict[str, dict[str, Any]] = {
 }
 
 
-async def test_what_was_reached_is_told_when_time_runs_out(world: World) -> None:
+async def test_a_question_out_of_time_says_how_far_it_came(world: World) -> None:
     await give_time(world, 0.2)
     for name, (command, options) in product(("ada", "blaise"), ENDLESS.items()):
         shown = await ask(world, name, command, **options)
@@ -259,7 +261,9 @@ async def test_what_was_reached_is_told_when_time_runs_out(world: World) -> None
         assert re.search(pattern, text_of(shown))
 
 
-async def test_what_was_kept_is_told_and_serves_the_next_time(world: World, tmp_path: Path) -> None:
+async def test_an_unfinished_answer_names_the_stored_table_which_the_next_one_uses(
+    world: World, tmp_path: Path
+) -> None:
     rules, cache = read_rules("0.16"), TableCache(tmp_path)
     table = Table(rules)
     table.extend(WORTH)
@@ -277,7 +281,7 @@ async def test_what_was_kept_is_told_and_serves_the_next_time(world: World, tmp_
 
 
 @in_both_languages
-def test_what_is_kept_is_told_where_there_is_room(name: str) -> None:
+def test_the_note_on_the_stored_table_is_added_if_the_message_has_room(name: str) -> None:
     kept, say = [Kept(200_000)], SAYS[name]
     assert with_table_sizes("x" * 1900, kept, say).endswith(say("grundy-kept", last=199_999))
     for text in ("x" * 1990, "x" * 2000):
@@ -285,7 +289,7 @@ def test_what_is_kept_is_told_where_there_is_room(name: str) -> None:
     assert with_table_sizes("x", [], say) == "x"
 
 
-async def test_a_value_out_of_reach_is_not_told(world: World) -> None:
+async def test_a_value_out_of_reach_gets_no_verdict(world: World) -> None:
     await give_time(world, 0.2)
     for name in ("ada", "blaise"):
         shown = await ask(world, name, "value", game="0.007", position="5 1000000000000")

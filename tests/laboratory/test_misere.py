@@ -23,7 +23,9 @@ world = shared_world
 
 
 @in_both_languages
-async def test_kayles(world: World, name: str) -> None:
+async def test_misere_answers_for_kayles_with_order_picture_and_file(
+    world: World, name: str
+) -> None:
     shown = await ask(world, name, "misere", game="kayles")
     told, say = text_of(shown), SAYS[name]
     assert say("misere-order", game="0.77", order=40, losing=9) in told
@@ -38,14 +40,16 @@ async def test_kayles(world: World, name: str) -> None:
 
 
 @in_both_languages
-async def test_a_code_without_end_is_refused(world: World, name: str) -> None:
+async def test_misere_refuses_a_code_without_end(world: World, name: str) -> None:
     shown = await getattr(world, name).slash(world.channel, "grundy misere", game="0.(3)")
     assert shown.ephemeral
 
 
 @every_language
 @pytest.mark.parametrize(("game", "order"), [("0.77", True), ("0.07", True), ("0.26", False)])
-async def test_the_picture_is_described_as_it_is(locale: str, game: str, order: bool) -> None:
+async def test_the_order_is_drawn_and_described_if_the_picture_has_room(
+    locale: str, game: str, order: bool
+) -> None:
     """The order is drawn above the table if there is room for the names of the classes."""
     say = words(locale)
     growth = drive(MisereOf(read_rules(game), 200, 60_000)).growth
@@ -66,7 +70,7 @@ def answered(game: str) -> MisereAnswer:
 
 @every_language
 @pytest.mark.parametrize("game", ["0.3", "0.07", "grundys-game", "take 1,3,4", "4.7", "0.26"])
-async def test_answers_fit_a_message(locale: str, game: str) -> None:
+async def test_answers_of_misere_fit_a_message(locale: str, game: str) -> None:
     rules = read_rules(game)
     answer = answered(game)
     told = tell_quotient(rules, answer, words(locale))

@@ -48,7 +48,7 @@ PROVED = [
 
 
 @in_both_languages
-async def test_a_proved_period_is_told_with_its_proof(world: World, name: str) -> None:
+async def test_a_proved_period_is_answered_with_its_theorem(world: World, name: str) -> None:
     for case in PROVED:
         await check_a_proved_period_is_told_with_its_proof(world, name, *case)
 
@@ -105,7 +105,9 @@ RARE = [("0.77", 0), ("0.104", 1), ("0.007", 0)]
 
 
 @in_both_languages
-async def test_rare_and_frequent_values(world: World, name: str) -> None:
+async def test_rare_answers_with_the_counts_of_rare_and_frequent_heaps(
+    world: World, name: str
+) -> None:
     for case in RARE:
         await check_rare_and_frequent_values(world, name, *case)
 
@@ -147,7 +149,9 @@ async def test_games_that_split_no_heap_have_no_rare_values(world: World, name: 
 
 
 @in_both_languages
-async def test_two_games_are_compared(world: World, name: str) -> None:
+async def test_compare_finds_the_first_heap_that_differs_or_proves_equality(
+    world: World, name: str
+) -> None:
     say = SAYS[name]
     for one, other in (("0.77", "0.07"), ("0.77", "0.776"), ("take 1,3,4", "take 1,3,4,7")):
         first, second = by_hand(one, 60), by_hand(other, 60)
@@ -170,7 +174,7 @@ async def test_two_games_are_compared(world: World, name: str) -> None:
 
 
 @in_both_languages
-async def test_a_first_digit_that_allows_nothing_is_told_in_every_answer(
+async def test_every_answer_says_how_a_first_digit_without_meaning_was_read(
     world: World, name: str
 ) -> None:
     note = SAYS[name]("octal-read-as", written="5.3", code="4.3")
@@ -212,7 +216,7 @@ async def test_the_value_in_an_endless_game_comes_from_its_arithmetic_period(
 
 
 @in_both_languages
-async def test_an_arithmetic_period_is_told_with_its_proof(world: World, name: str) -> None:
+async def test_an_arithmetic_period_is_answered_with_its_theorem(world: World, name: str) -> None:
     say = SAYS[name]
     for game, theorem, k, window, proved in (
         ("4.333…", "shift-of-splits", 0, (1, 6, 9), {"period": 4, "saltus": 4, "start": 1}),
@@ -233,7 +237,7 @@ async def test_an_arithmetic_period_is_told_with_its_proof(world: World, name: s
 
 
 @in_both_languages
-async def test_an_endless_game_is_shown_as_table_and_picture(world: World, name: str) -> None:
+async def test_an_endless_game_has_a_table_and_a_picture(world: World, name: str) -> None:
     say, proved = SAYS[name], {"period": 4, "saltus": 4, "start": 1}
     shown = await ask(world, name, "table", game="4.(3)", to=30_000)
     found = list(cells(block_of(shown)))
@@ -271,7 +275,7 @@ SEQUENCES = ", ".join(word for word in FAMILIES if word not in NO_SEQUENCES)
 
 
 @in_both_languages
-async def test_games_that_are_none_are_refused_privately(world: World, name: str) -> None:
+async def test_an_unknown_game_is_refused_privately(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     for game, fault, details in BAD_GAMES:
         for command, options in (("value", {"position": "5"}), ("table", {}), ("plot", {})):
@@ -311,7 +315,9 @@ async def test_a_code_of_a_hundred_digits_is_answered_within_a_message(world: Wo
 
 
 @in_both_languages
-async def test_who_wins_is_told_where_the_value_is_out_of_reach(world: World, name: str) -> None:
+async def test_the_winner_is_answered_though_the_value_is_out_of_reach(
+    world: World, name: str
+) -> None:
     say, eighty = SAYS[name], 23416728348467685  # the 80th Fibonacci number
     for sticks, wins in ((10**18, True), (eighty, False), (10**399, True)):
         shown = await ask(world, name, "value", game="fibonacci", position=str(sticks))
@@ -320,7 +326,7 @@ async def test_who_wins_is_told_where_the_value_is_out_of_reach(world: World, na
 
 
 @in_both_languages
-async def test_a_long_period_is_told_from_the_catalogue(world: World, name: str) -> None:
+async def test_a_long_period_is_answered_from_the_catalogue(world: World, name: str) -> None:
     shown = await ask(world, name, "period", game="0.454")
     told = SAYS[name]("grundy-period-proved", period=60_620_715, start=160_949_019)
     assert told in text_of(shown)
@@ -328,7 +334,7 @@ async def test_a_long_period_is_told_from_the_catalogue(world: World, name: str)
 
 
 @in_both_languages
-async def test_positions_that_are_none_are_refused_privately(world: World, name: str) -> None:
+async def test_an_impossible_position_is_refused_privately(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     for game, position, fault, details in BAD_POSITIONS:
         refused = await member.slash(world.channel, "grundy value", game=game, position=position)
@@ -382,7 +388,7 @@ HOSTILE = [
 ]
 
 
-async def test_hostile_text_is_completed_too(world: World) -> None:
+async def test_suggestions_for_hostile_text_can_be_used(world: World) -> None:
     for typed in HOSTILE:
         for command in ("value", "compare"):
             for value in await offered(world, "ada", typed, command):

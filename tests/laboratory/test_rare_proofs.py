@@ -12,7 +12,7 @@ from games.grundy.split import find_split
 from tests.support.grundy import by_hand
 
 
-def test_of_a_game_with_a_proved_period_rare_heaps_are_proved_as_brute_force_finds_them() -> None:
+def test_rare_heaps_are_called_proved_only_with_a_proved_period() -> None:
     kayles, say = read_rules("0.77"), words("en")
     values = np.array(by_hand("0.77", 600), dtype=np.uint16)
     split = find_split(kayles, values)

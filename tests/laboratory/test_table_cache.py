@@ -55,7 +55,7 @@ def nothing_else_is_warned_of(
 # ------------------------------------------------------------------------ kept, and used
 
 
-def test_values_of_more_than_16_bits_are_kept(tmp_path: Path) -> None:
+def test_values_of_more_than_16_bits_are_stored(tmp_path: Path) -> None:
     rules = read_rules("take 1..70000")
     wide, cache = table(rules, WORTH), TableCache(tmp_path)
     cache.keep(wide)
@@ -69,7 +69,7 @@ def test_values_of_more_than_16_bits_are_kept(tmp_path: Path) -> None:
     assert cache.open(rules).length == again.length
 
 
-def test_a_table_is_kept_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_stored_table_is_read_and_extended(tmp_path: Path) -> None:
     cache = TableCache(tmp_path / "new" / "folder")
     assert cache.open(KAYLES).length == 1
     first = table(KAYLES, WORTH)
@@ -100,20 +100,20 @@ def test_a_restored_table_proves_what_a_fresh_one_does(tmp_path: Path) -> None:
     assert (proof.theorem, proof.period, proof.preperiod) == (Theorem.WITNESSES, 149_459, 105_351)
 
 
-def test_what_is_written_to_an_open_table_stays_out_of_the_file(tmp_path: Path) -> None:
+def test_writing_to_an_open_table_does_not_change_the_file(tmp_path: Path) -> None:
     cache = TableCache(tmp_path)
     cache.keep(table(KAYLES, WORTH))
     cache.open(KAYLES).values[:] = 9
     assert cache.open(KAYLES).values[1] == 1
 
 
-def test_short_tables_are_not_worth_a_file(tmp_path: Path) -> None:
+def test_a_short_table_is_not_stored(tmp_path: Path) -> None:
     short = table(TAKE, WORTH - 1)
     TableCache(tmp_path).keep(short)
     assert not list(tmp_path.iterdir())
 
 
-def test_the_longer_table_wins(tmp_path: Path) -> None:
+def test_a_shorter_table_does_not_replace_a_longer_one(tmp_path: Path) -> None:
     cache = TableCache(tmp_path)
     short, long = table(KAYLES, WORTH), table(KAYLES, 2 * WORTH)
     cache.keep(long)
@@ -124,7 +124,7 @@ def test_the_longer_table_wins(tmp_path: Path) -> None:
     assert file.stat().st_mtime_ns == written
 
 
-def test_games_are_told_apart_by_their_rules_and_not_by_their_names(tmp_path: Path) -> None:
+def test_tables_are_stored_by_rules_and_not_by_names(tmp_path: Path) -> None:
     cache = TableCache(tmp_path)
     for rules in (KAYLES, OTHER, read_rules("fortboyard 3")):
         cache.keep(table(rules, WORTH))
@@ -199,7 +199,7 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.warned
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-def test_a_damaged_file_is_never_an_answer(
+def test_a_damaged_file_is_not_read_but_replaced(
     damage: Callable[[Path], object], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     cache, made = TableCache(tmp_path), table(TAKE, WORTH)
@@ -217,7 +217,7 @@ def test_a_damaged_file_is_never_an_answer(
 
 
 @pytest.mark.warned
-def test_a_shorter_table_serves_where_the_longest_is_damaged(tmp_path: Path) -> None:
+def test_a_shorter_table_is_read_if_the_longest_is_damaged(tmp_path: Path) -> None:
     cache = TableCache(tmp_path)
     cache.keep(table(TAKE, WORTH))
     file = kept_file(tmp_path)
@@ -321,7 +321,7 @@ def test_the_least_recently_used_tables_go_first(tmp_path: Path) -> None:
     assert [cache.kept(rules) > 0 for rules in (TAKE, KAYLES, OTHER)] == [True, False, True]
 
 
-def test_files_of_other_formats_are_let_alone_and_go_first(tmp_path: Path) -> None:
+def test_files_of_older_formats_are_not_read_and_deleted_first(tmp_path: Path) -> None:
     cache = TableCache(tmp_path, limit=3 * WORTH)
     cache.keep(table(TAKE, WORTH))
     file = kept_file(tmp_path)
@@ -343,7 +343,7 @@ FOREIGN = (
 )
 
 
-def test_what_is_not_the_caches_is_let_alone_however_old_and_large(tmp_path: Path) -> None:
+def test_files_that_are_not_the_caches_are_never_deleted(tmp_path: Path) -> None:
     for name in FOREIGN:
         (tmp_path / name).write_bytes(bytes(2 * WORTH))
         os.utime(tmp_path / name, (0, time() - STALE - 1))
@@ -355,7 +355,7 @@ def test_what_is_not_the_caches_is_let_alone_however_old_and_large(tmp_path: Pat
 
 
 @pytest.mark.warned
-def test_a_folder_that_cannot_be_used_is_warned_of(
+def test_an_unusable_cache_folder_is_warned_of(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "notes.txt"
@@ -366,7 +366,7 @@ def test_a_folder_that_cannot_be_used_is_warned_of(
     assert caplog.messages == [f"a table cannot be kept in {folder}: File exists"]
 
 
-def test_the_folder_is_the_one_chosen_or_the_users(
+def test_the_cache_folder_is_the_chosen_one_or_the_users(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")

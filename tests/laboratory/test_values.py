@@ -42,7 +42,7 @@ world = shared_world
         ("4.", 140_001, "too many to be listed"),
     ],
 )
-async def test_a_large_heap_of_value_0_is_not_said_to_have_no_move(
+async def test_a_large_heap_of_value_0_is_not_explained_as_having_no_move(
     game: str, heap: int, told: str
 ) -> None:
     rules = read_rules(game)
@@ -67,7 +67,7 @@ TOO_LARGE_TO_PLAY = [
 ]
 
 
-async def test_what_is_too_large_to_be_played_is_told(world: World) -> None:
+async def test_heaps_too_large_to_be_played_have_their_values_answered(world: World) -> None:
     for game, heap, value in TOO_LARGE_TO_PLAY:
         shown = await ask(world, "blaise", "value", game=game, position=str(heap))
         assert unbroken(f"G({heap}) = {value}") in text_of(shown)
@@ -88,7 +88,9 @@ HEAPS = [
 
 
 @in_both_languages
-async def test_the_value_of_heaps(world: World, name: str) -> None:
+async def test_value_answers_with_the_mex_of_each_heap_and_their_nim_sum(
+    world: World, name: str
+) -> None:
     for game, code, heaps in HEAPS:
         shown = await ask(world, name, "value", game=game, position=" ".join(map(str, heaps)))
         check_value(text_of(shown), name, code, heaps)
@@ -123,7 +125,7 @@ async def test_the_value_of_a_huge_heap_comes_from_the_period(world: World, name
     assert SAYS[name]("grundy-verdict-n", value=str(total)) in text_of(shown)
 
 
-async def test_twenty_heaps_are_told_briefly(world: World) -> None:
+async def test_the_values_of_twenty_heaps_are_listed_briefly(world: World) -> None:
     shown = await ask(
         world, "blaise", "value", game="0.07", position=" ".join(map(str, range(41, 61)))
     )
@@ -174,7 +176,7 @@ TABLES = [
 
 
 @in_both_languages
-async def test_a_table_stands_in_line_with_the_period(world: World, name: str) -> None:
+async def test_the_rows_of_a_table_are_aligned_with_the_period(world: World, name: str) -> None:
     for case in TABLES:
         await check_a_table_stands_in_line_with_the_period(world, name, *case)
 
@@ -228,7 +230,7 @@ PLOTS = [
 
 
 @in_both_languages
-async def test_a_plot_is_a_small_picture_with_words(world: World, name: str) -> None:
+async def test_a_plot_is_a_small_picture_with_a_description(world: World, name: str) -> None:
     for case in PLOTS:
         await check_a_plot_is_a_small_picture_with_words(world, name, *case)
 

@@ -11,7 +11,7 @@ from games.core import RulesFault
 
 
 @pytest.mark.parametrize("kind", [GameError, *GameError.__subclasses__()])
-def test_every_refusal_survives_being_sent(kind: type[GameError]) -> None:
+def test_every_refusal_can_be_pickled(kind: type[GameError]) -> None:
     sent = kind(RulesFault.UNKNOWN_GAME, game="chess", known="nim", limit=3)
     received = pickle.loads(pickle.dumps(sent))  # noqa: S301 - as workers do
     assert type(received) is kind

@@ -37,7 +37,7 @@ RANDOM, CAREFUL, LEARNING, PERFECT = HOUSE_NUMBERS
 
 
 @in_both_languages
-async def test_a_league_is_entered_played_and_shown(world: World, name: str) -> None:
+async def test_an_entered_strategy_is_played_ranked_and_withdrawn(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     shown = await begun(world, who)
     assert not shown.ephemeral
@@ -70,7 +70,7 @@ async def test_a_league_is_entered_played_and_shown(world: World, name: str) -> 
 
 
 @in_both_languages
-async def test_any_game_is_stepped_through_and_played_on(world: World, name: str) -> None:
+async def test_every_game_can_be_stepped_through_and_played_on(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     shown = await begun(world, who)
     await enter(world, who, shown, WEAK)
@@ -103,7 +103,7 @@ async def look(world: World, who: Any, shown: Any, *path: int) -> Any:
     return await forge(world, who, shown.response, control(LeagueAction.STEP, 1, 0, *path))
 
 
-async def test_a_forbidden_move_loses_and_its_reason_is_told(world: World) -> None:
+async def test_a_forbidden_move_loses_the_game_with_its_reason(world: World) -> None:
     shown = await begun(world, world.ada)
     await enter(world, world.ada, shown, "n + 1")
     record = await played(world)
@@ -116,7 +116,7 @@ async def test_a_forbidden_move_loses_and_its_reason_is_told(world: World) -> No
     assert FR("league-ending-illegal", loser="·", winner="").partition("·")[2] in text_of(games)
 
 
-async def test_a_program_takes_part_and_one_that_fails_costs_only_its_games(world: World) -> None:
+async def test_a_program_that_fails_loses_only_its_games(world: World) -> None:
     shown = await begun(world, world.ada)
     program = "def strategy(n):\n    return n % 4 or 1"
     assert FR("league-entered-program", version=1) in text_of(
@@ -135,7 +135,7 @@ async def test_a_program_takes_part_and_one_that_fails_costs_only_its_games(worl
     assert FR("league-no-strategy", function="strategy") in text_of(none)
 
 
-async def test_a_program_that_hangs_loses_the_rest_and_its_owner_is_told(world: World) -> None:
+async def test_a_program_that_hangs_loses_until_it_is_replaced(world: World) -> None:
     who, say = world.ada, FR
     shown = await begun(world, who)
     await enter(world, who, shown, "def strategy(n):\n    while n: pass")
@@ -179,7 +179,7 @@ async def test_a_program_that_is_no_python_is_refused_with_its_line(
 
 
 @in_both_languages
-async def test_a_pair_that_could_not_be_played_in_time_is_told(world: World, name: str) -> None:
+async def test_a_pair_not_played_in_time_is_marked_as_unplayed(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     with world.env._bot_scope():
         await world.bot.running.stop()
@@ -197,7 +197,7 @@ async def test_a_pair_that_could_not_be_played_in_time_is_told(world: World, nam
     assert say("league-unplayed") in text_of(games)
 
 
-async def test_a_wrong_rule_is_refused_and_shown_again(world: World) -> None:
+async def test_a_wrong_rule_is_refused_with_what_was_typed(world: World) -> None:
     shown = await begun(world, world.ada)
     answer = await enter(world, world.ada, shown, "n % % 4")
     assert answer.ephemeral
@@ -207,7 +207,7 @@ async def test_a_wrong_rule_is_refused_and_shown_again(world: World) -> None:
     assert FR("league-nothing-typed") in text_of(empty)
 
 
-async def test_two_forms_at_once_are_one_entry(world: World) -> None:
+async def test_two_equal_forms_at_once_make_one_entry(world: World) -> None:
     await begun(world, world.ada)
     with world.env._bot_scope():
         both = (enter_by_service(world, world.ada.id, RIGHT) for _ in range(2))
@@ -216,9 +216,7 @@ async def test_two_forms_at_once_are_one_entry(world: World) -> None:
     assert entry.version == 1, "the same text makes no new version"
 
 
-async def test_of_two_who_show_a_league_at_once_the_second_is_told_of_the_first(
-    world: World,
-) -> None:
+async def test_of_two_who_post_a_league_at_once_the_second_gets_a_link(world: World) -> None:
     both = await call_together(world, (world.ada, world.chloe), "league", game="fortboyard")
     (shown,) = [each for each in both if not each.ephemeral]
     (told,) = [each for each in both if each.ephemeral]
@@ -229,7 +227,7 @@ async def test_of_two_who_show_a_league_at_once_the_second_is_told_of_the_first(
     assert not later.ephemeral, "whoever comes later shows it anew"
 
 
-async def test_two_clicks_withdraw_once(world: World) -> None:
+async def test_two_clicks_at_once_withdraw_an_entry_once(world: World) -> None:
     shown = await begun(world, world.ada)
     await enter(world, world.ada, shown, RIGHT)
     sure = await press(world.ada, shown, LeagueAction.WITHDRAW)
@@ -240,7 +238,7 @@ async def test_two_clicks_withdraw_once(world: World) -> None:
     assert not (await stands(world)).entries
 
 
-async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
+async def test_after_a_restart_a_league_plays_only_what_is_missing(world: World) -> None:
     shown = await begun(world, world.ada)
     with world.env._bot_scope():
         await world.bot.running.stop()
@@ -263,7 +261,7 @@ async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
     assert FR("league-all-played", pairs=10) in text_of(board(world))
 
 
-async def test_games_of_a_version_that_was_replaced_are_not_kept(world: World) -> None:
+async def test_games_of_a_replaced_version_are_not_stored(world: World) -> None:
     shown = await begun(world, world.ada)
     with world.env._bot_scope():
         await world.bot.running.stop()
@@ -276,7 +274,7 @@ async def test_games_of_a_version_that_was_replaced_are_not_kept(world: World) -
     assert (await stands(world)).scores == old.scores
 
 
-async def test_more_rules_than_a_page_shows_are_played_a_few_pairs_at_a_time(world: World) -> None:
+async def test_a_large_league_is_played_in_parts_and_has_pages(world: World) -> None:
     shown = await begun(world, world.ada)
     with world.env._bot_scope():
         for number in range(8):
@@ -297,7 +295,7 @@ async def enter_by_service(world: World, person: int, rule: str) -> None:
 
 
 @pytest.mark.parametrize("action", [LeagueAction.PICTURE, LeagueAction.TEXT])
-async def test_the_league_is_sent_as_a_picture_and_as_text(
+async def test_the_ratings_of_a_league_are_sent_as_picture_and_text(
     world: World, action: LeagueAction
 ) -> None:
     shown = await begun(world, world.ada)
@@ -314,14 +312,14 @@ async def test_the_league_is_sent_as_a_picture_and_as_text(
         assert [rating for rating in ratings if rating not in described] == []
 
 
-async def test_a_name_of_any_signs_stands_in_the_picture(world: World) -> None:
+async def test_a_name_of_any_signs_can_be_drawn_in_the_picture(world: World) -> None:
     await enter(world, world.ada, await begun(world, world.ada), WEAK)
     record = await played(world)
     formula = dict.fromkeys(record.players, r"$\nothing_{$")
     assert draw_ratings(record, formula, r"$\nothing$", "en").startswith(b"\x89PNG")
 
 
-async def test_teachers_alone_see_and_settle_a_league(world: World) -> None:
+async def test_only_teachers_see_the_panel_of_a_league_and_change_it(world: World) -> None:
     boss = await owner(world)
     shown = await begun(world, world.ada)
     await enter(world, world.ada, shown, RIGHT)
@@ -355,7 +353,7 @@ async def settle(world: World, who: Any, shown: Any, setting: LeagueSetting, *pa
     return await forge(world, who, shown.response, custom_id)
 
 
-async def test_what_somebody_entered_is_told_erased_and_purged(world: World) -> None:
+async def test_an_entry_is_exported_erased_and_purged(world: World) -> None:
     shown = await begun(world, world.ada)
     for who in (world.ada, world.chloe):
         await enter(world, who, shown, RIGHT)
@@ -377,7 +375,7 @@ async def test_what_somebody_entered_is_told_erased_and_purged(world: World) -> 
         assert await world.bot.leagues.runner.stored(1) is None
 
 
-async def test_leagues_of_other_servers_are_not_shown(world: World) -> None:
+async def test_leagues_of_other_servers_are_unknown(world: World) -> None:
     shown = await begun(world, world.ada)
     elsewhere = Actor(world.ada.id, world.server.id + 1)
     with world.env._bot_scope(), pytest.raises(Refused, match="league-gone"):

@@ -86,7 +86,7 @@ async def test_a_league_begins_once(engine: Engine) -> None:
     assert misere.league.game.misere
 
 
-async def test_what_is_entered_is_one_entry_with_versions(engine: Engine) -> None:
+async def test_each_person_has_one_entry_with_versions(engine: Engine) -> None:
     _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     typed = ("n % 4", "n % 4", "1", "1: 1\n2: 2", "def strategy(n):\n    return 1\n")
@@ -99,7 +99,7 @@ async def test_what_is_entered_is_one_entry_with_versions(engine: Engine) -> Non
     assert sorted(each.version for each in record.entries.values()) == [1, 4]
 
 
-async def test_what_cannot_be_entered_is_refused(engine: Engine) -> None:
+async def test_an_impossible_entry_is_refused(engine: Engine) -> None:
     store, leagues = services(engine)
     record = await begun(leagues)
     number = record.league.id
@@ -164,7 +164,9 @@ async def test_empty_leagues_make_room_for_others(engine: Engine) -> None:
     assert kept in [each.id for each in found]
 
 
-async def test_one_process_plays_and_only_what_is_still_so(engine: Engine) -> None:
+async def test_one_process_plays_a_league_and_only_results_still_valid_are_stored(
+    engine: Engine,
+) -> None:
     _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     await leagues.enter(ADA, number, "1", "fr")
@@ -187,7 +189,7 @@ async def test_one_process_plays_and_only_what_is_still_so(engine: Engine) -> No
     assert not (await leagues.record(ADA, number)).scores
 
 
-async def test_what_comes_of_work_that_another_process_has_taken_over_does_not_count(
+async def test_results_of_work_taken_over_by_another_process_do_not_count(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, leagues = services(engine)
@@ -209,9 +211,7 @@ async def test_what_comes_of_work_that_another_process_has_taken_over_does_not_c
         assert set(scores) == (set(results) if lease is later else set())
 
 
-async def test_a_program_that_was_stopped_loses_what_is_left_until_it_is_replaced(
-    engine: Engine,
-) -> None:
+async def test_a_stopped_program_loses_until_it_is_replaced(engine: Engine) -> None:
     store, leagues = services(engine)
     number = (await begun(leagues)).league.id
     entry = await leagues.enter(ADA, number, "def strategy(n):\n    return 1\n", "fr")
@@ -237,7 +237,7 @@ async def test_a_program_that_was_stopped_loses_what_is_left_until_it_is_replace
     assert not (await leagues.record(ADA, number)).entries[entry.id].stopped
 
 
-async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
+async def test_after_the_budget_of_the_day_a_league_goes_on_at_night(engine: Engine) -> None:
     _, leagues = services(engine)
     record = await begun(leagues)
     today = record.league.day_of(now())
@@ -257,7 +257,9 @@ async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "Pacific/Kiritimati"])
-async def test_days_and_nights_are_those_of_the_class(engine: Engine, zone: str) -> None:
+async def test_days_and_nights_of_a_league_are_in_the_time_zone_of_the_class(
+    engine: Engine, zone: str
+) -> None:
     _, leagues = services(engine)
     await classes_on(engine).change(BOSS, "fr", time_zone=zone)
     record = await begun(leagues)
@@ -272,7 +274,7 @@ async def test_days_and_nights_are_those_of_the_class(engine: Engine, zone: str)
         assert night.astimezone(ZoneInfo(zone)).hour == NIGHT.hour
 
 
-async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engine: Engine) -> None:
+async def test_a_program_that_has_used_its_share_waits_while_others_play(engine: Engine) -> None:
     _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     program = "def strategy(n):\n    return {}\n"
@@ -319,7 +321,7 @@ async def test_each_process_plays_the_leagues_of_its_servers(engine: Engine) -> 
         assert len(await due(engine, Shards(shard, shard, 16))) == (shard == mine)
 
 
-async def test_pupils_settle_nothing(engine: Engine) -> None:
+async def test_pupils_cannot_manage_a_league(engine: Engine) -> None:
     _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     for deed in (
@@ -334,7 +336,7 @@ async def test_pupils_settle_nothing(engine: Engine) -> None:
     assert (await leagues.record(ADA, number)).league.is_open
 
 
-async def test_what_the_clock_ends_is_lost_by_nobody(
+async def test_a_pair_ended_by_the_clock_is_lost_by_nobody(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runs, "SECONDS", 0.05)

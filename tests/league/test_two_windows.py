@@ -16,7 +16,7 @@ def _value(form: Any) -> str:
     return value
 
 
-async def test_starts_that_two_teachers_choose_are_told_with_both_values(world: World) -> None:
+async def test_a_clash_over_the_starts_of_a_league_shows_both_values(world: World) -> None:
     boss = a_teacher(world)
     shown = await begun(world, world.ada)
     panel = await press(boss, shown, LeagueAction.MANAGE)
@@ -30,7 +30,7 @@ async def test_starts_that_two_teachers_choose_are_told_with_both_values(world: 
     assert (await stands(world)).league.starts == ((20,), (21,), (7,))
 
 
-async def test_what_was_entered_in_another_window_stays(world: World) -> None:
+async def test_an_unchanged_form_does_not_undo_an_entry_from_another_window(world: World) -> None:
     shown = await begun(world, world.ada)
     await enter(world, world.ada, shown, "1")
     forms = [await press(world.ada, shown, LeagueAction.ENTER) for _ in range(2)]

@@ -21,7 +21,7 @@ FORT_BOYARD = game("fortboyard")
 SHORT = Sandbox(fuel=10**8)
 
 
-def test_who_has_no_instructions_left_plays_nothing_and_those_of_each_are_counted() -> None:
+def test_programs_without_instructions_left_are_not_played() -> None:
     entrants = {
         -1: Entrant(-1, EntryKind.HOUSE, "perfect"),
         1: Entrant(1, EntryKind.PROGRAM, "def strategy(n):\n    return 1\n"),
@@ -43,9 +43,7 @@ REMEMBERS = (
 )
 
 
-def test_games_are_the_same_in_whatever_goes_the_pairs_are_played(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_games_do_not_depend_on_how_the_pairs_are_grouped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "BEGUN_WITHIN", inf)  # however busy the machine is
     entrants = {n: Entrant(n, EntryKind.PROGRAM, f"# {n}\n{REMEMBERS}") for n in (1, 2, 3)}
     pairs, starts = [(1, 2), (1, 3), (2, 3)], ((8,), (9,))
@@ -56,7 +54,7 @@ def test_games_are_the_same_in_whatever_goes_the_pairs_are_played(
     assert len(at_once) == 3
 
 
-def test_a_program_that_hangs_loses_and_is_soon_asked_no_more() -> None:
+def test_a_program_that_hangs_loses_and_is_stopped_after_a_few_games() -> None:
     starts = tuple((n,) for n in range(9, 15))
     perfect = HousePlayer(Board(FORT_BOYARD), Strength(1))
     hangs = ProgramPlayer(SHORT, FORT_BOYARD, "def strategy(n):\n    while n: pass\n")

@@ -40,9 +40,7 @@ async def beaten_in(world: World, who: Any, unit: int = FEW.number) -> Any:
 
 
 @in_both_languages
-async def test_a_match_that_counts_says_so_and_from_the_same_start_not_again(
-    world: World, name: str
-) -> None:
+async def test_a_lessons_match_counts_once_from_the_same_start(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     over = await play_on(world, who, await beaten_in(world, who), to_win=True)
     shown = await press(who, over, LessonAction.RETURN)
@@ -57,7 +55,7 @@ async def test_a_match_that_counts_says_so_and_from_the_same_start_not_again(
 
 
 @in_both_languages
-async def test_a_lost_match_counts_as_a_wrong_answer(world: World, name: str) -> None:
+async def test_a_lost_match_of_a_lesson_counts_as_a_wrong_answer(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     over = await play_on(world, who, await beaten_in(world, who), to_win=False)
     told = text_of(await press(who, over, LessonAction.RETURN))
@@ -65,9 +63,7 @@ async def test_a_lost_match_counts_as_a_wrong_answer(world: World, name: str) ->
     assert (await world.bot.learning.practices(who.id))[2].recent == "0"
 
 
-async def test_a_match_with_help_or_a_move_taken_back_or_given_up_does_not_count(
-    world: World,
-) -> None:
+async def test_a_match_with_help_or_taken_back_or_resigned_does_not_count(world: World) -> None:
     ada, say = world.ada, SAYS["ada"]
     for number, counts in enumerate((Counts.HELPED, Counts.TAKEN_BACK, Counts.GIVEN_UP), 1):
         board = await beaten_in(world, ada, 2)
@@ -86,7 +82,7 @@ async def test_a_match_with_help_or_a_move_taken_back_or_given_up_does_not_count
     assert (await world.bot.learning.practices(ada.id))[4].recent == ""
 
 
-async def test_to_let_the_computer_begin_a_lost_start_is_said(world: World) -> None:
+async def test_winning_from_either_side_is_worded_differently(world: World) -> None:
     ada, unit = world.ada, UNITS[4]
     asker = asks(ada.id, world.env.now())
     await study(world.bot.learning, asker, unit, solution, most=24)
@@ -103,7 +99,7 @@ async def test_to_let_the_computer_begin_a_lost_start_is_said(world: World) -> N
 
 
 @pytest.mark.parametrize("path", [(1,), (1, 1), (1, 99)])
-async def test_the_next_item_comes_without_a_match_to_speak_of(world: World, path: Any) -> None:
+async def test_the_next_item_comes_also_after_the_match_was_purged(world: World, path: Any) -> None:
     over = await play_on(world, world.ada, await beaten_in(world, world.ada), to_win=True)
     await timely(world, MatchStore(world.bot._engine).purge(datetime(3000, 1, 1).astimezone()))
     back = LessonControl(LessonAction.RETURN, FEW.number, path=path).encode()

@@ -41,7 +41,9 @@ async def answered(world: World, who: Any, drawn: Drawn, choice: int) -> Any:
 
 
 @in_both_languages
-async def test_digits_of_a_heap_are_flipped_by_buttons(world: World, name: str) -> None:
+async def test_buttons_flip_the_digits_of_a_heap_on_the_board_of_columns(
+    world: World, name: str
+) -> None:
     who, say, drawn = getattr(world, name), SAYS[name], drawn_as("which-move")
     heaps, (right,) = drawn.item.position, drawn.item.solution
     why = await press(who, await answered(world, who, drawn, right), ItemAction.IDEA)
@@ -66,7 +68,9 @@ async def test_digits_of_a_heap_are_flipped_by_buttons(world: World, name: str) 
     assert shows(back, ItemAction.NEXT)
 
 
-async def test_no_board_of_what_is_not_answered_or_has_no_columns(world: World) -> None:
+async def test_a_board_of_columns_is_refused_before_the_answer_and_without_columns(
+    world: World,
+) -> None:
     drawn = drawn_as("which-move")
     shown = await world.ada.slash(world.channel, "learn")
     unknown = FR(KitRefusal.UNKNOWN_CONTROL), SAYS["ada"](KitRefusal.UNKNOWN_CONTROL)
@@ -106,7 +110,7 @@ async def test_a_losing_move_is_played_and_the_computer_refutes_it(world: World,
     assert (await stored(world)).match.winner == 1
 
 
-async def test_a_board_without_moves_gets_the_losing_move(world: World) -> None:
+async def test_a_match_that_was_already_begun_gets_the_losing_move(world: World) -> None:
     drawn = drawn_as("which-move")
     (wrong,) = wrong_answer(drawn.item)
     told = await answered(world, world.ada, drawn, wrong)
@@ -122,7 +126,7 @@ async def play_on_losing(world: World, who: Any, board: Any) -> None:
     await play_on(world, who, board, to_win=False)
 
 
-def test_what_is_played_loses_and_goes_on() -> None:
+def test_the_losing_move_of_a_wrong_answer_loses_and_does_not_end_the_match() -> None:
     found = 0
     for item in all_items():
         if item.shape not in (Shape.CHOICE, Shape.NUMBER) or item.game is None:
@@ -141,7 +145,7 @@ def test_what_is_played_loses_and_goes_on() -> None:
 
 
 @pytest.mark.parametrize("skill", [15, 16])
-def test_the_items_of_unit_7_have_columns(skill: int) -> None:
+def test_every_item_of_unit_7_has_a_board_of_columns(skill: int) -> None:
     drawn = [read_drawn(skill, level, seed) for level in range(1, LEVELS + 1) for seed in range(20)]
     assert all(has_columns(each.item) for each in drawn)
     assert not has_columns(read_drawn(SKILLS[9].number, 1, 1).item)

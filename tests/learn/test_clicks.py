@@ -115,9 +115,7 @@ class Pupil:
 
 
 @pytest.mark.parametrize("first", FIRST_SEEDS)
-async def test_few_taps_lead_from_the_welcome_to_nim_won_against_perfect_play(
-    world: World, first: int
-) -> None:
+async def test_the_welcome_is_few_taps_away_from_winning_nim(world: World, first: int) -> None:
     seeds = count(first)
     world.bot.learning._draw_seed = lambda: next(seeds)
     pupil, last = Pupil(world), {skill.number for skill in UNITS[LAST - 1].skills}

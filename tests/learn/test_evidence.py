@@ -39,7 +39,7 @@ def test_a_habit_makes_no_skill_known(skill: Skill) -> None:
 
 
 @SKILLED
-def test_who_knows_a_skill_is_asked_six_questions_at_most(skill: Skill) -> None:
+def test_a_pupil_who_knows_a_skill_is_asked_six_questions_at_most(skill: Skill) -> None:
     for seed in range(3 * PATHS):
         asked = asked_until_known(skill, knowing, seed)
         assert asked is not None
@@ -47,7 +47,7 @@ def test_who_knows_a_skill_is_asked_six_questions_at_most(skill: Skill) -> None:
 
 
 @pytest.mark.parametrize("answers", [knowing, always(0), always(-1)])
-def test_of_two_answers_none_is_right_four_times_in_a_row(answers: Answers) -> None:
+def test_neither_of_two_answers_is_right_four_times_in_a_row(answers: Answers) -> None:
     for seed in range(10):
         learner = Learner(answers, seed)
         tried = [learner.answer(SKILLS[1]) for _ in range(40)]
@@ -62,11 +62,11 @@ def test_of_two_answers_none_is_right_four_times_in_a_row(answers: Answers) -> N
             )
 
 
-def test_every_skill_has_a_case_without_which_it_is_not_known() -> None:
+def test_every_skill_names_a_case_that_must_be_answered() -> None:
     assert set(CASES) == {skill.key for skill in SKILLS.values()}
 
 
-def test_what_a_habit_answers_as_well_proves_less() -> None:
+def test_answers_that_a_habit_would_give_prove_less() -> None:
     skill = next(each for each in SKILLS.values() if each.key == "mex")
     drawn = [Drawn(skill, 2, seed) for seed in range(300)]
     zero = [each for each in drawn if each.item.solution == (0,)][:PROVING]
@@ -104,7 +104,7 @@ def test_a_skill_is_not_known_without_its_cases() -> None:
         assert missing(skill, without) is CASES[key]
 
 
-def test_a_habit_foretells_what_it_would_answer() -> None:
+def test_the_answers_of_a_habit_are_predicted_from_earlier_ones() -> None:
     first, second = (0,), (1,)
     assert foreseen([]) == {}
     assert foreseen([Past(first, second)]) == {}

@@ -36,7 +36,7 @@ def test_each_function_exists_and_belongs_to_one_unit() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_unit_and_its_end_lead_to_its_functions(locale: str) -> None:
+def test_the_page_and_the_end_of_a_unit_have_a_button_to_its_functions(locale: str) -> None:
     say = words(locale)
     practices = {number: Practice(skill) for number, skill in SKILLS.items()}
     standing = Standing(practices, 0, (), MONDAY)
@@ -55,9 +55,7 @@ def test_a_unit_and_its_end_lead_to_its_functions(locale: str) -> None:
 
 
 @in_both_languages
-async def test_a_unit_leads_in_three_taps_to_the_form_for_a_function(
-    world: World, name: str
-) -> None:
+async def test_the_form_for_a_function_is_three_taps_from_its_unit(world: World, name: str) -> None:
     who = getattr(world, name)
     shown = await who.slash(world.channel, "learn")
     page = await forge(world, who, shown, encoded(LearnAction.UNIT, 7, 0))
@@ -69,7 +67,7 @@ async def test_a_unit_leads_in_three_taps_to_the_form_for_a_function(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_result_leads_to_the_units_behind_it(locale: str) -> None:
+def test_the_result_of_a_program_has_buttons_to_the_units_behind_it(locale: str) -> None:
     version = Version(1, "tp", 1, "x = 1", None, datetime(2026, 1, 1, tzinfo=UTC))
     names = ["somme_nim", "xor", "calc_mex", "saut_de_ligne"]
     results = [FunctionResult(name, Status.UNKNOWN) for name in names]

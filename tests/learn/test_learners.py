@@ -41,7 +41,7 @@ def pauses(tried: list[Tried]) -> dict[int, list[timedelta]]:
     return found
 
 
-def test_who_knows_goes_through_and_is_asked_ever_more_rarely() -> None:
+def test_a_learner_who_knows_completes_the_path_and_is_asked_ever_more_rarely() -> None:
     learner = Learner(knowing, seed=1)
     for unit in UNITS:
         assert next_unit(learner.practices) is unit
@@ -61,7 +61,7 @@ def test_who_knows_goes_through_and_is_asked_ever_more_rarely() -> None:
     assert {each.mastery for each in learner.practices.values()} == {Mastery.KEPT}
 
 
-def test_who_guesses_sees_the_same_soon_again_and_keeps_next_to_nothing() -> None:
+def test_a_learner_who_guesses_repeats_soon_and_masters_next_to_nothing() -> None:
     """A guess is right by chance: of items with two answers every other time."""
     guessers, kept, units = [Learner(guessing(seed), seed) for seed in range(6)], 0, 0
     hard = {
@@ -94,7 +94,7 @@ def until_known(learner: Learner, skill: Skill) -> list[Tried]:
 
 
 @SKILLED
-def test_who_errs_in_one_way_is_told_so_learns_and_meets_it_sooner_again(skill: Skill) -> None:
+def test_a_learner_with_one_mistake_is_told_it_and_reviews_the_skill_sooner(skill: Skill) -> None:
     mistake, met = commonest(skill)[0], 0
     for seed in range(5):
         tried = until_known(Learner(mistaken_until(mistake, TOLD), seed), skill)

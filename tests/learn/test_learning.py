@@ -80,7 +80,7 @@ async def test_the_path_leads_through_the_skills_of_a_unit_in_order(engine: Engi
     assert next_unit(await learning.practices(ADA)) is None
 
 
-async def test_an_answer_counts_once_however_often_and_fast_it_is_given(engine: Engine) -> None:
+async def test_an_answer_sent_many_times_at_once_counts_once(engine: Engine) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     asked = await learning.first_item(asker, Way.PATH, UNITS[0], 0)
     assert asked is not None
@@ -106,13 +106,13 @@ async def test_an_answer_counts_once_however_often_and_fast_it_is_given(engine: 
 @pytest.mark.parametrize(
     "numbers", [(0, 1, 1), (99, 1, 1), (1, 0, 1), (1, 4, 1), (1, 1, -1), (1, 1, 10**9)]
 )
-def test_an_item_that_there_is_not_is_refused(numbers: tuple[int, int, int]) -> None:
+def test_an_item_that_does_not_exist_is_refused(numbers: tuple[int, int, int]) -> None:
     with pytest.raises(Refused) as refused:
         read_drawn(*numbers)
     assert refused.value.refusal is KitRefusal.UNKNOWN_CONTROL
 
 
-async def test_an_answer_that_an_item_does_not_take_is_refused(engine: Engine) -> None:
+async def test_an_impossible_answer_to_an_item_is_refused(engine: Engine) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     for skill in SKILLS:
         drawn = read_drawn(skill, 1, 1)
@@ -126,7 +126,7 @@ async def test_an_answer_that_an_item_does_not_take_is_refused(engine: Engine) -
     assert await rows_in(engine, item_answers) == []
 
 
-async def test_what_is_due_comes_mixed_until_nothing_is(engine: Engine) -> None:
+async def test_training_asks_due_skills_mixed_until_none_is_due(engine: Engine) -> None:
     learning = learning_of(engine)
     for unit in UNITS[:2]:
         await win_matches(LearnStore(engine), unit)
@@ -156,7 +156,7 @@ async def test_what_is_due_comes_mixed_until_nothing_is(engine: Engine) -> None:
     assert one is None, "the round has its length"
 
 
-async def test_what_was_missed_comes_again_easiest_first(engine: Engine) -> None:
+async def test_missed_items_are_asked_again_easiest_first(engine: Engine) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     drawn = [read_drawn(*each) for each in ((3, 2, 7), (14, 1, 5), (3, 1, 9))]
     for each in drawn:
@@ -182,7 +182,7 @@ async def test_what_was_missed_comes_again_easiest_first(engine: Engine) -> None
 # ------------------------------------------------------------------------- mistakes
 
 
-async def test_who_is_consistently_mistaken_is_told_so_until_they_learn(engine: Engine) -> None:
+async def test_a_repeated_mistake_is_named_at_every_answer_until_it_stops(engine: Engine) -> None:
     learning, at = learning_of(engine), MONDAY
     told = 0
 
@@ -212,7 +212,7 @@ async def test_who_is_consistently_mistaken_is_told_so_until_they_learn(engine: 
 # ------------------------------------------------------------------------- the class's map
 
 
-async def test_the_map_tells_who_is_stuck_and_what_the_class_shares(engine: Engine) -> None:
+async def test_the_class_map_counts_who_knows_a_skill_and_who_is_away(engine: Engine) -> None:
     learning, monday = learning_of(engine), MONDAY
     pupils = range(101, 107)
     for pupil in pupils:
@@ -235,7 +235,7 @@ async def test_the_map_tells_who_is_stuck_and_what_the_class_shares(engine: Engi
     assert (skill.known, skill.tried) == (2, 6)
 
 
-async def test_only_teachers_see_the_map_and_only_of_their_class(engine: Engine) -> None:
+async def test_only_teachers_see_the_class_map_and_only_of_their_class(engine: Engine) -> None:
     learning = learning_of(engine)
     await learning.answer(asks(ADA, MONDAY, CLASS), read_drawn(1, 1, 1), 0, (0,), UTC)
     with pytest.raises(Refused):
@@ -244,7 +244,7 @@ async def test_only_teachers_see_the_map_and_only_of_their_class(engine: Engine)
     assert len(await practice_of(engine).results(teacher_of(CLASS))) == 1
 
 
-async def test_what_nobody_practises_any_more_is_deleted(engine: Engine) -> None:
+async def test_practice_older_than_the_limit_is_purged(engine: Engine) -> None:
     learning, store = learning_of(engine), LearnStore(engine)
     now = stamp()
     await learning.answer(asks(ADA, now), read_drawn(1, 1, 1), 0, (0,), UTC)

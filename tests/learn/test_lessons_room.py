@@ -42,7 +42,7 @@ OWN = tuple(Own(1, seed, game("nim"), (1, seed + 2), is_right=False) for seed in
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("number", SKILLS)
-def test_every_item_and_every_verdict_has_room(number: int, locale: str) -> None:
+def test_every_item_and_every_verdict_is_within_discords_limits(number: int, locale: str) -> None:
     say = words(locale)
     for level in range(1, LEVELS + 1):
         for seed in range(12):
@@ -64,7 +64,7 @@ def test_every_item_and_every_verdict_has_room(number: int, locale: str) -> None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_path_and_every_unit_have_room(locale: str) -> None:
+def test_the_path_and_every_unit_are_within_discords_limits(locale: str) -> None:
     say = words(locale)
     practices = {number: Practice(skill) for number, skill in SKILLS.items()}
     for results in ("", "1", "1111"):
@@ -82,7 +82,7 @@ def test_the_path_and_every_unit_have_room(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_largest_map_has_room(locale: str) -> None:
+def test_the_largest_class_map_is_within_discords_limits(locale: str) -> None:
     say = words(locale)
     longest = max(
         set(Mistake) - UNTAUGHT, key=lambda each: len(say(f"mistake-{each.value}.mended"))
@@ -106,7 +106,7 @@ def test_the_largest_map_has_room(locale: str) -> None:
         assert_within_limits(told)
 
 
-def test_the_map_suggests_what_a_third_of_the_class_shares() -> None:
+def test_the_class_map_suggests_a_challenge_of_commonly_missed_skills() -> None:
     mistakes = cycle([Mistake.ORDINARY_SUM, Mistake.ORDINARY_SUM, None, None])
     results = [
         Result(person, 14, False, mistake, MONDAY)

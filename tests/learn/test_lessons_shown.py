@@ -173,7 +173,9 @@ async def test_a_forged_control_is_refused(world: World, custom_id: str) -> None
 
 
 @in_both_languages
-async def test_training_and_progress_tell_where_somebody_stands(world: World, name: str) -> None:
+async def test_progress_counts_known_skills_and_training_says_when_it_is_over(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     shown = await who.slash(world.channel, "progress")
     assert say("progress-nothing") in text_of(shown)
@@ -196,7 +198,7 @@ def asker(world: World, who: Any) -> Asker:
     return Asker(who.id, world.server.id)
 
 
-async def test_the_day_on_which_a_skill_is_known_is_the_classs(world: World) -> None:
+async def test_the_day_a_skill_is_known_is_by_the_time_zone_of_the_class(world: World) -> None:
     zone = zone_of_another_day(world)
     await world.bot.classes.change(teacher(world), "fr", time_zone=zone)
     shown = await world.ada.slash(world.channel, "learn")
@@ -208,7 +210,7 @@ async def test_the_day_on_which_a_skill_is_known_is_the_classs(world: World) -> 
     assert known_on == world.env.now().astimezone(ZoneInfo(zone)).date()
 
 
-async def test_a_time_zone_that_the_machine_lacks_fails_nothing_and_is_logged_once(
+async def test_an_unknown_time_zone_is_replaced_by_utc_and_logged_once(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.bot.classes.change(teacher(world), "fr")
@@ -229,7 +231,7 @@ async def test_a_time_zone_that_the_machine_lacks_fails_nothing_and_is_logged_on
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
-async def test_teachers_see_their_class_and_pupils_do_not(world: World) -> None:
+async def test_teachers_see_the_class_map_and_pupils_do_not(world: World) -> None:
     for pupil in (world.ada, world.blaise):
         for seed in range(5):
             drawn = read_drawn(1, 1, seed)
@@ -246,7 +248,7 @@ async def test_teachers_see_their_class_and_pupils_do_not(world: World) -> None:
     assert f"<@{world.ada.id}>" not in text_of(shown)
 
 
-async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world: World) -> None:
+async def test_a_teacher_sees_the_missed_items_of_a_skill_with_their_answers(world: World) -> None:
     await missed_by_two(world)
     boss = world.chloe
     shown = await press(boss, await boss.slash(world.channel, "progress"), ClassMapAction.MAP)
@@ -275,7 +277,7 @@ async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world:
     assert EN("denial-not-a-teacher") in text_of(refused)
 
 
-async def test_a_teacher_makes_a_challenge_of_a_unit_in_two_clicks(world: World) -> None:
+async def test_a_teacher_creates_a_challenge_of_a_unit_in_two_clicks(world: World) -> None:
     boss = a_teacher(world)
     page = await press(boss, await boss.slash(world.channel, "learn"), LearnAction.UNIT)
     made = await press(boss, page, ClassMapAction.DRAFT, 1, 2)
@@ -290,7 +292,7 @@ async def test_a_teacher_makes_a_challenge_of_a_unit_in_two_clicks(world: World)
     assert_whispered(await forge(world, boss, page, none_asked), FR("learn-nothing-to-ask"))
 
 
-async def test_one_button_makes_a_challenge_of_what_the_class_missed(world: World) -> None:
+async def test_one_button_creates_a_challenge_of_what_the_class_missed(world: World) -> None:
     await missed_by_two(world)
     boss = world.chloe
     shown = await press(boss, await boss.slash(world.channel, "progress"), ClassMapAction.MAP)
@@ -334,7 +336,9 @@ def test_every_skill_has_lines_of_a_challenge_or_is_said_to_have_none() -> None:
 
 
 @in_both_languages
-async def test_a_round_ends_with_it(world: World, name: str) -> None:
+async def test_the_end_of_a_round_counts_answers_towards_the_aim_of_the_day(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     for seed in range(RIGHT_OF_LAST):
         drawn = read_drawn(SKILLS[1].number, 1, seed)

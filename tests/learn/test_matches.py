@@ -125,7 +125,7 @@ async def test_only_the_button_that_leads_on_is_green(world: World, name: str, w
 
 @in_both_languages
 @pytest.mark.parametrize("unit", UNITS[:2], ids=lambda unit: unit.key)
-async def test_the_end_of_a_match_leaves_a_rule_to_its_unit(
+async def test_the_end_of_a_match_reveals_no_rule_before_its_unit(
     world: World, name: str, unit: Unit
 ) -> None:
     who, say = getattr(world, name), SAYS[name]
@@ -137,7 +137,7 @@ async def test_the_end_of_a_match_leaves_a_rule_to_its_unit(
     assert say("ending-moves", count=len((await match_of(world)).turns)) in text_of(over)
 
 
-async def test_an_answered_item_is_played_from_where_it_was_asked(world: World) -> None:
+async def test_an_answered_item_can_be_played_from_its_position(world: World) -> None:
     shown = await world.ada.slash(world.channel, "learn")
     drawn = next(
         found for seed in range(99) if is_played_from((found := read_drawn(16, 1, seed)).item)
@@ -157,7 +157,7 @@ async def test_an_answered_item_is_played_from_where_it_was_asked(world: World) 
 @pytest.mark.parametrize(
     "custom_id", ["beatunit:0:0:", "beatunit:15:0:", "backtounit:99:0:", "beatitem:11:1:1.0.0.0"]
 )
-async def test_no_match_of_what_there_is_not(world: World, custom_id: str) -> None:
+async def test_a_forged_match_of_a_lesson_is_refused(world: World, custom_id: str) -> None:
     shown = await world.ada.slash(world.channel, "learn")
     refused = await forge(world, world.ada, shown, custom_id)
     assert text_of(refused) == SAYS["ada"](KitRefusal.UNKNOWN_CONTROL)
@@ -194,7 +194,7 @@ async def test_a_match_that_is_won_counts_once_for_the_skill_of_its_unit(world: 
     )
 
 
-async def test_a_match_that_is_lost_is_a_miss_until_it_is_won(world: World) -> None:
+async def test_a_lost_match_is_a_missed_item_until_it_is_won(world: World) -> None:
     over = await play_on(world, world.ada, await begun_in(world, 1), to_win=False)
     start = (await match_of(world)).start
     assert await recent(world) == "0"
@@ -209,7 +209,7 @@ async def test_a_match_that_is_lost_is_a_miss_until_it_is_won(world: World) -> N
     assert shows(over, PlayAction.REMATCH)
 
 
-async def test_it_is_not_answered_by_saying_that_it_was_won(world: World) -> None:
+async def test_an_item_that_is_a_match_cannot_be_answered_by_a_forged_choice(world: World) -> None:
     await play_on(world, world.ada, await begun_in(world, 1), to_win=False)
     missed = await world.ada.slash(world.channel, "train", what="missed")
     said = control(missed, ItemAction.BEAT).replace(ItemAction.BEAT, ItemAction.CHOOSE) + ".0"
@@ -219,7 +219,9 @@ async def test_it_is_not_answered_by_saying_that_it_was_won(world: World) -> Non
     assert await recent(world) == "0"
 
 
-async def test_help_leaves_a_match_and_its_position_uncounted(world: World) -> None:
+async def test_a_match_won_with_help_does_not_count_nor_one_from_the_same_start(
+    world: World,
+) -> None:
     board = await begun_in(world, 1)
     await press(world.ada, board, PlayAction.HINT)
     over = await play_on(world, world.ada, board, to_win=True)
@@ -228,7 +230,7 @@ async def test_help_leaves_a_match_and_its_position_uncounted(world: World) -> N
     assert await recent(world) == ""
 
 
-async def test_what_is_taken_back_or_given_up_does_not_count(world: World) -> None:
+async def test_a_match_with_a_move_taken_back_or_resigned_does_not_count(world: World) -> None:
     board = await begun_in(world, 4)
     judge = brute((await match_of(world)).game)
     record = await stored(world)
@@ -243,7 +245,7 @@ async def test_what_is_taken_back_or_given_up_does_not_count(world: World) -> No
     assert (await recent(world, 8), await recent(world, 2)) == ("", "")
 
 
-async def test_the_end_of_a_match_counts_once_however_often_it_arrives(world: World) -> None:
+async def test_the_end_of_a_match_stored_twice_at_once_counts_once(world: World) -> None:
     await begun_in(world, 1)
     record = await stored(world)
     judge, match = brute(record.match.game), record.match
@@ -255,7 +257,7 @@ async def test_the_end_of_a_match_counts_once_however_often_it_arrives(world: Wo
     assert await recent(world) == "1"
 
 
-async def test_matches_grow_with_what_is_known(engine: Engine) -> None:
+async def test_matches_of_a_unit_begin_larger_once_its_skills_are_known(engine: Engine) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     assert await learning.start_of(asker, UNITS[0]) in starts(UNITS[0], 1)
     await study(learning, asker, UNITS[0], solution, most=50)
@@ -265,7 +267,7 @@ async def test_matches_grow_with_what_is_known(engine: Engine) -> None:
 # ------------------------------------------------------- matches among the items of a round
 
 
-async def test_one_item_of_the_path_is_a_match_which_waits_and_counts(world: World) -> None:
+async def test_an_item_of_the_path_is_a_match_that_counts_when_it_is_won(world: World) -> None:
     asker = asks(world.ada.id, MONDAY)
     for seed in range(2):
         drawn = read_drawn(8, 1, seed)
@@ -285,7 +287,7 @@ async def test_one_item_of_the_path_is_a_match_which_waits_and_counts(world: Wor
     assert not shows(await forge(world, world.ada, shown, first_item), ItemAction.BEAT)
 
 
-async def test_the_day_of_a_match_that_counts_is_the_classs(world: World) -> None:
+async def test_the_day_a_match_counts_is_by_the_time_zone_of_the_class(world: World) -> None:
     zone = zone_of_another_day(world)
     await world.bot.classes.change(teacher_of(world.server.id), "fr", time_zone=zone)
     drawn = [read_drawn(8, 1, seed) for seed in range(100)]
@@ -305,7 +307,7 @@ async def test_the_day_of_a_match_that_counts_is_the_classs(world: World) -> Non
 
 
 @pytest.mark.parametrize("skill", [2, 16, 20, 26])
-async def test_a_round_has_a_match_in_five_at_most_and_none_twice(
+async def test_a_round_has_at_most_one_match_in_five_items_and_none_twice(
     engine: Engine, skill: int
 ) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)

@@ -45,7 +45,7 @@ def test_a_skill_is_known_after_four_right_of_the_last_five(results: str, master
     assert practised(results).mastery is mastery
 
 
-def test_a_skill_is_kept_after_a_right_answer_on_two_later_days() -> None:
+def test_a_skill_is_mastered_after_right_answers_on_two_later_days() -> None:
     practice = practised("1111")
     for days, mastery in ((0, Mastery.KNOWN), (2, Mastery.KNOWN), (2, Mastery.KNOWN)):
         practice = practice.answered(
@@ -71,7 +71,9 @@ def test_a_skill_is_kept_after_a_right_answer_on_two_later_days() -> None:
         ("UTC", "23:30", "00:30", 1),
     ],
 )
-def test_a_later_day_is_one_of_the_class(zone: str, last: str, later: str, days: int) -> None:
+def test_a_later_day_is_by_the_time_zone_of_the_class(
+    zone: str, last: str, later: str, days: int
+) -> None:
     known = datetime.fromisoformat(f"2026-11-02T{last}Z")
     after = datetime.fromisoformat(f"2026-11-02T{later}Z")
     after += DAY if after < known else timedelta(0)
@@ -83,7 +85,7 @@ def test_a_later_day_is_one_of_the_class(zone: str, last: str, later: str, days:
     assert practice.answered(after, ZoneInfo(zone), right=True, proved=True).later_days == days
 
 
-def test_what_is_known_comes_back_ever_more_rarely_and_a_lapse_soon() -> None:
+def test_a_known_skill_is_due_ever_more_rarely_and_soon_after_a_lapse() -> None:
     practice, at, pauses = practised("11"), MONDAY + timedelta(minutes=1), []
     for _ in range(6):
         assert practice.due_at is not None
@@ -99,7 +101,7 @@ def test_what_is_known_comes_back_ever_more_rarely_and_a_lapse_soon() -> None:
     assert lapse.due_at - at - DAY < timedelta(hours=1)
 
 
-def test_the_items_of_a_skill_get_harder_and_easier_by_how_it_goes() -> None:
+def test_the_level_of_items_follows_the_latest_results() -> None:
     assert [practised("1" * right).level for right in range(7)] == [1, 1, 2, 2, 3, 3, 3]
     assert practised("111100").level == 2
     assert practised("11110000").level == 1

@@ -40,7 +40,7 @@ NIM = game("nim")
 
 
 @pytest.mark.parametrize("g", GAMES, ids=IDS)
-def test_what_is_asked_about_a_position_is_what_brute_force_finds(g) -> None:
+def test_solutions_about_an_own_position_agree_with_brute_force(g) -> None:
     judged, tried = judge(g), 0
     for position in small_positions(g):
         if g.is_over(position) or tried == 8:
@@ -65,7 +65,7 @@ def test_what_is_asked_about_a_position_is_what_brute_force_finds(g) -> None:
     assert tried
 
 
-async def test_a_position_is_asked_until_it_is_known_and_then_why(engine: Engine) -> None:
+async def test_an_own_position_is_asked_until_its_move_and_reason_are_known(engine: Engine) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY, CLASS)
     asked = await learning.practise(asker, NIM, (1, 3, 7))
     again = await learning.practise(asker, NIM, (1, 3, 7))
@@ -93,9 +93,7 @@ async def test_a_position_is_asked_until_it_is_known_and_then_why(engine: Engine
     assert await learning.first_item(later, Way.TRAINING, None, 5) is None
 
 
-async def test_there_is_room_for_so_many_positions_and_again_after_one_is_given_up(
-    engine: Engine,
-) -> None:
+async def test_the_number_of_own_positions_is_limited_until_one_is_given_up(engine: Engine) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     for n in range(MOST_OWN - 1):
         await learning.practise(asker, NIM, (1, n + 1))
@@ -126,7 +124,9 @@ def test_a_position_about_which_nothing_can_be_asked_is_refused(name, position) 
 
 
 @on_sqlite_alone
-async def test_what_another_version_has_kept_is_set_aside_and_stays(engine: Engine) -> None:
+async def test_items_stored_by_another_version_are_set_aside_and_not_deleted(
+    engine: Engine,
+) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     drawn = read_drawn(1, 1, 1)
     await learning.answer(asker, drawn, 0, wrong_answer(drawn.item), UTC)
@@ -163,7 +163,7 @@ async def test_what_another_version_has_kept_is_set_aside_and_stays(engine: Engi
 
 
 @in_both_languages
-async def test_somebody_trains_a_position_that_they_lost(world: World, name: str) -> None:
+async def test_an_own_position_can_be_trained_and_given_up(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     shown = await who.slash(world.channel, "train", game="nim", position="1 3 7")
     assert shown.ephemeral
@@ -181,7 +181,7 @@ async def test_somebody_trains_a_position_that_they_lost(world: World, name: str
     assert_whispered(late, say(KitRefusal.UNKNOWN_CONTROL.value))
 
 
-async def test_what_is_wrong_with_a_position_is_told_at_once_with_an_example(world: World) -> None:
+async def test_all_faults_of_an_own_position_are_reported_with_an_example(world: World) -> None:
     for given in ({"game": "go", "position": "x"}, {"position": "x"}, {"game": "nim"}):
         told = await world.chloe.slash(world.channel, "train", **given)
         assert told.ephemeral

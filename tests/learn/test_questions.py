@@ -54,7 +54,7 @@ def told_items() -> Iterator[Item]:
 
 
 @every_language
-def test_the_path_has_its_words(locale: str) -> None:
+def test_every_unit_and_skill_has_its_texts(locale: str) -> None:
     say = words(locale)
     for unit in UNITS:
         assert len(unit_title(unit, say)) <= NAME
@@ -69,7 +69,7 @@ def test_the_path_has_its_words(locale: str) -> None:
 
 
 @every_language
-def test_every_mistake_has_what_mends_it(locale: str) -> None:
+def test_every_mistake_has_a_short_name_and_an_explanation(locale: str) -> None:
     say = words(locale)
     assert all(mistake_text(mistake, say).endswith(".") for mistake in set(Mistake) - UNTAUGHT)
     names = [mistake_name(mistake, say) for mistake in Mistake]
@@ -77,7 +77,7 @@ def test_every_mistake_has_what_mends_it(locale: str) -> None:
     assert all(0 < len(name) <= MISTAKE for name in names), names
 
 
-def test_no_word_of_the_path_is_left_over() -> None:
+def test_no_message_of_the_path_is_unused() -> None:
     questions = {item.question for item in (*all_items(), PLAYED)}
     options = {
         option
@@ -99,7 +99,7 @@ def test_no_word_of_the_path_is_left_over() -> None:
 
 
 @every_language
-def test_an_item_is_told(locale: str) -> None:
+def test_every_item_has_a_question_and_short_labels(locale: str) -> None:
     say = words(locale)
     for item in told_items():
         question = question_text(item, say)
@@ -117,7 +117,7 @@ def test_an_item_is_told(locale: str) -> None:
 
 
 @every_language
-def test_why_a_solution_is_right_is_told(locale: str) -> None:
+def test_every_solution_is_explained(locale: str) -> None:
     say, seen = words(locale), set()
     for skill in SKILLS.values():
         for level in (1, 3):
@@ -160,12 +160,12 @@ def question(skill: int, name: str, say: Say) -> str:
         (29, "proof", "values in a row determine the next one."),
     ],
 )
-def test_a_question_tells_the_rules_where_they_matter(skill: int, name: str, said: str) -> None:
+def test_a_question_states_the_rules_where_they_matter(skill: int, name: str, said: str) -> None:
     assert said in question(skill, name, words("en"))
 
 
 @every_language
-def test_what_explains_binary_writes_no_number_that_is_asked(locale: str) -> None:
+def test_the_explanation_of_binary_uses_no_number_that_is_asked(locale: str) -> None:
     say, largest = words(locale), max(greatest for _, greatest in NUMBERS.values())
     for text in (say("rules-binary"), say("term-binary")):
         written = [int(digits, 2) for digits in re.findall(r"\b[01]{2,}\b", text)]
@@ -175,7 +175,7 @@ def test_what_explains_binary_writes_no_number_that_is_asked(locale: str) -> Non
 
 
 @every_language
-def test_changed_rules_are_above_the_board_and_not_in_small_print(locale: str) -> None:
+def test_changed_rules_are_written_above_the_board_in_full_size(locale: str) -> None:
     say, found = words(locale), set[str]()
     for item in all_items():
         game, _ = item.subject
@@ -192,9 +192,7 @@ def test_changed_rules_are_above_the_board_and_not_in_small_print(locale: str) -
 
 
 @every_language
-def test_numbers_to_type_are_listed_in_the_question_or_lie_in_a_range_that_it_names(
-    locale: str,
-) -> None:
+def test_a_question_names_the_numbers_or_the_range_to_type(locale: str) -> None:
     say, found = words(locale), set[str]()
     for item in all_items():
         if item.shape is Shape.SEVERAL and item.is_typed:

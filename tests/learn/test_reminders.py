@@ -91,7 +91,9 @@ def counted(world: World, table: sa.Table) -> Any:
 
 
 @in_both_languages
-async def test_who_asks_is_reminded_once_until_they_practise(world: World, name: str) -> None:
+async def test_a_pupil_who_asked_is_reminded_once_until_they_practise(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     over = await at_the_end(world, who)
     assert say("button-remind-on") in controls_of(over), "it is off until asked for"
@@ -116,7 +118,7 @@ async def test_who_asks_is_reminded_once_until_they_practise(world: World, name:
     assert not [m for m in world.env.backend.messages[world.channel.id].values() if not m.flags]
 
 
-async def test_nobody_is_reminded_who_has_not_asked_or_no_longer_wants_it(world: World) -> None:
+async def test_without_a_wish_or_after_it_ends_nobody_is_reminded(world: World) -> None:
     await at_the_end(world, world.blaise)
     shown = await asked(world, world.ada)
     shown = await press(world.ada, shown, LearnAction.REMIND, OFF, Way.TRAINING)
@@ -138,7 +140,7 @@ async def test_a_restart_and_a_doubled_alarm_remind_once(world: World) -> None:
     assert len(private(world, world.ada)) == 1
 
 
-async def test_what_comes_due_at_night_waits_for_the_next_afternoon(world: World) -> None:
+async def test_a_reminder_due_at_night_waits_for_the_next_afternoon(world: World) -> None:
     """So does what Discord could not take before the evening, even over a restart."""
     await asked(world, world.ada)
     await until(world, time(16), days=1)
@@ -152,7 +154,7 @@ async def test_what_comes_due_at_night_waits_for_the_next_afternoon(world: World
     assert len(private(world, world.ada)) == 1
 
 
-async def test_reminders_end_if_discord_refuses_them(
+async def test_reminders_end_if_discord_forbids_the_private_message(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await asked(world, world.ada)
@@ -176,7 +178,7 @@ async def test_nobody_is_reminded_in_an_exam(world: World) -> None:
         assert len(private(world, world.ada)) == reminded
 
 
-async def test_what_is_erased_reminds_nobody(world: World) -> None:
+async def test_erasing_ends_reminders(world: World) -> None:
     await asked(world, world.ada)
     kept = await world.bot.privacy.kept(world.ada.id)
     assert len(kept["reminders"]) == 1
@@ -188,14 +190,16 @@ async def test_what_is_erased_reminds_nobody(world: World) -> None:
     assert len(private(world, world.ada)) == 1
 
 
-async def test_a_forged_control_is_refused(world: World) -> None:
+async def test_a_forged_control_of_reminders_changes_nothing(world: World) -> None:
     over = await at_the_end(world, world.ada)
     for path in ((), (1,), (1, 9)):
         shown = await forge(world, world.ada, over, encoded(LearnAction.REMIND, 0, 0, path))
         assert not shows(shown, LearnAction.REMIND)
 
 
-async def test_the_wish_is_one_and_goes_with_the_practice(engine: Engine) -> None:
+async def test_a_wish_for_reminders_is_stored_once_and_purged_with_the_practice(
+    engine: Engine,
+) -> None:
     """On both databases: two wishes at once are one; it is purged when nothing is practised."""
     learning, at = learning_of(engine), datetime(2026, 11, 2, 9, tzinfo=UTC)
     drawn = read_drawn(1, 1, 1)
@@ -217,6 +221,6 @@ async def test_the_wish_is_one_and_goes_with_the_practice(engine: Engine) -> Non
 @pytest.mark.parametrize(
     ("at", "day"), [(time(9), 2), (time(16, 59), 2), (HOUR, 3), (time(23, 59), 3)]
 )
-def test_it_is_looked_at_once_a_day(at: time, day: int) -> None:
+def test_reminders_are_due_once_a_day_in_the_afternoon(at: time, day: int) -> None:
     moment = datetime.combine(date(2026, 11, 2), at, PARIS)
     assert next_look(moment, PARIS) == datetime(2026, 11, day, 17, tzinfo=PARIS)

@@ -37,7 +37,7 @@ def misled(skill: int, mistake: Mistake, count: int) -> list[Drawn]:
     return named[:count]
 
 
-async def test_mistakes_that_were_made_shortly_before_are_counted(engine: Engine) -> None:
+async def test_repeats_of_a_mistake_shortly_before_are_counted(engine: Engine) -> None:
     learning = learning_of(engine)
     copies, modulus = Mistake.COPIES_TAKE, Mistake.MODULUS
     drawn = misled(3, copies, 4)
@@ -64,7 +64,9 @@ async def test_mistakes_that_were_made_shortly_before_are_counted(engine: Engine
 
 
 @in_both_languages
-async def test_the_second_and_the_third_same_mistake_get_more_help(world: World, name: str) -> None:
+async def test_the_second_and_the_third_repeat_of_a_mistake_get_more_help(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     shown = await who.slash(world.channel, "learn")
     told = []
@@ -87,7 +89,7 @@ async def test_the_second_and_the_third_same_mistake_get_more_help(world: World,
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_mended_mistake_begins_with_a_sentence_that_stands_alone(locale: str) -> None:
+def test_the_explanation_of_a_mistake_begins_with_a_short_sentence(locale: str) -> None:
     for mistake in set(Mistake) - UNTAUGHT:
         first, _, _ = mistake_text(mistake, words(locale)).partition(". ")
         assert 10 < len(first) < 160, mistake

@@ -31,7 +31,7 @@ def shown(rules: Game, locale: str) -> str:
 
 @named
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_game_tells_its_rules_and_shows_a_legal_move(rules: Game, locale: str) -> None:
+def test_the_rules_of_every_game_show_a_legal_move(rules: Game, locale: str) -> None:
     say, drawn, turn = words(locale), drawing(rules), example_turn(rules)
     assert turn is not None
     assert rules.play(turn.before, turn.move) == turn.after
@@ -46,7 +46,7 @@ def test_every_game_tells_its_rules_and_shows_a_legal_move(rules: Game, locale: 
 
 
 @named
-def test_the_example_of_a_first_match_may_be_copied(rules: Game) -> None:
+def test_copying_the_example_move_gives_no_win_away(rules: Game) -> None:
     """It is another position's winning move, and gives no win away where the match begins."""
     turn = example_turn(rules)
     assert turn is not None
@@ -60,7 +60,7 @@ def test_the_example_of_a_first_match_may_be_copied(rules: Game) -> None:
 
 
 @pytest.mark.parametrize("start", [(4, 4, 4), (3, 3), (2, 2, 2, 2)])
-def test_the_example_of_chomp_shows_what_a_bite_takes_along(start: Position) -> None:
+def test_the_example_move_of_chomp_bites_from_several_rows(start: Position) -> None:
     turn = example_turn(game("chomp"), start)
     assert turn is not None
     rows = zip(turn.before, turn.after, strict=True)
@@ -104,7 +104,7 @@ def test_a_row_of_pins_is_an_octal_game(code: str) -> None:
 
 
 @in_every_language
-async def test_the_rules_are_told_in_private(world: World, name: str) -> None:
+async def test_rules_answers_in_private(world: World, name: str) -> None:
     actor, say = getattr(world, name), SAYS[name]
     told = await actor.slash(world.channel, "rules", game="kayles")
     assert told.ephemeral

@@ -52,7 +52,7 @@ def bodies(world: World) -> list[dict[str, Any]]:
 
 
 @in_both_languages
-async def test_somebody_shares_their_own_map_and_nothing_else(world: World, name: str) -> None:
+async def test_a_pupil_shares_their_path_without_mistakes(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     await missed_by_two(world)
     shown = await who.slash(world.channel, "progress")
@@ -76,7 +76,7 @@ async def test_somebody_shares_their_own_map_and_nothing_else(world: World, name
 
 
 @in_both_languages
-async def test_somebody_shares_one_unit_once_they_have_begun_it(world: World, name: str) -> None:
+async def test_a_pupil_shares_one_unit_once_they_have_begun_it(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     path = await who.slash(world.channel, "learn")
     unit = SKILLS[14].unit
@@ -104,7 +104,7 @@ async def test_somebody_shares_one_unit_once_they_have_begun_it(world: World, na
 
 
 @in_both_languages
-async def test_somebody_shares_one_answer_under_a_veil(world: World, name: str) -> None:
+async def test_a_pupil_shares_one_answer_behind_a_spoiler(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     path = await who.slash(world.channel, "learn")
     found = (read_drawn(14, 1, seed) for seed in range(99))
@@ -141,9 +141,7 @@ async def test_somebody_shares_one_answer_under_a_veil(world: World, name: str) 
 
 
 @in_every_language
-async def test_an_answer_about_a_position_of_ones_own_is_shared_too(
-    world: World, name: str
-) -> None:
+async def test_an_answer_about_an_own_position_can_be_shared(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     asked = await who.slash(world.channel, "train", game="nim", position="1 2 4")
     verdict = await press(who, asked, ItemAction.CHOOSE)
@@ -155,7 +153,7 @@ async def test_an_answer_about_a_position_of_ones_own_is_shared_too(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_is_shared_has_room(locale: str) -> None:
+def test_every_shared_message_is_within_discords_limits(locale: str) -> None:
     say, mention = words(locale), "<@812345678901234567>"
     practices = {number: Practice(skill) for number, skill in SKILLS.items()}
     standing = Standing(practices, 99, (), MONDAY)

@@ -66,7 +66,7 @@ def above_the_buttons(each: Drawn, given: Given, locale: str, opened: int = 0) -
 
 @every_language
 @pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
-def test_a_wrong_answer_is_mended_in_few_words_and_one_table(skill: Skill, locale: str) -> None:
+def test_a_wrong_answer_is_explained_in_few_words_and_one_table(skill: Skill, locale: str) -> None:
     say = words(locale)
     for each in drawn(skill):
         for given in wrong(each.item):
@@ -78,7 +78,9 @@ def test_a_wrong_answer_is_mended_in_few_words_and_one_table(skill: Skill, local
 
 @every_language
 @pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
-def test_what_is_told_stands_above_the_buttons(skill: Skill, locale: str) -> None:
+def test_a_right_answer_gets_one_line_above_the_buttons_and_a_wrong_one_few_words(
+    skill: Skill, locale: str
+) -> None:
     each, say = next(drawn(skill)), words(locale)
     right = above_the_buttons(each, each.item.solution, locale)
     assert right == f"**✓ {say('learn-right')}**"
@@ -89,7 +91,9 @@ def test_what_is_told_stands_above_the_buttons(skill: Skill, locale: str) -> Non
 
 @every_language
 @pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
-def test_an_idea_is_told_in_few_words_above_its_buttons(skill: Skill, locale: str) -> None:
+def test_an_idea_has_few_words_above_its_buttons_and_the_rest_below(
+    skill: Skill, locale: str
+) -> None:
     say = words(locale)
     first = re.split(r"(?<=[.])\s", idea_text(skill, say))[0]
     for each in islice(drawn(skill), 0, None, 5):
@@ -107,7 +111,7 @@ def test_an_idea_is_told_in_few_words_above_its_buttons(skill: Skill, locale: st
 
 @every_language
 @pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
-def test_an_idea_has_its_picture_above_the_buttons(skill: Skill, locale: str) -> None:
+def test_most_ideas_have_their_picture_above_the_buttons(skill: Skill, locale: str) -> None:
     """Only the longest of a skill's pictures may be below them."""
     told = []
     for each in drawn(skill):
@@ -117,13 +121,13 @@ def test_an_idea_has_its_picture_above_the_buttons(skill: Skill, locale: str) ->
     assert sum(told) >= 0.8 * len(told)
 
 
-def test_tables_count_as_no_words() -> None:
+def test_tables_do_not_count_as_words() -> None:
     assert count_words("Two words:\n```\n1 0 1\n```") == 2
 
 
 @every_language
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
-def test_a_unit_is_met_in_few_words_above_its_buttons(unit: Unit, locale: str) -> None:
+def test_a_unit_is_introduced_in_few_words_above_its_buttons(unit: Unit, locale: str) -> None:
     practices = {number: Practice(skill) for number, skill in SKILLS.items()}
     view = unit_message(unit, practices, words(locale), in_class=True, teaches=True)
     (panel,) = (part for part in view.children if isinstance(part, discord.ui.Container))

@@ -26,7 +26,7 @@ PARIS = ZoneInfo("Europe/Paris")
 SERVER = 77
 
 
-async def test_it_tells_what_became_known_today_and_only_today(engine: Engine) -> None:
+async def test_the_end_of_a_sitting_lists_skills_known_since_today(engine: Engine) -> None:
     learning = learning_of(engine)
     asker = asks(1, MONDAY, SERVER)
     met = await study(learning, asker, UNITS[5], solution, most=60)
@@ -39,7 +39,7 @@ async def test_it_tells_what_became_known_today_and_only_today(engine: Engine) -
     assert (later.known, later.answers) == ([], 0)
 
 
-async def test_a_class_is_told_how_many_know_the_skill(engine: Engine) -> None:
+async def test_the_end_of_a_sitting_counts_who_in_the_class_knows_the_skill(engine: Engine) -> None:
     learning = learning_of(engine)
     unit = UNITS[8]
     for person in range(1, FEWEST_OF_CLASS + 1):
@@ -59,9 +59,7 @@ async def test_a_class_is_told_how_many_know_the_skill(engine: Engine) -> None:
     assert (await learning.sitting(asks(1, MONDAY), PARIS, unit)).aim is None
 
 
-async def test_of_a_class_with_a_list_only_those_on_it_count_and_all_of_them(
-    engine: Engine,
-) -> None:
+async def test_with_a_list_the_aim_of_the_class_counts_everybody_on_it(engine: Engine) -> None:
     learning, unit = learning_of(engine), UNITS[8]
     people = [1, None, None, 4, None, 6]  # some have not joined; 2 and 3 are on no line
     lines = [
@@ -78,7 +76,7 @@ async def test_of_a_class_with_a_list_only_those_on_it_count_and_all_of_them(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_the_aim_of_the_day_is_reached_by_so_many_answers(
+async def test_the_end_of_a_sitting_counts_answers_up_to_the_aim_of_the_day(
     engine: Engine, locale: str
 ) -> None:
     learning, say = learning_of(engine), words(locale)

@@ -10,7 +10,7 @@ from tests.support.controls import encoded
 from tests.support.world import World, text_of
 
 
-async def test_an_answer_in_binary_is_asked_for_and_handed_back_as_such(world: World) -> None:
+async def test_a_binary_answer_is_asked_for_and_another_text_handed_back(world: World) -> None:
     shown = await world.ada.slash(world.channel, "learn")
     typed = encoded(ItemAction.TYPE, 11, 1, (1, 0, 0, 0))
     assert read_drawn(11, 1, 1).item.question == "to-binary"
@@ -23,7 +23,7 @@ async def test_an_answer_in_binary_is_asked_for_and_handed_back_as_such(world: W
     assert FR("learn-right") in text_of(told)
 
 
-async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
+async def test_a_number_can_be_typed_and_another_text_is_handed_back(world: World) -> None:
     drawn = read_drawn(12, 1, 1)
     assert drawn.item.question == "from-binary"
     asked = Asked(Round(Way.PATH), drawn)
@@ -39,9 +39,7 @@ async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
     assert FR("learn-right") in text_of(told)
 
 
-async def test_several_numbers_are_typed_and_others_than_those_offered_handed_back(
-    world: World,
-) -> None:
+async def test_several_numbers_can_be_typed_and_others_are_handed_back(world: World) -> None:
     drawn = read_drawn(6, 1, 1)
     item = drawn.item
     assert item.question == "tick-lost"
@@ -58,7 +56,7 @@ async def test_several_numbers_are_typed_and_others_than_those_offered_handed_ba
     assert f"**{item.options[item.solution[1]]}**" in text_of(told)
 
 
-def test_numbers_of_options_are_read_with_signs_in_ranges_and_twice() -> None:
+def test_several_numbers_may_be_typed_with_signs_ranges_and_repeats() -> None:
     item = read_drawn(6, 1, 1).item
     assert item.read("0, 2 3") == (0, 2, 3)
     assert item.read("{4+4; 0}") == (0, 4)

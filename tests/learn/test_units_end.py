@@ -44,9 +44,7 @@ async def match_asked(world: World, number: int) -> Any:
 
 
 @pytest.mark.parametrize("unit", PLAYED, ids=lambda unit: unit.key)
-async def test_who_passes_every_match_over_does_not_know_the_unit(
-    engine: Engine, unit: Unit
-) -> None:
+async def test_without_its_matches_a_unit_does_not_become_known(engine: Engine, unit: Unit) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     met = await study(learning, asker, unit, solution, most=24)
     practices = await learning.practices(ADA)
@@ -59,9 +57,7 @@ async def test_who_passes_every_match_over_does_not_know_the_unit(
 
 
 @pytest.mark.parametrize("unit", PLAYED, ids=lambda unit: unit.key)
-async def test_a_unit_is_known_by_a_won_match_and_by_declining_to_begin_a_lost_one(
-    world: World, unit: Unit
-) -> None:
+async def test_a_unit_is_known_by_matches_won_from_both_sides(world: World, unit: Unit) -> None:
     asker = asks(world.ada.id, world.env.now() - timedelta(hours=1))
     met = await study(world.bot.learning, asker, unit, solution, most=24)
     seen = {tuple(sorted(each.answered.drawn.item.position)) for each in met}
@@ -81,7 +77,7 @@ async def test_a_unit_is_known_by_a_won_match_and_by_declining_to_begin_a_lost_o
 
 
 @pytest.mark.parametrize("unit", PLAYED, ids=lambda unit: unit.key)
-def test_a_unit_asks_for_matches_until_its_skill_is_known(unit: Unit) -> None:
+def test_the_page_of_a_unit_asks_for_matches_until_its_skill_is_known(unit: Unit) -> None:
     played = skill_played(unit)
     assert played is not None
     practices = {number: Practice(skill) for number, skill in SKILLS.items()}
@@ -94,9 +90,7 @@ def test_a_unit_asks_for_matches_until_its_skill_is_known(unit: Unit) -> None:
             assert (asked in told) is asks_for_it
 
 
-async def test_a_match_that_was_not_winnable_counts_as_missed_and_another_start_is_asked(
-    world: World,
-) -> None:
+async def test_beginning_a_lost_match_counts_as_missed(world: World) -> None:
     for seed in range(2):
         drawn = read_drawn(8, 1, seed)
         asker = asks(world.ada.id, MONDAY + timedelta(seconds=seed))
@@ -122,7 +116,7 @@ def ended(start: tuple[int, ...], number: int = 0, *, right: bool = True) -> Ans
     return Answered(drawn, number, given, drawn.item.mark(given), MONDAY)
 
 
-def test_a_second_match_from_a_start_counts_only_when_every_start_was_begun() -> None:
+def test_a_start_counts_again_only_after_every_start() -> None:
     lost, won = (1, 1, 1), (1, 2)
     first, again = ended(lost, right=False), ended(lost, 1)
     assert to_win(LAST_LOSES, Played([], [])) == [Outcome.N, Outcome.P]
@@ -136,7 +130,7 @@ def test_a_second_match_from_a_start_counts_only_when_every_start_was_begun() ->
 
 @pytest.mark.parametrize("unit", PLAYED, ids=lambda unit: unit.key)
 @pytest.mark.parametrize("outcome", Outcome)
-def test_no_first_match_is_won_by_a_single_move(unit: Unit, outcome: Outcome) -> None:
+def test_no_first_match_of_a_unit_is_won_by_a_single_move(unit: Unit, outcome: Outcome) -> None:
     skill, judge = skill_played(unit), brute(unit.game)
     assert skill is not None
     start = draw_match(skill, [outcome], (), (), ADA).item.position

@@ -70,7 +70,7 @@ def explained(rules: Game) -> Iterator[tuple[Position, Explanation]]:
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=IDS)
-def test_each_fact_is_taught_where_its_words_are(rules: Game) -> None:
+def test_no_fact_uses_words_before_the_unit_that_teaches_it(rules: Game) -> None:
     sampled = [s for sample in SAMPLES.values() for s in sample.explained]
     cases = [*islice(explained(rules), TRIED)]
     for name, misere, text, move in sampled:
@@ -102,7 +102,7 @@ def subclasses(kind: type[Fact]) -> Iterator[type[Fact]]:
         yield from subclasses(each)
 
 
-def test_every_fact_is_taught_by_a_skill_that_there_is() -> None:
+def test_every_fact_is_taught_by_an_existing_skill() -> None:
     kinds = [each for each in subclasses(Fact) if not isabstract(each)]
     wrong = {each.__name__: each.taught for each in kinds if each.taught not in UNIT_OF}
     assert not wrong, f"`taught` is a skill of games/lessons/path.py: {wrong} are none"
@@ -126,7 +126,7 @@ def told_to(unit: int, about: Explained, say: Say, locale: str) -> Iterator[str]
 
 @every_language
 @pytest.mark.parametrize("rules", GAMES, ids=IDS)
-def test_help_and_reviews_speak_of_what_was_met(rules: Game, locale: str) -> None:
+def test_help_and_reviews_use_only_words_of_the_units_met(rules: Game, locale: str) -> None:
     say = words(locale)
     # A unit of 0 is that of somebody of whom nothing is known.
     for position, told in islice(explained(rules), 0, TRIED, 6):
@@ -146,7 +146,7 @@ def test_help_and_reviews_speak_of_what_was_met(rules: Game, locale: str) -> Non
 
 @every_language
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
-def test_a_lesson_tells_no_word_of_a_later_unit(unit: Unit, locale: str) -> None:
+def test_a_lesson_uses_no_word_of_a_later_unit(unit: Unit, locale: str) -> None:
     say = words(locale)
     texts = {unit_title(unit, say), unit_meeting(unit, say), unit_goal(unit, say)}
     for skill in unit.skills:

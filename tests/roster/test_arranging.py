@@ -50,7 +50,7 @@ async def a_list(staff: Staff) -> None:
 
 
 @in_both_languages
-async def test_it_is_settled_once_for_a_group_and_told_before_each_exam(
+async def test_a_groups_arrangement_is_made_once_and_listed_before_each_exam(
     staff: Staff, name: str
 ) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
@@ -76,7 +76,7 @@ async def test_it_is_settled_once_for_a_group_and_told_before_each_exam(
     assert say("setup-arranged-more", count=1) in text_of(panel), "the pupil's own minutes"
 
 
-async def test_a_list_without_the_group_says_what_becomes_of_it(staff: Staff) -> None:
+async def test_changing_the_list_says_what_becomes_of_a_groups_arrangement(staff: Staff) -> None:
     await a_list(staff)
     rosters, say = staff.world.bot.rosters, SAYS["prof"]
     await rosters.arrange_team(staff.actor(), (await teams(staff))[0], Arrangement(Share.THIRD))
@@ -89,7 +89,9 @@ async def test_a_list_without_the_group_says_what_becomes_of_it(staff: Staff) ->
 
 
 @in_both_languages
-async def test_it_is_settled_once_and_told_before_each_exam(staff: Staff, name: str) -> None:
+async def test_a_pupils_arrangement_is_made_once_and_listed_before_each_exam(
+    staff: Staff, name: str
+) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
     await a_list(staff)
     form = await press(who, await line_page(staff, name), RosterAction.ARRANGE)
@@ -112,7 +114,7 @@ async def test_it_is_settled_once_and_told_before_each_exam(staff: Staff, name: 
     assert panel.ephemeral
 
 
-async def test_all_that_is_wrong_is_said_at_once_and_nothing_is_lost(staff: Staff) -> None:
+async def test_a_refused_arrangement_lists_all_faults_and_has_what_was_typed(staff: Staff) -> None:
     await a_list(staff)
     form = await press(staff.prof, await line_page(staff), RosterAction.ARRANGE)
     typed = TYPED | {"minutes": "vingt", "hours": "337"}
@@ -127,7 +129,7 @@ async def test_all_that_is_wrong_is_said_at_once_and_nothing_is_lost(staff: Staf
     assert say("arranged-third") in text_of(page)
 
 
-async def test_two_teachers_who_arrange_at_once_are_told_of_each_other(staff: Staff) -> None:
+async def test_a_clash_over_an_arrangement_shows_both_values(staff: Staff) -> None:
     await a_list(staff)
     first = await press(staff.prof, await line_page(staff), RosterAction.ARRANGE)
     other = await press(staff.prof, await line_page(staff), RosterAction.ARRANGE)
@@ -142,13 +144,13 @@ async def test_two_teachers_who_arrange_at_once_are_told_of_each_other(staff: St
 
 
 @pytest.mark.parametrize("who", ["ada", "blaise"])
-async def test_a_pupil_neither_looks_nor_arranges(staff: Staff, who: str) -> None:
+async def test_a_pupil_is_refused_the_list_and_its_arrangements(staff: Staff, who: str) -> None:
     await a_list(staff)
     refused = await getattr(staff.world, who).slash(staff.world.channel, "class roster")
     assert controls_of(refused) == {}
 
 
-async def test_a_panel_counts_those_for_whom_it_has_no_room(staff: Staff) -> None:
+async def test_the_panel_counts_arrangements_that_it_has_no_room_to_list(staff: Staff) -> None:
     rosters = staff.world.bot.rosters
     listed = [Listed(n, f"Élève Prénom{n}", "A") for n in range(1, 7)]
     await rosters.replace(staff.actor(), "fr", listed, 0)

@@ -38,13 +38,13 @@ def read(text: str) -> list[Listed]:
         'N°;"Nom";"Groupe"\n17;"Ada Lovelace";A\n18;"Blaise Pascal";B',
     ],
 )
-def test_lists_are_read_as_schools_have_them(text: str) -> None:
+def test_a_list_of_numbers_names_and_groups_is_read_in_any_school_format(text: str) -> None:
     found = read(text)
     assert [folded(each.name) for each in found] == ["ada lovelace", "blaise pascal"]
     assert [(each.number, each.team) for each in found] == [(17, "A"), (18, "B")]
 
 
-def test_names_or_numbers_alone_are_enough() -> None:
+def test_a_list_may_have_names_or_numbers_alone() -> None:
     assert read("Ada\nBlaise") == [Listed(None, "Ada", ""), Listed(None, "Blaise", "")]
     assert read("3\n5\n") == [Listed(3, "", ""), Listed(5, "", "")]
     assert read("Ada;A\nBlaise;A") == [Listed(None, "Ada", "A"), Listed(None, "Blaise", "A")]
@@ -56,7 +56,7 @@ def test_names_or_numbers_alone_are_enough() -> None:
 
 
 @pytest.mark.parametrize("many", [2, 300, 20_000], ids=["few", "many", "128 KiB"])
-def test_a_quotation_mark_that_nothing_closes_is_told_with_its_line(many: int) -> None:
+def test_an_unclosed_quotation_mark_is_refused_with_its_line(many: int) -> None:
     text = '1;Ada\n1;Blaise\n3;"Chloé\n' + "\n".join(f"{n};Dana {n}" for n in range(4, 4 + many))
     with pytest.raises(InvalidList) as found:
         read(text)
@@ -76,17 +76,17 @@ def test_a_quotation_mark_that_nothing_closes_is_told_with_its_line(many: int) -
 
 
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
-def test_files_are_read_as_spreadsheets_write_them(coding: str) -> None:
+def test_a_list_is_decoded_from_every_coding_of_spreadsheets(coding: str) -> None:
     assert decode("17;Chloé Noël;A".encode(coding)) == "17;Chloé Noël;A"
 
 
 @pytest.mark.parametrize("content", [b"a\0b", b"\x81\x8d", b"\xff\xfe\x00"])
-def test_what_is_no_text_is_refused(content: bytes) -> None:
+def test_a_file_that_is_no_text_is_refused(content: bytes) -> None:
     with pytest.raises(Refused):
         decode(content)
 
 
-def test_all_faults_are_told_at_once_with_their_lines() -> None:
+def test_all_faults_of_a_list_are_reported_with_their_lines() -> None:
     long = "x" * (LONGEST_NAME + 1)
     lines = ["1;Ada;A", "x;Blaise;A", ";Chloé;A", ";;A", "", f"5;{long};A", "1;Dana;A"]
     lines += [f"{LARGEST_NUMBER + 1};Emma;A", f"7;Fabre;{'y' * (LONGEST_TEAM + 1)}", "0;Gil;A"]
@@ -113,13 +113,15 @@ def test_all_faults_are_told_at_once_with_their_lines() -> None:
         ("\n".join(map(str, range(1, MOST_LINES + 2))), {ListFault.TOO_MANY: [MOST_LINES + 1]}),
     ],
 )
-def test_lists_that_are_none_are_refused(text: str, faults: dict[ListFault, list[int]]) -> None:
+def test_an_empty_oversized_or_ambiguous_list_is_refused(
+    text: str, faults: dict[ListFault, list[int]]
+) -> None:
     with pytest.raises(InvalidList) as found:
         read(text)
     assert found.value.faults == faults
 
 
-def test_another_list_changes_what_differs_and_keeps_who_has_joined() -> None:
+def test_a_new_list_changes_only_what_differs_and_nobody_loses_their_line() -> None:
     before = [
         RosterLine(1, "Ada", "A", 11),
         RosterLine(2, "Blaise", "A"),
@@ -138,7 +140,7 @@ def test_another_list_changes_what_differs_and_keeps_who_has_joined() -> None:
     assert not made.is_none
 
 
-def test_a_list_of_names_keeps_the_numbers_of_those_it_knows() -> None:
+def test_a_new_list_of_names_leaves_known_numbers_unchanged() -> None:
     first = changes([], read("Blaise\nAda")).lines
     assert [(line.number, line.name) for line in first] == [(1, "Blaise"), (2, "Ada")]
     made = changes(first, read("Chloé\nada"))
@@ -154,7 +156,7 @@ NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=
 
 
 @given(st.dictionaries(st.integers(1, LARGEST_NUMBER), st.tuples(NAMES, NAMES), min_size=1))
-def test_a_list_that_waits_in_a_file_is_read_as_the_same(found: dict[int, tuple[str, str]]) -> None:
+def test_a_list_written_as_text_reads_back_the_same(found: dict[int, tuple[str, str]]) -> None:
     lines = [RosterLine(number, name, team) for number, (name, team) in sorted(found.items())]
     again = changes([], read(to_text(lines))).lines
     assert again == tuple(lines)

@@ -53,7 +53,7 @@ async def join(staff: Staff, who: str, line: str | None = None) -> InteractionRe
 
 
 @in_both_languages
-async def test_a_list_is_looked_at_before_it_is_kept(staff: Staff, name: str) -> None:
+async def test_a_list_is_previewed_before_it_is_stored(staff: Staff, name: str) -> None:
     say, who = SAYS[name], getattr(staff, name)
     assert say("roster-none") in text_of(await roster(staff, name))
     looked = await give(staff, name, LIST)
@@ -80,7 +80,9 @@ async def test_a_list_is_looked_at_before_it_is_kept(staff: Staff, name: str) ->
 
 
 @in_both_languages
-async def test_what_is_wrong_is_told_at_once_and_can_be_corrected(staff: Staff, name: str) -> None:
+async def test_a_refused_list_names_all_faults_and_can_be_corrected(
+    staff: Staff, name: str
+) -> None:
     say, who = SAYS[name], getattr(staff, name)
     typed = "17;Ada;A\nx;Blaise;A\n17;Chloé;B\n;Dana;B"
     shown = await give(staff, name, typed)
@@ -94,7 +96,7 @@ async def test_what_is_wrong_is_told_at_once_and_can_be_corrected(staff: Staff, 
     assert say("roster-added", count=3) in text_of(corrected)
 
 
-async def test_pupils_find_their_own_line_and_are_shown_no_other(staff: Staff) -> None:
+async def test_pupils_join_their_own_line_and_see_no_other(staff: Staff) -> None:
     world = staff.world
     told(await join(staff, "ada", "17"), FR, RosterRefusal.NO_ROSTER)
     await keep(staff, text=f"{LIST}\n20;Blaise Pascal;A")
@@ -115,7 +117,7 @@ async def test_pupils_find_their_own_line_and_are_shown_no_other(staff: Staff) -
     told(await world.ada.slash(world.channel, "class roster"), FR, ClassRefusal.NOT_A_TEACHER)
 
 
-async def test_two_who_want_one_line_do_not_both_get_it(staff: Staff) -> None:
+async def test_a_line_can_be_taken_by_one_pupil_only(staff: Staff) -> None:
     await keep(staff)
     world, rosters = staff.world, staff.world.bot.rosters
     store = rosters._store
@@ -161,7 +163,7 @@ async def test_a_teacher_gives_moves_and_frees_a_line(staff: Staff, name: str) -
     assert await lines(staff) == []
 
 
-async def test_a_line_that_is_gone_is_given_to_nobody_and_nobody_loses_theirs(staff: Staff) -> None:
+async def test_assigning_a_deleted_line_is_refused(staff: Staff) -> None:
     await keep(staff)
     await join(staff, "ada", "17")
     listed = await roster(staff, "prof")
@@ -175,7 +177,7 @@ async def test_a_line_that_is_gone_is_given_to_nobody_and_nobody_loses_theirs(st
     assert line.person == staff.world.ada.id
 
 
-async def test_a_line_that_has_changed_hands_is_neither_freed_nor_given(staff: Staff) -> None:
+async def test_freeing_a_line_that_has_changed_hands_is_refused(staff: Staff) -> None:
     await keep(staff)
     await join(staff, "ada", "17")
     listed = await roster(staff, "prof")
@@ -191,7 +193,7 @@ async def test_a_line_that_has_changed_hands_is_neither_freed_nor_given(staff: S
     assert (await lines(staff))[0].person == staff.world.blaise.id
 
 
-async def test_who_is_erased_leaves_the_line_to_the_school(staff: Staff) -> None:
+async def test_erasing_a_pupil_leaves_their_line_held_for_the_school(staff: Staff) -> None:
     await keep(staff)
     await join(staff, "ada", "17")
     privacy, ada = staff.world.bot.privacy, staff.world.ada.id
@@ -216,7 +218,7 @@ async def test_who_is_erased_leaves_the_line_to_the_school(staff: Staff) -> None
     assert FR("roster-mine", number="17") in text_of(await join(staff, "ada", "17"))
 
 
-async def test_the_list_is_shown_anew_where_what_was_clicked_cannot_show_it(staff: Staff) -> None:
+async def test_the_list_is_sent_anew_if_the_clicked_message_cannot_show_it(staff: Staff) -> None:
     refused = await staff.prof.slash(staff.world.channel, "resign")
     shown = await forge(staff.world, staff.prof, refused, encoded(RosterAction.SHOW, 0, 0))
     assert FR("roster-none") in text_of(shown)

@@ -20,7 +20,9 @@ WALKS, STEPS = 5, 30
 
 
 @pytest.mark.parametrize("of", COURSES)
-def test_nothing_is_lost_and_nothing_happens_twice(database_url: str, of: type[Course]) -> None:
+def test_random_crashes_lose_nothing_and_repeat_nothing(
+    database_url: str, of: type[Course]
+) -> None:
     with asyncio.Runner() as runner:
         engine = create_engine(database_url)
         assert crash(of, engine, runner, WALKS, STEPS) > WALKS
@@ -28,7 +30,7 @@ def test_nothing_is_lost_and_nothing_happens_twice(database_url: str, of: type[C
 
 
 @pytest.mark.parametrize("withdraws", [True, False])
-def test_what_a_frozen_process_sends_late_is_withdrawn(
+def test_a_post_sent_late_by_a_frozen_process_is_deleted(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, withdraws: bool
 ) -> None:
     """The machine notices it if it is not."""
@@ -51,7 +53,7 @@ def test_what_a_frozen_process_sends_late_is_withdrawn(
         runner.run(engine.dispose())
 
 
-def test_an_edit_of_a_frozen_process_that_comes_late_is_edited_again(sqlite_url: str) -> None:
+def test_a_late_edit_by_a_frozen_process_is_corrected(sqlite_url: str) -> None:
     """Else the question would say for good that it is asked, though it is closed."""
     with asyncio.Runner() as runner:
         engine = create_engine(sqlite_url)
@@ -68,7 +70,7 @@ def test_an_edit_of_a_frozen_process_that_comes_late_is_edited_again(sqlite_url:
         runner.run(engine.dispose())
 
 
-def test_a_board_whose_answer_was_lost_is_taken_back_once_its_bout_is_over(sqlite_url: str) -> None:
+def test_a_board_posted_unacknowledged_is_deleted_after_its_bout(sqlite_url: str) -> None:
     """Else it would say for good that the bout is played."""
     with asyncio.Runner() as runner:
         engine = create_engine(sqlite_url)
@@ -85,7 +87,7 @@ def test_a_board_whose_answer_was_lost_is_taken_back_once_its_bout_is_over(sqlit
         runner.run(engine.dispose())
 
 
-def test_a_question_that_nobody_has_seen_yet_loses_no_time_to_a_pause(sqlite_url: str) -> None:
+def test_a_question_not_yet_posted_loses_no_time_to_a_pause(sqlite_url: str) -> None:
     with asyncio.Runner() as runner:
         engine = create_engine(sqlite_url)
         runner.run(engine.migrate())

@@ -85,7 +85,7 @@ async def test_a_bot_that_lives_is_never_away(
     assert len(await rows_in(engine, presences)) == 1
 
 
-async def test_before_the_first_heartbeat_nothing_is_known(
+async def test_before_the_first_heartbeat_nothing_counts_as_away(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = Process(engine, monkeypatch)
@@ -108,7 +108,7 @@ async def test_the_time_between_a_kill_and_the_next_process_is_away(
     assert await two.away(28, 60) == 0
 
 
-async def test_a_process_that_stops_in_good_order_is_away_at_once(
+async def test_a_process_that_stops_properly_is_away_at_once(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = Process(engine, monkeypatch)
@@ -118,7 +118,7 @@ async def test_a_process_that_stops_in_good_order_is_away_at_once(
     assert await other.away(0, 24) == 4
 
 
-async def test_a_process_that_was_frozen_was_away_meanwhile(
+async def test_the_time_a_process_was_frozen_counts_as_away(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is noticed by whoever asks first, before the next tick."""
@@ -144,7 +144,7 @@ async def test_a_shard_that_is_not_connected_is_away_from_its_servers_alone(
     assert await one.away(0, 60, SECOND) == 21
 
 
-async def test_another_process_is_believed_for_as_long_as_its_heartbeats_come(
+async def test_another_process_counts_as_present_while_its_heartbeats_are_fresh(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await Process(engine, monkeypatch, shards=(0,), of=2).lives(0, 20)
@@ -182,7 +182,7 @@ _spans = st.lists(st.integers(0, 100), min_size=0, max_size=8, unique=True).map(
 
 
 @given(_spans, st.integers(0, 100), st.integers(0, 60))
-def test_a_clock_runs_out_when_the_bot_was_there_for_so_long(
+def test_a_clock_runs_only_while_the_bot_is_present(
     spans: tuple[tuple[datetime, datetime], ...], since: int, seconds: int
 ) -> None:
     absences = Absences(spans)
@@ -197,7 +197,7 @@ def test_a_clock_runs_out_when_the_bot_was_there_for_so_long(
 
 
 @pytest.mark.slow
-async def test_a_real_process_that_is_frozen_and_killed_was_away(
+async def test_a_real_process_stores_when_it_was_frozen_and_killed(
     empty_url: str, tmp_path: Path
 ) -> None:
     async with LoopbackDiscord() as discord, opened(empty_url) as engine:

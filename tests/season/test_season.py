@@ -103,7 +103,7 @@ async def test_points_and_wins_are_added_up_by_family(engine: Engine) -> None:
     assert await scores(engine, service, "chomp") == []
 
 
-async def test_who_wins_is_who_the_engine_says(engine: Engine) -> None:
+async def test_the_stored_winner_is_the_one_of_the_engine_for_every_ending(engine: Engine) -> None:
     """Each way to end a match, under both conventions, by moves, resignation and time."""
     service = Service(engine)
     for misere in (False, True):
@@ -132,9 +132,7 @@ async def uncounted(engine: Engine) -> list[Uncounted | None]:
     return [each.uncounted for each in await wins(engine)]
 
 
-async def test_only_what_both_have_played_and_the_first_move_does_not_win_counts(
-    engine: Engine,
-) -> None:
+async def test_a_win_counts_only_if_both_moved_and_had_a_choice(engine: Engine) -> None:
     """Nobody climbs by a friend who gives up, or by heaps of one."""
     service = Service(engine)
     nim, misere, sticks = game("nim"), game("nim", misere=True), game("take 2")
@@ -192,7 +190,7 @@ async def test_a_position_counts_once_whatever_the_order_of_its_heaps(engine: En
     assert (await boards(engine, service).season(BLAISE, "fr", None)).mine == ()
 
 
-async def test_who_has_not_moved_wins_nothing_on_time(engine: Engine) -> None:
+async def test_a_win_on_time_counts_only_for_a_player_who_has_moved(engine: Engine) -> None:
     service = Service(engine)
     for plies in ([], [(2, (1, 1))], [(2, (1, 1)), (3, (1, 1))]):
         offer = Offer(game("nim"), (5, 5, 5 + len(plies)), Person(3), First.ME)
@@ -202,7 +200,7 @@ async def test_who_has_not_moved_wins_nothing_on_time(engine: Engine) -> None:
     assert await uncounted(engine) == [Uncounted.UNPLAYED, Uncounted.UNPLAYED, None]
 
 
-async def test_who_was_given_a_hint_wins_no_point_but_their_opponent_may(engine: Engine) -> None:
+async def test_a_win_after_a_hint_does_not_count_but_the_opponents_does(engine: Engine) -> None:
     service, hints = Service(engine), HintStore(engine)
     for helped, heap in ((0, 4), (1, 5)):
         offer = Offer(game("nim"), (3, heap), Person(3), First.ME)
@@ -213,7 +211,7 @@ async def test_who_was_given_a_hint_wins_no_point_but_their_opponent_may(engine:
     assert await uncounted(engine) == [Uncounted.HINTS, None]
 
 
-async def test_the_match_of_a_challenge_counts_there_only(engine: Engine) -> None:
+async def test_the_match_of_a_challenge_is_no_win_of_the_season(engine: Engine) -> None:
     service = Service(engine)
     challenge = await service.open(tasks=read_tasks("win nim 3"))
     begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
@@ -222,7 +220,7 @@ async def test_the_match_of_a_challenge_counts_there_only(engine: Engine) -> Non
     assert await scores(engine, service) == [(1, ADA.id, 1000, 0)]
 
 
-async def test_a_question_that_gives_all_its_points_counts_as_on_the_board(engine: Engine) -> None:
+async def test_a_cancelled_question_gives_its_points_in_the_season_too(engine: Engine) -> None:
     service = Service(engine)
     challenge = await service.open(tasks=read_tasks("move one nim 1 3 7\nvalue nim-sum 1 3 7"))
     begun = await service.attempts.begin(BLAISE, challenge.id, agreed=True)
@@ -235,7 +233,7 @@ async def test_a_question_that_gives_all_its_points_counts_as_on_the_board(engin
     assert await scores(engine, service) == [], "it has its points since the first answer"
 
 
-async def test_a_new_season_begins_at_nothing(engine: Engine) -> None:
+async def test_a_new_season_begins_without_points_and_wins(engine: Engine) -> None:
     service = Service(engine)
     nim = game("nim")
     challenge = await service.open(attempts=None)
@@ -249,7 +247,7 @@ async def test_a_new_season_begins_at_nothing(engine: Engine) -> None:
     assert await scores(engine, service) == [(1, BLAISE.id, 1000, 0)]
 
 
-async def test_a_season_that_is_over_stays_as_it_stood(engine: Engine) -> None:
+async def test_the_leaderboard_of_a_past_season_does_not_change(engine: Engine) -> None:
     service = Service(engine)
     challenge = await service.open(attempts=None)
     tried = [await service.attempts.begin(BLAISE, challenge.id, agreed=True)]
@@ -275,7 +273,7 @@ async def test_a_season_that_is_over_stays_as_it_stood(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("name", ["ada", "blaise"])
-async def test_a_season_that_is_over_is_chosen_in_a_menu(world: World, name: str) -> None:
+async def test_a_past_season_can_be_chosen_in_a_menu(world: World, name: str) -> None:
     say, me = {"ada": FR, "blaise": EN}[name], getattr(world, name)
     await opened(world)
     await give(world, name, "3 5")
@@ -299,7 +297,7 @@ async def test_a_season_that_is_over_is_chosen_in_a_menu(world: World, name: str
 
 
 @pytest.mark.parametrize("name", ["ada", "blaise"])
-async def test_the_page_tells_which_of_ones_own_wins_count_and_why(world: World, name: str) -> None:
+async def test_the_leaderboard_explains_which_own_wins_count(world: World, name: str) -> None:
     say, me = {"ada": FR, "blaise": EN}[name], getattr(world, name)
     offered = await me.slash(world.channel, "nim", heaps="5 6", opponent=world.chloe)
     await press(world.chloe, offered, PlayAction.ACCEPT)
@@ -310,7 +308,7 @@ async def test_the_page_tells_which_of_ones_own_wins_count_and_why(world: World,
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_reason_is_told_and_of_many_matches_the_latest(locale: str) -> None:
+def test_every_reason_for_not_counting_is_worded_with_the_latest_matches(locale: str) -> None:
     say = words(locale)
     for why in (None, *Uncounted):
         won = [Win(2, number, "nim", why) for number in range(1, NUMBERS + 3)]
@@ -330,7 +328,7 @@ def test_equal_points_share_a_place() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_family_has_its_name(locale: str) -> None:
+def test_every_family_has_a_name_and_a_number_in_the_menu(locale: str) -> None:
     named = [words(locale)(f"family-{family}") for family in (*FAMILIES, "all")]
     assert len(set(named)) == len(FAMILIES) + 1, f"each has a name of its own: {named}"
     for word, family in FAMILIES.items():
@@ -342,7 +340,7 @@ def test_every_family_has_its_name(locale: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["ada", "blaise"])
-async def test_the_leaderboard_is_private_and_shows_ones_own_place(world: World, name: str) -> None:
+async def test_the_leaderboard_is_private_and_shows_the_own_place(world: World, name: str) -> None:
     say = {"ada": FR, "blaise": EN}[name]
     for number in range(SHOWN + 2):
         pupil = world.server.add_member(world.env.create_user(f"pupil{number}"))
@@ -385,14 +383,14 @@ async def test_a_pupil_chooses_how_to_be_named(world: World) -> None:
     assert control(again, SeasonAction.STANDINGS, 1)
 
 
-async def test_the_leaderboard_belongs_to_a_server(world: World) -> None:
+async def test_the_command_leaderboard_is_for_servers_alone(world: World) -> None:
     command = next(
         c for c in world.env.backend.commands[None].values() if c["name"] == "leaderboard"
     )
     assert (command["contexts"], command["integration_types"]) == ([0], [0])
 
 
-async def test_no_message_that_all_see_becomes_a_leaderboard(world: World) -> None:
+async def test_a_forged_leaderboard_leaves_a_public_message_unchanged(world: World) -> None:
     board = await world.ada.slash(world.channel, "nim")
     before = text_of(board)
     turned = await forge(world, world.blaise, board, "standings:0:0:1")

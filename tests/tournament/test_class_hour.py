@@ -98,7 +98,7 @@ async def test_a_class_plays_swiss_rounds(world: World, prof: Any, count: int) -
     assert table.ephemeral
 
 
-async def test_boards_have_threads_and_call_who_plays(world: World, prof: Any) -> None:
+async def test_boards_have_threads_that_ping_the_players(world: World, prof: Any) -> None:
     await opened(world, prof)
     people = crowd(world, 2)
     await joined(world, people)
@@ -120,7 +120,7 @@ async def test_boards_have_threads_and_call_who_plays(world: World, prof: Any) -
     assert text_of(other) == FR(TournamentRefusal.NOT_IN_IT.value)
 
 
-async def test_where_threads_are_forbidden_the_boards_stand_in_the_channel(
+async def test_without_permission_for_threads_boards_are_posted_in_the_channel(
     world: World, prof: Any
 ) -> None:
     denied = discord.PermissionOverwrite(create_public_threads=False)
@@ -141,7 +141,7 @@ async def test_where_threads_are_forbidden_the_boards_stand_in_the_channel(
     assert record.channel_id == quiet.id
 
 
-async def test_if_discord_opens_no_thread_the_board_stands_in_the_channel(
+async def test_if_discord_refuses_a_thread_the_board_is_posted_in_the_channel(
     world: World, prof: Any
 ) -> None:
     world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013, times=None)
@@ -177,7 +177,7 @@ async def test_a_restart_in_the_middle_of_a_round_loses_nothing(
     assert found.round == 3
 
 
-async def test_what_a_start_takes_is_promised_in_time(
+async def test_starting_a_tournament_that_takes_long_is_deferred_privately(
     world: World, prof: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it takes to tell how long a match is."""
@@ -203,7 +203,7 @@ async def test_what_a_start_takes_is_promised_in_time(
     assert FR("tournament-started") in text_of(shown.followups[-1])
 
 
-async def test_double_clicks_do_things_once(world: World, prof: Any) -> None:
+async def test_double_clicks_join_start_and_open_a_tournament_once(world: World, prof: Any) -> None:
     shown = await opened(world, prof, matches=1)
     people = crowd(world, 4)
     join = encoded(Do.JOIN, 1, 0)
@@ -218,7 +218,7 @@ async def test_double_clicks_do_things_once(world: World, prof: Any) -> None:
     assert text_of(again) == FR(TournamentRefusal.ALREADY_RUNNING.value, place=place)
 
 
-async def test_of_two_who_open_one_at_once_the_second_is_told_of_the_first(
+async def test_of_two_who_open_a_tournament_at_once_the_second_gets_a_link(
     world: World, prof: Any
 ) -> None:
     both = await call_together(world, (prof, a_teacher(world)), "tournament", **SHORT)
@@ -229,7 +229,7 @@ async def test_of_two_who_open_one_at_once_the_second_is_told_of_the_first(
     assert (await stands(world)).message_id == shown.response.id
 
 
-async def test_a_message_that_was_deleted_is_sent_again(world: World, prof: Any) -> None:
+async def test_the_deleted_message_of_a_tournament_is_posted_again(world: World, prof: Any) -> None:
     await opened(world, prof)
     lost = await message_of(world)
     world.env.backend.delete_message(world.channel.id, lost.id)
@@ -246,7 +246,7 @@ async def test_a_message_that_was_deleted_is_sent_again(world: World, prof: Any)
     assert (await stands(world)).stage is Stage.RUNNING
 
 
-async def test_whoever_is_erased_is_shown_no_longer(world: World, prof: Any) -> None:
+async def test_an_erased_player_disappears_from_the_tournament(world: World, prof: Any) -> None:
     await opened(world, prof)
     gone, stays = crowd(world, 2)
     await joined(world, [gone, stays])
@@ -259,7 +259,7 @@ async def test_whoever_is_erased_is_shown_no_longer(world: World, prof: Any) -> 
     assert FR("tournament-joining", count=1) in text_of(await message_of(world))
 
 
-async def test_who_leaves_loses_and_is_paired_no_more(world: World, prof: Any) -> None:
+async def test_a_player_who_leaves_loses_and_is_paired_no_more(world: World, prof: Any) -> None:
     await opened(world, prof, matches=1)
     people = crowd(world, 5)
     await joined(world, people)
@@ -322,7 +322,7 @@ async def test_pairings_of_two_matches_swap_the_sides(world: World, prof: Any) -
     assert {each.points for each in found.standings()} == {4}
 
 
-async def test_a_teacher_leads(world: World, prof: Any) -> None:
+async def test_a_teacher_starts_decides_and_ends_a_tournament(world: World, prof: Any) -> None:
     await opened(world, prof, matches=1)
     people = crowd(world, 4)
     await joined(world, people)
@@ -355,7 +355,7 @@ async def test_a_teacher_leads(world: World, prof: Any) -> None:
     assert text_of(late) == EN(TournamentRefusal.IS_OVER.value)
 
 
-async def test_nothing_is_analysed_while_it_runs(world: World, prof: Any) -> None:
+async def test_analysing_the_game_of_a_tournament_is_refused(world: World, prof: Any) -> None:
     await opened(world, prof)
     people = crowd(world, 2)
     await joined(world, people)
@@ -366,7 +366,7 @@ async def test_nothing_is_analysed_while_it_runs(world: World, prof: Any) -> Non
     assert text_of(other) != text_of(refused)
 
 
-async def test_a_turn_that_runs_out_decides(world: World, prof: Any) -> None:
+async def test_a_turn_that_runs_out_of_time_decides_the_bout(world: World, prof: Any) -> None:
     await opened(world, prof, matches=1, seconds=20)
     await joined(world, crowd(world, 2))
     await tap(world, prof, Do.START, 1)
@@ -378,7 +378,7 @@ async def test_a_turn_that_runs_out_decides(world: World, prof: Any) -> None:
     assert found.stage is Stage.OVER
 
 
-async def test_the_file_names_everything(world: World, prof: Any) -> None:
+async def test_the_file_of_a_tournament_has_its_standings(world: World, prof: Any) -> None:
     await opened(world, prof, matches=1)
     await joined(world, crowd(world, 3))
     await tap(world, prof, Do.START, 1)

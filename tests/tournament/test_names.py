@@ -28,7 +28,7 @@ NASTY = (
 )
 
 
-async def test_menus_and_files_name_people_by_their_list_then_by_discord(world: World) -> None:
+async def test_menus_and_files_for_teachers_use_the_names_of_the_list(world: World) -> None:
     """A teacher reads the names of the list, and the class none of them; nobody reads an id."""
     prof = a_teacher(world)
     made = [world.env.create_user(f"nom{number}") for number in range(len(NASTY))]
@@ -93,7 +93,7 @@ def options_of(shown: InteractionResult) -> list[dict[str, Any]]:
     return found
 
 
-async def test_a_teacher_is_asked_before_a_player_is_taken_out(world: World) -> None:
+async def test_removing_a_player_needs_a_confirmation(world: World) -> None:
     prof = a_teacher(world)
     await prof.slash(world.channel, "tournament", **SHORT, matches=1)
     for who in (world.ada, world.blaise):

@@ -191,7 +191,9 @@ def is_refused(shown: InteractionResult) -> bool:
     return any(NO in text_of(each) for each in answers if each is not None)
 
 
-async def test_every_command_asks_or_says_why_it_need_not(world: World) -> None:
+async def test_every_command_about_positions_is_refused_during_a_tournament_or_listed(
+    world: World,
+) -> None:
     leaves = {
         each.qualified_name
         for each in world.bot.tree.walk_commands()
@@ -205,7 +207,9 @@ async def test_every_command_asks_or_says_why_it_need_not(world: World) -> None:
         assert is_refused(await who.slash(world.channel, name, **options)), name
 
 
-async def test_every_form_asks_or_says_why_it_need_not(world: World) -> None:
+async def test_every_form_about_positions_is_refused_during_a_tournament_or_listed(
+    world: World,
+) -> None:
     forms = {action.value for action in CONTROLS.actions() if CONTROLS.has_form(action)}
     forgotten = forms ^ {*TEACHERS, *(action.value for action in FORMS)}
     assert not forgotten, f"does {forgotten} tell of a position that somebody types?"
@@ -227,7 +231,9 @@ async def test_every_form_asks_or_says_why_it_need_not(world: World) -> None:
     )
 
 
-async def test_every_button_asks_or_says_why_it_need_not(world: World) -> None:
+async def test_every_button_about_positions_is_refused_during_a_tournament_or_listed(
+    world: World,
+) -> None:
     told = {action.value for actions in BUTTONS.values() for action in actions}
     buttons = {each.value for each in CONTROLS.actions() if not CONTROLS.has_form(each)}
     assert buttons <= told, f"do {buttons - told} tell of a position that somebody types?"
@@ -251,7 +257,9 @@ assert somme_nim([3, 4, 5]) == 2
 
 
 @pytest.mark.parametrize("line", ["move one nim 3 4 5 | hint 10%", "outcome nim 3 4 5"])
-async def test_a_teachers_own_preview_tells_nothing(world: World, line: str) -> None:
+async def test_previewing_a_challenge_about_the_game_is_refused_during_a_tournament(
+    world: World, line: str
+) -> None:
     prof = await contested(world)
     form = await prof.slash(world.channel, "challenge create")
     panel = await prof.submit_modal(form, {**NEW_FORM, "tasks": line})
@@ -279,12 +287,12 @@ async def test_an_assert_about_a_position_is_not_judged(world: World) -> None:
         assert is_refused(await ada.slash(world.channel, "program check", file=file)) is refuses
 
 
-def test_of_every_course_it_is_known_what_asserts_may_judge() -> None:
+def test_every_function_of_the_courses_names_the_games_its_asserts_judge() -> None:
     for function in FUNCTIONS:
         assert games_asserted("assert", [function]), function
 
 
-async def test_an_answer_counts_but_its_asserts_are_not_judged(world: World) -> None:
+async def test_during_a_tournament_a_program_counts_without_its_asserts(world: World) -> None:
     right = next(text for text in RIGHT if "def somme_nim(" in text)
     source = f"{right}\nassert somme_nim([3, 4, 5]) == [1, 0]\n"
     challenge = await opened(world, "program somme_nim")
@@ -324,7 +332,7 @@ TEACHERS = {
 }
 
 
-async def test_who_sets_the_starts_of_a_league_asks(world: World) -> None:
+async def test_choosing_the_starts_of_a_league_is_refused_during_a_tournament(world: World) -> None:
     await contested(world)
     prof = Actor(world.ada.id, world.server.id, manages=True)
     leagues = world.bot.leagues

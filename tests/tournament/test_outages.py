@@ -30,7 +30,7 @@ async def begun(world: World, count: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("restarts", [False, True])
-async def test_a_board_that_an_outage_of_discord_hid_is_posted_after_it_and_then_timed(
+async def test_a_board_is_posted_and_timed_only_after_an_outage_of_discord(
     world: World, restarts: bool
 ) -> None:
     """However long it lasts; in the thread of each match, which is known once Discord is ready."""
@@ -53,9 +53,7 @@ async def test_a_board_that_an_outage_of_discord_hid_is_posted_after_it_and_then
     assert all(each.live is not None and each.deadline is not None for each in records)
 
 
-async def test_a_board_that_a_channel_refuses_is_timed_once_it_is_shown_elsewhere(
-    world: World,
-) -> None:
+async def test_a_board_refused_by_its_channel_is_timed_once_posted_elsewhere(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
     people = await begun(world, 2)
     await world.env.advance_time(120)

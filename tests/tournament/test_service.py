@@ -80,7 +80,7 @@ async def play(service: Service, found: Tournament, *numbers: int) -> None:
             record = await service.matches.play(record, record.ply, move, by(seat.id))
 
 
-async def test_a_round_begins_once_however_many_move_it_on(
+async def test_a_round_begins_once_though_several_processes_advance_it(
     engine: Engine, service: Service
 ) -> None:
     _, found = await begun(engine, service, 5)
@@ -96,7 +96,9 @@ async def test_a_round_begins_once_however_many_move_it_on(
     assert sum(each.points for each in found.standings()) == 2 * 9
 
 
-async def test_all_who_join_at_once_have_a_number_each(engine: Engine, service: Service) -> None:
+async def test_everybody_who_joins_at_once_gets_a_number_of_their_own(
+    engine: Engine, service: Service
+) -> None:
     tournaments = tournaments_of(engine, service)
     opened = await tournaments.open(TEACHER, 5, "fr", TERMS)
     people = [*range(1, 13), *range(1, 13)]
@@ -114,7 +116,7 @@ async def test_all_who_join_at_once_have_a_number_each(engine: Engine, service: 
     assert all(isinstance(each, Refused) for each in again)
 
 
-async def test_a_server_has_one_and_it_is_shown_again_if_no_message_does(
+async def test_a_server_has_one_tournament_which_can_be_posted_again(
     engine: Engine, service: Service
 ) -> None:
     tournaments = tournaments_of(engine, service)
@@ -131,7 +133,7 @@ async def test_a_server_has_one_and_it_is_shown_again_if_no_message_does(
 
 
 @pytest.mark.parametrize("values", [{"mode": "knockout"}, {"starts": "x"}, {"game": "go"}])
-async def test_one_of_another_version_is_set_aside(
+async def test_a_tournament_of_another_version_is_set_aside(
     engine: Engine, service: Service, caplog: pytest.LogCaptureFixture, values: dict[str, str]
 ) -> None:
     tournaments, found = await begun(engine, service, 2)
@@ -147,7 +149,7 @@ async def test_one_of_another_version_is_set_aside(
     await guard.require(Asker(1, GUILD), game("chomp"))
 
 
-async def test_a_match_that_ended_while_nobody_looked_is_counted(
+async def test_a_match_that_ended_meanwhile_is_counted_and_a_teachers_result_stays(
     engine: Engine, service: Service
 ) -> None:
     tournaments, found = await begun(engine, service, 4)
@@ -161,7 +163,7 @@ async def test_a_match_that_ended_while_nobody_looked_is_counted(
     assert later.bouts[1].result is BoutResult.SECOND, "what a teacher has set stays"
 
 
-async def test_who_comes_late_has_half_a_point_for_the_round_missed(
+async def test_a_latecomer_gets_half_a_point_for_the_missed_round(
     engine: Engine, service: Service
 ) -> None:
     tournaments, found = await begun(engine, service, 4)
@@ -179,7 +181,7 @@ async def test_who_comes_late_has_half_a_point_for_the_round_missed(
 
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("count", [2, 3, 5])
-async def test_who_leaves_right_after_the_start_stops_nobody(
+async def test_a_player_who_leaves_right_after_the_start_stops_no_round(
     engine: Engine, service: Service, mode: Mode, count: int
 ) -> None:
     """The rounds are counted, and everybody is paired, in one transaction."""
@@ -204,7 +206,9 @@ async def test_who_leaves_right_after_the_start_stops_nobody(
 
 
 @on_sqlite_alone
-async def test_who_leaves_a_table_early_is_taken_out(engine: Engine, service: Service) -> None:
+async def test_results_of_a_player_who_leaves_a_round_robin_early_do_not_count(
+    engine: Engine, service: Service
+) -> None:
     terms = Terms(Mode.ALL, NIM, ((1, 1, 1),), turn_seconds=30)
     tournaments, found = await begun(engine, service, 5, terms)
     gone = found.running[0].players[0]
@@ -269,7 +273,7 @@ async def test_a_paused_tournament_pairs_nobody(engine: Engine, service: Service
     assert (found.round, len(found.running)) == (2, 2)
 
 
-async def test_who_is_erased_leaves_and_their_results_stay(
+async def test_an_erased_player_leaves_and_their_results_stay(
     engine: Engine, service: Service
 ) -> None:
     tournaments, found = await begun(engine, service, 4)
@@ -303,7 +307,7 @@ async def test_the_end_of_a_school_year_deletes_what_is_over(
 
 
 @on_sqlite_alone
-async def test_more_people_than_a_table_has_room_for_are_told(
+async def test_a_round_robin_with_too_many_players_is_refused(
     engine: Engine, service: Service
 ) -> None:
     terms = Terms(Mode.ALL, NIM, ((1, 1, 1),))
@@ -314,7 +318,9 @@ async def test_more_people_than_a_table_has_room_for_are_told(
 
 @on_sqlite_alone
 @pytest.mark.parametrize("count", [2, 7, 40])
-async def test_all_ends_within_a_class_hour(engine: Engine, service: Service, count: int) -> None:
+async def test_the_proposed_turns_let_a_swiss_tournament_end_within_a_class_hour(
+    engine: Engine, service: Service, count: int
+) -> None:
     terms = Terms(Mode.SWISS, NIM, ((3, 5, 7),))
     _, found = await begun(engine, service, count, terms)
     seconds, rounds = found.terms.turn_seconds, found.terms.rounds
@@ -324,5 +330,5 @@ async def test_all_ends_within_a_class_hour(engine: Engine, service: Service, co
     assert seconds * rounds * usual_length(NIM, (3, 5, 7)) <= 45 * 60
 
 
-def test_a_match_so_long_that_moves_get_the_shortest_time_is_not_played_out() -> None:
+def test_the_usual_length_of_a_match_is_not_searched_beyond_a_class_hour() -> None:
     assert usual_length(game("octal 0.77"), (999, 999, 999)) == CLASS_HOUR // SHORTEST

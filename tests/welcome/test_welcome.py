@@ -56,7 +56,7 @@ def test_help_is_within_discords_limits(locale: str, topic: str | None, teaches:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_no_two_buttons_of_help_say_nearly_the_same(locale: str) -> None:
+def test_no_label_of_help_begins_with_another_label(locale: str) -> None:
     shown = walk(help_message(words(locale), "teach", teaches=True).to_components())
     labels = [each["label"] for each in shown if "label" in each]
     assert len(labels) == len(set(labels)) == len(TOPICS) + 7
@@ -78,7 +78,7 @@ def test_help_names_every_command_beside_those_of_games(locale: str) -> None:
     assert not [name for name in general if f"`/{name}" not in told]
 
 
-def test_the_words_are_explained_by_true_examples() -> None:
+def test_the_examples_in_the_help_on_words_are_true() -> None:
     for locale in LOCALES:
         told = words(locale)("help-words")
         one, other, total = map(int, re.findall(r"(\d+)\s⊕\s(\d+)\s=\s(\d+)", told)[0])
@@ -94,7 +94,7 @@ def ending(say: Say) -> str:
 
 
 @in_every_language
-async def test_help_is_private_and_told_by_topic(world: World, name: str) -> None:
+async def test_help_is_private_and_has_a_page_for_each_topic(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")
     assert_whispered(shown, f"{say('help-intro')}\n{ending(say)}")
@@ -105,7 +105,7 @@ async def test_help_is_private_and_told_by_topic(world: World, name: str) -> Non
 
 
 @in_both_languages
-async def test_a_first_match_begins_at_once_and_can_be_won(world: World, name: str) -> None:
+async def test_the_first_match_begins_at_once_and_can_be_won(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")
     board = await press(member, shown, WelcomeAction.FIRST_MATCH)
@@ -119,7 +119,9 @@ async def test_a_first_match_begins_at_once_and_can_be_won(world: World, name: s
 
 
 @in_both_languages
-async def test_the_first_unit_is_a_tap_away_and_later_the_path(world: World, name: str) -> None:
+async def test_the_welcome_leads_to_the_first_unit_and_later_to_the_path(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")
     told = await press(member, shown, WelcomeAction.LEARN)
@@ -132,7 +134,7 @@ async def test_the_first_unit_is_a_tap_away_and_later_the_path(world: World, nam
 
 
 @in_both_languages
-async def test_the_rules_of_every_game_can_be_read(world: World, name: str) -> None:
+async def test_the_menu_of_rules_has_every_game(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")
     asked = await press(member, shown, WelcomeAction.RULES_OF)
@@ -147,7 +149,7 @@ async def test_the_rules_of_every_game_can_be_read(world: World, name: str) -> N
         assert told.ephemeral
 
 
-async def test_what_no_button_says_is_refused(world: World) -> None:
+async def test_a_forged_control_of_help_is_refused(world: World) -> None:
     shown = await world.ada.slash(world.channel, "help")
     refusal = SAYS["ada"]("error-unknown-control")
     wrong = encoded(WelcomeAction.HELP, 0, 0, (9,))
@@ -184,7 +186,7 @@ async def test_teachers_have_a_welcome_of_their_own(world: World) -> None:
 
 
 @in_both_languages
-async def test_a_teachers_buttons_are_for_teachers(world: World, name: str) -> None:
+async def test_buttons_for_teachers_are_refused_to_pupils(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")
     assert not shows(shown, WelcomeAction.CREATE)
@@ -228,13 +230,11 @@ async def test_a_new_server_is_welcomed_once_and_in_its_language(new_world: Worl
     assert {each.partition(":")[0] for each in ids} >= {"firstmatch", "learn", "rulesof", "help"}
 
 
-async def test_a_server_that_was_there_before_the_first_start_is_welcomed_once(
-    new_world: World,
-) -> None:
+async def test_a_server_joined_before_the_first_start_is_welcomed_once(new_world: World) -> None:
     assert [await started_again(new_world) for _ in range(2)] == [1, 1]
 
 
-async def test_a_server_without_a_channel_to_write_in_is_welcomed_once_it_has_one(
+async def test_a_server_without_a_writable_channel_is_welcomed_once_it_has_one(
     new_world: World,
 ) -> None:
     club = new_world.env.create_guild("Club")
@@ -264,9 +264,7 @@ async def started_again(new_world: World) -> int:
 
 
 @pytest.mark.parametrize("status", STATUSES)
-async def test_a_welcome_that_failed_is_tried_again_a_day_later_and_posted_once(
-    new_world: World, status: int
-) -> None:
+async def test_a_failed_welcome_is_posted_once_a_day_later(new_world: World, status: int) -> None:
     new_world.env.inject_error("POST", "/channels/*/messages", status=status, times=None)
     join(new_world, new_world.server)
     await new_world.env.settle()
@@ -278,9 +276,7 @@ async def test_a_welcome_that_failed_is_tried_again_a_day_later_and_posted_once(
         assert await started_again(new_world) == 1
 
 
-async def test_a_welcome_that_arrived_although_its_answer_did_not_is_not_posted_again(
-    new_world: World,
-) -> None:
+async def test_a_welcome_posted_without_acknowledgement_is_not_repeated(new_world: World) -> None:
     new_world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
     join(new_world, new_world.server)
     await new_world.env.settle()
@@ -292,7 +288,7 @@ async def test_a_welcome_that_arrived_although_its_answer_did_not_is_not_posted_
     assert await started_again(new_world) == 1
 
 
-async def test_a_welcome_is_tried_a_few_times_only(new_world: World) -> None:
+async def test_a_welcome_is_tried_a_limited_number_of_times(new_world: World) -> None:
     new_world.env.inject_error("POST", "/channels/*/messages", status=403, times=None)
     join(new_world, new_world.server)
     await new_world.env.settle()
