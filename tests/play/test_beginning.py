@@ -55,7 +55,7 @@ async def test_a_default_start_can_be_won_by_whoever_opens_the_match(
 
 @pytest.mark.parametrize("max_take", [1, 2, 19, 500])
 @pytest.mark.parametrize("last", ["wins", "loses"])
-async def test_sticks_can_be_won_whatever_may_be_taken(
+async def test_a_default_number_of_sticks_can_be_won_for_any_largest_take(
     world: World, max_take: int, last: str
 ) -> None:
     await world.ada.slash(world.channel, "fortboyard", max_take=max_take, last=last)
@@ -107,7 +107,7 @@ async def test_a_class_is_put_into_a_lost_start_only_if_its_teacher_says_so(
 
 
 @in_both_languages
-async def test_who_types_a_start_says_who_begins(world: World, name: str) -> None:
+async def test_a_typed_start_asks_who_begins(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     asked = await member.slash(world.channel, "nim", heaps="1 2 3")
     assert say("who-begins") in text_of(asked)
@@ -125,7 +125,7 @@ async def test_who_types_a_start_says_who_begins(world: World, name: str) -> Non
     assert board.response.id == asked.response.id, "the question is the board now"
 
 
-async def test_who_begins_themselves_moves_at_once(world: World) -> None:
+async def test_a_player_who_chose_to_begin_moves_at_once(world: World) -> None:
     asked = await world.ada.slash(world.channel, "fortboyard", sticks=20)
     board = await press(world.ada, asked, PlayAction.BEGIN, 0)
     assert (await match_of(world)).plies == ()
@@ -133,7 +133,7 @@ async def test_who_begins_themselves_moves_at_once(world: World) -> None:
     assert len((await match_of(world)).plies) == 2
 
 
-async def test_nobody_is_asked_who_has_said_it_plays_a_person_or_types_no_start(
+async def test_who_begins_is_asked_only_for_a_typed_start_against_the_computer(
     world: World,
 ) -> None:
     for options in ({"heaps": "1 2 3", "first": "me"}, {}, {"columns": 3}):
@@ -145,7 +145,9 @@ async def test_nobody_is_asked_who_has_said_it_plays_a_person_or_types_no_start(
 
 
 @in_both_languages
-async def test_the_question_is_its_players_and_waits(world: World, name: str) -> None:
+async def test_only_the_player_answers_who_begins_also_after_a_restart(
+    world: World, name: str
+) -> None:
     asked = await world.chloe.slash(world.channel, "nim", heaps="1 2 3")
     other, say = getattr(world, name), SAYS[name]
     assert_whispered(await press(other, asked, PlayAction.BEGIN, 0), say("refusal-not-a-player"))
@@ -158,7 +160,7 @@ async def test_the_question_is_its_players_and_waits(world: World, name: str) ->
     assert shows(board, PlayAction.PICK)
 
 
-async def test_of_two_answers_at_once_one_counts(world: World) -> None:
+async def test_of_two_answers_who_begins_at_once_one_counts(world: World) -> None:
     asked = await world.ada.slash(world.channel, "nim", heaps="1 2 3")
     mine, yours = (control(asked, PlayAction.BEGIN, seat) for seat in (0, 1))
     await together(world, (world.ada, asked, mine), (world.ada, asked, yours))
@@ -167,14 +169,14 @@ async def test_of_two_answers_at_once_one_counts(world: World) -> None:
     assert len(record.match.plies) == record.match.first
 
 
-async def test_a_question_that_nobody_answers_can_be_left(world: World) -> None:
+async def test_a_match_waiting_for_who_begins_can_be_withdrawn(world: World) -> None:
     await world.ada.slash(world.channel, "nim", heaps="1 2 3")
     left = await world.ada.slash(world.channel, "resign")
     assert text_of(left) == FR("start-withdrawn", number="1")
     assert (await stored(world)).state is State.DECLINED
 
 
-async def test_no_forged_click_says_who_begins(world: World) -> None:
+async def test_a_forged_click_cannot_say_who_begins(world: World) -> None:
     asked = await world.ada.slash(world.channel, "nim", heaps="1 2 3")
     refused = await forge(world, world.ada, asked, encoded(PlayAction.BEGIN, 1, 0, (2,)))
     assert_whispered(refused, FR("error-unknown-control"))
@@ -189,7 +191,7 @@ async def test_no_forged_click_says_who_begins(world: World) -> None:
 # ------------------------------------------------------------------------- how strong
 
 
-async def test_the_computer_is_learning_for_whoever_has_won_nothing_yet(matches: Matches) -> None:
+async def test_the_computer_is_weaker_for_a_player_without_a_win(matches: Matches) -> None:
     usual, typed = Start(None, [(3, 4, 5)]), Start((3, 4, 5), [])
     await finished_duel(matches)  # Ada has resigned
 
@@ -201,7 +203,7 @@ async def test_the_computer_is_learning_for_whoever_has_won_nothing_yet(matches:
     assert await strength(BLAISE) == PERFECT
 
 
-async def test_a_win_after_a_take_back_does_not_count_and_says_so(world: World) -> None:
+async def test_a_win_after_a_take_back_leaves_the_computer_weaker(world: World) -> None:
     board = await world.ada.slash(world.channel, "fortboyard", sticks=9, first="me")
     board = await press(world.ada, board, PlayAction.PICK, 1)
     board = await press(world.ada, board, PlayAction.TAKE_BACK)
@@ -218,7 +220,7 @@ async def test_a_win_after_a_take_back_does_not_count_and_says_so(world: World) 
 
 
 @pytest.mark.parametrize(("misere", "expected"), [(False, LEARNING), (True, PERFECT)])
-async def test_whoever_moves_last_has_won_or_lost(
+async def test_a_first_win_is_recognised_under_both_conventions(
     matches: Matches, misere: bool, expected: int
 ) -> None:
     record = await against_computer(matches, start=(1, 1), rules=game("nim", misere=misere))

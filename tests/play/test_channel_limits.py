@@ -62,7 +62,7 @@ async def test_ended_boards_and_invitations_count_until_an_hour_has_passed(
 
 
 @pytest.mark.parametrize("setting", [ELSEWHERE, replace(HERE, alone=True), PRIVATE])
-async def test_other_channels_and_private_boards_stay_open(
+async def test_the_limit_of_a_channel_spares_other_channels_and_private_boards(
     matches: Matches, limited: None, setting: Setting
 ) -> None:
     for _ in range(2):
@@ -91,7 +91,7 @@ async def test_teachers_lift_the_limit(matches: Matches, engine: Engine, limited
 
 
 @in_both_languages
-async def test_a_pupil_learns_when_and_how_to_go_on(world: World, name: str) -> None:
+async def test_the_refusal_of_a_full_channel_names_the_next_moment(world: World, name: str) -> None:
     say, who = SAYS[name], getattr(world, name)
     await world.bot.classes.change(teacher_of(world.server.id), "fr", hourly_boards=1)
 

@@ -97,7 +97,7 @@ async def test_time_in_which_the_bot_was_away_counts_against_nobody(
     assert played.stood_still == timedelta(), "the next turn has its own time"
 
 
-async def test_a_click_is_in_time_after_an_absence_whoever_looks_first(engine: Engine) -> None:
+async def test_a_click_in_time_after_an_absence_counts_before_any_alarm(engine: Engine) -> None:
     matches, at = play_service(engine, seeds()), now()
     await there(engine, at, (-ON, -1900), (-200, ON))
     early = await a_turn(engine, matches, after(at, -2000))
@@ -107,7 +107,7 @@ async def test_a_click_is_in_time_after_an_absence_whoever_looks_first(engine: E
         await matches.play(late.id, 0, (3, 1), by(1))
 
 
-async def test_after_an_absence_there_is_time_to_look(engine: Engine) -> None:
+async def test_after_an_absence_a_turn_has_a_grace_period(engine: Engine) -> None:
     at = datetime(2026, 11, 23, 8).astimezone()
     rules = turns_of(play_service(engine)).runner.rules
 
@@ -138,9 +138,7 @@ async def test_the_board_says_that_the_clock_stood_still(world: World) -> None:
 
 
 @pytest.mark.parametrize("restarts", [False, True])
-async def test_a_turn_is_not_timed_until_discord_has_taken_its_board(
-    world: World, restarts: bool
-) -> None:
+async def test_a_turn_is_not_timed_until_its_board_is_posted(world: World, restarts: bool) -> None:
     """However long Discord is unwell; then the board is brought up to date by itself."""
     offered = await world.ada.slash(world.channel, "nim", opponent=world.blaise, timer=2)
     board = await press(world.blaise, offered, PlayAction.ACCEPT)

@@ -33,9 +33,7 @@ from tests.support.world import World, controls_of, text_of
 
 
 @in_both_languages
-async def test_the_board_is_told_in_words_to_anyone_in_their_language(
-    world: World, name: str
-) -> None:
+async def test_anyone_gets_the_board_as_text_in_their_language(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await world.chloe.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
     computer = say("computer", strength=100)
@@ -55,7 +53,7 @@ async def test_the_board_is_told_in_words_to_anyone_in_their_language(
     )
 
 
-async def test_the_words_of_a_board_come_first_and_without_emoji(world: World) -> None:
+async def test_the_text_of_a_board_comes_first_and_without_emoji(world: World) -> None:
     for command, words in (("nim", "-# Heap 1: 3"), ("fortboyard", "21 sticks.")):
         board = await world.blaise.slash(world.channel, command)
         texts = [each["content"] for each in board.response.components if "content" in each]
@@ -178,7 +176,9 @@ async def test_two_simultaneous_rematches_make_one(world: World) -> None:
 
 
 @in_both_languages
-async def test_only_the_person_challenged_answers_and_only_once(world: World, name: str) -> None:
+async def test_only_the_challenged_person_answers_an_offer_and_only_once(
+    world: World, name: str
+) -> None:
     other = "blaise" if name == "ada" else "ada"
     member, opponent, say = getattr(world, name), getattr(world, other), SAYS[name]
     offer = await member.slash(world.channel, "nim", heaps="1 3 7", opponent=opponent)
@@ -265,7 +265,7 @@ async def test_only_the_person_challenged_or_asked_is_pinged(world: World) -> No
     assert list(map(int, users)) == [blaise.id, blaise.id, ada.id]
 
 
-async def test_nothing_is_kept_in_memory(world: World) -> None:
+async def test_no_view_is_kept_in_memory(world: World) -> None:
     board = await world.ada.slash(world.channel, "nim", heaps="26 1", first="me")
     await press(world.ada, board, PlayAction.HINT)
     await press(world.ada, board, PlayAction.WHAT_IF)

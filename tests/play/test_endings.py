@@ -48,7 +48,7 @@ async def resigned(member: Any, board: Any) -> Any:
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("word", SAMPLES)
-def test_what_is_remembered_of_a_start_is_true(word: str, misere: bool) -> None:
+def test_the_ending_of_a_match_states_true_facts_about_its_start(word: str, misere: bool) -> None:
     sample = SAMPLES[word]
     rules = game(sample.names[0], misere=misere)
     for start in islice(sample.small(), TRIED):
@@ -60,7 +60,9 @@ def test_what_is_remembered_of_a_start_is_true(word: str, misere: bool) -> None:
 
 @pytest.mark.parametrize("say", [FR, EN])
 @pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
-def test_the_largest_boards_have_room_for_their_end(rules: Game, start: Position, say: Say) -> None:
+def test_the_end_of_the_largest_boards_is_within_discords_limits(
+    rules: Game, start: Position, say: Say
+) -> None:
     told = ending(rules, start, ALL_SKILLS)
     first = int(told.outcome is Outcome.N)
     resigned = (Ply(0, PlyKind.RESIGN),)
@@ -98,7 +100,9 @@ async def test_a_match_lost_from_its_start_says_so_and_lets_the_other_begin(
 
 
 @in_both_languages
-async def test_who_let_the_computer_begin_may_begin_the_next_one(world: World, name: str) -> None:
+async def test_a_player_who_let_the_computer_win_from_the_start_may_begin_next(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "fortboyard", sticks=21, first="opponent")
     over = await resigned(member, board)
@@ -109,7 +113,7 @@ async def test_who_let_the_computer_begin_may_begin_the_next_one(world: World, n
     assert (await match_of(world, 2)).first == 0
 
 
-async def test_who_could_have_won_or_met_a_weaker_computer_is_not_told_so(world: World) -> None:
+async def test_a_start_is_not_called_lost_if_it_could_be_won(world: World) -> None:
     for options in ({"sticks": 21}, {"sticks": 20, "strength": 75}):
         board = await world.ada.slash(world.channel, "fortboyard", first="me", **options)
         over = await resigned(world.ada, board)
@@ -121,7 +125,7 @@ async def test_who_could_have_won_or_met_a_weaker_computer_is_not_told_so(world:
         assert remember.removesuffix("||") in text_of(over), "who wins is asked, and told"
 
 
-async def test_a_board_of_nim_remembers_without_its_table(world: World) -> None:
+async def test_the_rule_after_a_match_of_nim_needs_no_table(world: World) -> None:
     board = await world.blaise.slash(world.channel, "nim", heaps="1 2 3", first="me")
     told = text_of(await resigned(world.blaise, board))
     remembered = SAYS["blaise"]("fact-nim-sum-zero")
@@ -130,7 +134,7 @@ async def test_a_board_of_nim_remembers_without_its_table(world: World) -> None:
 
 
 @pytest.mark.parametrize("word", [word for word in SAMPLES if SAMPLES[word].boards])
-async def test_the_end_of_a_usual_match_tells_what_to_remember(world: World, word: str) -> None:
+async def test_the_end_of_a_usual_match_has_a_rule_to_remember(world: World, word: str) -> None:
     for command, (options, _) in SAMPLES[word].boards.items():
         board = await world.ada.slash(world.channel, command, **options)
         told = text_of(await resigned(world.ada, board))

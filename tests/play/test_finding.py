@@ -39,12 +39,14 @@ async def test_mine_are_open_matches_and_offers_the_latest_changed_first(matches
     assert await matches.mine(NOBODYS) == []
 
 
-async def test_so_many_of_mine_are_listed(matches: Matches) -> None:
+async def test_at_most_the_limit_of_own_matches_is_listed(matches: Matches) -> None:
     started = [await against_computer(matches) for _ in range(LISTED + 2)]
     assert await matches.mine(ADA) == started[:1:-1]
 
 
-async def test_the_latest_match_is_meant_here_rather_than_elsewhere(matches: Matches) -> None:
+async def test_without_a_number_the_latest_match_of_the_channel_is_found_first(
+    matches: Matches,
+) -> None:
     here = await against_computer(matches)
     offer_here = await offered(matches)
     elsewhere = await against_computer(matches, setting=THERE)
@@ -57,7 +59,9 @@ async def test_the_latest_match_is_meant_here_rather_than_elsewhere(matches: Mat
     assert await matches.find(ADA, HERE) == later
 
 
-async def test_a_match_is_named_by_its_players_and_in_its_server(matches: Matches) -> None:
+async def test_a_match_is_found_by_number_by_its_players_and_in_its_server(
+    matches: Matches,
+) -> None:
     record = await finished_duel(matches)
     for who, setting in ((ADA, PRIVATE), (BLAISE, THERE), (CHLOE, HERE)):
         assert await matches.find(who, setting, record.id) == record
@@ -77,7 +81,7 @@ async def test_a_match_is_named_by_its_players_and_in_its_server(matches: Matche
         assert refused.value.record is None, "nothing is told about it"
 
 
-async def test_a_finished_match_is_not_meant_without_its_number(matches: Matches) -> None:
+async def test_without_a_number_a_finished_match_is_not_found(matches: Matches) -> None:
     await finished_duel(matches)
     with pytest.raises(MatchRefused) as refused:
         await matches.find(ADA, HERE)

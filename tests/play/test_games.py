@@ -61,7 +61,7 @@ async def test_a_match_is_played_to_its_end_by_the_controls(
 
 @pytest.mark.parametrize("name", SPEAKERS)
 @pytest.mark.parametrize(("command", "options"), STARTED)
-async def test_hints_and_what_if_are_told(
+async def test_hints_and_what_if_work_in_every_game(
     world: World, command: str, options: dict[str, object], name: str
 ) -> None:
     member, say = getattr(world, name), SPEAKERS[name]
@@ -94,7 +94,7 @@ async def test_hints_and_what_if_are_told(
         ("octal", {"code": "0.77", "rows": "ten"}, "not-numbers", {"example": "5 7"}),
     ],
 )
-async def test_bad_input_is_refused_kindly(
+async def test_bad_options_of_games_are_refused_in_private(
     world: World, command: str, options: dict[str, str], fault: str, details: dict | None
 ) -> None:
     for name, say in SPEAKERS.items():
@@ -104,7 +104,7 @@ async def test_bad_input_is_refused_kindly(
         assert text_of(refused) == say(f"fault-{fault}", **values)
 
 
-async def test_a_first_digit_that_allows_nothing_is_told_with_the_rules(world: World) -> None:
+async def test_octal_says_how_a_first_digit_without_meaning_was_read(world: World) -> None:
     for name, say in SPEAKERS.items():
         board = await getattr(world, name).slash(world.channel, "octal", code="7.3")
         assert say("octal-read-as", written="7.3", code="4.3") in text_of(board)
@@ -142,7 +142,7 @@ async def test_the_table_marks_what_memoisation_fills(world: World) -> None:
     assert sum(cell.isalpha() for row in rows for cell in row) == 120
 
 
-async def test_codes_are_suggested_by_name(world: World) -> None:
+async def test_octal_codes_are_suggested_by_name(world: World) -> None:
     offered = await world.ada.autocomplete(world.channel, "octal", "code", "kay")
     assert [choice["value"] for choice in offered] == ["0.77", "0.07"]
     offered = await world.ada.autocomplete(world.channel, "octal", "code", "0,07")
@@ -150,7 +150,7 @@ async def test_codes_are_suggested_by_name(world: World) -> None:
 
 
 @pytest.mark.parametrize("name", SPEAKERS)
-async def test_names_are_suggested_and_told_in_ones_own_language(world: World, name: str) -> None:
+async def test_octal_names_are_suggested_in_the_members_language(world: World, name: str) -> None:
     member, say = getattr(world, name), SPEAKERS[name]
     chess = say("octal-name-dawsons-chess")
     for typed in ("chess", chess.lower()[:6]):

@@ -108,7 +108,7 @@ def ways(service: Service, rules: Game, start: Position) -> list[Callable[[], Aw
 @every_size
 @every_family
 @on_sqlite_alone
-async def test_no_match_begins_that_no_board_has_room_for(
+async def test_no_match_begins_from_a_position_too_large_for_a_board(
     family: str, size: int, service: Service, engine: Engine
 ) -> None:
     normal, misere = (large(family, size, misere=misere) for misere in (False, True))
@@ -122,7 +122,7 @@ async def test_no_match_begins_that_no_board_has_room_for(
 
 @every_old_one
 @on_sqlite_alone
-async def test_what_an_older_version_began_is_not_begun_again(
+async def test_a_too_large_match_of_an_older_version_is_not_repeated(
     family: str, size: int, service: Service, engine: Engine
 ) -> None:
     rules, start = large(family, size)
@@ -146,7 +146,7 @@ async def test_what_an_older_version_began_is_not_begun_again(
 
 
 @every_old_one
-async def test_what_an_older_version_began_is_shown_and_can_be_resigned(
+async def test_a_too_large_match_of_an_older_version_can_be_resigned(
     family: str, size: int, service: Service
 ) -> None:
     rules, start = large(family, size)
@@ -161,7 +161,7 @@ async def test_what_an_older_version_began_is_shown_and_can_be_resigned(
     assert not await service.matches.mine(ADA)
 
 
-async def test_the_alarm_ends_what_the_computer_cannot_go_on_with(service: Service) -> None:
+async def test_the_alarm_ends_a_match_that_the_computer_cannot_continue(service: Service) -> None:
     rules, start = game("fibonacci"), (10946 + 2584, 2584)
     number = await service.stored(State.OPEN, rules, start, (Team(), PERFECT))
     with pytest.raises(TooLarge):
@@ -176,7 +176,9 @@ async def test_the_alarm_ends_what_the_computer_cannot_go_on_with(service: Servi
 @every_family
 @every_size
 @pytest.mark.parametrize("kind", ["win", "move one", "move all", "strategy", "value grundy"])
-def test_no_question_asks_what_no_board_has_room_for(family: str, size: int, kind: str) -> None:
+def test_a_question_about_a_too_large_position_is_refused(
+    family: str, size: int, kind: str
+) -> None:
     rules, start = large(family, size)
     with pytest.raises(InvalidTask) as refusal:
         read_task(f"{kind} {rules.name} : {rules.format(start)}")
@@ -193,7 +195,9 @@ def test_a_question_about_any_number_of_sticks_is_drawn(family: str, size: int) 
 
 
 @every_family
-async def test_a_teacher_is_told_how_large_a_board_is(family: str, world: World) -> None:
+async def test_a_teacher_is_refused_a_too_large_board_with_the_limit(
+    family: str, world: World
+) -> None:
     permissions = discord.Permissions(manage_guild=True)
     role = world.server.create_role("Profs", permissions=permissions)
     teacher = world.server.add_member(world.env.create_user("emmy"), roles=[role])
@@ -208,7 +212,9 @@ async def test_a_teacher_is_told_how_large_a_board_is(family: str, world: World)
 
 
 @every_old_one
-async def test_the_board_of_an_old_match_comes_back(family: str, size: int, world: World) -> None:
+async def test_the_board_of_a_too_large_match_can_be_shown_and_resigned(
+    family: str, size: int, world: World
+) -> None:
     rules, start = large(family, size)
     seats = (Person(world.ada.id), PERFECT)
     setting = Setting(world.server.id, world.channel.id, "fr")

@@ -55,7 +55,9 @@ async def test_a_class_of_36_starts_four_times_within_a_minute(
 
 
 @on_sqlite_alone
-async def test_a_person_starts_so_many_within_a_minute(matches: Matches, limited: None) -> None:
+async def test_a_person_starts_a_limited_number_of_matches_a_minute(
+    matches: Matches, limited: None
+) -> None:
     for _ in range(PERSON):
         await against_computer(matches)
     with refuses(KitRefusal.TOO_FAST):
@@ -63,7 +65,7 @@ async def test_a_person_starts_so_many_within_a_minute(matches: Matches, limited
     await against_computer(matches, who=BLAISE)
 
 
-async def test_one_invitation_of_several_at_once_is_sent(matches: Matches) -> None:
+async def test_of_several_equal_invitations_at_once_one_is_sent(matches: Matches) -> None:
     several = [offered(matches) for _ in range(6)]
     told = await asyncio.gather(*several, return_exceptions=True)
     (sent,) = [each for each in told if not isinstance(each, BaseException)]
@@ -74,7 +76,7 @@ async def test_one_invitation_of_several_at_once_is_sent(matches: Matches) -> No
     assert (await offered(matches)).state is State.OFFERED, "once it is withdrawn"
 
 
-async def test_so_many_invitations_wait_for_an_answer(
+async def test_a_person_has_a_limited_number_of_pending_invitations(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "WAITING", 2)
@@ -91,7 +93,7 @@ async def test_so_many_invitations_wait_for_an_answer(
     await invite(3)
 
 
-async def test_so_many_matches_are_in_play(
+async def test_a_person_has_a_limited_number_of_open_matches(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "OPEN", 2)
@@ -116,7 +118,7 @@ async def test_six_clicks_on_take_back_ping_once(world: World, name: str) -> Non
         assert_whispered(again, SAYS[name]("refusal-take-back-pending"))
 
 
-async def test_an_invitation_is_sent_once(world: World) -> None:
+async def test_a_second_invitation_to_the_same_person_is_refused(world: World) -> None:
     await world.ada.slash(world.channel, "nim", opponent=world.blaise)
     again = await world.ada.slash(world.channel, "fortboyard", opponent=world.blaise)
     assert_whispered(again, FR("refusal-already-invited"))

@@ -88,13 +88,13 @@ async def test_a_board_that_is_posted_anew_retires_the_former(world: World) -> N
     assert shows(last, PlayAction.REMATCH)
 
 
-async def test_the_way_is_told_in_the_language_of_the_match(world: World) -> None:
+async def test_a_retired_board_links_on_in_the_language_of_the_match(world: World) -> None:
     first = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     second = await world.ada.slash(world.channel, "board", match=1)
     await assert_one_board(world, second, first, say=EN)
 
 
-async def test_an_offer_shown_again_is_answered_on_one_board(world: World) -> None:
+async def test_an_offer_posted_again_has_one_live_board(world: World) -> None:
     first = await world.ada.slash(world.channel, "nim", heaps="1 3 7", opponent=world.blaise)
     second = await world.chloe.slash(world.channel, "board", match=1)
     await assert_one_board(world, second, first)
@@ -102,7 +102,7 @@ async def test_an_offer_shown_again_is_answered_on_one_board(world: World) -> No
     await assert_one_board(world, accepted, first)
 
 
-async def test_a_turn_that_ran_out_is_announced_on_the_one_board(world: World) -> None:
+async def test_a_turn_out_of_time_is_announced_on_the_one_live_board(world: World) -> None:
     board = await duel(world, timer=1)
     await world.env.advance_time(60 + ON_ITS_WAY.total_seconds() + 1)
     (announced,) = boards(world)
@@ -112,7 +112,7 @@ async def test_a_turn_that_ran_out_is_announced_on_the_one_board(world: World) -
     assert say in text_of(announced)
 
 
-async def test_an_end_that_cannot_be_announced_is_shown_on_the_old_board(world: World) -> None:
+async def test_an_end_that_cannot_be_posted_is_shown_on_the_old_board(world: World) -> None:
     board = await duel(world, timer=1)
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     await world.env.advance_time(60 + ON_ITS_WAY.total_seconds() + 1)
@@ -154,7 +154,7 @@ async def test_a_click_on_the_live_board_writes_no_board(world: World) -> None:
     assert len(world.env.http_requests) == requests + 1
 
 
-async def test_a_click_is_answered_if_nobody_can_tell_which_board_is_live(
+async def test_a_click_is_answered_though_the_live_board_cannot_be_read(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
@@ -201,7 +201,7 @@ async def test_a_click_about_the_present_ply_counts_and_makes_its_board_live(wor
     await assert_one_board(world, old, late)
 
 
-async def test_a_picker_on_an_old_board_is_not_begun_again(world: World) -> None:
+async def test_picking_on_an_old_board_makes_it_the_live_one(world: World) -> None:
     old = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     world.env.inject_error(*EDITS, status=403, code=50001)
     other = await world.ada.slash(world.channel, "board")
@@ -212,7 +212,7 @@ async def test_a_picker_on_an_old_board_is_not_begun_again(world: World) -> None
 
 
 @pytest.mark.parametrize("action", [PlayAction.WHY, PlayAction.TEXT, PlayAction.HINT])
-async def test_what_is_asked_on_an_old_board_is_told_and_the_board_retired(
+async def test_help_asked_on_an_old_board_is_given_and_the_board_retired(
     world: World, action: Action
 ) -> None:
     old = await world.ada.slash(world.channel, "fortboyard", sticks=21, first="opponent")
@@ -228,7 +228,7 @@ async def test_what_is_asked_on_an_old_board_is_told_and_the_board_retired(
     assert not late.followups, "it is told once"
 
 
-async def test_a_what_if_on_an_old_board_is_told_and_the_board_retired(world: World) -> None:
+async def test_what_if_on_an_old_board_retires_it(world: World) -> None:
     old = await world.ada.slash(world.channel, "fortboyard", sticks=21, first="me")
     without_access(world)
     new = await world.ada.slash(world.channel, "board")
@@ -237,7 +237,7 @@ async def test_a_what_if_on_an_old_board_is_told_and_the_board_retired(world: Wo
 
 
 @pytest.mark.parametrize("action", [PlayAction.PICK, PlayAction.REVIEW])
-async def test_an_old_board_of_a_finished_match_leads_to_its_end(
+async def test_an_old_board_of_a_finished_match_links_to_its_end(
     world: World, action: Action
 ) -> None:
     old = await duel(world)
@@ -257,7 +257,7 @@ async def test_an_old_board_of_a_finished_match_leads_to_its_end(
 # ------------------------------------------------------------------- at the same moment
 
 
-async def test_boards_posted_at_once_leave_one(world: World) -> None:
+async def test_boards_posted_at_once_leave_one_live_board(world: World) -> None:
     first = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     asking = {"name": "board", "type": 1, "id": _command(world, "board"), "options": []}
     for _ in range(5):
@@ -268,7 +268,7 @@ async def test_boards_posted_at_once_leave_one(world: World) -> None:
     assert FR("board-moved", number="1", link="")[:-1] in text_of(first)
 
 
-async def test_a_click_while_a_board_is_posted_leaves_one_that_is_right(world: World) -> None:
+async def test_a_click_while_a_board_is_posted_leaves_one_up_to_date_board(world: World) -> None:
     asking = {"name": "board", "type": 1, "id": _command(world, "board"), "options": []}
     for number in range(1, 9):
         board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
@@ -283,7 +283,7 @@ async def test_a_click_while_a_board_is_posted_leaves_one_that_is_right(world: W
         assert any(f":{number}:{record.ply}:" in i for i in controls_of(mine[0]).values())
 
 
-async def test_clicks_on_two_boards_at_once_leave_one(world: World) -> None:
+async def test_clicks_on_two_boards_at_once_leave_one_live_board(world: World) -> None:
     old = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     world.env.inject_error(*EDITS, status=403, code=50001)
     new = await world.ada.slash(world.channel, "board")
@@ -307,7 +307,7 @@ def _command(world: World, name: str) -> str:
 # ------------------------------------------------------------------------- out of sight
 
 
-async def test_nobody_takes_the_board_of_a_duel_out_of_sight(world: World) -> None:
+async def test_the_board_of_a_duel_cannot_be_moved_to_a_private_channel(world: World) -> None:
     board = await duel(world)
     way = FR("board-moved", number="1", link=await link(world))
     alone = await world.ada.user.slash("board")
@@ -321,7 +321,7 @@ async def test_nobody_takes_the_board_of_a_duel_out_of_sight(world: World) -> No
     assert controls_of(board) == _buttons(match_message(await stored(world)))
 
 
-async def test_a_spectator_elsewhere_is_told_privately(world: World) -> None:
+async def test_a_spectator_in_another_channel_sees_the_board_privately(world: World) -> None:
     board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     other = world.server.create_text_channel("autre")
     told = await world.blaise.slash(other, "board", match=1)
@@ -330,7 +330,7 @@ async def test_a_spectator_elsewhere_is_told_privately(world: World) -> None:
     await assert_one_board(world, board)
 
 
-async def test_players_take_their_board_to_another_channel_of_the_server(world: World) -> None:
+async def test_players_can_move_their_board_to_another_channel_of_the_server(world: World) -> None:
     old = await duel(world)
     other = world.server.create_text_channel("autre")
     board = await world.ada.slash(other, "board", match=1)
@@ -340,7 +340,7 @@ async def test_players_take_their_board_to_another_channel_of_the_server(world: 
     assert f"/{other.id}/" in live.link
 
 
-async def test_a_match_against_the_computer_goes_on_in_private(world: World) -> None:
+async def test_a_match_against_the_computer_can_be_moved_to_a_private_channel(world: World) -> None:
     old = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     board = await world.ada.user.slash("board")
     assert not board.ephemeral

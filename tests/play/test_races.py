@@ -86,7 +86,7 @@ async def test_an_offer_accepted_and_declined_at_once_is_answered_once(
 
 
 @pytest.mark.parametrize("services", [1, 2])
-async def test_two_rematches_at_once_are_one(database_url: str, services: int) -> None:
+async def test_rematches_asked_for_at_once_make_one(database_url: str, services: int) -> None:
     async with opened(database_url) as one, opened(database_url) as two:
         doors = [play_service(engine) for engine in (one, two)[:services]]
         record = await finished_duel(doors[0])
@@ -102,7 +102,7 @@ async def test_two_rematches_at_once_are_one(database_url: str, services: int) -
         assert await doors[-1].mine(ADA) == [granted]
 
 
-async def test_resigning_against_a_move_leaves_one_of_both(matches: Matches) -> None:
+async def test_of_a_resignation_and_a_move_at_once_one_happens(matches: Matches) -> None:
     for turned in (False, True) * 3:
         record = await duel(matches)
         calls = [
@@ -120,7 +120,7 @@ async def test_resigning_against_a_move_leaves_one_of_both(matches: Matches) -> 
         assert await matches.get(record.id) == granted
 
 
-async def test_taking_back_against_a_reply_leaves_one_of_both(matches: Matches) -> None:
+async def test_of_a_take_back_and_a_reply_at_once_one_happens(matches: Matches) -> None:
     record = await duel(matches)
     record = await matches.play(record.id, 0, (4, 7), by(ADA))
     await take_backs(matches).ask(record.id, 1, by(ADA))

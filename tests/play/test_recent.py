@@ -29,7 +29,7 @@ async def both(database_url: str) -> AsyncIterator[tuple[Matches, Matches, Engin
         yield play_service(one), play_service(two), two
 
 
-async def test_a_move_is_guessed_for_who_has_the_turn_alone(
+async def test_a_remembered_match_is_used_only_for_the_player_to_move(
     both: tuple[Matches, Matches, Engine],
 ) -> None:
     here, _, _ = both
@@ -41,7 +41,9 @@ async def test_a_move_is_guessed_for_who_has_the_turn_alone(
     assert here.guess(record.id, 2, by(ADA)) is None, "the match is over"
 
 
-async def test_a_guess_that_is_stale_is_found_out(both: tuple[Matches, Matches, Engine]) -> None:
+async def test_a_stale_remembered_match_is_detected_when_the_move_is_stored(
+    both: tuple[Matches, Matches, Engine],
+) -> None:
     here, there, _ = both
     record = await against_computer(here)
     elsewhere = await there.play(record.id, 0, (4, 1), by(ADA))
@@ -53,7 +55,7 @@ async def test_a_guess_that_is_stale_is_found_out(both: tuple[Matches, Matches, 
     assert here.guess(record.id, elsewhere.ply, by(ADA)) == elsewhere
 
 
-async def test_a_move_taken_back_elsewhere_is_found_out(
+async def test_a_move_taken_back_elsewhere_is_detected(
     both: tuple[Matches, Matches, Engine],
 ) -> None:
     here, there, _ = both
@@ -69,7 +71,7 @@ async def test_a_move_taken_back_elsewhere_is_found_out(
 
 
 @pytest.mark.parametrize("way", ["purged", "erased"])
-async def test_a_match_that_is_gone_is_found_out(
+async def test_a_match_deleted_elsewhere_is_detected(
     both: tuple[Matches, Matches, Engine], way: str
 ) -> None:
     here, _, engine = both
@@ -86,9 +88,7 @@ async def test_a_match_that_is_gone_is_found_out(
     assert here.guess(record.id, 0, by(ADA)) is None
 
 
-async def test_what_is_remembered_knows_its_live_board(
-    both: tuple[Matches, Matches, Engine],
-) -> None:
+async def test_a_remembered_match_has_its_live_board(both: tuple[Matches, Matches, Engine]) -> None:
     here, _, _ = both
     record = await against_computer(here)
     board = LiveMessage(1, 2, 3)
@@ -98,7 +98,7 @@ async def test_what_is_remembered_knows_its_live_board(
     assert guess.live == board
 
 
-async def test_the_latest_used_are_remembered(
+async def test_only_the_latest_used_matches_are_remembered(
     both: tuple[Matches, Matches, Engine], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recent, "REMEMBERED", 2)

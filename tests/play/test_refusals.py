@@ -172,7 +172,7 @@ ABOUT_NO_MATCH = {
 }
 
 
-def test_every_refusal_has_its_test() -> None:
+def test_every_refusal_of_matches_is_tested_here_or_elsewhere() -> None:
     # What is refused in a match of a challenge: tests/challenges/pupil/test_answering.py; of a
     # class: tests/play/team/test_service.py; of an erased person: tests/privacy/test_privacy.py
     elsewhere = {
@@ -186,7 +186,7 @@ def test_every_refusal_has_its_test() -> None:
 
 @pytest.mark.parametrize("refusal", REFUSED)
 @on_sqlite_alone
-async def test_every_refusal_is_reached(matches: Matches, refusal: Refusal) -> None:
+async def test_every_refusal_is_raised_in_its_case(matches: Matches, refusal: Refusal) -> None:
     with pytest.raises(MatchRefused) as refused:
         await REFUSED[refusal](matches)
     assert refused.value.refusal is refusal
@@ -219,7 +219,7 @@ ALL_ACTIONS = pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
 
 @ALL_ACTIONS
 @on_sqlite_alone
-async def test_whether_it_exists_is_open_and_yours_is_checked_first(
+async def test_existence_state_and_seat_are_checked_first_in_that_order(
     matches: Matches, engine: Engine, action: Action
 ) -> None:
     """In that order: each request has every later fault too."""

@@ -33,7 +33,7 @@ def is_there(world: World, message: int) -> bool:
 
 
 @in_both_languages
-async def test_a_match_against_the_computer_goes_on_for_its_player_alone(
+async def test_removing_a_board_makes_a_match_with_the_computer_private(
     staff: Staff, name: str
 ) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
@@ -54,7 +54,7 @@ async def test_a_match_against_the_computer_goes_on_for_its_player_alone(
     assert (await stored(world)).ply > record.ply
 
 
-async def test_two_people_may_show_their_match_again(staff: Staff) -> None:
+async def test_two_people_may_post_their_removed_board_again(staff: Staff) -> None:
     world = staff.world
     board = await duel(world)
     number = board.response.id
@@ -66,7 +66,7 @@ async def test_two_people_may_show_their_match_again(staff: Staff) -> None:
     assert (await stored(world)).has_board_in(again.response.id)
 
 
-async def test_an_invitation_is_withdrawn(staff: Staff) -> None:
+async def test_removing_an_invitation_withdraws_it(staff: Staff) -> None:
     world = staff.world
     offer = await world.ada.slash(world.channel, "nim", heaps="3 4 5", opponent=world.blaise)
     number = offer.response.id
@@ -76,7 +76,7 @@ async def test_an_invitation_is_withdrawn(staff: Staff) -> None:
     assert not is_there(world, number)
 
 
-async def test_a_finished_board_of_somebody_who_has_left_goes(staff: Staff) -> None:
+async def test_a_finished_board_of_a_departed_member_can_be_removed(staff: Staff) -> None:
     world = staff.world
     board = await world.ada.slash(world.channel, "nim", heaps="1", first="me")
     board = await press(world.ada, board, PlayAction.PICK)
@@ -89,7 +89,7 @@ async def test_a_finished_board_of_somebody_who_has_left_goes(staff: Staff) -> N
     assert (await stored(world)).match == over.match
 
 
-async def test_of_two_teachers_at_once_one_removes_it(staff: Staff) -> None:
+async def test_of_two_teachers_at_once_one_removes_a_board(staff: Staff) -> None:
     world = staff.world
     board = await world.ada.slash(world.channel, "nim", heaps="3 4 5")
     removals, message = world.bot.service(Removals), board.response.id
@@ -102,7 +102,7 @@ async def test_of_two_teachers_at_once_one_removes_it(staff: Staff) -> None:
 
 
 @pytest.mark.parametrize("name", ["team", "help"])
-async def test_what_is_no_board_of_a_person_stays(staff: Staff, name: str) -> None:
+async def test_only_boards_of_persons_can_be_removed(staff: Staff, name: str) -> None:
     world = staff.world
     options = {"game": "nim", "position": "3 4 5"} if name == "team" else {}
     shown = await staff.prof.slash(world.channel, name, **options)
@@ -111,7 +111,7 @@ async def test_what_is_no_board_of_a_person_stays(staff: Staff, name: str) -> No
     assert is_there(world, shown.response.id)
 
 
-async def test_a_board_that_a_tournament_needs_stays(staff: Staff) -> None:
+async def test_the_board_of_a_tournament_cannot_be_removed(staff: Staff) -> None:
     world = staff.world
     await staff.prof.slash(world.channel, "tournament", **SHORT)
     for who in crowd(world, 2):
@@ -125,7 +125,7 @@ async def test_a_board_that_a_tournament_needs_stays(staff: Staff) -> None:
         await world.bot.service(Removals).take_off(staff.actor(), board.id)
 
 
-async def test_pupils_remove_nothing(staff: Staff) -> None:
+async def test_pupils_cannot_remove_boards(staff: Staff) -> None:
     world = staff.world
     board = await world.ada.slash(world.channel, "nim", heaps="3 4 5")
     for who, say in ((world.ada, FR), (world.blaise, EN)):

@@ -39,7 +39,7 @@ async def test_a_match_goes_on_after_a_restart(world: World) -> None:
     assert moved.response.id == board.response.id
 
 
-async def test_a_whole_match_with_a_restart_before_every_click(world: World) -> None:
+async def test_a_match_can_be_won_with_a_restart_before_every_click(world: World) -> None:
     board = await world.blaise.slash(world.channel, "nim", heaps="2 2", first="me")
     for _ in range(2):
         await world.restart()
@@ -161,7 +161,7 @@ async def test_a_match_over_before_a_restart_stays_over(world: World) -> None:
     assert all(ply.kind is PlyKind.MOVE for ply in (await match_of(world)).plies)
 
 
-async def test_what_runs_by_itself_begins_once_the_servers_are_known(
+async def test_alarms_begin_only_once_the_servers_are_known(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before, no thread is known: its board would stand in the channel."""

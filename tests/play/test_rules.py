@@ -44,7 +44,9 @@ def actions(components: list[dict[str, Any]]) -> set[str]:
 
 
 @pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
-def test_every_board_has_room_for_the_rules(rules: Game, start: Position) -> None:
+def test_every_board_has_a_button_for_the_rules_within_the_limits(
+    rules: Game, start: Position
+) -> None:
     shown = board_after(rules, start)
     assert_components_within_limits(shown)
     if not rules.is_over(start):
@@ -58,7 +60,7 @@ def test_every_board_has_room_for_the_rules(rules: Game, start: Position) -> Non
         ("5x5", ((5, 2), (4, 4)), True),  # one of 24
     ],
 )
-def test_the_tightest_board_keeps_all_but_the_text(
+def test_the_tightest_board_has_every_button_but_the_text(
     rows: str, moves: tuple[Move, ...], has_text: bool
 ) -> None:
     rules = game("chomp")
@@ -96,7 +98,7 @@ def test_the_rules_above_a_first_board_are_short(rules: Game, locale: str) -> No
 
 @every_language
 @pytest.mark.parametrize("code", ["0.137", "0.15", "0.156", "0.34", "0.45", "0.165", "0.644"])
-def test_every_digit_of_a_code_is_told_above_a_first_board(code: str, locale: str) -> None:
+def test_every_digit_of_a_code_is_explained_above_a_first_board(code: str, locale: str) -> None:
     say, rules = words(locale), game(f"octal {code}")
     told = rules_text(rules, (5,), say)
     assert say("rules-in-button") not in told
@@ -105,7 +107,7 @@ def test_every_digit_of_a_code_is_told_above_a_first_board(code: str, locale: st
 
 
 @in_both_languages
-async def test_the_button_tells_the_rules_privately(world: World, name: str) -> None:
+async def test_the_button_of_the_rules_answers_privately(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "chomp")
     told = await press(member, board, PlayAction.RULES)
@@ -136,7 +138,7 @@ async def test_a_first_match_of_a_game_opens_with_its_rules(world: World, name: 
     )
 
 
-async def test_who_invites_an_old_hand_for_a_first_match_is_told_the_rules(world: World) -> None:
+async def test_an_invitation_has_the_rules_if_a_player_is_new_to_the_game(world: World) -> None:
     await world.ada.slash(world.channel, "nim")
     offer = await world.ada.slash(world.channel, "nim", opponent=world.blaise)
     assert SAYS["ada"]("rules-first-match") in text_of(offer), "Blaise has not played it"

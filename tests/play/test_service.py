@@ -79,7 +79,7 @@ async def test_who_begins_is_drawn_from_the_seed(matches: Matches) -> None:
     assert set(drawn) == {0, 1}
 
 
-async def test_an_offer_waits_for_its_answer(matches: Matches) -> None:
+async def test_an_offer_is_stored_without_a_ply_until_it_is_answered(matches: Matches) -> None:
     record = await offered(matches, first=First.OPPONENT)
     assert (record.state, record.ply) == (State.OFFERED, 0)
     assert record.match.seats == (Person(ADA), Person(BLAISE))
@@ -147,7 +147,7 @@ async def test_an_offer_is_answered_once(matches: Matches) -> None:
 # --------------------------------------------------------------------------- playing
 
 
-async def test_the_computer_replies_in_the_same_breath(matches: Matches) -> None:
+async def test_the_computers_reply_is_stored_with_the_move(matches: Matches) -> None:
     record = await against_computer(matches)
     played = await matches.play(record.id, 0, (4, 6), by(ADA))
     assert [(ply.seat, ply.kind) for ply in played.match.plies] == [
@@ -209,7 +209,7 @@ async def test_the_computer_does_not_answer_a_resignation(matches: Matches) -> N
 
 
 @pytest.mark.parametrize("who", [ADA, BLAISE])
-async def test_an_offer_is_left_by_either_player(matches: Matches, who: int) -> None:
+async def test_either_player_may_leave_an_offer_once(matches: Matches, who: int) -> None:
     record = await offered(matches)
     left = await matches.leave(record, by(who))
     assert left == replace(record, state=State.DECLINED)

@@ -16,7 +16,7 @@ from games.match import Computer, Match, Person, Team
 NIM = game("nim")
 
 
-async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(engine: Engine) -> None:
+async def test_moving_a_board_at_once_returns_each_former_board_once(engine: Engine) -> None:
     match = Match(NIM, (1, 3), (Person(5), Computer()), 0, 1)
     record = await MatchStore(engine).create(State.OPEN, Setting(1, 2, "fr"), match)
     stores = [MatchStore(engine) for _ in range(8)]
@@ -32,7 +32,7 @@ async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(engin
     assert await stores[0].move_board(999, places[0]) is None
 
 
-async def test_boards_of_classes_and_with_a_timer_are_brought_up_to_date_at_a_start(
+async def test_only_boards_of_classes_and_with_a_timer_are_updated_at_a_start(
     engine: Engine,
 ) -> None:
     store, numbers = VoteStore(engine), []

@@ -55,7 +55,7 @@ async def forged(world: World, who: Any, shown: Any, place: dict[str, Any], cust
     return InteractionResult(world.env, record)
 
 
-async def test_a_match_of_another_server_is_not_there(world: World) -> None:
+async def test_every_control_of_a_match_is_refused_from_another_server(world: World) -> None:
     await duel(world)
     await world.ada.slash(world.channel, "nim", opponent=world.chloe)
     offer = await world.ada.slash(world.channel, "nim", opponent=world.blaise)
@@ -89,7 +89,7 @@ async def test_a_match_of_another_server_is_not_there(world: World) -> None:
         assert text_of(watched) != FR("refusal-no-such-match")
 
 
-async def test_a_match_is_put_in_no_message_that_shows_another(world: World) -> None:
+async def test_a_forged_control_cannot_replace_the_board_of_another_match(world: World) -> None:
     others = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
     before, shown = await match_of(world, 2), (text_of(others), controls_of(others))
@@ -105,7 +105,7 @@ async def test_a_match_is_put_in_no_message_that_shows_another(world: World) -> 
     assert (await stored(world, 2)).live == own
 
 
-async def test_a_match_is_put_in_no_message_without_controls(world: World) -> None:
+async def test_a_forged_control_cannot_put_a_match_into_a_retired_message(world: World) -> None:
     others = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     await world.blaise.slash(world.channel, "board")
     await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
@@ -122,9 +122,7 @@ async def test_a_match_is_put_in_no_message_without_controls(world: World) -> No
     assert (await stored(world, 2)).state is State.OVER
 
 
-async def test_a_click_that_arrives_when_its_board_is_retired_counts_and_is_told(
-    world: World,
-) -> None:
+async def test_a_click_that_arrives_after_its_board_was_retired_counts(world: World) -> None:
     old = await duel(world)
     pick = encoded(PlayAction.PICK, 1, 0, (3, 1))
     board = await world.blaise.slash(world.channel, "board")
@@ -140,7 +138,9 @@ async def test_a_click_that_arrives_when_its_board_is_retired_counts_and_is_told
 
 
 @pytest.mark.parametrize("guild_id", [None, 5])
-async def test_the_services_know_no_strangers(world: World, guild_id: int | None) -> None:
+async def test_the_services_refuse_strangers_as_if_the_match_did_not_exist(
+    world: World, guild_id: int | None
+) -> None:
     await duel(world)
     matches, stranger = world.bot.matches, by(5, guild_id)
     for call in (
@@ -158,7 +158,7 @@ async def test_the_services_know_no_strangers(world: World, guild_id: int | None
     assert await matches.seen(1, by(5, world.server.id))
 
 
-async def test_a_move_that_nobody_asked_to_undo_stands(world: World) -> None:
+async def test_a_forged_permission_to_take_back_is_refused(world: World) -> None:
     ada, blaise = world.ada, world.blaise
     board = await take(ada, await duel(world), 3, 1)
     allow = encoded(PlayAction.ALLOW, 1, 1, (0,))

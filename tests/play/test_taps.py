@@ -63,7 +63,7 @@ POSITIONS = [(rules, at) for rules, at in sample_positions() if not rules.is_ove
 
 
 @pytest.mark.parametrize(("rules", "position"), POSITIONS)
-def test_a_move_takes_three_taps_at_most_in_each_heap(rules: Game, position: Position) -> None:
+def test_a_move_takes_at_most_three_taps_for_each_heap(rules: Game, position: Position) -> None:
     is_usual = max(position) <= 25 and len(position) <= 20
     each = 3 if is_usual else 4
     assert taps(shown(rules, position)) <= each * rules.heaps_at_once, (

@@ -38,7 +38,7 @@ async def test_each_turn_has_its_own_deadline(engine: Engine) -> None:
     assert (await matches.get(match)).deadline is None
 
 
-async def test_a_turn_that_ran_out_is_lost_once(engine: Engine) -> None:
+async def test_a_turn_out_of_time_is_lost_once_though_processes_compete(engine: Engine) -> None:
     services = [play_service(engine, seeds()) for _ in range(4)]
     match = await a_timed_duel(services[0], OVERDUE)
     overdue = await asyncio.gather(*(end_overdue(service) for service in services))
@@ -68,7 +68,7 @@ async def test_a_move_counts_if_it_was_sent_in_time(engine: Engine) -> None:
     assert played.match.position == (1, 3, 2)
 
 
-async def test_a_move_on_its_way_is_waited_for_when_the_time_is_over(engine: Engine) -> None:
+async def test_the_end_of_a_turn_waits_for_a_move_being_handled(engine: Engine) -> None:
     matches = play_service(engine, seeds())
     match = await a_timed_duel(matches, 600)
     await turn_began(engine, match, now() - timedelta(seconds=610), 600)
@@ -102,7 +102,7 @@ async def test_a_move_on_its_way_is_waited_for_when_the_time_is_over(engine: Eng
     assert stale.value.record.match.winner is None
 
 
-async def test_the_timer_is_announced_and_its_end_is_said(world: World) -> None:
+async def test_the_timer_is_announced_and_the_loss_on_time_is_posted(world: World) -> None:
     say = words("fr")
     offered = await world.ada.slash(world.channel, "nim", opponent=world.blaise, timer=2)
     assert say("offer-timer", minutes=2) in text_of(offered)
@@ -140,14 +140,14 @@ async def test_an_end_that_was_written_but_not_shown_is_shown_after_a_restart(wo
     assert lost in text_of(board)
 
 
-async def test_without_a_timer_nobody_is_hurried(world: World) -> None:
+async def test_without_a_timer_a_turn_never_ends(world: World) -> None:
     started = await world.ada.slash(world.channel, "fortboyard")
     await world.env.advance_time(7 * 24 * 3600)
     assert "⏳" not in text_of(started)
     assert (await world.bot.matches.get(1)).state is State.OPEN
 
 
-async def test_a_match_that_cannot_be_announced_keeps_no_other_from_it(
+async def test_an_end_that_cannot_be_posted_does_not_block_others(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     matches = play_service(engine, seeds())

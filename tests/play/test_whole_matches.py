@@ -75,7 +75,7 @@ def _steps(record: MatchRecord) -> list[Step]:
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(GAMES, OPPONENTS, st.sampled_from(First), st.integers(0, 2**63 - 1), st.data())
-async def test_what_is_stored_is_what_was_answered_and_replays_from_the_seed(
+async def test_a_random_match_is_stored_as_answered_and_replays_from_its_seed(
     matches: Matches,
     played: tuple[Game, Position],
     opponent: Seat,

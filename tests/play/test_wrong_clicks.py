@@ -155,7 +155,7 @@ UNKNOWN = [
 
 
 @in_both_languages
-async def test_an_unknown_control_is_explained_and_changes_nothing(world: World, name: str) -> None:
+async def test_an_unknown_control_is_refused_and_changes_nothing(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     shown = controls_of(board)
@@ -186,7 +186,7 @@ PATHS = [*((2, path) for path in ("1", "3.1", "9" * 60)), (0, "1"), (10**9 - 1, 
 
 
 @pytest.mark.parametrize("part", range(4))
-async def test_no_custom_id_is_met_with_silence_or_an_error_of_ours(
+async def test_every_custom_id_is_answered_without_an_unexpected_error(
     world: World, part: int
 ) -> None:
     for number, action in enumerate(sorted(CONTROLS.actions())[part::4], 1):

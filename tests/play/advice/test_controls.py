@@ -66,7 +66,9 @@ async def test_why_explains_a_winning_move_to_players_and_spectators(
 
 
 @in_both_languages
-async def test_why_tells_that_every_move_loses(world: World, name: str) -> None:
+async def test_why_explains_that_every_move_loses_without_repeating_itself(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 2 3", first="opponent")
     told = text_of(await whole_reason(member, board))
@@ -81,7 +83,7 @@ async def test_why_tells_that_every_move_loses(world: World, name: str) -> None:
 
 
 @in_both_languages
-async def test_what_words_mean_is_one_tap_away_where_they_are_told(world: World, name: str) -> None:
+async def test_one_button_explains_the_words_of_help(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 2 3", first="opponent")
     told = await whole_reason(member, board)
@@ -109,7 +111,7 @@ async def test_why_admits_a_random_mistake(world: World, name: str) -> None:
 
 
 @in_both_languages
-async def test_why_tells_what_misere_changes(world: World, name: str) -> None:
+async def test_why_explains_misere_nim_by_its_last_big_heap(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 1 3", first="opponent", misere=True)
     told = text_of(await whole_reason(member, board))
@@ -118,7 +120,7 @@ async def test_why_tells_what_misere_changes(world: World, name: str) -> None:
 
 
 @in_both_languages
-async def test_why_tells_the_rule_of_the_sticks(world: World, name: str) -> None:
+async def test_why_explains_fort_boyard_by_its_modular_rule(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "fortboyard", sticks=18, first="opponent")
     told = text_of(await whole_reason(member, board))
@@ -155,14 +157,14 @@ async def lost(world: World, heaps: str, *move: int) -> str:
     return text_of(await press(world.blaise, board, PlayAction.WHY))
 
 
-async def test_why_tells_after_a_defeat_which_move_gave_the_win_away(world: World) -> None:
+async def test_after_a_defeat_why_names_the_move_that_gave_the_win_away(world: World) -> None:
     told = await lost(world, "2 1", 1, 2)
     assert EN("why-decided", move=EN("move-nim", heap=1, take=2), position="2 1") in told
     left = {"pile": "heap", "pairs": 1, "sizes": "1, 1"}
     assert EN("fact-leaves-mirror", move=EN("move-nim", heap=1, take=1), **left) in told
 
 
-async def test_why_tells_after_a_defeat_that_the_start_decided(world: World) -> None:
+async def test_after_a_defeat_why_says_that_the_start_decided(world: World) -> None:
     told = await lost(world, "1 1", 1, 1)
     assert EN("why-decided-start", position="1 1") in told
     assert EN("fact-status-p") in told
@@ -172,7 +174,7 @@ async def test_why_tells_after_a_defeat_that_the_start_decided(world: World) -> 
 
 
 @in_both_languages
-async def test_a_hint_asks_before_it_tells_step_by_step_in_private(world: World, name: str) -> None:
+async def test_a_hint_asks_a_question_before_each_step_in_private(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     hint = await press(member, board, PlayAction.HINT)
@@ -201,7 +203,9 @@ async def test_a_hint_asks_before_it_tells_step_by_step_in_private(world: World,
 
 
 @in_both_languages
-async def test_an_answer_to_a_hint_is_judged_kindly_and_leads_on(world: World, name: str) -> None:
+async def test_an_answer_to_a_hint_is_judged_and_leads_to_the_next_step(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     hint = await press(member, board, PlayAction.HINT)
@@ -215,7 +219,7 @@ async def test_an_answer_to_a_hint_is_judged_kindly_and_leads_on(world: World, n
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=IDS)
-def test_the_questions_of_hints_have_their_right_answer_among_those_offered(rules: Game) -> None:
+def test_the_questions_of_hints_offer_their_right_answer(rules: Game) -> None:
     say = words("en")
     for position in islice(small_positions(rules), 0, None, 7):
         if rules.is_over(position):
@@ -252,7 +256,7 @@ async def test_a_hint_overtaken_by_the_match_says_so_and_offers_another(
     assert say("hint-position", position=say("count-sticks", count=left)) in text_of(anew)
 
 
-async def test_help_overtaken_by_the_clock_offers_nothing(world: World) -> None:
+async def test_a_hint_overtaken_by_the_clock_offers_no_button(world: World) -> None:
     board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me", timer=1)
     hint = await press(world.ada, board, PlayAction.HINT)
     await world.env.advance_time(61)  # too late, and the alarm has not rung yet
@@ -263,7 +267,7 @@ async def test_help_overtaken_by_the_clock_offers_nothing(world: World) -> None:
 
 
 @in_both_languages
-async def test_hints_are_for_the_player_only(world: World, name: str) -> None:
+async def test_hints_and_what_if_are_for_the_player_only(world: World, name: str) -> None:
     board = await world.chloe.slash(world.channel, "nim")
     for action in (PlayAction.HINT, PlayAction.WHAT_IF):
         refused = await press(getattr(world, name), board, action)
@@ -339,7 +343,7 @@ async def test_a_large_number_is_typed_to_ask_what_if(world: World) -> None:
 
 
 @in_both_languages
-async def test_what_if_refuses_what_is_no_move(world: World, name: str) -> None:
+async def test_what_if_hands_back_what_is_no_move(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     for typed in ("garbage", "3", "3 5 1", "-1 2", "²"):
@@ -364,7 +368,7 @@ async def test_what_if_asks_in_the_words_of_the_game(world: World, name: str) ->
     assert say("what-if-loses") in text_of(await ask(world, member, board, "1"))
 
 
-async def test_what_if_submitted_late_answers_with_the_board(world: World) -> None:
+async def test_what_if_submitted_after_a_move_answers_with_the_board(world: World) -> None:
     board = await world.ada.slash(world.channel, "fortboyard")
     picking = await press(world.ada, board, PlayAction.WHAT_IF)
     opened = await press(world.ada, picking, PlayAction.ASK)

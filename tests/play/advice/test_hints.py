@@ -31,9 +31,7 @@ async def counted(world: World, number: int = 1) -> dict[int, int]:
     return dict(await timely(world, HintStore(world.bot._engine).counted(number)))
 
 
-async def test_each_way_of_helping_counts_once_in_a_ply_and_only_for_who_plays(
-    world: World,
-) -> None:
+async def test_each_kind_of_help_counts_once_in_a_ply_and_only_for_the_player(world: World) -> None:
     ada = world.ada
     board = await ada.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
     await press(world.blaise, board, PlayAction.WHY)
@@ -62,7 +60,7 @@ async def test_each_way_of_helping_counts_once_in_a_ply_and_only_for_who_plays(
     assert await HintStore(world.bot._engine).counted(1) == {}
 
 
-async def test_what_is_refused_is_no_hint(world: World) -> None:
+async def test_refused_help_does_not_count(world: World) -> None:
     board = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     await press(world.blaise, board, PlayAction.HINT)
     picking = await press(world.ada, board, PlayAction.WHAT_IF)
@@ -94,7 +92,7 @@ async def test_a_win_with_hints_does_not_count_on_the_leaderboard(engine: Engine
     assert told == [Uncounted.HINTS, None, None], "it was no hint to Ada; won again without any"
 
 
-async def test_hints_asked_at_once_count_once_and_go_with_their_match(engine: Engine) -> None:
+async def test_hints_asked_at_once_count_once_and_are_purged_with_the_match(engine: Engine) -> None:
     matches, store = play_service(engine, seeds()), HintStore(engine)
     hints = Hints(store, LearnStore(engine).last_unit)
     offer = Offer(game("nim"), (4, 5), Computer(), First.ME)

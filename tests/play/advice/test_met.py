@@ -26,7 +26,7 @@ def shows_nothing_of_it(told: Any) -> bool:
 
 
 @in_both_languages
-async def test_why_at_kayles_tells_the_mirror_and_the_theory_behind_more(
+async def test_why_at_kayles_explains_the_mirror_and_more_the_theory(
     world: World, name: str
 ) -> None:
     member, say = getattr(world, name), SAYS[name]

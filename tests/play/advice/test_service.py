@@ -14,7 +14,7 @@ from tests.support.matches import ADA, BLAISE, against_computer, declined, duel,
 pytestmark = on_sqlite_alone
 
 
-async def test_a_move_is_found_by_its_ply(matches: Matches) -> None:
+async def test_advice_finds_a_move_by_its_ply_until_it_is_taken_back(matches: Matches) -> None:
     record = await against_computer(matches)
     record = await matches.play(record.id, 0, (4, 6), by(ADA))
     for number in (0, 1):
@@ -31,7 +31,7 @@ async def test_a_move_is_found_by_its_ply(matches: Matches) -> None:
         assert refused.value.record == again
 
 
-async def test_help_is_for_whoever_faces_the_computer(matches: Matches) -> None:
+async def test_help_is_given_only_against_the_computer(matches: Matches) -> None:
     record = await against_computer(matches)
     assert await Advice(matches).help_in(record.id, 0, by(ADA)) == record
     between = await duel(matches)
@@ -44,7 +44,7 @@ async def test_help_is_for_whoever_faces_the_computer(matches: Matches) -> None:
         assert refused.value.refusal is refusal
 
 
-async def test_only_a_match_played_to_its_end_is_finished(matches: Matches) -> None:
+async def test_a_review_needs_a_match_played_to_its_end(matches: Matches) -> None:
     for record in (await declined(matches), await duel(matches), await offered(matches)):
         with pytest.raises(MatchRefused) as refused:
             await Advice(matches).finished(record.id, by(ADA))

@@ -35,7 +35,7 @@ def why(rules: Game, position: Position, unit: int, locale: str, *path: int) -> 
 
 @every_language
 @pytest.mark.parametrize("rules", GAMES, ids=IDS)
-def test_why_says_few_words_before_its_buttons(rules: Game, locale: str) -> None:
+def test_why_has_few_words_before_its_buttons(rules: Game, locale: str) -> None:
     for position in islice(small_positions(rules), 0, None, 7):
         for unit in (0, 1, 7, 14):
             told = why(rules, position, unit, locale)
@@ -52,7 +52,7 @@ def test_why_says_few_words_before_its_buttons(rules: Game, locale: str) -> None
         ((3, 5, 6), ("fact-status-p", "fact-binary-table")),
     ],
 )
-def test_nim_is_explained_by_its_table_and_the_rest_is_behind_more(
+def test_why_explains_nim_by_its_table_and_the_idea_behind_more(
     heaps: Position, said: tuple[str, ...], locale: str
 ) -> None:
     nim, say = game("nim"), words(locale)
@@ -68,7 +68,7 @@ def test_nim_is_explained_by_its_table_and_the_rest_is_behind_more(
 
 @every_language
 @pytest.mark.parametrize("rules", GAMES, ids=IDS)
-def test_each_step_of_a_hint_says_something_in_few_words(rules: Game, locale: str) -> None:
+def test_each_step_of_a_hint_adds_a_fact_in_few_words(rules: Game, locale: str) -> None:
     say, found = words(locale), [*islice(small_positions(rules), 0, None, 7)]
     for position in (each for each in found if not rules.is_over(each)):
         about = Explained(rules.explain(position), rules, position)
@@ -86,7 +86,7 @@ def test_each_step_of_a_hint_says_something_in_few_words(rules: Game, locale: st
 
 
 @every_language
-def test_the_table_of_nim_stays_while_a_hint_goes_on(locale: str) -> None:
+def test_the_table_of_nim_is_in_every_later_step_of_a_hint(locale: str) -> None:
     nim, heaps, say = game("nim"), (3, 5, 7), words(locale)
     about, met = Explained(nim.explain(heaps), nim, heaps), skills_met_at(0, nim, heaps)
     control = PlyControl(PlayAction.HINT, 1, 1)

@@ -23,7 +23,9 @@ async def board_of(world: World, member: Any, rows: tuple[int, ...], first: str)
 
 
 @in_both_languages
-async def test_a_player_is_told_how_wild_rows_are_won_and_lost(world: World, name: str) -> None:
+async def test_why_explains_won_and_lost_positions_of_misere_kayles(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await board_of(world, member, WON, "opponent")
     told = text_of(await press(member, board, PlayAction.WHY))
@@ -36,7 +38,7 @@ async def test_a_player_is_told_how_wild_rows_are_won_and_lost(world: World, nam
 
 
 @in_both_languages
-async def test_what_if_and_hints_know_the_moves(world: World, name: str) -> None:
+async def test_what_if_and_hints_are_right_in_misere_kayles(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await board_of(world, member, WON, "me")
     winning = KAYLES.winning_moves(WON)
@@ -54,7 +56,7 @@ async def test_what_if_and_hints_know_the_moves(world: World, name: str) -> None
 
 
 @in_both_languages
-async def test_a_review_a_training_and_a_challenge_have_it_too(world: World, name: str) -> None:
+async def test_misere_kayles_can_be_reviewed_trained_and_set(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     await board_of(world, member, WON, "me")
     losing = next(move for move in KAYLES.moves(WON) if move not in KAYLES.winning_moves(WON))

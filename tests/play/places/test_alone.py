@@ -52,7 +52,7 @@ def assert_nobody_saw(world: World) -> None:
 
 
 @in_both_languages
-async def test_a_match_for_oneself_is_played_where_nobody_sees_it(world: World, name: str) -> None:
+async def test_a_match_for_oneself_is_private_to_its_rematch(world: World, name: str) -> None:
     say, who = SAYS[name], getattr(world, name)
     board = await alone(world, who)
     assert board.ephemeral
@@ -75,7 +75,7 @@ async def test_a_match_for_oneself_is_played_where_nobody_sees_it(world: World, 
     assert_nobody_saw(world)
 
 
-async def test_who_begins_is_asked_and_another_strength_is_offered_privately(world: World) -> None:
+async def test_a_match_for_oneself_asks_who_begins_in_private(world: World) -> None:
     question = await world.ada.slash(world.channel, "nim", heaps="1", where="alone")
     board = await press(world.ada, question, PlayAction.BEGIN, 0)
     assert board.response.id == question.response.id
@@ -89,7 +89,7 @@ async def test_who_begins_is_asked_and_another_strength_is_offered_privately(wor
     assert_nobody_saw(world)
 
 
-async def test_commands_show_it_to_its_player_only(world: World) -> None:
+async def test_commands_show_a_match_for_oneself_to_its_player_only(world: World) -> None:
     first = await alone(world, world.ada)
     shown = await world.ada.slash(world.channel, "board", match=1)
     assert shown.ephemeral
@@ -109,7 +109,9 @@ async def test_commands_show_it_to_its_player_only(world: World) -> None:
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_a_turn_that_ran_out_is_told_at_the_next_click(world: World, restarted: bool) -> None:
+async def test_a_private_turn_out_of_time_is_shown_at_the_next_click(
+    world: World, restarted: bool
+) -> None:
     board = await alone(world, world.ada, timer=1)
     if restarted:
         await world.restart()
@@ -123,7 +125,7 @@ async def test_a_turn_that_ran_out_is_told_at_the_next_click(world: World, resta
     assert_nobody_saw(world)
 
 
-async def test_what_helps_is_shown_beside_the_board_and_says_when_it_is_old(world: World) -> None:
+async def test_help_appears_beside_the_private_board_and_says_when_it_is_old(world: World) -> None:
     board = await alone(world, world.ada)
     before = text_of(board)
     hint = await press(world.ada, board, PlayAction.HINT)
@@ -150,14 +152,14 @@ async def test_what_helps_is_shown_beside_the_board_and_says_when_it_is_old(worl
 
 
 @in_both_languages
-async def test_nobody_is_invited_to_a_match_for_oneself(world: World, name: str) -> None:
+async def test_inviting_to_a_match_for_oneself_is_refused(world: World, name: str) -> None:
     say, who = SAYS[name], getattr(world, name)
     answer = await who.slash(world.channel, "nim", opponent=world.chloe, where="alone")
     assert_whispered(answer, say("refusal-not-alone"))
     assert await world.bot.matches.mine(who.id) == []
 
 
-async def test_where_nobody_else_reads_the_board_is_an_ordinary_one(world: World) -> None:
+async def test_in_a_private_channel_a_match_for_oneself_has_an_ordinary_board(world: World) -> None:
     board = await world.ada.user.slash("nim", first="me", where="alone")
     assert not board.ephemeral
     record = await stored(world)
@@ -166,7 +168,7 @@ async def test_where_nobody_else_reads_the_board_is_an_ordinary_one(world: World
 
 
 @in_both_languages
-async def test_a_match_for_oneself_is_shared_when_its_player_wants(world: World, name: str) -> None:
+async def test_a_match_for_oneself_can_be_shared_by_its_player(world: World, name: str) -> None:
     say, who = SAYS[name], getattr(world, name)
     other = world.blaise if name == "ada" else world.ada
     board = await alone(world, who, heaps="1 2")
@@ -195,7 +197,7 @@ async def test_a_match_for_oneself_is_shared_when_its_player_wants(world: World,
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_long_match_is_shared_as_far_as_there_is_room(locale: str) -> None:
+def test_a_long_shared_match_is_within_discords_limits(locale: str) -> None:
     say, seats = words(locale), (Person(1), Computer())
     moves = tuple(Ply(number % 2, PlyKind.MOVE, (1, 1)) for number in range(99))
     match = Match(NIM, (99,) * 20, seats, 0, 1, (*moves, Ply(1, PlyKind.RESIGN)))

@@ -24,7 +24,7 @@ async def settle(staff: Staff, place: Place, name: str = "prof") -> Any:
 
 
 @in_both_languages
-async def test_a_teacher_settles_where_the_class_plays(staff: Staff, name: str) -> None:
+async def test_a_teacher_sets_where_the_class_plays(staff: Staff, name: str) -> None:
     say = SAYS[name]
     world = staff.world
     shown = await getattr(staff, name).slash(world.channel, "class settings")
@@ -39,7 +39,7 @@ async def test_a_teacher_settles_where_the_class_plays(staff: Staff, name: str) 
     )
 
 
-async def test_matches_are_opened_where_the_class_plays(staff: Staff) -> None:
+async def test_matches_are_opened_at_the_place_that_the_teacher_set(staff: Staff) -> None:
     world = staff.world
     await settle(staff, Place.THREAD)
     assert (await world.ada.slash(world.channel, "nim")).ephemeral
@@ -60,7 +60,7 @@ async def test_matches_are_opened_where_the_class_plays(staff: Staff) -> None:
 
 
 @pytest.mark.parametrize("place", [Place.THREAD, Place.ALONE])
-async def test_where_threads_are_forbidden_the_teacher_is_told_and_pupils_play(
+async def test_without_permission_for_threads_the_teacher_is_warned_and_pupils_play(
     staff: Staff, place: Place
 ) -> None:
     world = staff.world

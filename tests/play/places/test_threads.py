@@ -62,7 +62,9 @@ async def in_thread(world: World, who: Any, **options: Any) -> tuple[ChannelHand
 
 
 @in_both_languages
-async def test_a_match_in_a_thread_is_played_there_and_again(world: World, name: str) -> None:
+async def test_a_match_in_a_thread_and_its_rematch_are_played_there(
+    world: World, name: str
+) -> None:
     say, who = SAYS[name], getattr(world, name)
     told = await who.slash(world.channel, "nim", heaps="1 3 7", first="me", where="thread")
     (thread,) = world.channel.threads
@@ -85,7 +87,7 @@ async def test_a_match_in_a_thread_is_played_there_and_again(world: World, name:
     assert not boards(world, world.channel)
 
 
-async def test_who_is_invited_is_mentioned_in_the_thread_and_plays_there(world: World) -> None:
+async def test_an_invitation_in_a_thread_pings_both_players(world: World) -> None:
     thread, offer = await in_thread(world, world.ada, opponent=world.blaise)
     (request,) = [r for r in world.env.http_requests if r.path == f"/channels/{thread.id}/messages"]
     pinged = request.json["allowed_mentions"]["users"]
@@ -95,7 +97,7 @@ async def test_who_is_invited_is_mentioned_in_the_thread_and_plays_there(world: 
     assert len((await match_of(world)).turns) == 1
 
 
-async def test_a_turn_that_ran_out_is_told_in_the_thread_also_after_a_restart(world: World) -> None:
+async def test_after_a_restart_a_turn_out_of_time_is_posted_in_the_thread(world: World) -> None:
     thread, _ = await in_thread(world, world.ada, timer=1)
     await world.restart()
     await world.env.advance_time(60 + ON_ITS_WAY.total_seconds() + 1)
@@ -105,7 +107,7 @@ async def test_a_turn_that_ran_out_is_told_in_the_thread_also_after_a_restart(wo
 
 
 @in_both_languages
-async def test_where_threads_are_forbidden_the_match_is_played_here(
+async def test_without_permission_for_threads_the_match_is_played_in_the_channel(
     world: World, name: str
 ) -> None:
     say, who = SAYS[name], getattr(world, name)
@@ -122,7 +124,7 @@ async def test_where_threads_are_forbidden_the_match_is_played_here(
 
 
 @pytest.mark.parametrize("status", [400, 503])
-async def test_if_discord_opens_no_thread_the_match_is_played_here(
+async def test_if_discord_refuses_a_thread_the_match_is_played_in_the_channel(
     world: World, status: int
 ) -> None:
     world.env.inject_error("POST", "/channels/*/threads", status=status, times=None)
@@ -131,7 +133,7 @@ async def test_if_discord_opens_no_thread_the_match_is_played_here(
     assert [board.id for board in boards(world, world.channel)] == [(await stored(world)).live.id]
 
 
-async def test_if_the_thread_takes_no_board_it_is_put_away(world: World) -> None:
+async def test_a_thread_that_refuses_the_board_is_archived(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     told = await world.ada.slash(world.channel, "nim", where="thread")
     assert_whispered(told, FR("no-thread-failed"))
@@ -144,7 +146,7 @@ async def test_if_the_thread_takes_no_board_it_is_put_away(world: World) -> None
     assert record.live.id == board.id
 
 
-async def test_in_a_thread_and_where_there_are_none_it_is_played_right_here(world: World) -> None:
+async def test_no_thread_is_opened_in_a_thread_or_where_there_are_none(world: World) -> None:
     thread, _ = await in_thread(world, world.ada)
     told = await world.ada.slash(thread, "nim", where="thread")
     assert FR("no-thread-in-one") in text_of(told)
@@ -160,7 +162,7 @@ async def test_in_a_thread_and_where_there_are_none_it_is_played_right_here(worl
     assert len(world.channel.threads) == 1
 
 
-async def test_a_thread_that_is_gone_takes_no_match_with_it(
+async def test_a_match_whose_thread_was_deleted_can_be_shown_again(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     thread, _ = await in_thread(world, world.ada, timer=60)
@@ -175,9 +177,7 @@ async def test_a_thread_that_is_gone_takes_no_match_with_it(
 
 
 @in_both_languages
-async def test_a_board_stays_in_its_thread_whoever_asks_for_it_elsewhere(
-    world: World, name: str
-) -> None:
+async def test_asked_for_elsewhere_a_board_stays_in_its_thread(world: World, name: str) -> None:
     say, who = SAYS[name], getattr(world, name)
     thread, board = await in_thread(world, who)
     told = await who.slash(world.channel, "board")
@@ -190,7 +190,7 @@ async def test_a_board_stays_in_its_thread_whoever_asks_for_it_elsewhere(
     assert [each.id for each in boards(world, thread)] == [again.response.id]
 
 
-async def test_what_is_typed_elsewhere_is_shown_in_the_thread(world: World) -> None:
+async def test_a_move_typed_elsewhere_is_shown_in_the_thread(world: World) -> None:
     thread, board = await in_thread(world, world.ada)
     await world.ada.slash(world.channel, "play", move="3 5")
     (played,) = boards(world, thread)
@@ -223,7 +223,7 @@ async def test_a_class_votes_in_a_thread(staff: Staff) -> None:
     assert not boards(world, world.channel)
 
 
-def test_a_thread_is_named_within_discords_limit_and_names_nobody() -> None:
+def test_the_name_of_a_thread_is_within_the_limit_and_names_nobody() -> None:
     rules = game("nim")
     start = rules.parse(" ".join(["123"] * 20))
     match = Match(rules, start, (Person(1), Computer()), 0, 1)

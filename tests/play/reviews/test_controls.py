@@ -63,7 +63,7 @@ async def look(actor: Any, shown: Any, number: int) -> Any:
 
 
 @in_both_languages
-async def test_review_is_for_anyone_once_the_match_is_over(world: World, name: str) -> None:
+async def test_anyone_may_open_the_review_once_the_match_is_over(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await world.chloe.slash(world.channel, "nim", heaps="5 6", first="me")
     for action in (PlayAction.REVIEW, PlayAction.REPLAY, PlayAction.SAVE):
@@ -87,9 +87,7 @@ async def test_review_is_for_anyone_once_the_match_is_over(world: World, name: s
 
 
 @in_both_languages
-async def test_each_move_is_told_with_its_position_and_why_also_after_a_restart(
-    world: World, name: str
-) -> None:
+async def test_the_page_of_a_move_explains_it_also_after_a_restart(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     told = await press(member, await finished(world), PlayAction.REVIEW)
     await world.restart()
@@ -124,7 +122,7 @@ async def test_the_review_says_that_a_win_was_given_up(world: World) -> None:
 
 
 @in_both_languages
-async def test_what_no_review_offers_is_refused(world: World, name: str) -> None:
+async def test_a_forged_control_of_a_review_is_refused(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     told = await press(member, await finished(world), PlayAction.REVIEW)
     huge = int("9" * 50)
@@ -199,7 +197,7 @@ async def test_a_duel_is_replayed_against_the_perfect_computer(world: World) -> 
 
 
 @in_both_languages
-async def test_what_helps_in_a_position_is_practised_beside_the_review(
+async def test_the_skill_of_a_position_can_be_practised_from_the_review(
     world: World, name: str
 ) -> None:
     member, say = getattr(world, name), SAYS[name]
@@ -221,7 +219,7 @@ async def test_what_helps_in_a_position_is_practised_beside_the_review(
 
 
 @in_both_languages
-async def test_a_position_that_was_given_away_is_kept_to_practise(world: World, name: str) -> None:
+async def test_a_lost_position_can_be_practised_as_an_own_position(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     for move in ("3 5", "1 1"):  # the first move wins, the second gives it away
@@ -279,7 +277,7 @@ async def test_a_match_is_saved_with_the_names_of_the_class(world: World, name: 
         assert following["before"] == ply["after"], "nothing is left out in between"
 
 
-async def test_a_private_match_names_nobody(world: World) -> None:
+async def test_the_review_of_a_private_match_names_nobody(world: World) -> None:
     alone = Offer(game("nim"), (1, 3), Computer(), First.ME)
     starting = world.bot.matches.start(world.blaise.id, Setting(None, 5, "en"), alone, 1)
     record = await timely(world, starting)

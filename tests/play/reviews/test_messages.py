@@ -80,7 +80,7 @@ def _wins(match: Match, move: tuple[int, ...]) -> bool:
 
 
 @every_language
-def test_hundreds_of_moves_are_told_in_pages_that_fit(locale: str) -> None:
+def test_a_review_of_hundreds_of_moves_has_pages_within_the_limits(locale: str) -> None:
     match = Match(game("fortboyard"), (300,), PEOPLE, 0, 1)
     while not match.is_over:
         match = match.move((1,))
@@ -99,7 +99,7 @@ def test_hundreds_of_moves_are_told_in_pages_that_fit(locale: str) -> None:
 
 
 @every_language
-def test_long_moves_full_of_mistakes_fit(locale: str) -> None:
+def test_a_review_of_long_moves_with_mistakes_is_within_the_limits(locale: str) -> None:
     start = (1000,) * 19 + (999,)
     match = Match(game("nim"), start, PEOPLE, 0, 1)
     for heap in reversed(range(1, 20)):
@@ -110,7 +110,7 @@ def test_long_moves_full_of_mistakes_fit(locale: str) -> None:
 
 
 @every_language
-def test_moves_that_give_nothing_away_are_one_line(locale: str) -> None:
+def test_moves_without_mistakes_are_one_line_of_the_review(locale: str) -> None:
     match = Match(game("fortboyard"), (119,), PEOPLE, 0, 1)
     while not match.is_over:
         match = match.move((3 if match.position[0] % 4 == 3 else 1,))
@@ -132,7 +132,9 @@ def test_a_match_without_a_move_has_a_review(locale: str) -> None:
 
 
 @pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
-def test_each_move_of_the_largest_boards_fits(rules: Game, start: Position) -> None:
+def test_the_page_of_each_move_of_the_largest_boards_is_within_the_limits(
+    rules: Game, start: Position
+) -> None:
     locale = "fr"  # the longer one
     match = Match(rules, start, PEOPLE, 0, 1, longest_moves(rules, start, PEOPLE))
     for number in range(1, len(match.turns) + 1):
@@ -144,7 +146,7 @@ def test_each_move_of_the_largest_boards_fits(rules: Game, start: Position) -> N
         assert move in text(shown), "however much is left out, not what is about the move"
 
 
-def test_a_move_of_a_long_match_leads_to_those_around_it() -> None:
+def test_the_menu_of_a_move_lists_the_moves_around_it() -> None:
     match = Match(game("fortboyard"), (100,), PEOPLE, 0, 1)
     while not match.is_over:
         match = match.move((1,))
@@ -157,7 +159,7 @@ def test_a_move_of_a_long_match_leads_to_those_around_it() -> None:
 
 @every_language
 @pytest.mark.parametrize("sticks", [1, 18, 40, 59, 60, 200])
-def test_the_curve_is_small_and_says_in_words_what_it_draws(locale: str, sticks: int) -> None:
+def test_the_curve_of_a_review_is_small_and_described_in_words(locale: str, sticks: int) -> None:
     match = mistakes(game("fortboyard"), (sticks,))
     judged, say = review(match), words(locale)
     drawn = curve(judged, NAMES, say)
@@ -176,9 +178,7 @@ def test_the_curve_is_small_and_says_in_words_what_it_draws(locale: str, sticks:
 
 @every_language
 @pytest.mark.parametrize("told", ["fortboyard", "nim", "octal 0.77", "wythoff", "chomp"])
-def test_a_turning_point_says_in_how_many_moves_the_win_could_be_forced(
-    locale: str, told: str
-) -> None:
+def test_a_turning_point_says_how_soon_the_win_could_be_forced(locale: str, told: str) -> None:
     rules = game(told)
     start = rules.parse({"nim": "2 3", "wythoff": "3 4", "chomp": "3x3"}.get(told, "7"))
     match, brute, say = mistakes(rules, start), judge(rules), words(locale)

@@ -38,7 +38,7 @@ async def test_the_computer_allows_a_move_to_be_taken_back(matches: Matches) -> 
     assert again.match.turns[0].before == HEAPS
 
 
-async def test_only_the_opponent_allows_a_person_to_take_back(
+async def test_only_the_opponent_can_allow_a_person_to_take_back(
     matches: Matches, engine: Engine
 ) -> None:
     record = await duel(matches)
@@ -66,7 +66,7 @@ async def test_only_the_opponent_allows_a_person_to_take_back(
     assert await matches.get(record.id) == back
 
 
-async def test_nobody_undoes_a_move_that_was_not_asked_for(matches: Matches) -> None:
+async def test_allowing_a_take_back_that_was_not_asked_for_is_refused(matches: Matches) -> None:
     record = await duel(matches)
     await matches.play(record.id, 0, (4, 7), by(ADA))
     record = await matches.play(record.id, 1, (3, 5), by(BLAISE))
@@ -98,7 +98,7 @@ async def test_taking_back_undoes_the_reply_of_a_person_too(matches: Matches) ->
 
 
 @on_sqlite_alone
-async def test_one_can_take_back_only_what_one_has_played(matches: Matches) -> None:
+async def test_a_player_without_a_move_cannot_take_back(matches: Matches) -> None:
     record = await duel(matches)
     record = await matches.play(record.id, 0, (4, 7), by(ADA))
     for call in (

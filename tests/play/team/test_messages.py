@@ -41,7 +41,7 @@ def test_boards_and_ballots_are_within_discords_limits(rules: Game, start: Posit
     assert len(f"{say('moved-on')}\n\n{plain_text(record, say)}") <= 2000
 
 
-def test_the_distribution_is_told_by_votes_with_numbers_and_words() -> None:
+def test_the_distribution_of_votes_has_bars_numbers_and_words() -> None:
     plies = (Ply(0, PlyKind.MOVE, (3, 5)),)
     match = Match(NIM, (1, 3, 7), (Team(), Computer()), 0, 1, plies)
     votes = {(3, 5): 4, (2, 1): 4, (1, 1): 1}

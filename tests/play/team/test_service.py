@@ -107,7 +107,9 @@ def test_most_votes_elect_a_move_and_the_seed_breaks_ties() -> None:
 # --------------------------------------------------------------------------- the service
 
 
-async def test_only_a_teacher_starts_and_steers_a_match_of_the_class(service: Service) -> None:
+async def test_only_a_teacher_starts_resigns_and_repeats_a_match_of_the_class(
+    service: Service,
+) -> None:
     votes = service.votes
     await denied(votes.start(ADA, HERE, NIM, Start((1, 3, 7)), First.ME))
     record = await service.start()
@@ -157,7 +159,7 @@ async def test_a_vote_counts_if_it_was_sent_before_the_closing(service: Service)
     assert await service.votes.voting(in_time, record.id, 0)
 
 
-async def test_no_vote_counts_any_more_once_they_may_be_counted(service: Service) -> None:
+async def test_a_vote_that_arrives_after_the_counting_is_refused(service: Service) -> None:
     record = await service.start(setting=replace(HERE, turn_seconds=OVERDUE, quorum=None))
     first = await service.vote(record, {ADA: (3, 1)})
     assert first.deadline is not None
@@ -165,7 +167,7 @@ async def test_no_vote_counts_any_more_once_they_may_be_counted(service: Service
     await refused(service.votes.vote(in_time, record.id, 0, (3, 5)), MatchRefusal.VOTE_CLOSED)
 
 
-async def test_a_vote_on_the_board_of_a_past_turn_is_stored_in_no_other(service: Service) -> None:
+async def test_a_vote_on_the_board_of_a_past_turn_is_not_stored(service: Service) -> None:
     record = await service.start()
     closed = await service.vote(record, dict.fromkeys((ADA, BLAISE, CHLOE), (3, 1)))
     await end_overdue(service.matches)
@@ -193,7 +195,7 @@ async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
 
 
 @on_sqlite_alone
-async def test_what_is_no_vote_is_refused_in_the_order_of_the_house(service: Service) -> None:
+async def test_a_vote_is_checked_for_match_server_turn_and_rules_in_order(service: Service) -> None:
     votes, record = service.votes, await service.start()
     await refused(votes.vote(ADA, 10**9, 0, (3, 5)), MatchRefusal.NO_SUCH_MATCH)
     stranger = replace(ADA, guild_id=GUILD + 1)
@@ -232,7 +234,7 @@ async def test_the_last_votes_at_once_and_the_timer_play_one_move(engine: Engine
     assert (len(played.match.plies), played.polls) == (2, {0: {(3, 1): 2, (3, 5): 1}})
 
 
-async def test_what_is_played_is_what_was_voted_whatever_the_timer_does(engine: Engine) -> None:
+async def test_the_played_move_has_most_votes_whatever_the_timer_does(engine: Engine) -> None:
     doors = [Service(engine) for _ in range(3)]
     setting = replace(HERE, turn_seconds=0, quorum=8)
     record = await doors[0].start(setting=setting)
@@ -257,7 +259,7 @@ async def test_what_is_played_is_what_was_voted_whatever_the_timer_does(engine: 
     assert turn.move == before.elected(played.polls[0])
 
 
-async def test_the_computer_may_begin_and_a_teacher_takes_back(service: Service) -> None:
+async def test_the_computer_may_begin_and_a_teacher_may_take_back(service: Service) -> None:
     record = await service.start(first=First.OPPONENT)
     assert (record.ply, record.match.to_move) == (1, 0)
     voted = {who: record.match.game.moves(record.match.position)[0] for who in PUPILS[:3]}
@@ -270,7 +272,7 @@ async def test_the_computer_may_begin_and_a_teacher_takes_back(service: Service)
     assert len(await end_overdue(service.matches)) == 1
 
 
-async def test_the_votes_of_whoever_is_erased_stay_without_them(
+async def test_counted_votes_of_the_erased_stay_without_their_names(
     service: Service, engine: Engine
 ) -> None:
     record = await service.start()
@@ -285,9 +287,7 @@ async def test_the_votes_of_whoever_is_erased_stay_without_them(
     assert (await service.matches.get(record.id)).polls == played.polls
 
 
-async def test_nobody_decides_alone_by_being_erased_and_voting_again(
-    service: Service, engine: Engine
-) -> None:
+async def test_being_erased_and_voting_again_adds_no_vote(service: Service, engine: Engine) -> None:
     record, privacy = await service.start(), PrivacyStore(engine)
     for _ in range(3):
         await service.vote(record, {ADA: (3, 5)})
@@ -301,7 +301,7 @@ async def test_nobody_decides_alone_by_being_erased_and_voting_again(
 
 
 @pytest.mark.parametrize("quorum", [30, 1000])
-async def test_a_vote_that_closes_meanwhile_keeps_the_votes_of_the_erased(
+async def test_votes_of_the_erased_count_only_after_the_closing(
     engine: Engine, quorum: int
 ) -> None:
     """Forty vote, and every other one is erased at once: before the closing, or after it."""
@@ -339,9 +339,7 @@ class SlowChannel:
 
 
 @on_sqlite_alone
-async def test_a_slow_edit_of_one_board_keeps_no_other_waiting(
-    service: Service, engine: Engine
-) -> None:
+async def test_a_slow_edit_of_one_board_delays_no_other(service: Service, engine: Engine) -> None:
     slow, quick = SlowChannel(), SlowChannel()
     channels: dict[int, Any] = {1: slow, 2: quick}
     boards = MatchBoards(MatchStore(engine), service.matches, channels.__getitem__)
@@ -361,7 +359,7 @@ async def test_a_slow_edit_of_one_board_keeps_no_other_waiting(
     await vote_boards.stop()
 
 
-async def test_time_in_which_the_bot_was_away_ends_no_vote(
+async def test_time_in_which_the_bot_was_away_closes_no_vote(
     engine: Engine, service: Service
 ) -> None:
     record = await service.start(setting=replace(HERE, quorum=None))

@@ -154,7 +154,7 @@ async def test_the_timer_closes_a_vote_also_after_a_restart(
     assert FR("votes-so-far", count=0) in text_of(new)
 
 
-async def test_what_was_not_shown_before_the_end_is_at_the_next_start(
+async def test_votes_not_shown_before_a_restart_are_shown_after_it(
     world: World, teacher: MemberActor
 ) -> None:
     board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", minutes=2)
@@ -163,7 +163,7 @@ async def test_what_was_not_shown_before_the_end_is_at_the_next_start(
     assert FR("votes-so-far", count=1) in text_of(public(world)[-1])
 
 
-async def test_the_end_that_was_not_shown_is_at_the_next_start(
+async def test_the_result_of_a_vote_not_shown_before_a_restart_is_shown_after_it(
     world: World, teacher: MemberActor
 ) -> None:
     board = await teacher.slash(world.channel, "team", game="fortboyard", position="3", quorum=1)
@@ -177,7 +177,7 @@ async def test_the_end_that_was_not_shown_is_at_the_next_start(
     assert FR("votes-heading", count=1) in text_of(public(world)[-1])
 
 
-async def test_a_board_that_discord_could_not_take_is_edited_later(
+async def test_a_vote_board_that_could_not_be_edited_is_edited_later(
     world: World, teacher: MemberActor
 ) -> None:
     board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", quorum=3)
@@ -200,7 +200,7 @@ async def test_every_game_is_voted_on_with_its_picker(world: World, teacher: Mem
         assert (await stored(world, number)).match.turns[0].move == move
 
 
-async def test_only_teachers_help_take_back_resign_and_begin_again(
+async def test_only_teachers_get_help_take_back_resign_and_repeat(
     world: World, teacher: MemberActor
 ) -> None:
     refusal = await world.ada.slash(world.channel, "team", game="nim")
@@ -239,7 +239,7 @@ async def test_only_teachers_help_take_back_resign_and_begin_again(
     assert live.id == again.response.id
 
 
-async def test_commands_by_text_do_not_move_for_the_class(
+async def test_the_command_play_does_not_move_for_the_class(
     world: World, teacher: MemberActor
 ) -> None:
     board = await teacher.slash(world.channel, "team", game="nim", position="1 3 5", quorum=9)
@@ -256,7 +256,7 @@ async def test_commands_by_text_do_not_move_for_the_class(
     assert FR("votes-of-quorum", count=1, quorum=9) in await catch_up(world)
 
 
-async def test_a_ballot_of_a_past_vote_is_told_privately(
+async def test_a_ballot_of_a_past_vote_is_refused_privately(
     world: World, teacher: MemberActor
 ) -> None:
     board = await teacher.slash(world.channel, "team", game="nim", position="1 3 5", quorum=1)
@@ -272,7 +272,7 @@ async def test_a_ballot_of_a_past_vote_is_told_privately(
     assert len((await stored(world)).match.plies) == 2
 
 
-async def test_a_board_that_cannot_be_followed_by_another_shows_it_all(
+async def test_if_no_new_board_can_be_posted_the_old_one_shows_everything(
     world: World, teacher: MemberActor
 ) -> None:
     board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", quorum=1)
@@ -285,7 +285,7 @@ async def test_a_board_that_cannot_be_followed_by_another_shows_it_all(
     assert len(public(world)) == 2
 
 
-async def test_a_deleted_board_stops_nothing(world: World, teacher: MemberActor) -> None:
+async def test_a_deleted_board_does_not_stop_the_vote(world: World, teacher: MemberActor) -> None:
     board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", quorum=2)
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008, times=None)
     await press(world.ada, board, PlayAction.PICK, 1)
