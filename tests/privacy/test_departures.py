@@ -71,7 +71,7 @@ async def _counts(engine: Engine) -> dict[str, int]:
     return await engine.read(counted)
 
 
-async def test_every_table_forgets_the_server_and_no_other(engine: Engine) -> None:
+async def test_deleting_a_server_deletes_its_rows_from_every_table(engine: Engine) -> None:
     """A new table of servers is filled here, too, and turns this red unless it forgets them."""
     await engine.write(lambda connection: _fill(connection, GONE, 1))
     await engine.write(lambda connection: _fill(connection, STAYS, 2))
@@ -90,7 +90,7 @@ async def test_every_table_forgets_the_server_and_no_other(engine: Engine) -> No
     assert not await store.delete(GONE, AT), "a second deletion does nothing"
 
 
-async def test_who_is_back_in_time_loses_nothing(engine: Engine) -> None:
+async def test_a_server_that_adds_the_bot_again_in_time_loses_nothing(engine: Engine) -> None:
     store = DepartureStore(engine)
     await engine.write(lambda connection: _fill(connection, GONE, 1))
     await store.left(GONE, AT)
@@ -102,7 +102,7 @@ async def test_who_is_back_in_time_loses_nothing(engine: Engine) -> None:
     assert set((await _counts(engine)).values()) == {1}
 
 
-async def test_what_happened_offline_is_told_by_the_servers_that_are_there(engine: Engine) -> None:
+async def test_removals_while_offline_are_noticed_by_comparing_servers(engine: Engine) -> None:
     """A process judges the servers of its own shards only."""
     first, other = DepartureStore(engine, Shards(0, 0, 2)), DepartureStore(engine, Shards(1, 1, 2))
     assert await first.compare({2 << 22, 4 << 22}, AT) == (set(), set())
@@ -143,7 +143,7 @@ def _add(world: World, gone: Any = None) -> None:
     backend.emit("GUILD_CREATE", payload)
 
 
-async def test_a_removed_bot_forgets_after_thirty_days(world: World) -> None:
+async def test_data_of_a_server_is_deleted_thirty_days_after_the_removal(world: World) -> None:
     await world.bot.classes.ensure(world.server.id, "fr")
     _add(world)
     _tell_gone(world, unavailable=True)
@@ -192,7 +192,7 @@ async def test_a_removal_in_a_lost_session_is_noticed_when_the_next_one_is_ready
 
 
 @pytest.mark.parametrize("restarts", [False, True])
-async def test_a_bot_that_is_added_again_remembers(world: World, restarts: bool) -> None:
+async def test_data_of_a_server_that_adds_the_bot_again_stays(world: World, restarts: bool) -> None:
     await world.bot.classes.ensure(world.server.id, "fr")
     gone = _remove(world)
     await world.env.settle()

@@ -63,7 +63,7 @@ def erased_after(engine: Engine, other: Engine, done: str) -> Iterator[list[asyn
     sa.event.remove(engine.sync_engine, "after_cursor_execute", after)
 
 
-async def test_no_games_are_kept_of_a_player_who_is_erased(
+async def test_games_of_a_player_erased_meanwhile_are_not_stored(
     database_url: str, engine: Engine
 ) -> None:
     leagues = leagues_on(engine, play_service(engine), ProgramDesk())
@@ -81,7 +81,7 @@ async def test_no_games_are_kept_of_a_player_who_is_erased(
     assert {player for pair in kept for player in pair} == set(after.players)
 
 
-async def test_an_answer_that_is_being_written_goes_with_its_attempt(
+async def test_an_answer_being_written_is_erased_with_its_attempt(
     database_url: str, engine: Engine
 ) -> None:
     service = Service(engine)
@@ -95,7 +95,7 @@ async def test_an_answer_that_is_being_written_goes_with_its_attempt(
     assert len(await rows_in(engine, withdrawals)) == 1
 
 
-async def test_who_is_erased_while_an_answer_is_marked_is_told_so(
+async def test_an_answer_marked_while_its_pupil_is_erased_is_refused(
     database_url: str, engine: Engine
 ) -> None:
     service = Service(engine)
@@ -111,7 +111,7 @@ async def test_who_is_erased_while_an_answer_is_marked_is_told_so(
     assert found.value.refusal is PupilRefusal.ATTEMPT_GONE
 
 
-async def test_a_second_attempt_that_is_being_begun_goes_with_the_first(
+async def test_a_second_attempt_being_begun_is_erased_with_the_first(
     database_url: str, engine: Engine
 ) -> None:
     service = Service(engine)
@@ -127,7 +127,9 @@ async def test_a_second_attempt_that_is_being_begun_goes_with_the_first(
     assert len(await rows_in(engine, withdrawals)) == 1
 
 
-async def test_no_bout_begins_for_somebody_who_is_erased(database_url: str, engine: Engine) -> None:
+async def test_no_bout_begins_for_a_player_erased_meanwhile(
+    database_url: str, engine: Engine
+) -> None:
     classes = classes_on(engine)
     tournaments = tournaments_on(engine, classes, play_service(engine))
     terms = Terms(Mode.SWISS, game("nim"), ((1, 1, 1),), turn_seconds=30)

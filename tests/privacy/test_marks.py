@@ -140,7 +140,7 @@ async def test_erasing_gives_no_attempt_back_and_loses_no_mark(
     assert await service.regrading.withdrawn(TEACHER, challenge.id) == int(moment.withdraws)
 
 
-async def test_who_is_erased_sits_no_exam_on_a_line_with_more_time(
+async def test_after_erasing_an_exam_cannot_be_sat_on_a_line_with_more_time(
     engine: Engine, service: Service
 ) -> None:
     """Erasing withdraws from an exam for which something is arranged, and may be asked again."""
@@ -161,7 +161,7 @@ async def test_who_is_erased_sits_no_exam_on_a_line_with_more_time(
             await service.attempts.begin(ADA, exam.id, agreed=True)
 
 
-async def test_who_is_erased_sits_no_exam_on_another_groups_line(
+async def test_after_erasing_a_line_of_another_group_cannot_be_joined(
     engine: Engine, service: Service
 ) -> None:
     """Erasing asks what leaving a line asks: a challenge that goes by groups holds it."""
@@ -201,7 +201,9 @@ async def test_nobody_is_examined_in_an_attempt_that_is_sealed(
     assert await service.exams.examined(asker) is None
 
 
-async def test_who_withdraws_is_not_in_the_database(engine: Engine, service: Service) -> None:
+async def test_a_withdrawal_stores_no_number_of_the_person(
+    engine: Engine, service: Service
+) -> None:
     challenge = await service.open(tasks=TASKS)
     await answer(service, challenge, "3 5")
     other = await service.open(tasks=TASKS)
@@ -217,7 +219,7 @@ async def test_who_withdraws_is_not_in_the_database(engine: Engine, service: Ser
     assert await rows_in(engine, withdrawals) == await rows_in(engine, marker_keys) == []
 
 
-async def test_a_mark_that_is_kept_has_the_name_it_had_until_the_purge(
+async def test_a_sealed_mark_has_its_pseudonym_until_the_purge(
     engine: Engine, service: Service
 ) -> None:
     privacy, challenge = privacy_of(engine, service), await service.open(tasks=TASKS)
@@ -235,7 +237,7 @@ async def test_a_mark_that_is_kept_has_the_name_it_had_until_the_purge(
     assert not any((await privacy.kept(ADA.id)).values())
 
 
-async def test_no_answer_is_kept_of_somebody_who_is_erased_meanwhile(
+async def test_no_answer_is_stored_of_a_pupil_erased_meanwhile(
     engine: Engine, service: Service
 ) -> None:
     """What was asked for before the erasing is not written after it."""
@@ -269,7 +271,9 @@ async def test_an_attempt_does_not_begin_while_its_person_is_erased(
         await service.attempts.begin(ADA, challenge.id)
 
 
-async def test_erasing_while_marks_are_computed_anew(engine: Engine, service: Service) -> None:
+async def test_a_mark_sealed_during_a_regrading_follows_the_change(
+    engine: Engine, service: Service
+) -> None:
     """Whichever comes first: a mark that is kept follows the change, as all others do."""
     challenge = await service.open(tasks=TASKS)
     for actor in (ADA, BLAISE):
@@ -290,7 +294,7 @@ async def test_erasing_while_marks_are_computed_anew(engine: Engine, service: Se
     assert [answer.task for answer in sealed.answers] == [""], "nothing of what was answered"
 
 
-async def test_a_challenge_that_is_due_to_close_has_closed(
+async def test_a_challenge_due_to_close_counts_as_closed_when_erasing(
     engine: Engine, service: Service
 ) -> None:
     """Between its closing and the alarm, a mark is no more withdrawn than after it."""

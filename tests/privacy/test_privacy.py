@@ -49,7 +49,7 @@ HERE = Setting(GUILD, 77, "fr")
 NIM = game("nim")
 
 
-async def test_what_was_practised_is_told_erased_and_purged_with_its_class(
+async def test_practice_is_exported_erased_and_purged_with_its_class(
     engine: Engine, service: Service
 ) -> None:
     privacy, learning = privacy_of(engine, service), learning_of(engine)
@@ -93,7 +93,7 @@ def privacy_of(engine: Engine, service: Service) -> Privacy:
     return Privacy(PrivacyStore(engine), service.classes, Recent())
 
 
-async def test_a_board_that_is_drawn_while_somebody_on_it_is_erased_keeps_nothing_of_them(
+async def test_a_board_drawn_during_an_erasure_names_a_former_pupil(
     engine: Engine, service: Service
 ) -> None:
     await leave_traces(service, ADA)
@@ -106,7 +106,7 @@ async def test_a_board_that_is_drawn_while_somebody_on_it_is_erased_keeps_nothin
     assert str(ADA.id) not in await everything(engine)
 
 
-async def test_everything_of_a_person_is_exported_and_nobody_else(
+async def test_an_export_has_everything_of_one_person_and_nothing_of_others(
     engine: Engine, service: Service
 ) -> None:
     await leave_traces(service, ADA)
@@ -144,7 +144,9 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
     assert not any((await privacy.kept(5)).values())
 
 
-async def test_erasing_leaves_no_trace_and_others_results(engine: Engine, service: Service) -> None:
+async def test_erasing_leaves_no_trace_of_the_person_and_the_results_of_others(
+    engine: Engine, service: Service
+) -> None:
     challenge_id = await leave_traces(service, ADA)
     privacy = privacy_of(engine, service)
     before = await service.editor.attempts(TEACHER, challenge_id)
@@ -207,9 +209,7 @@ async def test_a_class_is_purged_once_when_its_year_ends(
     assert not any(str(who.id) in line for who in (ADA, BLAISE) for line in caplog.messages)
 
 
-async def test_a_server_that_settled_nothing_is_purged_too(
-    engine: Engine, service: Service
-) -> None:
+async def test_a_server_without_settings_is_purged_too(engine: Engine, service: Service) -> None:
     offer = Offer(NIM, (1, 3, 7), Computer(1.0), First.ME)
     await service.matches.start(ADA.id, HERE, offer, 9)
     assert await service.classes._store.settings(GUILD) is None
@@ -219,7 +219,7 @@ async def test_a_server_that_settled_nothing_is_purged_too(
     assert kept.time_zone == "Europe/Paris"
 
 
-async def test_settling_something_does_not_put_off_a_purge_that_is_due(
+async def test_changing_settings_does_not_postpone_a_due_purge(
     engine: Engine, service: Service
 ) -> None:
     ended = await service.open()
@@ -232,7 +232,7 @@ async def test_settling_something_does_not_put_off_a_purge_that_is_due(
     assert (await service.classes.settings(GUILD, "fr")) == replace(settings, shows_names=True)
 
 
-async def test_teachers_settle_different_things_at_once(service: Service) -> None:
+async def test_different_settings_changed_at_once_are_all_stored(service: Service) -> None:
     asked = service.classes
     await asyncio.gather(
         asked.change(TEACHER, "fr", shows_names=True),
@@ -244,7 +244,7 @@ async def test_teachers_settle_different_things_at_once(service: Service) -> Non
     assert settled.time_zone == "Asia/Tokyo"
 
 
-async def test_the_year_ends_at_the_end_of_its_day(service: Service) -> None:
+async def test_the_school_year_ends_at_the_end_of_its_last_day(service: Service) -> None:
     settings = await service.classes.change(TEACHER, "fr", purge_month=7, purge_day=14)
     ends = settings.purge_at.astimezone(UTC)
     assert (ends.month, ends.day, ends.hour) == (7, 14, 22)  # midnight in Paris, in summer
@@ -259,7 +259,7 @@ async def test_the_year_ends_at_the_end_of_its_day(service: Service) -> None:
 
 
 @pytest.mark.parametrize("who", ["ada", "blaise"])
-async def test_a_person_sees_exports_and_erases(world: World, who: str) -> None:
+async def test_a_person_can_see_export_and_erase_their_data(world: World, who: str) -> None:
     say = {"ada": FR, "blaise": EN}[who]
     actor = getattr(world, who)
     shown = await actor.slash(world.channel, "privacy")
@@ -305,7 +305,7 @@ async def test_a_person_sees_exports_and_erases(world: World, who: str) -> None:
         (UNNAMED, "privacy-operator-unnamed", {}),
     ],
 )
-async def test_who_answers_for_the_data_is_named_as_the_settings_have_it(
+async def test_the_privacy_page_names_the_operator_of_the_settings(
     operator: Operator, key: str, told: dict[str, str], world: World
 ) -> None:
     world.bot.privacy.operator = operator
@@ -314,16 +314,14 @@ async def test_who_answers_for_the_data_is_named_as_the_settings_have_it(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_whoever_has_left_everything_is_told_in_one_message(
-    engine: Engine, locale: str
-) -> None:
+async def test_the_longest_privacy_page_fits_one_message(engine: Engine, locale: str) -> None:
     none = await engine.read(lambda connection: export_of(connection, ADA.id))
     much: Kept = dict.fromkeys(none, [{}] * 9999)
     longest = Operator("*" * MOST_SIGNS, "*" * MOST_SIGNS)
     assert len(privacy_text(much, longest, words(locale))) <= 4000
 
 
-def test_the_moments_of_an_export_are_of_utc() -> None:
+def test_moments_of_an_export_are_in_utc() -> None:
     from bot.privacy.service import _as_text
 
     moment = datetime(2026, 9, 1, 8, tzinfo=UTC)
@@ -331,7 +329,7 @@ def test_the_moments_of_an_export_are_of_utc() -> None:
     assert shown == ["2026-09-01T08:00:00Z"] * 2
 
 
-async def test_boards_do_not_count_who_was_erased(world: World) -> None:
+async def test_boards_and_votes_stop_counting_an_erased_person_at_once(world: World) -> None:
     """The live leaderboard and the count of votes are brought up to date at once."""
     await opened(world)
     await give(world, "ada", "3 5")

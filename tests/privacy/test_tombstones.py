@@ -99,7 +99,7 @@ def assert_private(names: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_a_copy_of_sqlite_that_is_put_back_has_forgotten(
+async def test_a_restored_sqlite_backup_forgets_who_was_erased_since(
     sqlite_with_schema: str, tmp_path: Path
 ) -> None:
     challenge = await left_and_erased(sqlite_with_schema, tmp_path, [])
@@ -111,7 +111,7 @@ async def test_a_copy_of_sqlite_that_is_put_back_has_forgotten(
 
 
 @pytest.mark.slow
-async def test_a_copy_of_postgresql_that_is_put_back_forgets_by_a_list(
+async def test_a_restored_postgresql_dump_forgets_by_a_list_of_erasures(
     postgres_url: str, tmp_path: Path
 ) -> None:
     plain = postgres_url.replace("postgresql+asyncpg:", "postgresql:")
@@ -130,7 +130,7 @@ async def test_a_copy_of_postgresql_that_is_put_back_forgets_by_a_list(
         await assert_forgotten(postgres_url, challenge)
 
 
-async def test_whoever_has_come_back_before_the_copy_stays(engine: Engine) -> None:
+async def test_a_person_who_came_back_after_the_erasure_is_not_forgotten(engine: Engine) -> None:
     service, store = Service(engine), PrivacyStore(engine)
     await store.erase(ADA.id)
     await leave_traces(service, ADA)
@@ -138,7 +138,9 @@ async def test_whoever_has_come_back_before_the_copy_stays(engine: Engine) -> No
     assert str(ADA.id) in await everything(engine)
 
 
-async def test_a_challenge_that_has_ended_since_the_erasure_holds_no_marks(engine: Engine) -> None:
+async def test_after_a_restore_no_mark_returns_of_a_challenge_withdrawn_from(
+    engine: Engine,
+) -> None:
     """They withdrew from it: the database that was replaced had no mark of them."""
     service, store = Service(engine), PrivacyStore(engine)
     challenge = await leave_traces(service, ADA)
@@ -151,7 +153,7 @@ async def test_a_challenge_that_has_ended_since_the_erasure_holds_no_marks(engin
     assert await engine.read(lambda c: has_withdrawn(c, challenge, ADA.id))
 
 
-async def test_fingerprints_of_one_person_have_nothing_in_common_and_end(engine: Engine) -> None:
+async def test_fingerprints_of_one_person_differ_and_are_purged(engine: Engine) -> None:
     store = PrivacyStore(engine)
     for _ in range(2):
         await store.erase(ADA.id)
@@ -165,7 +167,7 @@ async def test_fingerprints_of_one_person_have_nothing_in_common_and_end(engine:
     assert await store.tombstones() == [one, other]
 
 
-async def test_a_database_that_cannot_be_read_is_said_to_have_forgotten_nobody_knows_whom(
+async def test_restoring_over_an_unreadable_database_warns_of_unknown_erasures(
     sqlite_with_schema: str, tmp_path: Path
 ) -> None:
     await bouton(sqlite_with_schema, "backup", "copy.db", folder=tmp_path)
@@ -175,7 +177,7 @@ async def test_a_database_that_cannot_be_read_is_said_to_have_forgotten_nobody_k
 
 
 @pytest.mark.parametrize("text", ["", "{}", '"bouton erasures 1"\n{}', '"bouton erasures 1"\n1'])
-async def test_a_file_that_is_no_list_of_erasures(
+async def test_a_file_that_is_no_list_of_erasures_is_refused(
     text: str, sqlite_with_schema: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "list.txt"
@@ -184,7 +186,7 @@ async def test_a_file_that_is_no_list_of_erasures(
     assert told == f"bouton: {SAY('forget-no-list', file=str(file))}\n"
 
 
-def test_every_number_of_a_person_is_looked_at() -> None:
+def test_every_64_bit_column_is_known_as_a_person_or_not() -> None:
     columns = [c for table in metadata.sorted_tables for c in table.c]
     numbers = {c.name for c in columns if isinstance(c.type, sa.BigInteger)}
     assert numbers - NOBODYS == PEOPLE, (

@@ -31,7 +31,9 @@ def test_thorough_asserts_catch_every_wrong_version(sandbox: Sandbox) -> None:
     assert result_text(result, EN) != result_text(result, FR)
 
 
-def test_what_asserts_do_not_catch_is_told_by_its_smallest_call(sandbox: Sandbox) -> None:
+def test_a_wrong_version_that_asserts_miss_is_reported_by_its_smallest_call(
+    sandbox: Sandbox,
+) -> None:
     (result,) = judge_source(sandbox, RIGHT + "assert not tous_zeros([0, 5])", "tous_zeros")
     asserts = result.asserts
     assert asserts is not None
@@ -50,14 +52,12 @@ def test_what_asserts_do_not_catch_is_told_by_its_smallest_call(sandbox: Sandbox
         "assert tous_zeros([]) + missing",
     ],
 )
-def test_asserts_that_tell_nothing_of_a_function_are_left_alone(
-    sandbox: Sandbox, added: str
-) -> None:
+def test_asserts_that_do_not_test_a_function_are_not_judged(sandbox: Sandbox, added: str) -> None:
     result, *_ = judge_source(sandbox, RIGHT + added, "tous_zeros")
     assert result.asserts is None
 
 
-def test_an_assert_that_is_itself_wrong_is_told(sandbox: Sandbox) -> None:
+def test_a_wrong_assert_is_reported_with_its_line(sandbox: Sandbox) -> None:
     result, *_ = judge_source(sandbox, RIGHT + "\nassert not tous_zeros([])", "tous_zeros")
     assert result.asserts is not None
     assert result.asserts.refused == 3
@@ -82,7 +82,7 @@ def test_asserts_do_not_depend_on_the_pupils_own_version(sandbox: Sandbox) -> No
         "import functools\n@functools.cache\ndef xor(a, b): return a ^ b\nassert xor(1, 1) == 0\n",
     ],
 )
-def test_asserts_count_whatever_python_the_bot_has(sandbox: Sandbox, source: str) -> None:
+def test_asserts_count_beside_any_valid_syntax(sandbox: Sandbox, source: str) -> None:
     (result,) = judge_source(sandbox, source)
     assert result.asserts is not None
     assert (result.asserts.caught, result.asserts.refused) == (3, None)

@@ -77,7 +77,7 @@ CHEATS = (
 
 
 @pytest.mark.parametrize("source", CHEATS)
-def test_who_cheats_wins_nothing(short: Sandbox, source: str) -> None:
+def test_a_program_that_cheats_is_not_marked_right(short: Sandbox, source: str) -> None:
     (result, *_) = judge_source(short, source, "xor")
     assert result.status is not Status.CORRECT
     assert mark_program(short, source, "xor").credit in (0, None)
@@ -100,9 +100,7 @@ FORGED = (
 
 
 @pytest.mark.parametrize("source", [REVERSES, *FORGED])
-def test_our_module_cannot_be_made_to_hide_a_changed_argument(
-    sandbox: Sandbox, source: str
-) -> None:
+def test_a_changed_argument_cannot_be_hidden_from_the_judge(sandbox: Sandbox, source: str) -> None:
     marked = mark_program(sandbox, source, "inversion_tableau")
     assert (marked.credit, marked.error) == (50, "program-changed")
     assert marked.result.status is Status.WRONG
@@ -122,7 +120,7 @@ def test_our_module_cannot_be_made_to_hide_a_changed_argument(
         ),
     ],
 )
-def test_what_stops_a_call_is_the_same_to_the_instruction(
+def test_a_stopped_call_costs_the_same_instructions_each_time(
     short: Sandbox, of: str, stop: Stop
 ) -> None:
     spent = set()
@@ -143,13 +141,13 @@ def test_what_stops_a_call_is_the_same_to_the_instruction(
         "from os import *\ndef f(n): return scandir('/')",
     ],
 )
-def test_there_is_nothing_outside(sandbox: Sandbox, source: str) -> None:
+def test_a_program_finds_no_files_and_no_environment(sandbox: Sandbox, source: str) -> None:
     [answer] = Program(sandbox, source).run("f", [Call((1,))])
     assert isinstance(answer, Raised)
     assert answer.exception in ("FileNotFoundError", "KeyError", "PermissionError", "OSError")
 
 
-def test_clocks_tell_nothing_and_what_is_drawn_repeats(sandbox: Sandbox) -> None:
+def test_clocks_measure_nothing_and_random_numbers_repeat(sandbox: Sandbox) -> None:
     source = "import os, time, random, secrets\n"
     source += (
         "def f(n):\n    begun = time.monotonic()\n    for _ in range(n): pass\n"
@@ -163,7 +161,7 @@ def test_clocks_tell_nothing_and_what_is_drawn_repeats(sandbox: Sandbox) -> None
     assert short == long
 
 
-def test_a_program_that_is_stopped_is_no_free_try(short: Sandbox) -> None:
+def test_a_stopped_program_is_marked_as_wrong(short: Sandbox) -> None:
     for body in ("while True: pass", "x = [0] * 10 ** 9", "raise MemoryError", "exit()"):
         source = f"def xor(a, b):\n    if a and b:\n        {body}\n    return a | b\n"
         assert mark_program(short, source, "xor").credit == 0, body
@@ -180,7 +178,7 @@ CRASHES = (
 
 
 @pytest.mark.parametrize("source", CRASHES)
-def test_what_puts_an_end_to_python_is_told_and_costs_what_it_should(
+def test_a_program_that_crashes_python_is_marked_and_reported(
     sandbox: Sandbox, source: str
 ) -> None:
     marked = mark_program(sandbox, source, "xor")
@@ -189,7 +187,7 @@ def test_what_puts_an_end_to_python_is_told_and_costs_what_it_should(
         assert say("program-crashed", call="xor(0, 0)") in result_text(marked.result, say)
 
 
-def test_long_answers_that_are_forged_cost_instructions(sandbox: Sandbox) -> None:
+def test_long_forged_answers_cost_instructions(sandbox: Sandbox) -> None:
     source = "import sys\nour = sys.modules['app']\nreal = our._said\n"
     source += "long = '[\"returned\",[' + '[],' * 500_000 + '0],null,[],\"\",[]]'\n"
     source += (
@@ -201,14 +199,14 @@ def test_long_answers_that_are_forged_cost_instructions(sandbox: Sandbox) -> Non
     assert sum(fuel > 0 for fuel in program.spent) < 10
 
 
-def test_a_program_that_ends_itself_is_told_so(sandbox: Sandbox) -> None:
+def test_a_program_that_exits_is_reported_as_such(sandbox: Sandbox) -> None:
     for ends in ("exit()", "sys.exit(1)", "os._exit(0)", "os.abort()"):
         source = f"import os, sys\ndef xor(a, b): {ends}"
         (result,) = judge_source(sandbox, source)
         assert EN("program-error-exit") in result_text(result, EN), ends
 
 
-def test_a_program_that_has_filled_its_memory_is_told_so(short: Sandbox) -> None:
+def test_a_program_that_fills_its_memory_is_not_reported_as_a_crash(short: Sandbox) -> None:
     for size in (1000, 10**5):
         for then in ("raise MemoryError", "return a ^ b", "return kept"):
             source = f"kept = []\ndef xor(a, b):\n    try:\n        while True: kept.append('a' * {size})"
@@ -217,7 +215,7 @@ def test_a_program_that_has_filled_its_memory_is_told_so(short: Sandbox) -> None
             assert result.slip is None or result.slip.defect is not Defect.CRASHED, source
 
 
-def test_a_wrong_verdict_stays_whatever_happens_while_it_is_made_shorter(sandbox: Sandbox) -> None:
+def test_a_wrong_verdict_stays_though_shrinking_its_call_fails(sandbox: Sandbox) -> None:
     source = (
         "n = 0\ndef somme_nim(tas):\n    global n\n    n += 1\n    if n > 40:\n"
         "        while True: pass\n    return [1, 1, 1, 1]\n"

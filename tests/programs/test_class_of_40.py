@@ -57,7 +57,9 @@ def hand_in(world: World, pupil: Any, source: str) -> Any:
     return emit(world, pupil, MODAL, data, **here)
 
 
-async def test_a_class_hands_in_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_forty_programs_handed_in_at_once_are_each_judged_right(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(controls, "PATIENCE", 0)  # nobody waits in silence
     desk, opened = world.bot.programs._desk._desk, asyncio.Event()
     monkeypatch.setattr(desk, "_places", Doorway(world, desk._places, opened))

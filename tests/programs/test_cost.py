@@ -47,14 +47,14 @@ def test_growth_is_named_whatever_a_call_costs_before(
     assert growth_of(spent) is growth
 
 
-def test_what_grows_in_no_clear_way_is_not_named() -> None:
+def test_an_unclear_growth_is_not_named() -> None:
     random = Random(2)
     assert growth_of([Spent(n, random.randint(1, 10**6)) for n in SIZES]) is Growth.UNCLEAR
     stairs = [Spent(n, 10**6 if n < 30 else 10**9) for n in SIZES]
     assert growth_of(stairs) is Growth.UNCLEAR
 
 
-def test_every_function_whose_sheet_asks_about_cost_is_measured_in_two_styles() -> None:
+def test_functions_with_a_cost_are_tried_in_two_styles() -> None:
     assert {*COSTS} == {name for name, each in FUNCTIONS.items() if each.asks_cost}
     for name, versions in COSTS.items():
         assert len([one for one in versions if one.growth is not Growth.EXPONENTIAL]) > 1, name
@@ -63,7 +63,7 @@ def test_every_function_whose_sheet_asks_about_cost_is_measured_in_two_styles() 
 @pytest.mark.parametrize(
     ("name", "version"), [(name, one) for name, versions in COSTS.items() for one in versions]
 )
-def test_what_a_version_costs_is_measured_and_named(
+def test_the_growth_of_each_version_is_measured_and_named(
     sandbox: Sandbox, name: str, version: Costing
 ) -> None:
     marked = mark_program(sandbox, version.source, name)
@@ -75,14 +75,14 @@ def test_what_a_version_costs_is_measured_and_named(
         assert say(version.growth.value) in result_text(marked.result, say)
 
 
-def test_what_is_measured_again_costs_the_same_to_the_instruction(sandbox: Sandbox) -> None:
+def test_a_cost_measured_again_is_the_same(sandbox: Sandbox) -> None:
     one, other = (judge_source(sandbox, MEMO, "gagnantRecursif") for _ in range(2))
     assert one[0].cost is not None
     assert one[0].cost == other[0].cost
 
 
 @pytest.mark.parametrize(("growth", "source"), GROWING)
-def test_the_growth_of_what_pupils_write_is_named(
+def test_the_growth_of_pupils_programs_is_named(
     sandbox: Sandbox, growth: Growth, source: str
 ) -> None:
     cost = cost_of(sandbox, source, "f")
@@ -90,7 +90,7 @@ def test_the_growth_of_what_pupils_write_is_named(
     assert cost.growth is growth
 
 
-def test_what_is_too_slow_is_told_how_its_cost_grows(sandbox: Sandbox) -> None:
+def test_a_program_that_is_too_slow_is_told_its_growth(sandbox: Sandbox) -> None:
     marked = mark_program(sandbox, RECURSIVE, "nim")
     endless = mark_program(sandbox, "def nim(n):\n    while n: pass", "nim")
     cost = marked.result.cost
@@ -108,7 +108,7 @@ def test_a_table_whose_size_is_fixed_is_measured_once(sandbox: Sandbox) -> None:
         assert say("program-cost-one-size", n=8) in result_text(result, say)
 
 
-def test_a_picture_is_drawn_of_each_cost_and_told_in_words(sandbox: Sandbox) -> None:
+def test_each_cost_has_a_picture_with_a_description(sandbox: Sandbox) -> None:
     results = judge_source(sandbox, MEMO + TABLE + "def xor(a, b): return a ^ b")
     for locale, told in (("en", "thousand instructions"), ("fr", "milliers d'instructions")):
         one, other = cost_pictures(results, locale)

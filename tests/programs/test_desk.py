@@ -46,7 +46,7 @@ async def status(desk: ProgramDesk, who: int, source: str) -> Status:
     return result.status
 
 
-async def test_each_of_a_class_hears_of_their_own_program(desk: ProgramDesk) -> None:
+async def test_everybody_gets_the_verdict_on_their_own_program(desk: ProgramDesk) -> None:
     sources = [(RIGHT, WRONG, ENDLESS)[who % 10 if who % 10 < 3 else 0] for who in range(PUPILS)]
     asked = [asyncio.create_task(status(desk, who, each)) for who, each in enumerate(sources)]
     await asyncio.sleep(0)
@@ -57,7 +57,7 @@ async def test_each_of_a_class_hears_of_their_own_program(desk: ProgramDesk) -> 
     assert desk.ahead() == 0
 
 
-async def test_nobody_hands_in_twice_at_once(desk: ProgramDesk) -> None:
+async def test_a_second_program_is_refused_while_the_first_runs(desk: ProgramDesk) -> None:
     first = asyncio.create_task(status(desk, 1, RIGHT))
     await asyncio.sleep(0)
     await denied(status(desk, 1, WRONG), KitRefusal.BUSY)
@@ -65,7 +65,7 @@ async def test_nobody_hands_in_twice_at_once(desk: ProgramDesk) -> None:
 
 
 @pytest.mark.parametrize("value", ["int", "xor", "[Own]", "Own()", "{1: len}", "...", "range(3)"])
-async def test_what_a_program_returns_comes_through(desk: ProgramDesk, value: str) -> None:
+async def test_any_returned_value_is_reported_by_the_worker(desk: ProgramDesk, value: str) -> None:
     source = f"class Own: pass\ndef xor(a, b): return {value}\n"
     [result] = await desk.run(1, judge_source, source, "xor")
     assert result.status in (Status.WRONG, Status.ERROR)
@@ -76,7 +76,7 @@ async def test_the_bot_itself_runs_no_program(desk: ProgramDesk) -> None:
     assert await desk.run(1, which_process) != os.getpid()
 
 
-async def test_each_is_told_their_place_in_the_line(desk: ProgramDesk) -> None:
+async def test_the_desk_knows_the_place_in_the_queue(desk: ProgramDesk) -> None:
     asked = [asyncio.create_task(status(desk, who, RIGHT)) for who in range(5)]
     await asyncio.sleep(0)
     assert [desk.place(who) for who in range(6)] == [1, 2, 3, 4, 5, 0]
@@ -87,13 +87,13 @@ async def test_each_is_told_their_place_in_the_line(desk: ProgramDesk) -> None:
     assert desk.place(4) == 0
 
 
-def test_a_program_of_a_class_waits_under_a_minute_for_the_turns_of_all_the_others() -> None:
+def test_the_last_of_a_class_waits_under_a_minute() -> None:
     turns = ceil((PUPILS - 1) / PLACES)
     starting = 0.5  # of a process, in place of the one that an endless program has cost
     assert turns * (TURN + starting) <= 60
 
 
-async def test_programs_without_end_keep_nobody_else_waiting(tmp_path: Path) -> None:
+async def test_endless_programs_delay_nobody_else(tmp_path: Path) -> None:
     desk = ProgramDesk(turn=3, seconds=3600)
     files = [tmp_path / str(who) for who in range(3)]
     endless = [asyncio.create_task(desk.run(who, begins, file)) for who, file in enumerate(files)]
@@ -109,7 +109,7 @@ async def test_programs_without_end_keep_nobody_else_waiting(tmp_path: Path) -> 
         await denied(task, KitRefusal.STOPPED)
 
 
-async def test_whoever_waits_for_the_first_preparation_is_told(
+async def test_the_desk_says_that_it_prepares_the_first_run(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     desk, told, asked = ProgramDesk(), list[bool](), list[Job]()
@@ -127,7 +127,7 @@ async def test_whoever_waits_for_the_first_preparation_is_told(
     await desk.close()
 
 
-async def test_a_program_that_is_expected_finds_the_process_that_was_begun_for_it() -> None:
+async def test_an_expected_program_uses_the_process_begun_for_it() -> None:
     desk = ProgramDesk()
     desk._desk._workers._idle = []  # none of another test's
     desk.expect()
@@ -144,9 +144,7 @@ async def test_a_program_that_is_expected_finds_the_process_that_was_begun_for_i
     await desk.close()
 
 
-async def test_a_process_that_is_killed_is_an_answer_and_the_next_program_runs(
-    desk: ProgramDesk,
-) -> None:
+async def test_a_killed_worker_is_a_failure_and_the_next_program_runs(desk: ProgramDesk) -> None:
     with pytest.raises(WorkerFailed):
         await desk.run(1, kills_itself)
     assert await status(desk, 1, RIGHT) is Status.CORRECT

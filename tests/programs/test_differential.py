@@ -156,9 +156,7 @@ def f(i, j):
 """
 
 
-def test_a_recursion_without_end_is_noticed_within_the_function_that_calls_itself(
-    few: Sandbox,
-) -> None:
+def test_endless_recursion_is_reported_within_its_function(few: Sandbox) -> None:
     call = Call((1, 1))
     [ours], theirs = Program(few, ENDLESS).run("f", [call]), HostProgram(ENDLESS).call("f", call)
     assert isinstance(ours, Raised)
@@ -184,25 +182,25 @@ def test_a_recursion_goes_as_deep_as_python_says(few: Sandbox) -> None:
 
 
 @pytest.mark.parametrize("source", WRITTEN)
-def test_what_pupils_write_does_the_same(few: Sandbox, source: str) -> None:
+def test_pupils_programs_behave_as_in_cpython(few: Sandbox, source: str) -> None:
     assert [*differences(few, source, "f", _NUMBERS)] == []
 
 
 @pytest.mark.parametrize("source", BROKEN)
-def test_what_cannot_be_run_fails_alike_in_the_same_line(few: Sandbox, source: str) -> None:
+def test_programs_that_cannot_run_fail_as_in_cpython(few: Sandbox, source: str) -> None:
     assert [*differences(few, source, "f", [])] == []
 
 
-def test_generated_programs_do_the_same(few: Sandbox) -> None:
+def test_generated_programs_behave_as_in_cpython(few: Sandbox) -> None:
     assert found(few, ((source, "f", _GIVEN) for source in generated(60))) == (60, [])
 
 
-def test_versions_of_the_worksheets_do_the_same(few: Sandbox) -> None:
+def test_versions_of_the_worksheets_behave_as_in_cpython(few: Sandbox) -> None:
     count, told = found(few, _of_versions(5, 12))
     assert (count > 40, told) == (True, [])
 
 
-def test_mutants_do_the_same(few: Sandbox) -> None:
+def test_mutants_behave_as_in_cpython(few: Sandbox) -> None:
     count, told = found(few, _of_mutants(41, 12))
     assert (count > 15, told) == (True, [])
 

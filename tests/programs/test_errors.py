@@ -79,7 +79,7 @@ LINES = {
 }
 
 
-def test_every_explanation_has_its_error() -> None:
+def test_every_explanation_of_an_error_is_tried_here() -> None:
     assert {f"program-error-{key}" for key in (*FILES, *LINES)} == set(KEYS)
     assert len(KEYS) >= 30
 
@@ -110,7 +110,7 @@ _VARIABLES = (
     ("before", "line"),
     [("", 'é = "àéî"; return é + a'), ("", "return é + a"), ("\t", "(é) + a; return a")],
 )
-def test_a_caret_stands_below_its_sign_whatever_letters_are_before_it(
+def test_the_caret_is_below_its_sign_after_any_letters(
     sandbox: Sandbox, before: str, line: str
 ) -> None:
     source = f"é = 'é'\ndef xor(a, b):\n{before or '    '}{line}\n"
@@ -121,7 +121,7 @@ def test_a_caret_stands_below_its_sign_whatever_letters_are_before_it(
 
 
 @pytest.mark.parametrize("columns", ["-7, -9", "10 ** 9, 10 ** 12", "3, 1"])
-def test_a_line_that_is_forged_harms_nothing(sandbox: Sandbox, columns: str) -> None:
+def test_a_forged_place_of_an_error_is_shown_safely(sandbox: Sandbox, columns: str) -> None:
     for line in (-1, 0, 2, 10**30):
         source = "import json, sys\nour = sys.modules['app']\nreal = our._said\n"
         source += "our._said = lambda work, *given: real(work, *given) if work is not our._called "
@@ -133,13 +133,13 @@ def test_a_line_that_is_forged_harms_nothing(sandbox: Sandbox, columns: str) -> 
 
 
 @pytest.mark.parametrize("head", ["xor(a)", "xor()", "xor(self, a, b)", "xor(a, b, c)"])
-def test_other_parameters_than_the_sheet_has_are_told_so(sandbox: Sandbox, head: str) -> None:
+def test_a_wrong_number_of_parameters_is_explained(sandbox: Sandbox, head: str) -> None:
     (result,) = judge_source(sandbox, f"def {head}: return 1")
     for say in (EN, FR):
         assert say("program-parameters", function="xor", count=2) in result_text(result, say)
 
 
-def test_whoever_asks_with_input_is_told_what_the_answer_is(sandbox: Sandbox) -> None:
+def test_a_program_that_uses_input_is_told_what_it_gets(sandbox: Sandbox) -> None:
     wrong = "def xor(a, b):\n    a = int(input('a ? '))\n    return a ^ b"
     for source in (wrong, "a, b = input().split()\ndef xor(a, b): return a ^ b"):
         (result,) = judge_source(sandbox, source, "xor")
@@ -149,7 +149,7 @@ def test_whoever_asks_with_input_is_told_what_the_answer_is(sandbox: Sandbox) ->
     assert EN("program-asks") not in result_text(judge_source(sandbox, right)[0], EN)
 
 
-def test_what_nobody_has_foreseen_is_left_as_python_tells_it(sandbox: Sandbox) -> None:
+def test_an_unknown_error_is_shown_in_pythons_words(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "def xor(a, b): raise LookupError('own')")
     assert explained("LookupError: own", EN) is None
     assert "LookupError: own" in result_text(result, EN)
@@ -168,7 +168,7 @@ def test_a_byte_order_mark_windows_ends_of_lines_and_accents_are_no_errors(
         assert result.trouble is None, source
 
 
-def test_a_sign_that_ends_the_text_is_told_with_its_line(sandbox: Sandbox) -> None:
+def test_a_null_character_is_reported_with_its_line(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "def xor(a, b):\n    return a\0 ^ b")
     assert (result.trouble, result.details["line"]) == (Trouble.SYNTAX, 2)
 
@@ -179,7 +179,7 @@ def test_a_helper_is_not_taken_for_a_function_of_a_sheet(sandbox: Sandbox, helpe
     assert (result.trouble, "close" in result.details) == (Trouble.UNKNOWN, False)
 
 
-def test_a_name_that_is_nearly_known_is_asked_back(sandbox: Sandbox) -> None:
+def test_a_misspelt_function_is_asked_back(sandbox: Sandbox) -> None:
     (almost,) = judge_source(sandbox, "def est_gagnante(n): return True")
     assert (almost.trouble, almost.details["close"]) == (Trouble.UNKNOWN, "gagnant")
     for say in (EN, FR):

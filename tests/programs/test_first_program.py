@@ -17,7 +17,9 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.mark.parametrize("page", ["programs.md", "programs.fr.md"])
-def test_the_programs_of_the_page_do_what_it_says(page: str, sandbox: Sandbox) -> None:
+def test_the_programs_on_the_page_for_pupils_are_refuted_and_proved(
+    page: str, sandbox: Sandbox
+) -> None:
     text = (DOCS / page).read_text(encoding="utf-8")
     first, second = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     (refuted,) = judge_source(sandbox, first)

@@ -62,21 +62,21 @@ def kept(sandbox: Sandbox, tmp_path: Path) -> Path:
     return copy
 
 
-def test_what_is_kept_was_built_from_what_stands_beside_it() -> None:
+def test_the_component_was_built_from_the_sources_beside_it() -> None:
     sums = dict(reversed(line.split()) for line in SUMS.read_text(encoding="ascii").splitlines())
     assert set(sums) == {COMPONENT.name, *(file.name for file in guest.SOURCES)}
     for name, digest in sums.items():
         assert sha256((HERE / name).read_bytes()).hexdigest() == digest, f"{name}: scripts/guest"
 
 
-def test_a_wheel_has_the_component() -> None:
+def test_the_wheel_contains_the_component_and_its_sources() -> None:
     root = HERE.parents[2]
     of_wheel = WheelBuilder(str(root)).recurse_included_files()
     within = {root / each.distribution_path for each in of_wheel}
     assert {COMPONENT, SUMS, *guest.SOURCES} <= within
 
 
-def test_what_was_compiled_is_used_again(kept: Path) -> None:
+def test_a_compiled_component_is_used_again(kept: Path) -> None:
     assert is_whole(kept)
     before = kept.stat().st_mtime_ns
     assert loaded(kept.parent) == ("0\n", "")
@@ -90,7 +90,7 @@ HOLDS = (
 )
 
 
-def test_what_another_process_compiles_is_waited_for(
+def test_a_process_waits_for_the_component_that_another_compiles(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits = Event()
@@ -112,7 +112,7 @@ def test_what_another_process_compiles_is_waited_for(
         assert loading.result().instance(2**26) is not None
 
 
-def test_what_is_damaged_is_compiled_anew(
+def test_a_damaged_compiled_component_is_compiled_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     packed, cache = tmp_path / COMPONENT.name, tmp_path / "cache"
@@ -132,7 +132,7 @@ def test_what_is_damaged_is_compiled_anew(
     assert is_whole(new)
 
 
-def test_without_a_folder_to_write_into_nothing_is_kept(
+def test_without_a_writable_cache_a_warning_is_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     nowhere = tmp_path / "file"
@@ -142,7 +142,7 @@ def test_without_a_folder_to_write_into_nothing_is_kept(
     assert "cannot be kept" in caplog.text
 
 
-def test_what_was_compiled_for_another_version_goes_when_it_is_old(tmp_path: Path) -> None:
+def test_old_compiled_components_are_deleted(tmp_path: Path) -> None:
     for name, days in (("python-lately.cwasm", 2), ("python-once.cwasm", 40)):
         (tmp_path / name).write_bytes(b"other")
         os.utime(tmp_path / name, (time() - days * 86400,) * 2)
@@ -162,7 +162,7 @@ async def test_without_wasmtime_programs_are_refused(monkeypatch: pytest.MonkeyP
     await desk.close()
 
 
-def test_the_bot_itself_loads_nothing_that_workers_alone_need() -> None:
+def test_the_bots_process_loads_no_module_of_workers() -> None:
     asked = "import bot.app.client, bot.league.runs, sys; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
@@ -170,7 +170,7 @@ def test_the_bot_itself_loads_nothing_that_workers_alone_need() -> None:
     assert not loaded & {"matplotlib", "numba", "wasmtime"}, "a third of the bot's memory"
 
 
-def test_instances_share_nothing_even_side_by_side(sandbox: Sandbox) -> None:
+def test_instances_of_the_sandbox_share_nothing(sandbox: Sandbox) -> None:
     source = "import builtins, math\ndef f(n):\n    was = getattr(builtins, 'mine', None)\n"
     source += "    builtins.mine = math.pi = n\n    return was"
     programs = [Program(sandbox, source) for _ in range(3)]
@@ -181,7 +181,7 @@ def test_instances_share_nothing_even_side_by_side(sandbox: Sandbox) -> None:
             assert answer.result == (None if expected is None else number)
 
 
-def test_an_instance_after_a_trap_is_a_new_one(sandbox: Sandbox) -> None:
+def test_after_a_trap_a_new_instance_runs(sandbox: Sandbox) -> None:
     source = "x = []\ndef f(n):\n    x.append(n)\n    while n == 2: pass\n    return x[:]"
     program = Program(sandbox, source)
     program.run("f", [Call((2,))])

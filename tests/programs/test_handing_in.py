@@ -73,7 +73,7 @@ async def read(world: World, shown: Any) -> str:
 
 
 @in_both_languages
-async def test_a_file_is_judged_and_corrected_in_the_form(world: World, name: str) -> None:
+async def test_a_program_from_a_file_can_be_corrected_in_the_form(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     refuted = await check(world, who, WRONG)
     told = text_of(refuted)
@@ -102,7 +102,9 @@ async def test_a_mistake_of_syntax_is_shown_with_its_line(world: World, name: st
 
 
 @in_both_languages
-async def test_the_line_of_a_bracket_or_an_assert_is_told(world: World, name: str) -> None:
+async def test_the_line_of_an_open_bracket_or_a_failed_assert_is_shown(
+    world: World, name: str
+) -> None:
     who, say = getattr(world, name), SAYS[name]
     told = text_of(await check(world, who, "def xor(a, b):\n    return (a ^ [b][0]\n\n\n"))
     assert "```py\n2 |     return (a ^ [b][0]\n               ^\n```" in told
@@ -112,7 +114,7 @@ async def test_the_line_of_a_bracket_or_an_assert_is_told(world: World, name: st
 
 
 @in_both_languages
-async def test_a_program_plays_any_game_that_it_names(world: World, name: str) -> None:
+async def test_a_program_is_judged_in_the_game_that_it_names(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     unsaid = await check(world, who, "def strategy(heaps):\n    return 0, heaps[0]\n")
     assert "# nim" in text_of(unsaid)
@@ -122,7 +124,7 @@ async def test_a_program_plays_any_game_that_it_names(world: World, name: str) -
 
 
 @in_both_languages
-async def test_what_the_form_cannot_take_is_handed_back(world: World, name: str) -> None:
+async def test_a_refused_form_of_a_program_is_handed_back(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     opened = await form(world, who, function="prochain_jouer")
     assert filled(opened)["function"] == "prochain_jouer"
@@ -140,7 +142,7 @@ async def test_what_the_form_cannot_take_is_handed_back(world: World, name: str)
     assert text_of(empty).startswith(say("program-refused-empty"))
 
 
-async def test_files_that_are_no_programs_are_refused_unread(world: World) -> None:
+async def test_files_that_are_no_programs_are_refused_before_download(world: World) -> None:
     ada = world.ada
     for name, content, told in (
         ("tp.py", b"x" * 10_000_000, FR("error-file-too-large", size=9766, limit=64)),
@@ -160,7 +162,7 @@ async def test_files_that_are_no_programs_are_refused_unread(world: World) -> No
     assert await world.bot.programs.mine(ada.id) == []
 
 
-async def test_what_a_program_says_pings_nobody_and_ends_no_block(world: World) -> None:
+async def test_output_of_a_program_pings_nobody_and_ends_no_code_block(world: World) -> None:
     nasty = "@everyone <@1> `` ` **b** ```\\n> # h"
     source = f"def xor(a, b):\n    raise ValueError({nasty!r})\n"
     told = text_of(await check(world, world.ada, source))
@@ -175,7 +177,7 @@ async def test_what_a_program_says_pings_nobody_and_ends_no_block(world: World) 
 
 
 @in_both_languages
-async def test_words_of_ours_are_no_code(world: World, name: str) -> None:
+async def test_only_code_is_formatted_as_code(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     tested = "def tous_zeros(t): return not any(t)\nassert tous_zeros([0])\n"
     asserts = text_of(await check(world, who, tested))
@@ -186,7 +188,7 @@ async def test_words_of_ours_are_no_code(world: World, name: str) -> None:
     assert "`strategy([3, 4])` → `(0, 3)`" in played
 
 
-def test_a_few_names_are_asked_back(sandbox: Sandbox) -> None:
+def test_similar_function_names_are_listed_within_the_limits(sandbox: Sandbox) -> None:
     source = "".join(f"def gagnan{n}(x): return x\ndef {'x' * 300}{n}(): 0\n" for n in range(100))
     failed: dict[str, Any] = {"trouble": Trouble.FAILED, "details": {"line": 1, "error": "E" * 400}}
     results = judge_source(sandbox, source)
@@ -198,7 +200,7 @@ def test_a_few_names_are_asked_back(sandbox: Sandbox) -> None:
         assert str(view.to_components()).count("`gagnant`") == 3
 
 
-def test_a_long_result_is_in_a_file() -> None:
+def test_a_long_result_is_sent_as_a_file() -> None:
     error = "ValueError: " + "x" * 400
     failed: dict[str, Any] = {"trouble": Trouble.FAILED, "details": {"line": 1, "error": error}}
     for names, has_file in ((list(FUNCTIONS), True), (list(FUNCTIONS)[:3], False)):
@@ -213,7 +215,7 @@ def test_a_long_result_is_in_a_file() -> None:
                 assert all(f"{name} · " in file.content.decode() for name in FUNCTIONS)
 
 
-async def test_a_program_too_long_to_be_typed_has_no_form(world: World) -> None:
+async def test_a_program_too_long_for_the_form_has_no_button_for_it(world: World) -> None:
     source = f"{RIGHT}def aide():\n    pass\n" + "#" * TYPED_LENGTH
     shown = await check(world, world.ada, source)
     assert FR("program-others-unknown", functions="`aide`", count=1) in text_of(shown)
@@ -223,9 +225,7 @@ async def test_a_program_too_long_to_be_typed_has_no_form(world: World) -> None:
 
 
 @in_both_languages
-async def test_what_a_function_costs_is_shown_as_a_picture_and_told(
-    world: World, name: str
-) -> None:
+async def test_the_cost_of_a_function_is_shown_as_a_picture(world: World, name: str) -> None:
     who, told = getattr(world, name), SAYS[name](Growth.THREE_HALVES.value)
     hardly = await check(world, who, PLAIN)
     assert SAYS[name](Growth.CONSTANT.value) in text_of(hardly)
@@ -267,7 +267,7 @@ async def test_programs_are_listed_shown_judged_again_and_deleted(world: World, 
     assert say("program-one-function", function="`prochain_joueur`") in text_of(named)
 
 
-async def test_the_functions_and_ones_own_programs_are_suggested(world: World) -> None:
+async def test_functions_and_own_programs_are_suggested(world: World) -> None:
     ada = world.ada
     await check(world, ada, RIGHT)
     offered = await ada.autocomplete(world.channel, "program check", "function", "CHOIX")
@@ -278,7 +278,7 @@ async def test_the_functions_and_ones_own_programs_are_suggested(world: World) -
 
 
 @in_both_languages
-async def test_the_place_in_the_line_is_told_and_moves_on(
+async def test_the_place_in_the_queue_is_shown_and_updated(
     world: World, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     who, say = getattr(world, name), SAYS[name]

@@ -22,26 +22,26 @@ RIGHT = "def xor(a, b): return a ^ b"
 
 
 @pytest.mark.parametrize("source", hostile.AT_ONCE, ids=str)
-def test_a_hostile_file_is_answered(short: Sandbox, source: str) -> None:
+def test_a_hostile_file_gets_a_verdict_that_is_not_right(short: Sandbox, source: str) -> None:
     results = judge_source(short, source + "\ndef xor(a, b): return 0", "xor")
     assert [result.status for result in results] != [Status.CORRECT]
     assert all(result_data("file.py", result, EN)["message"] for result in results)
 
 
 @pytest.mark.parametrize("source", hostile.WHEN_CALLED)
-def test_a_hostile_function_is_answered(short: Sandbox, source: str) -> None:
+def test_a_hostile_function_gets_an_error_or_a_wrong_verdict(short: Sandbox, source: str) -> None:
     (result,) = judge_source(short, source, "xor")
     assert result.status in (Status.ERROR, Status.WRONG)
     assert result_data("file.py", result, EN)["message"]
 
 
-def test_there_are_a_hundred_of_them_and_nothing_was_written() -> None:
+def test_a_hundred_hostile_programs_write_no_file() -> None:
     programs = (*hostile.AT_ONCE, *hostile.WHEN_CALLED)
     assert len(set(programs)) == len(programs) >= 100
     assert not Path("/tmp/bouton-hostile").exists()
 
 
-def test_a_result_repeats(sandbox: Sandbox) -> None:
+def test_random_results_are_the_same_in_every_run(sandbox: Sandbox) -> None:
     source = "from random import random\nfrom numpy.random import randint, choice\n"
     source += "import numpy as np\n"
     source += (
@@ -58,14 +58,14 @@ def test_a_result_repeats(sandbox: Sandbox) -> None:
     assert drawn() == [first, second]
 
 
-def test_what_programs_share_ends_with_them(sandbox: Sandbox) -> None:
+def test_programs_share_no_variables(sandbox: Sandbox) -> None:
     Program(sandbox, "hidden = 1")
     (answer,) = Program(sandbox, "def f(): return hidden").run("f", [Call(())])
     assert isinstance(answer, Raised)
     assert answer.exception == "NameError"
 
 
-def test_the_call_that_does_not_come_back_is_found(short: Sandbox) -> None:
+def test_the_calls_end_at_an_endless_one(short: Sandbox) -> None:
     source = "def f(n):\n    while n == 3: pass\n    return n"
     answers = Program(short, source).run("f", [Call((n,)) for n in range(6)])
     assert [getattr(answer, "result", answer) for answer in answers] == [
@@ -76,7 +76,7 @@ def test_the_call_that_does_not_come_back_is_found(short: Sandbox) -> None:
     ]
 
 
-def test_calls_that_take_too_much_together_are_not_said_to_be_slow() -> None:
+def test_calls_that_take_too_much_together_are_reported_as_such() -> None:
     source = "def xor(a, b):\n    for i in range(10 ** 6): pass\n    return a ^ b"
     (result,) = judge_source(Sandbox(fuel=10**9, all_fuel=10**9), source, "xor")
     assert result.slip is not None
@@ -84,7 +84,7 @@ def test_calls_that_take_too_much_together_are_not_said_to_be_slow() -> None:
     assert "together" in result_text(result, EN)
 
 
-def test_a_counterexample_is_tried_again_when_the_file_is_run_anew(sandbox: Sandbox) -> None:
+def test_an_answer_that_changes_when_called_again_is_reported(sandbox: Sandbox) -> None:
     source = "bits = []\ndef decimale_vers_binaire(n):\n"
     source += (
         "    while n or not bits:\n        bits.insert(0, n % 2)\n        n //= 2\n    return bits"
@@ -100,9 +100,7 @@ def test_a_counterexample_is_tried_again_when_the_file_is_run_anew(sandbox: Sand
 @pytest.mark.parametrize(
     "value", ["reversed(tab)", "map(int, tab[::-1])", "(x for x in tab[::-1])"]
 )
-def test_an_iterator_is_no_list_though_the_interpreter_makes_one(
-    sandbox: Sandbox, value: str
-) -> None:
+def test_an_iterator_is_not_accepted_as_a_list(sandbox: Sandbox, value: str) -> None:
     (result,) = judge_source(sandbox, f"def inversion_tableau(tab):\n    return {value}")
     assert result.slip is not None
     assert (result.status, result.slip.defect) == (Status.WRONG, Defect.ITERATOR)
@@ -110,7 +108,7 @@ def test_an_iterator_is_no_list_though_the_interpreter_makes_one(
     assert right.status is Status.CORRECT
 
 
-def test_a_list_that_a_later_call_changes_is_told(sandbox: Sandbox) -> None:
+def test_a_list_changed_by_a_later_call_is_wrong(sandbox: Sandbox) -> None:
     source = "bits = []\ndef inversion_tableau(tab):\n"
     source += "    bits.clear()\n    bits.extend(tab[::-1])\n    return bits"
     (result,) = judge_source(sandbox, source)
@@ -119,7 +117,7 @@ def test_a_list_that_a_later_call_changes_is_told(sandbox: Sandbox) -> None:
     assert "changed by a later call" in result_text(result, EN)
 
 
-def test_output_is_kept_for_each_call_and_bounded(sandbox: Sandbox) -> None:
+def test_output_is_separate_for_each_call_and_bounded(sandbox: Sandbox) -> None:
     program = Program(sandbox, "def f(n): print('a' * n)")
     answers = program.run("f", [Call((1,)), Call((3,))])
     assert [getattr(answer, "printed", "") for answer in answers] == ["a\n", "aaa\n"]
@@ -147,7 +145,7 @@ def test_a_file_that_cannot_be_judged_says_why(
     assert (result.status, result.trouble) == (Status.ERROR, trouble)
 
 
-def test_a_file_of_endless_functions_comes_to_an_end_by_its_instructions() -> None:
+def test_a_file_of_endless_functions_ends_by_its_instructions() -> None:
     names = [*FUNCTIONS][:6]
     source = "\n".join(f"def {name}(*a):\n    while True: pass" for name in names)
     limits = Sandbox(fuel=10**8, all_fuel=10**8, file_fuel=4 * 10**8)
@@ -160,25 +158,25 @@ def test_a_file_of_endless_functions_comes_to_an_end_by_its_instructions() -> No
     assert judge_source(limits, source, names[-1])[0].trouble is None
 
 
-def test_a_module_of_nearly_that_name_is_asked_back(sandbox: Sandbox) -> None:
+def test_a_misspelt_module_is_asked_back(sandbox: Sandbox) -> None:
     for source in ("import maths", "from maths import sqrt", "def xor(a, b):\n    import maths"):
         (result,) = judge_source(sandbox, source)
         assert result.details["meant"] == "math"
         assert "Do you mean math?" in result_text(result, EN)
 
 
-def test_a_module_of_python_that_is_not_here_is_no_misspelling(sandbox: Sandbox) -> None:
+def test_a_missing_standard_module_is_no_mistake(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "import ctypes")
     assert result.trouble is Trouble.NO_MODULE
     assert "no mistake of yours" in result_text(result, EN)
 
 
-def test_a_file_that_never_ends_says_so(short: Sandbox) -> None:
+def test_a_file_that_never_ends_is_reported_as_stopped(short: Sandbox) -> None:
     (result,) = judge_file(short, b"while True: pass")
     assert (result.status, result.trouble) == (Status.ERROR, Trouble.STOPPED_TIME)
 
 
-def test_what_stands_above_an_error_or_an_endless_dialogue_is_judged(sandbox: Sandbox) -> None:
+def test_functions_above_an_error_of_the_file_are_judged(sandbox: Sandbox) -> None:
     above, below = RIGHT + "\n", "\ndef affichage(n, c): print(n * c)"
     found = judge_source(sandbox, above + "while True: input()" + below)
     assert [(one.function, one.trouble) for one in found] == [
@@ -205,7 +203,7 @@ NUMPY = (
 
 
 @pytest.mark.parametrize("source", NUMPY)
-def test_random_numbers_of_numpy_are_there(sandbox: Sandbox, source: str) -> None:
+def test_random_numbers_of_numpy_can_be_used(sandbox: Sandbox, source: str) -> None:
     answers = Program(sandbox, source).run("f", [Call((4,))] * 100)
     assert {getattr(answer, "result", answer) for answer in answers} == {1, 2, 3}
 
@@ -232,7 +230,7 @@ def test_random_numbers_of_numpy_are_there(sandbox: Sandbox, source: str) -> Non
         ("import asyncio, multiprocessing", "asyncio", 1),
     ],
 )
-def test_what_is_missing_is_said_before_anything_is_judged(
+def test_a_missing_module_is_reported_before_anything_is_judged(
     sandbox: Sandbox, source: str, missing: str, line: int
 ) -> None:
     (result,) = judge_source(sandbox, source, "xor")
@@ -258,7 +256,7 @@ def assert_free(result: FunctionResult) -> None:
         "try:\n    import pandas\nexcept ImportError:\n    import polars\n" + RIGHT,
     ],
 )
-def test_what_is_missing_at_the_first_call_costs_nothing(sandbox: Sandbox, source: str) -> None:
+def test_a_module_missing_at_the_first_call_uses_no_try(sandbox: Sandbox, source: str) -> None:
     (result,) = judge_source(sandbox, source, "xor")
     assert_free(result)
 
@@ -273,18 +271,18 @@ def test_what_is_missing_at_the_first_call_costs_nothing(sandbox: Sandbox, sourc
         "def xor(a, b):\n    try: return open('memo')\n    except OSError: return a ^ b",
     ],
 )
-def test_what_needs_nothing_from_outside_is_judged(sandbox: Sandbox, source: str) -> None:
+def test_a_program_that_needs_nothing_from_outside_is_judged(sandbox: Sandbox, source: str) -> None:
     (result,) = judge_source(sandbox, source, "xor")
     assert result.status is Status.CORRECT, result
 
 
-def test_what_a_program_can_do_without_may_be_missing(sandbox: Sandbox) -> None:
+def test_a_missing_module_that_the_program_handles_is_accepted(sandbox: Sandbox) -> None:
     source = "try:\n    import pandas\nexcept ImportError:\n    pandas = None\n"
     (result,) = judge_source(sandbox, source + RIGHT)
     assert result.status is Status.CORRECT
 
 
-def test_a_module_asked_for_by_stealth_is_an_error_of_the_program(sandbox: Sandbox) -> None:
+def test_a_hidden_import_of_a_missing_module_is_an_error(sandbox: Sandbox) -> None:
     source = "def xor(a, b):\n    if a and b: __import__('pandas')\n    return a | b"
     (result,) = judge_source(sandbox, source)
     assert result.slip is not None, "a missing module must not make every attempt free"

@@ -48,7 +48,7 @@ def test_half_is_given_if_only_the_argument_changes(
         assert (found.credit, found.error) == (credit, error)
 
 
-def test_half_is_given_if_small_cases_are_right_and_larger_ones_need_too_much() -> None:
+def test_half_is_given_if_only_larger_cases_are_too_slow() -> None:
     slow = (
         "def nim(n):\n    while n > 30:\n        pass\n    return n not in (2, 3, 5, 8, 13, 21)\n"
     )
@@ -99,7 +99,7 @@ def test_a_formula_and_a_table_cost_little_enough(sandbox: Sandbox, function: st
         ("import pandas\ndef xor(a, b):\n    return a ^ b\n", None, Trouble.NO_MODULE),
     ],
 )
-def test_what_cannot_be_run_is_no_answer(
+def test_a_program_that_cannot_run_is_no_answer_or_wrong(
     sandbox: Sandbox, source: str, credit: int | None, trouble: Trouble
 ) -> None:
     found = mark_program(sandbox, source, "xor")
@@ -119,7 +119,7 @@ def test_what_cannot_be_run_is_no_answer(
         ("return 5 * sum(tas)", 0, "program-wrong-value"),
     ],
 )
-def test_programs_are_compared_with_the_teachers_version(
+def test_programs_are_judged_by_the_teachers_version(
     sandbox: Sandbox, body: str, credit: int, error: str | None
 ) -> None:
     source = f"def plus_grand(tas):\n    {body}\n"
@@ -135,7 +135,7 @@ def test_a_name_that_worksheets_know_is_judged_by_the_teachers_version(sandbox: 
     assert mark_program(sandbox, reference, "nim").credit == 0
 
 
-def test_a_version_with_a_fault_is_found_before_it_judges(sandbox: Sandbox) -> None:
+def test_a_faulty_reference_is_detected_before_it_judges(sandbox: Sandbox) -> None:
     assert try_reference(sandbox, "plus_grand", REFERENCE) is None
     for wrong, mistake in (
         (REFERENCE.replace("if tas else 0", ""), Defect.RAISED),
@@ -196,7 +196,7 @@ def NAME(tas, difficulte=1):
         ),
     ],
 )
-def test_any_legal_move_and_any_order_suffice_where_the_sentence_says_so(
+def test_any_legal_move_or_order_is_right_where_the_sentence_allows_it(
     sandbox: Sandbox, function: str, source: str
 ) -> None:
     found = mark_program(sandbox, source, function)
@@ -212,7 +212,7 @@ def test_any_legal_move_and_any_order_suffice_where_the_sentence_says_so(
 
 
 @pytest.mark.parametrize("function", ["StrategieAleatoire", "nim_choix_ia_aleatoire"])
-def test_a_draw_is_demanded_where_the_sentence_asks_for_it(sandbox: Sandbox, function: str) -> None:
+def test_a_function_that_should_draw_must_draw(sandbox: Sandbox, function: str) -> None:
     for say, word in ((EN, "at random"), (FR, "au hasard")):
         assert word in function_text(function, say)
     drawn = next(w for w in WRONG[function] if w.defect is Defect.NEVER_DRAWN)
@@ -230,7 +230,7 @@ def nim_choix_ia_aleatoire(plateau):
 
 
 @pytest.mark.parametrize(("only", "is_right"), [(10, True), (150, True), (10**6, False)])
-def test_a_result_that_is_not_drawn_soon_is_waited_for(
+def test_a_rare_random_result_is_drawn_for_long_enough(
     sandbox: Sandbox, only: int, is_right: bool
 ) -> None:
     found = mark_program(sandbox, LATE.format(only), "nim_choix_ia_aleatoire")

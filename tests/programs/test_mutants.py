@@ -52,11 +52,11 @@ def judged(sandbox: Sandbox, step: int) -> tuple[int, list[str], list[str]]:
     return changed, missed, blamed
 
 
-def test_every_function_is_watched() -> None:
+def test_every_function_has_a_behaviour_to_compare() -> None:
     assert set(BEHAVIOURS) == set(FUNCTIONS)
 
 
-def test_mutants_that_do_something_else_are_refuted_and_no_others() -> None:
+def test_exactly_the_mutants_that_behave_differently_are_refuted() -> None:
     changed, missed, blamed = judged(_LIMITS, STEP)
     assert changed >= 15
     assert not missed, missed

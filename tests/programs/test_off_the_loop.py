@@ -48,7 +48,7 @@ async def programs(engine: Engine) -> Any:
 
 
 @on_sqlite_alone
-async def test_nothing_heavy_is_done_on_the_event_loop(programs: Programs) -> None:
+async def test_judging_calls_nothing_heavy_on_the_event_loop(programs: Programs) -> None:
     called = set[str]()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
@@ -67,14 +67,14 @@ async def test_nothing_heavy_is_done_on_the_event_loop(programs: Programs) -> No
 
 
 @on_sqlite_alone
-async def test_hostile_programs_are_answered_the_whole_way(programs: Programs) -> None:
+async def test_hostile_programs_are_answered_by_the_bot(programs: Programs) -> None:
     passage = await through_the_bot(programs, SOME, EN)
     assert set(passage.became) == set(range(len(SOME)))
     assert all("correct" not in states for states in passage.became.values())
 
 
 @pytest.mark.parametrize("value", ["[0] * 2000", "'a' * 10 ** 6", "10 ** 4000", "(1, [2])"])
-def test_what_a_worker_sends_back_is_small(sandbox: Sandbox, value: str) -> None:
+def test_results_sent_by_a_worker_are_small(sandbox: Sandbox, value: str) -> None:
     source = "\n".join(f"def {name}(*a): return {value}" for name in ("xor", "tous_zeros"))
     results = judge_briefly(sandbox, source)
     assert len(pickle.dumps(results)) < 4000

@@ -94,7 +94,7 @@ def _leads_to(custom_id: str, ply: int) -> bool:
 
 
 @pytest.mark.parametrize("word", RIGHT)
-async def test_a_match_of_every_family_goes_on(world: World, word: str) -> None:
+async def test_a_lost_match_of_every_family_can_be_played_on(world: World, word: str) -> None:
     rules, (start, *_), options = RIGHT[word]
     for name in ("ada", "blaise"):
         who = getattr(world, name)
@@ -105,16 +105,16 @@ async def test_a_match_of_every_family_goes_on(world: World, word: str) -> None:
         await steps_through(world, name, refuted)
 
 
-async def test_a_match_goes_on_under_misere_play_and_where_a_move_is_forbidden(
-    world: World,
-) -> None:
+async def test_a_misere_match_with_a_forbidden_move_can_be_played_on(world: World) -> None:
     refuted = await check(world, world.blaise, "# misere nim: 1 4\ndef strategy(t): return 5, 5\n")
     played = await plays_on(world, world.blaise, refuted, ProgramAction.PLAY_ON)
     assert played == (game("nim", misere=True), (1, 4))
 
 
 @pytest.mark.parametrize("function", ON_SHEETS)
-async def test_a_match_of_every_strategy_of_a_sheet_goes_on(world: World, function: str) -> None:
+async def test_a_lost_match_of_every_worksheet_can_be_played_on(
+    world: World, function: str
+) -> None:
     source, start = ON_SHEETS[function]
     for name in ("ada", "blaise"):
         who = getattr(world, name)
@@ -125,7 +125,7 @@ async def test_a_match_of_every_strategy_of_a_sheet_goes_on(world: World, functi
         await steps_through(world, name, refuted)
 
 
-async def test_a_lost_match_that_is_made_up_or_gone_is_not_shown(world: World) -> None:
+async def test_a_forged_or_deleted_lost_match_is_refused(world: World) -> None:
     who = world.ada
     refuted = await check(world, who, "# nim: 1 3\ndef strategy(t): return 1, 3\n")
     for origin, version, path in (
@@ -142,7 +142,7 @@ async def test_a_lost_match_that_is_made_up_or_gone_is_not_shown(world: World) -
     assert text_of(gone) == SAYS["ada"]("program-refused-not-kept")
 
 
-async def test_no_lost_match_is_explained_while_a_tournament_of_its_game_runs(world: World) -> None:
+async def test_a_lost_match_is_refused_during_a_tournament_of_its_game(world: World) -> None:
     refuted = await check(world, world.ada, "# nim: 1 3\ndef strategy(t): return 1, 3\n")
     role = world.server.create_role("prof", permissions=Permissions(manage_guild=True))
     prof = world.server.add_member(world.env.create_user("prof"), roles=[role])
@@ -165,13 +165,13 @@ def test_a_match_too_long_for_a_button_has_none(sandbox: Sandbox) -> None:
     assert EN("button-program-match") not in str(view.to_components())
 
 
-def test_every_strategy_of_a_sheet_is_proved_and_has_a_board() -> None:
+def test_every_worksheet_strategy_has_a_proof_and_a_board() -> None:
     boards = {name for name, each in FUNCTIONS.items() if each.board is not None}
     proved = {name for name, each in FUNCTIONS.items() if each.proof is not None}
     assert boards == proved == set(ON_SHEETS)
 
 
-def test_the_boards_are_those_of_the_sheets() -> None:
+def test_the_boards_of_worksheets_agree_with_their_rules() -> None:
     sticks, heaps = Board.ONE_NUMBER.game, Board.NIM_SUMS.game
     for n in range(1, 13):
         winning = [(n % 4,)] if n % 4 else []
@@ -185,7 +185,7 @@ def test_the_boards_are_those_of_the_sheets() -> None:
     assert [Board.BARS.position(bar) for bar in (upwards, downwards)] == [(2, 1)] * 2
 
 
-async def test_a_deleted_program_and_what_is_made_up_open_no_match(world: World) -> None:
+async def test_a_deleted_program_and_forged_positions_open_no_match(world: World) -> None:
     who, say = world.ada, SAYS["ada"]
     refuted = await check(world, who, "# nim: 1 3\ndef strategy(t): return 0, 1\n")
     for path in ((), (0,), (10**17, 1)):

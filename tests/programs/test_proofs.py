@@ -46,7 +46,7 @@ def choix_ordinateur(n):
 """
 
 
-def test_a_proof_says_on_what_it_rests(sandbox: Sandbox) -> None:
+def test_the_verdict_of_a_proved_strategy_names_its_reason(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, STEADY)
     for say in (EN, FR):
         told = result_text(result, say)
@@ -57,7 +57,9 @@ def test_a_proof_says_on_what_it_rests(sandbox: Sandbox) -> None:
 @pytest.mark.parametrize(
     ("name", "proof"), [("choix_ordinateur_somme_nim", "nim"), ("nim_choix_ia", "difficulty")]
 )
-def test_draws_among_winning_moves_are_no_proof(sandbox: Sandbox, name: str, proof: str) -> None:
+def test_a_strategy_that_draws_among_winning_moves_is_not_called_proved(
+    sandbox: Sandbox, name: str, proof: str
+) -> None:
     (result,) = judge_source(sandbox, DRAWS.replace("NAME", name))
     assert (result.status, result.varies is None) == (Status.CORRECT, False)
     sizes = {"one": 15, "two": 8, "three": 5, "four": 3, "checked": result.checked}
@@ -113,7 +115,7 @@ def test_a_strategy_that_is_right_once_and_not_again_is_wrong(sandbox: Sandbox) 
         assert say("program-varies-once", once="1") in result_text(result, say)
 
 
-def test_a_lost_match_is_told_as_moves(sandbox: Sandbox) -> None:
+def test_a_lost_match_of_a_strategy_is_printed_as_moves(sandbox: Sandbox) -> None:
     (sticks,) = judge_source(sandbox, GREEDY)
     told = result_text(sticks, EN)
     assert "choix_ordinateur(5) → 3; the opponent: take 2 → 0." in told

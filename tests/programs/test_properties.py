@@ -62,7 +62,7 @@ def test_each_property_earns_what_the_teacher_gave_it(
     assert (shares_text(found.shares), found.credit, found.error) == (shares, credit, error)
 
 
-def test_a_table_of_small_cases_before_what_is_too_large_earns_only_those() -> None:
+def test_a_table_of_small_cases_earns_only_those() -> None:
     quick = Sandbox(fuel=2 * 10**8, all_fuel=2 * 10**9)
     table = "def nim(n):\n    return n not in (2, 3, 5, 8, 13, 21) if n < 30 else [0] * 10**6\n"
     found = mark_program(quick, table, "nim", "", weighed("small: 1 | all: 9"))
@@ -78,7 +78,7 @@ def test_a_table_of_small_cases_before_what_is_too_large_earns_only_those() -> N
         (NAIVE.replace("not gagnant", "gagnant"), "n^3", "0/1", "program-wrong-value"),
     ],
 )
-def test_cost_counts_of_what_is_right_up_to_its_bound(
+def test_a_cost_within_its_bound_earns_its_points(
     sandbox: Sandbox, source: str, bound: str, share: str, error: str | None
 ) -> None:
     parts = weighed(f"all: 1 | cost {bound}: 1")
@@ -87,7 +87,7 @@ def test_cost_counts_of_what_is_right_up_to_its_bound(
     assert found.error == error
 
 
-def test_asserts_of_ones_own_count_by_the_wrong_versions_that_they_notice(sandbox: Sandbox) -> None:
+def test_asserts_earn_by_the_wrong_versions_that_they_catch(sandbox: Sandbox) -> None:
     source = "def tous_zeros(tab):\n    return not any(tab)\n"
     parts, total = weighed("all: 1 | asserts: 1"), len(WRONG["tous_zeros"])
     without = mark_program(sandbox, source, "tous_zeros", "", parts)
@@ -120,7 +120,7 @@ def judged(sandbox: Sandbox, source: str, parts: tuple[Weighed, ...] = CASES) ->
     return mark_by_reference(sandbox, source, "somme", REFERENCE, parts)
 
 
-def test_cases_are_counted_and_visible_ones_told(sandbox: Sandbox) -> None:
+def test_cases_are_counted_and_a_failed_visible_one_is_shown(sandbox: Sandbox) -> None:
     assert shares_text(judged(sandbox, RIGHT).shares) == "all:1/1 visible:1/1 hidden:2/2"
     capped = judged(sandbox, RIGHT.replace("+ n", "+ min(n, 99)"))
     assert (shares_text(capped.shares), capped.credit) == ("all:1/1 visible:1/1 hidden:1/2", 75)
@@ -132,7 +132,7 @@ def test_cases_are_counted_and_visible_ones_told(sandbox: Sandbox) -> None:
     assert "somme(1, [2])" in program_text(wrong, CASES, EN).replace("\\", "")
 
 
-def test_without_weights_a_case_that_fails_is_a_property_that_is_missing(sandbox: Sandbox) -> None:
+def test_without_weights_a_failed_case_gives_half(sandbox: Sandbox) -> None:
     assert judged(sandbox, RIGHT, ()).credit == 100
     assert judged(sandbox, RIGHT.replace("+ n", "+ min(n, 99)"), ()).credit == 50
     by_sheet = mark_program(
@@ -154,7 +154,7 @@ SPIES = [
 
 
 @pytest.mark.parametrize("source", SPIES)
-def test_a_hidden_case_that_fails_tells_nothing_of_itself(sandbox: Sandbox, source: str) -> None:
+def test_a_failed_hidden_case_is_not_revealed(sandbox: Sandbox, source: str) -> None:
     found = judged(sandbox, source)
     assert shares_text(found.shares).endswith("hidden:1/2")
     assert "1000" not in program_text(found, CASES, EN)
@@ -167,7 +167,7 @@ def test_a_program_begins_anew_for_each_hidden_case(sandbox: Sandbox) -> None:
     assert shares_text(spied.shares).endswith("hidden:2/2"), "it cannot count its calls"
 
 
-def test_a_counterexample_that_is_a_hidden_case_is_not_told(sandbox: Sandbox) -> None:
+def test_a_counterexample_that_is_a_hidden_case_is_not_revealed(sandbox: Sandbox) -> None:
     source = "def somme(n, t):\n    return sum(t) + n + ((n, t) == (0, [2, 3]))\n"
     reference = REFERENCE.replace("2, [2, 3]) == 7", "0, [2, 3]) == 5")
     found = mark_by_reference(sandbox, source, "somme", reference, CASES)
@@ -189,7 +189,7 @@ def test_a_counterexample_that_is_a_hidden_case_is_not_told(sandbox: Sandbox) ->
         (REFERENCE.replace("0..50", "0..5"), "cost n: 1", 1),
     ],
 )
-def test_a_cost_must_be_kept_by_the_teachers_own_version(
+def test_a_bound_of_cost_must_be_met_by_the_reference(
     sandbox: Sandbox, reference: str, parts: str, fault: int | None
 ) -> None:
     reference = reference if fault is None else reference.partition("assert")[0]
@@ -203,7 +203,7 @@ def test_a_cost_must_be_kept_by_the_teachers_own_version(
     assert refused.value.fault is ReferenceFault.REFERENCE_COST
 
 
-def test_a_case_must_be_what_the_worksheet_asks(sandbox: Sandbox) -> None:
+def test_a_case_that_contradicts_the_worksheet_is_refused(sandbox: Sandbox) -> None:
     about = "tous_zeros", ""
     require_weighable(sandbox, *about, "assert tous_zeros([0]) == True", weighed("visible: 1"))
     with pytest.raises(InvalidReference) as refused:

@@ -24,14 +24,14 @@ def test_every_solution_is_complete_and_right(sandbox: Sandbox) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_function_is_told_in_a_sentence(locale: str) -> None:
+def test_every_function_has_a_sentence_with_an_example(locale: str) -> None:
     for name in FUNCTIONS:
         told = function_text(name, words(locale))
         assert ("→" in told) is (name != "G")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_solution_of_a_program_is_a_program(locale: str) -> None:
+def test_the_solution_of_a_program_question_is_a_program(locale: str) -> None:
     say = words(locale)
     (task,) = read_tasks("program tous_zeros")
     told = right_answer(task, say)

@@ -70,13 +70,13 @@ def elsewhere(first: int, step: int, nice: int = 0) -> subprocess.Popen[str]:
     return subprocess.Popen(command, env=own, stdout=subprocess.PIPE, text=True)
 
 
-def test_two_programs_of_each_function_are_different_ones() -> None:
+def test_the_corpus_has_two_different_programs_of_each_function() -> None:
     made = [*of_each_function()]
     assert {name for _, name in made} == {*FUNCTIONS}
     assert all(one != other for one, other in zip(made[::2], made[1::2], strict=True))
 
 
-def test_another_process_comes_to_the_same_verdicts() -> None:
+def test_another_process_gives_the_same_verdicts() -> None:
     here = [*verdicts(0, STEP)]
     with elsewhere(0, STEP) as other:
         assert here == other.communicate()[0].splitlines()

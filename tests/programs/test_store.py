@@ -57,7 +57,7 @@ async def test_versions_are_counted_and_the_oldest_dropped(programs: Programs) -
     await denied(programs.version(ADA, listed.program, 2), ProgramRefusal.NOT_KEPT)
 
 
-async def test_nobody_meets_the_programs_of_another(programs: Programs) -> None:
+async def test_programs_of_another_person_cannot_be_read_or_deleted(programs: Programs) -> None:
     mine = await programs.hand_in(by(ADA), numbered(1))
     theirs = await programs.hand_in(by(BLAISE), numbered(2))
     assert [listed.program for listed in await programs.mine(ADA)] == [mine.version.program]
@@ -72,7 +72,7 @@ async def test_nobody_meets_the_programs_of_another(programs: Programs) -> None:
     assert len(await programs.mine(ADA)) == 1
 
 
-async def test_there_are_so_many_programs_and_no_more(programs: Programs) -> None:
+async def test_a_person_has_a_limited_number_of_programs(programs: Programs) -> None:
     for number in range(MOST_PROGRAMS):
         await programs.hand_in(by(ADA), numbered(1, f"tp{number}"))
     one_more = programs.hand_in(by(ADA), numbered(1, "one more"))
@@ -82,7 +82,7 @@ async def test_there_are_so_many_programs_and_no_more(programs: Programs) -> Non
 
 
 @on_sqlite_alone
-async def test_what_is_empty_is_refused(programs: Programs) -> None:
+async def test_an_empty_program_is_refused(programs: Programs) -> None:
     await denied(programs.hand_in(by(ADA), HandedIn("tp", " \n\t")), ProgramRefusal.EMPTY)
     assert await programs.mine(ADA) == []
 
@@ -114,7 +114,9 @@ async def test_programs_are_exported_erased_and_purged_with_their_class(
     assert (left.name, await programs.numbers(BLAISE, left.program)) == ("both", [1])
 
 
-async def test_old_programs_go_with_all_their_versions(engine: Engine, programs: Programs) -> None:
+async def test_old_programs_are_purged_with_all_their_versions(
+    engine: Engine, programs: Programs
+) -> None:
     for number in (1, 2):
         await programs.hand_in(by(ADA), numbered(number))
     await ProgramStore(engine).purge(now() - timedelta(days=1))
@@ -125,7 +127,7 @@ async def test_old_programs_go_with_all_their_versions(engine: Engine, programs:
 
 
 @on_sqlite_alone
-async def test_why_a_program_that_is_kept_is_not_judged(
+async def test_judging_a_stored_program_may_be_refused_with_its_reason(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = ProgramDesk()
@@ -149,7 +151,7 @@ async def test_why_a_program_that_is_kept_is_not_judged(
 
 
 @on_sqlite_alone
-def test_everything_wrong_is_told_at_once(programs: Programs) -> None:
+def test_all_faults_of_a_program_are_reported_at_once(programs: Programs) -> None:
     def reasons(*given: object) -> list[Any]:
         with pytest.raises(Faults) as faults:
             programs.require(*given)  # type: ignore[arg-type]
@@ -166,7 +168,7 @@ def test_everything_wrong_is_told_at_once(programs: Programs) -> None:
     assert almost.details["close"] == "somme_nim"
 
 
-async def test_two_new_programs_at_once_keep_the_limit(engine: Engine) -> None:
+async def test_new_programs_at_once_do_not_exceed_the_limit(engine: Engine) -> None:
     store = ProgramStore(engine)
     for number in range(MOST_PROGRAMS - 1):
         await store.keep(ADA, GUILD, numbered(number, f"kept{number}"))
@@ -178,7 +180,7 @@ async def test_two_new_programs_at_once_keep_the_limit(engine: Engine) -> None:
     assert len(await store.of_person(ADA)) == MOST_PROGRAMS
 
 
-async def test_a_program_stays_with_the_server_where_it_was_handed_in_last(
+async def test_a_program_belongs_to_the_server_of_its_last_version(
     programs: Programs, engine: Engine
 ) -> None:
     await programs.hand_in(by(ADA), numbered(1))

@@ -102,11 +102,11 @@ def test_an_error_of_a_strategy_is_explained_with_its_line(sandbox: Sandbox) -> 
         ("nim: 3 4 5", None),
     ],
 )
-def test_a_comment_says_what_a_program_plays(comment: str, start: ProgramStart | None) -> None:
+def test_a_comment_names_the_game_of_a_program(comment: str, start: ProgramStart | None) -> None:
     assert named_start(f"x = 1\n{comment}\n") == start
 
 
-def test_a_program_that_says_what_it_plays_is_proved(sandbox: Sandbox) -> None:
+def test_a_right_program_with_its_game_in_a_comment_is_proved(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "# fortboyard : 21\ndef strategy(n):\n    return n % 4")
     assert (result.status, result.start) == (
         Status.CORRECT,
@@ -123,7 +123,7 @@ def test_a_program_that_says_what_it_plays_is_proved(sandbox: Sandbox) -> None:
         ("# Note: tidy up", None, {}),
     ],
 )
-def test_a_comment_that_names_a_game_wrongly_is_told_why(
+def test_a_comment_with_a_wrong_game_is_explained(
     sandbox: Sandbox, comment: str, fault: str | None, details: dict[str, int | str]
 ) -> None:
     (result,) = judge_source(sandbox, f"{comment}\ndef strategy(t): return (0, 1)")
@@ -134,7 +134,7 @@ def test_a_comment_that_names_a_game_wrongly_is_told_why(
         assert result_text(result, say) == " ".join(told)
 
 
-def test_a_comment_is_read_once_however_long_it_is() -> None:
+def test_a_very_long_comment_is_read_without_backtracking() -> None:
     # Were it read once for each of its blanks, this test would take hours.
     for blank in (" ", "\t", " \t"):
         assert named_start(f"#{blank * 10**6}\n# nim: 3 4 5") == ProgramStart(
@@ -142,7 +142,7 @@ def test_a_comment_is_read_once_however_long_it_is() -> None:
         )
 
 
-def test_what_is_not_known_of_a_strategy_is_said(sandbox: Sandbox) -> None:
+def test_a_strategy_without_a_game_is_unknown(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "def strategy(n): return 1")
     assert (result.status, result.trouble) == (Status.UNKNOWN, Trouble.NEEDS_GAME)
     assert "# nim: 1 3 7" in result_text(result, EN)
@@ -156,7 +156,7 @@ def test_what_is_not_known_of_a_strategy_is_said(sandbox: Sandbox) -> None:
     ]
 
 
-def test_too_much_to_try_is_said(sandbox: Sandbox) -> None:
+def test_a_start_with_too_much_to_try_is_an_error(sandbox: Sandbox) -> None:
     source = "def strategy(left, most): return most // 2"
     result = judged(sandbox, source, "fibonacci", "1000000")
     assert (result.status, result.trouble) == (Status.ERROR, Trouble.TOO_LARGE)
@@ -179,7 +179,7 @@ def strategy(n):
 """
 
 
-def test_answers_that_vary_are_told(sandbox: Sandbox) -> None:
+def test_answers_that_vary_within_a_match_are_reported(sandbox: Sandbox) -> None:
     # Only won positions come up, in which it does not draw.
     assert judged(sandbox, WHERE_LOST, "fortboyard", "30").details == {}
     # It is asked about 7, 3, 2 and 1 in an order that its text decides; then once more.
@@ -209,7 +209,7 @@ def strategy(heaps):
     assert "no proof for other answers" in result_text(result, EN)
 
 
-def test_a_program_is_a_strategy_like_any_other(sandbox: Sandbox) -> None:
+def test_a_program_can_be_checked_as_a_strategy(sandbox: Sandbox) -> None:
     rules = game("fortboyard")
     moves = ProgramMoves(Program(sandbox, "def strategy(n): return n % 4"), rules)
     strategy = Strategy(rules, moves.text, moves)
@@ -232,7 +232,7 @@ def test_the_help_of_a_family_has_a_call_that_works(word: str) -> None:
         assert move in (rules.winning_moves(position) or rules.moves(position))
 
 
-def test_each_fault_of_a_program_has_its_words() -> None:
+def test_each_fault_of_a_program_has_a_sentence_of_its_own() -> None:
     assert len(
         {EN(f"fault-{f.value}", call="c", got="g", error="e", line=0) for f in ProgramFault}
     ) == len(ProgramFault)

@@ -26,12 +26,12 @@ def returned(sandbox: Sandbox, source: str) -> object:
         *("{(1, 2): {3: 4}}", "[True, 1]", "[10 ** 1500, -1]", "list(range(50_000))"),
     ],
 )
-def test_plain_data_comes_as_it_is(sandbox: Sandbox, value: str) -> None:
+def test_plain_data_returned_by_a_program_is_unchanged(sandbox: Sandbox, value: str) -> None:
     result, right = returned(sandbox, f"def f(): return {value}"), eval(value)
     assert (repr(result), type(result)) == (repr(right), type(right))
 
 
-def test_what_extends_a_type_of_python_comes_as_that_type(sandbox: Sandbox) -> None:
+def test_a_subclass_is_returned_as_its_base_type(sandbox: Sandbox) -> None:
     source = "import collections, enum\nclass I(int):\n    def __repr__(self): return 'forged'\n"
     source += "    __str__ = __index__ = __eq__ = __repr__\nclass L(list):\n"
     source += "    def __iter__(self): return iter(())\n    def __len__(self): return 0\n"
@@ -43,7 +43,7 @@ def test_what_extends_a_type_of_python_comes_as_that_type(sandbox: Sandbox) -> N
     assert [*map(type, result)] == [int, list, tuple, int, dict]
 
 
-def test_no_number_is_no_number(sandbox: Sandbox) -> None:
+def test_nan_is_returned_as_nan(sandbox: Sandbox) -> None:
     result = returned(sandbox, "def f(): return float('nan')")
     assert isinstance(result, float)
     assert math.isnan(result)
@@ -65,7 +65,7 @@ def test_no_number_is_no_number(sandbox: Sandbox) -> None:
         "return type('T', (), {'__repr__': lambda self: 'a' * 10 ** 6})()",
     ],
 )
-def test_what_is_endless_too_large_or_no_data_comes_as_a_short_text(
+def test_endless_large_or_strange_values_are_returned_as_short_texts(
     sandbox: Sandbox, body: str
 ) -> None:
     def parts(value: object) -> list[object]:
@@ -87,7 +87,7 @@ def test_what_is_endless_too_large_or_no_data_comes_as_a_short_text(
         "[" + '{"s":[]},' * 1_600_000 + "0]",
     ],
 )
-def test_a_text_that_is_no_json_of_ours_is_malformed(text: str) -> None:
+def test_a_text_that_is_not_the_sandboxs_json_is_malformed(text: str) -> None:
     with pytest.raises(Malformed):
         parsed(text)
 
@@ -99,7 +99,7 @@ def test_a_text_that_is_no_json_of_ours_is_malformed(text: str) -> None:
         *({"f": 1}, {"c": ["1"]}, {"b": "0"}, {"i": "0xg"}, {"o": ["int"]}, {"o": [1, 2]}),
     ],
 )
-def test_a_value_that_is_none_of_ours_is_malformed(told: object) -> None:
+def test_a_value_of_an_unknown_kind_is_malformed(told: object) -> None:
     with pytest.raises(Malformed):
         read(told)
 

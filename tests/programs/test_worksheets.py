@@ -33,7 +33,7 @@ def test_every_function_has_two_right_versions_and_three_wrong_ones() -> None:
 
 
 @pytest.mark.parametrize("source", RIGHT)
-def test_right_versions_are_correct(sandbox: Sandbox, source: str) -> None:
+def test_right_versions_are_judged_correct(sandbox: Sandbox, source: str) -> None:
     results = judge_source(sandbox, source)
     asked = [result for result in results if result.status is not Status.UNKNOWN]
     assert {result.function for result in asked} == set(functions_of(source)) & set(FUNCTIONS)
@@ -56,7 +56,7 @@ OF_XOR = (
 
 
 @pytest.mark.parametrize("source", OF_XOR)
-def test_examples_stand_beside_every_verdict(short: Sandbox, source: str) -> None:
+def test_every_verdict_has_examples_of_the_function(short: Sandbox, source: str) -> None:
     (result,) = judge_source(short, source, "xor")
     assert result.examples
     for say in (EN, FR):
@@ -65,7 +65,7 @@ def test_examples_stand_beside_every_verdict(short: Sandbox, source: str) -> Non
         assert all(example in told for example in result.examples)
 
 
-def test_how_far_the_calls_went_is_said(sandbox: Sandbox) -> None:
+def test_the_verdict_says_how_large_the_tried_cases_were(sandbox: Sandbox) -> None:
     ranges = {
         "calc_mex": "in all 69 cases that I tried. The largest set that I tried had 50 numbers,",
         "somme_nim": "The longest list that I tried had 7 numbers, the largest number was 188.",
@@ -122,7 +122,7 @@ def test_the_recursive_form_of_the_graph_is_judged_by_what_it_fills(sandbox: San
     assert (result.status, result.call.arguments) == (Status.WRONG, (2, "Morgan"))
 
 
-def test_what_is_expected_stands_in_one_order_however_texts_are_hashed() -> None:
+def test_the_expected_value_of_a_set_is_sorted() -> None:
     bar = frozenset({(0, 0), (0, 1), (1, 0), (1, 1)})
     call = Call((bar, "Malo"))
     slip = FUNCTIONS["GrapheTab"].judge(call, Returned([({(7, 7)}, "Malo")], call.arguments))

@@ -52,7 +52,7 @@ def due(plan: Plan, after: datetime, zone: ZoneInfo = PARIS) -> datetime:
     return plan.next_after(after, zone).astimezone(zone)
 
 
-def test_the_next_hour_is_on_a_school_day_unless_every_day_is_chosen() -> None:
+def test_the_next_puzzle_is_on_a_school_day_unless_every_day_is_chosen() -> None:
     plan = Plan(1, 2, "fr")
     friday = datetime(2026, 11, 6, 8, tzinfo=PARIS)
     assert due(plan, friday - timedelta(minutes=1)) == friday
@@ -69,7 +69,9 @@ def test_the_next_hour_is_on_a_school_day_unless_every_day_is_chosen() -> None:
         (480, date(2027, 10, 31), "08:00+01:00"),
     ],
 )
-def test_the_hour_is_by_the_clocks_of_the_class(hour: int, day: date, shown: str) -> None:
+def test_the_hour_of_the_puzzle_is_in_the_time_zone_of_the_class(
+    hour: int, day: date, shown: str
+) -> None:
     plan = Plan(1, 2, "fr", minutes=hour, school_days=False)
     before = datetime.combine(day, time(), PARIS)
     found = due(plan, before)
@@ -102,13 +104,13 @@ def test_an_hour_is_read_as_it_is_typed(text: str, hour: time) -> None:
     "text",
     ["", "soon", "25:00", "24:00", "8h75", "13pm", "demain 8h", "+2h", "8:00+01:00", "999"],
 )
-def test_what_is_no_hour_is_refused(text: str) -> None:
+def test_a_text_that_is_no_hour_is_refused(text: str) -> None:
     with refuses(DateRefusal.BAD_HOUR):
         read_hour(text)
 
 
 @pytest.mark.parametrize("difficulty", DAILY)
-def test_each_skill_has_its_turn_and_one_tap_is_enough(difficulty: int) -> None:
+def test_each_skill_has_its_day_and_every_item_is_a_choice(difficulty: int) -> None:
     count = len(DAILY[difficulty])
     days = [next(daily_items(difficulty, "7", number)) for number in range(4 * count)]
     assert days == [next(daily_items(difficulty, "7", number)) for number in range(4 * count)]

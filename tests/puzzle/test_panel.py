@@ -51,7 +51,7 @@ async def plan_of(world: World) -> Plan | None:
 
 
 @pytest.mark.parametrize(("locale", "say"), [("fr", FR), ("en-GB", EN)])
-async def test_a_teacher_settles_when_the_puzzle_is_posted(
+async def test_a_teacher_sets_when_and_where_the_puzzle_is_posted(
     world: World, locale: str, say: Say
 ) -> None:
     boss = teacher(world, locale)
@@ -80,7 +80,7 @@ async def test_a_teacher_settles_when_the_puzzle_is_posted(
     assert say("puzzle-paused") in text_of(shown)
 
 
-async def test_a_teacher_posts_at_once_and_solves_at_once(world: World) -> None:
+async def test_a_teacher_can_post_and_solve_the_puzzle_at_once(world: World) -> None:
     boss = teacher(world)
     shown = await boss.slash(world.channel, "puzzle")
     note = await settle(world, boss, shown, PlanSetting.POST)
@@ -101,7 +101,7 @@ async def test_a_teacher_posts_at_once_and_solves_at_once(world: World) -> None:
     assert text_of(twice) == FR(PuzzleRefusal.CLOSED.value)
 
 
-async def test_what_cannot_be_is_refused_and_changes_nothing(world: World) -> None:
+async def test_a_forged_or_impossible_setting_of_the_puzzle_is_refused(world: World) -> None:
     boss = teacher(world)
     shown = await boss.slash(world.channel, "puzzle")
     form = await settle(world, boss, shown, PlanSetting.HOUR)
@@ -146,7 +146,7 @@ async def test_the_panel_says_why_nothing_was_posted(world: World) -> None:
 
 
 @pytest.mark.parametrize("say", [FR, EN])
-def test_todays_puzzle_is_not_offered_to_be_posted_again(say: Say) -> None:
+def test_todays_posted_puzzle_cannot_be_posted_again(say: Say) -> None:
     day, at = date(2026, 11, 23), datetime(2026, 11, 23, 7, tzinfo=UTC)
     found = Puzzle(1, day, PuzzleState.SOLVED, 2, "fr", {}, at, at, 5)
     post = PlanControl(PlanAction.PLAN, PlanSetting.POST).encode()
@@ -161,7 +161,7 @@ def test_todays_puzzle_is_not_offered_to_be_posted_again(say: Say) -> None:
 
 
 @pytest.mark.parametrize("say", [FR, EN])
-def test_no_two_buttons_of_a_puzzle_have_one_name(say: Say) -> None:
+def test_the_buttons_of_a_puzzle_have_different_labels(say: Say) -> None:
     at = datetime(2026, 11, 23, 7, tzinfo=UTC)
     for day in range(30):
         drawn = {
@@ -174,7 +174,7 @@ def test_no_two_buttons_of_a_puzzle_have_one_name(say: Say) -> None:
         assert all(len(label) <= 20 for label in labels)
 
 
-async def test_an_hour_that_two_teachers_change_is_told_with_both_values(world: World) -> None:
+async def test_a_clash_over_the_hour_of_the_puzzle_shows_both_values(world: World) -> None:
     boss = teacher(world, "fr")
     shown = await boss.slash(world.channel, "puzzle")
     forms = [await settle(world, boss, shown, PlanSetting.HOUR) for _ in range(3)]

@@ -98,7 +98,7 @@ async def test_a_puzzle_is_posted_answered_and_solved(world: World) -> None:
 
 
 @in_every_language
-async def test_who_asks_gets_the_puzzle_and_their_streak(world: World, name: str) -> None:
+async def test_puzzle_answers_with_todays_puzzle_and_the_streak(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     none = await who.slash(world.channel, "puzzle")
     assert (text_of(none), none.ephemeral) == (say("puzzle-none-yet"), True)
@@ -114,7 +114,7 @@ async def test_who_asks_gets_the_puzzle_and_their_streak(world: World, name: str
     assert len(posted(world)) == 1, "what is private stays so"
 
 
-async def test_two_clicks_at_once_are_one_answer(world: World) -> None:
+async def test_two_clicks_at_once_are_one_answer_to_the_puzzle(world: World) -> None:
     await planned(world)
     await world.env.advance_time(HOUR)
     puzzle, (message,) = await last(world), posted(world)
@@ -126,7 +126,7 @@ async def test_two_clicks_at_once_are_one_answer(world: World) -> None:
     assert len(verdicts) == 1, "both are shown the one that was first"
 
 
-async def test_a_restart_and_a_doubled_alarm_post_nothing_twice(world: World) -> None:
+async def test_a_restart_and_a_doubled_alarm_post_one_puzzle(world: World) -> None:
     await planned(world)
     await world.restart()
     await world.env.advance_time(HOUR)
@@ -141,7 +141,7 @@ async def test_a_restart_and_a_doubled_alarm_post_nothing_twice(world: World) ->
     assert FR("learn-right") in text_of(answer), "its buttons work after a restart"
 
 
-async def test_what_was_drawn_before_a_kill_is_posted_after_it(world: World) -> None:
+async def test_a_puzzle_drawn_before_a_kill_is_posted_after_it(world: World) -> None:
     await planned(world)
     await world.bot.running.stop()
     await world.env.advance_time(HOUR)
@@ -159,7 +159,7 @@ async def test_what_was_drawn_before_a_kill_is_posted_after_it(world: World) -> 
 
 
 @pytest.mark.parametrize(("hours", "count"), [(20, 1), (24, 0)])
-async def test_after_downtime_it_is_posted_on_its_day_only(
+async def test_after_downtime_a_puzzle_is_posted_on_its_day_only(
     world: World, hours: int, count: int
 ) -> None:
     """The clocks of the class show 1:00 at the beginning, and the hour is 2:00."""
@@ -182,7 +182,7 @@ async def test_a_paused_plan_posts_nothing_but_solves_what_is_open(world: World)
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50013)])
-async def test_a_channel_that_is_gone_or_closed_is_tried_again_the_next_day(
+async def test_a_puzzle_refused_by_its_channel_is_tried_again_the_next_day(
     world: World, status: int, code: int
 ) -> None:
     await planned(world)
@@ -199,7 +199,7 @@ async def test_a_channel_that_is_gone_or_closed_is_tried_again_the_next_day(
     assert (await plan_of(world)).trouble is None
 
 
-async def test_while_discord_is_unwell_it_is_tried_again_until_the_day_is_over(
+async def test_a_puzzle_that_discord_fails_to_post_is_tried_again_the_same_day(
     world: World,
 ) -> None:
     await planned(world)
@@ -214,7 +214,7 @@ async def test_while_discord_is_unwell_it_is_tried_again_until_the_day_is_over(
     assert len(posted(world)) == 1
 
 
-async def test_a_solution_whose_message_is_gone_is_kept_for_who_asks(world: World) -> None:
+async def test_the_solution_of_a_deleted_puzzle_is_shown_on_request(world: World) -> None:
     await planned(world)
     await world.env.advance_time(HOUR)
     puzzle = await last(world)
@@ -227,7 +227,9 @@ async def test_a_solution_whose_message_is_gone_is_kept_for_who_asks(world: Worl
 
 
 @every_language
-async def test_every_message_is_within_the_limits_of_discord(world: World, locale: str) -> None:
+async def test_every_message_of_the_puzzle_is_within_discords_limits(
+    world: World, locale: str
+) -> None:
     """Whatever is drawn: a day of every skill, with the longest of its items."""
     say = words(locale)
     await planned(world)

@@ -76,7 +76,7 @@ def asks(person: int, guild_id: int | None = GUILD) -> Asker:
     return Asker(person, guild_id)
 
 
-async def test_the_first_answer_of_each_person_holds(engine: Engine) -> None:
+async def test_the_first_answer_of_each_person_counts(engine: Engine) -> None:
     puzzle = await open_puzzle(engine)
     store, asked, _ = services(engine)
     good, bad = right(puzzle, 1), wrong(puzzle, 1)
@@ -96,7 +96,7 @@ async def test_the_first_answer_of_each_person_holds(engine: Engine) -> None:
     )
 
 
-async def test_what_there_is_not_is_refused(engine: Engine) -> None:
+async def test_an_impossible_or_late_answer_to_a_puzzle_is_refused(engine: Engine) -> None:
     puzzle = await open_puzzle(engine)
     _, asked, running = services(engine)
     day = puzzle.day
@@ -119,7 +119,7 @@ async def test_what_there_is_not_is_refused(engine: Engine) -> None:
     assert not await asked.answer(asks(ADA), day, 1, 1), "who has answered sees it again"
 
 
-async def test_a_day_has_one_puzzle_however_many_processes_look(engine: Engine) -> None:
+async def test_a_day_has_one_puzzle_though_several_processes_compete(engine: Engine) -> None:
     """Each process looks; one draws, and one sends."""
     discord = FakeDiscord()
     processes = [services(engine, discord) for _ in range(4)]
@@ -141,7 +141,7 @@ async def test_a_day_has_one_puzzle_however_many_processes_look(engine: Engine) 
     await denied(asked.post_now(BOSS, 5, "en"), PuzzleRefusal.ALREADY_POSTED)
 
 
-async def test_a_slow_process_takes_no_puzzle_down_that_another_has_posted(
+async def test_a_slow_process_does_not_remove_the_puzzle_that_another_posted(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It has claimed it, is slow, fails, and writes nothing over what the other one has posted."""
@@ -193,7 +193,9 @@ async def test_an_erased_person_is_in_no_distribution(engine: Engine) -> None:
     assert sheet.streak == Streak(0, 0)
 
 
-async def test_puzzles_go_with_the_school_year_but_for_the_open_one(engine: Engine) -> None:
+async def test_the_end_of_the_school_year_deletes_all_puzzles_but_the_open_one(
+    engine: Engine,
+) -> None:
     old, here = await open_puzzle(engine), PuzzleStore(engine)
     _, asked, _ = services(engine)
     await asked.answer(asks(ADA), old.day, 1, 0)
@@ -222,7 +224,7 @@ async def test_the_daily_purge_waits_until_the_day_of_the_class_has_ended(engine
     assert [row.day for row in await rows_in(engine, puzzles)] == [puzzle.day - DAY]
 
 
-async def test_the_clocks_of_the_class_are_followed(engine: Engine) -> None:
+async def test_changing_the_time_zone_moves_the_next_puzzle(engine: Engine) -> None:
     store, asked, _ = services(engine)
     classes = classes_on(engine)
     plan = await asked.change(BOSS, 5, "fr", runs=True, minutes=8 * 60, school_days=False)

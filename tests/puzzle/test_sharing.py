@@ -11,7 +11,7 @@ from tests.support.world import World, controls_of, text_of
 
 
 @in_every_language
-async def test_somebody_shares_how_they_did_but_not_what_they_chose(
+async def test_a_shared_puzzle_shows_right_and_wrong_but_no_choices(
     world: World, name: str
 ) -> None:
     who, say = getattr(world, name), SAYS[name]

@@ -200,7 +200,7 @@ async def test_the_countdown_goes_on_over_a_restart_and_ends_the_question(
     assert "✅" in text_of(await message_of(world))
 
 
-async def test_a_quiz_without_its_teacher_pauses_and_another_one_goes_on(
+async def test_a_quiz_left_by_its_teacher_pauses_and_another_teacher_goes_on(
     world: World, prof: Any
 ) -> None:
     await written(world, prof, SHEET, seconds=0)
@@ -234,7 +234,7 @@ async def test_a_button_that_is_pressed_twice_counts_once(world: World, prof: An
     assert (await stands(world)).question == 0
 
 
-async def test_a_channel_has_one_quiz_and_a_deleted_message_comes_back(
+async def test_a_channel_has_one_quiz_whose_deleted_message_is_posted_again(
     world: World, prof: Any
 ) -> None:
     panel = await written(world, prof, SHEET)
@@ -256,7 +256,9 @@ async def _form_again(world: World, prof: Any, panel: Any) -> Any:
     return await forge(world, prof, panel, encoded(DeskAction.WRITE, 30, 0))
 
 
-async def test_all_lines_that_cannot_be_asked_are_told_at_once(world: World, prof: Any) -> None:
+async def test_all_lines_that_a_quiz_cannot_ask_are_reported_at_once(
+    world: World, prof: Any
+) -> None:
     text = "win nim 3 4 5\noutcome fortboyard 21\nstrategy fortboyard 21\nvalue nim-sum x"
     told = text_of(await written(world, prof, text))
     why = FR("fault-task-no-choices", game="fortboyard")
@@ -266,14 +268,16 @@ async def test_all_lines_that_cannot_be_asked_are_told_at_once(world: World, pro
     assert text in told, "nothing typed is lost"
 
 
-def test_the_days_of_earlier_quizzes_are_those_of_the_class() -> None:
+def test_the_days_of_earlier_quizzes_are_in_the_time_zone_of_the_class() -> None:
     past = [(1, "Nim", datetime(2026, 11, 2, 23, 30, tzinfo=UTC))]
     desk = DeskControl(DeskAction.DESK, SECONDS[0])
     shown = desk_message(desk, [], past, ZoneInfo("Asia/Tokyo"), EN)
     assert "03/11 · Nim" in str(shown.to_components())
 
 
-async def test_a_quiz_of_a_challenge_leaves_out_what_was_cancelled(world: World, prof: Any) -> None:
+async def test_a_quiz_of_a_challenge_leaves_out_cancelled_questions(
+    world: World, prof: Any
+) -> None:
     lines = "value nim-sum 1 2\noutcome fortboyard 21\nvalue mex 0 1"
     challenge = await opened(world, tasks=read_tasks(lines))
     with world.env._bot_scope():
@@ -286,9 +290,7 @@ async def test_a_quiz_of_a_challenge_leaves_out_what_was_cancelled(world: World,
     assert asked == ["value nim-sum 1 2", "value mex 0 1"]
 
 
-async def test_a_question_that_its_channel_refuses_waits_and_is_timed_once_it_is_there(
-    world: World, prof: Any
-) -> None:
+async def test_a_question_is_timed_only_once_it_could_be_posted(world: World, prof: Any) -> None:
     await written(world, prof, SHEET)
     closed = {"status": 403, "code": 50013, "times": None}
     world.env.inject_error("POST", "/channels/*/messages", **closed)
@@ -306,7 +308,7 @@ async def test_a_question_that_its_channel_refuses_waits_and_is_timed_once_it_is
         assert (quiz.ends_at - now()).total_seconds() > USUAL_SECONDS - 5
 
 
-def test_points_are_told_as_one_says_them() -> None:
+def test_the_points_of_a_quiz_are_worded_naturally() -> None:
     assert FR("quiz-points", points=0) == "0 point"
     assert FR("quiz-points", points=120) == "120 points"
     assert FR("quiz-standing", points=0, right=0, count=3) == "0 point (0 sur 3 juste)"

@@ -67,7 +67,7 @@ async def test_the_class_sees_nothing_of_a_draft(
     assert len(discord.said_in(5)) == 1
 
 
-async def test_a_draft_is_changed_once_and_never_what_was_announced(
+async def test_a_draft_can_change_and_an_announced_quiz_cannot(
     engine: Engine, service: Service
 ) -> None:
     quizzes = quizzes_of(engine, service)
@@ -87,7 +87,7 @@ async def test_a_draft_is_changed_once_and_never_what_was_announced(
     assert refused.value.refusal is QuizRefusal.NO_DRAFT
 
 
-async def test_a_draft_that_teachers_announce_discard_and_change_at_once_becomes_one_thing(
+async def test_announcing_discarding_and_changing_a_draft_at_once_does_one_of_them(
     engine: Engine, service: Service
 ) -> None:
     discord = FakeDiscord()
@@ -114,7 +114,7 @@ async def test_a_draft_that_teachers_announce_discard_and_change_at_once_becomes
             await one.go_on(TEACHER, left.id, left.step, Deed.END)
 
 
-async def test_what_is_left_of_a_template_is_shown_before_it_is_announced(
+async def test_a_quiz_from_a_template_shows_what_it_left_out_before_it_is_announced(
     world: World, prof: Any
 ) -> None:
     """Of the sheet that asks for programs, one question alone has choices."""
@@ -140,7 +140,7 @@ def lobbies(world: World) -> list[Any]:
 
 
 @in_one_of("fr", "en-GB")
-async def test_a_teacher_looks_through_a_quiz_before_the_class_sees_any_of_it(
+async def test_a_teacher_previews_every_question_before_the_class_sees_any(
     world: World, prof: Any, name: str
 ) -> None:
     say = {"fr": FR, "en-GB": EN}[name]
@@ -171,7 +171,7 @@ async def test_a_teacher_looks_through_a_quiz_before_the_class_sees_any_of_it(
     assert len(lobbies(world)) == 1
 
 
-async def test_a_draft_is_changed_or_discarded_and_nothing_typed_is_lost(
+async def test_the_form_of_a_draft_shows_what_was_typed_and_a_draft_can_be_discarded(
     world: World, prof: Any
 ) -> None:
     shown = await drafted(world, prof, "valeur mex 0 1 | 45 s\nCompris ? {~oui ~non}", speed=1)

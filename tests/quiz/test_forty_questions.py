@@ -22,7 +22,9 @@ POLL = "Compris {n} ? {{~oui, tout à fait ~non, pas du tout ~un peu ~sans opini
 
 
 @pytest.mark.parametrize("line", [POLL, "value mex 0 {n}"], ids=["polls", "questions"])
-async def test_results_and_announcement(engine: Engine, service: Service, line: str) -> None:
+async def test_the_results_of_forty_questions_are_within_discords_limits(
+    engine: Engine, service: Service, line: str
+) -> None:
     text = "\n".join(line.format(n=n) for n in range(1, MAX_TASKS + 1))
     lines, faults = read_lines(text, is_quiz=True)
     assert not faults

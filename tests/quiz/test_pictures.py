@@ -22,7 +22,7 @@ from games.challenge.reading import read_task
 SMALLEST = 25
 
 
-def test_choices_stand_whole_and_as_large_as_they_fit() -> None:
+def test_choices_are_drawn_whole_and_large_enough_in_their_boxes() -> None:
     for template in TEMPLATES.values():
         left_out = unaskable(template.tasks)
         for number, task in enumerate(template.tasks):
@@ -56,20 +56,20 @@ def assert_whole(told: list[str], beside: float) -> None:
     assert fitted.size / 72 / 6.2 * 720 >= SMALLEST, told
 
 
-def test_what_fits_nowhere_is_cut_and_said_to_be() -> None:
+def test_a_choice_too_long_for_its_box_is_cut_with_an_ellipsis() -> None:
     fitted = fit(["word " * 90, "b", "c", "d"])
     assert fitted.texts[0].endswith(" …")
     assert fitted.texts[1:] == ("b", "c", "d")
 
 
-def test_more_than_four_options_stand_two_by_two_and_their_beginnings_are_read() -> None:
+def test_more_than_four_options_are_drawn_in_two_columns() -> None:
     for count in range(5, MAX_SEVERAL + 1):
         fitted = fit([f"option {n} " * 9 for n in range(count)], COUNT)
         assert fitted.columns == 2
         assert all(text.startswith(f"option {n}") for n, text in enumerate(fitted.texts))
 
 
-def test_a_question_of_ones_own_is_drawn_and_read_as_it_was_written() -> None:
+def test_an_own_question_is_shown_as_it_was_written() -> None:
     task = read_task("Combien font *1* + 1 ? (a_b) {=2 ~3 \\{x\\}}")
     at = datetime(2026, 9, 1, 8, tzinfo=UTC)
     about = {"title": "t", "seconds": 30, "speed": False, "seed": 1, "step": 1, "asleep": False}

@@ -28,9 +28,7 @@ from tests.support.tournaments import crowd
 from tests.support.world import World, text_of
 
 
-async def test_a_poll_earns_nothing_and_counts_for_nothing(
-    engine: Engine, service: Service
-) -> None:
+async def test_a_poll_gives_no_points_and_no_right_answer(engine: Engine, service: Service) -> None:
     lines, faults = read_lines("value nim-sum 3 5\nCompris ? {~oui ~non}", is_quiz=True)
     assert not faults
     quizzes = quizzes_of(engine, service)
@@ -52,7 +50,7 @@ async def test_a_poll_earns_nothing_and_counts_for_nothing(
 
 
 @pytest.mark.parametrize("line", ["Qui ? {=Bouton ~Conway}", "Compris ? {~oui ~non}"])
-async def test_what_is_kept_of_an_answer_tells_nothing_before_the_solution(
+async def test_an_exported_answer_reveals_nothing_before_the_solution(
     engine: Engine, service: Service, line: str
 ) -> None:
     quizzes, privacy = quizzes_of(engine, service), PrivacyStore(engine)
@@ -69,9 +67,7 @@ async def test_what_is_kept_of_an_answer_tells_nothing_before_the_solution(
 
 
 @in_one_of("fr", "en-GB")
-async def test_a_poll_shows_its_counts_and_belongs_to_no_points(
-    world: World, prof: Any, name: str
-) -> None:
+async def test_a_poll_shows_its_counts_and_no_points(world: World, prof: Any, name: str) -> None:
     say = {"fr": FR, "en-GB": EN}[name]
     world.languages.speaks(prof.id, name)
     await written(world, prof, "valeur mex 0 1 | 45 s\nCompris ? {~oui ~*non*} | 60 s")

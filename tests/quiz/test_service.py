@@ -38,7 +38,9 @@ from tests.support.quiz_service import (
 from tests.support.running import FakeDiscord, rung
 
 
-async def test_of_two_quizzes_in_a_channel_one_is_drafted(engine: Engine, service: Service) -> None:
+async def test_of_several_quizzes_drafted_at_once_in_a_channel_one_is_stored(
+    engine: Engine, service: Service
+) -> None:
     quizzes = quizzes_of(engine, service)
     drafted = await asyncio.gather(
         *(quizzes.draft(TEACHER, 5, "fr", TERMS) for _ in range(4)), return_exceptions=True
@@ -48,7 +50,9 @@ async def test_of_two_quizzes_in_a_channel_one_is_drafted(engine: Engine, servic
     assert (await quizzes.draft(TEACHER, 6, "fr", TERMS)).channel_id == 6
 
 
-async def test_of_several_presses_on_next_one_counts(engine: Engine, service: Service) -> None:
+async def test_several_presses_on_next_at_once_ask_one_question(
+    engine: Engine, service: Service
+) -> None:
     quizzes = quizzes_of(engine, service)
     quiz = await announced(quizzes)
     pressed = (quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT) for _ in range(5))
@@ -56,7 +60,7 @@ async def test_of_several_presses_on_next_one_counts(engine: Engine, service: Se
         assert (stands.question, stands.step, stands.stage) == (0, 2, Stage.ASKING)
 
 
-async def test_each_answer_is_counted_once_and_none_after_the_end(
+async def test_each_person_is_counted_once_and_not_after_the_question_ends(
     engine: Engine, service: Service
 ) -> None:
     """Forty people tap twice while the teacher shows the answer."""
@@ -79,7 +83,7 @@ async def test_each_answer_is_counted_once_and_none_after_the_end(
     assert {100 + person for person in taken} == set(people)
 
 
-async def test_two_first_taps_of_one_person_are_one_answer(
+async def test_of_two_taps_at_once_the_one_sent_last_is_the_answer(
     engine: Engine, service: Service
 ) -> None:
     quizzes = quizzes_of(engine, service)
@@ -93,7 +97,7 @@ async def test_two_first_taps_of_one_person_are_one_answer(
     assert given.choice == 1, "the one that was sent last, not the one that was dealt with last"
 
 
-async def test_speed_counts_a_little_and_the_moment_of_the_click_decides(
+async def test_the_bonus_for_speed_is_by_the_moment_of_the_click(
     engine: Engine, service: Service
 ) -> None:
     quizzes = quizzes_of(engine, service)
@@ -124,7 +128,9 @@ async def test_each_question_is_open_for_its_own_seconds(engine: Engine, service
     assert [open_ended.seconds_of(number) for number in (0, 1)] == [None, 90]
 
 
-async def test_what_cannot_be_asked_is_refused(engine: Engine, service: Service) -> None:
+async def test_a_question_without_choices_and_a_forged_answer_are_refused(
+    engine: Engine, service: Service
+) -> None:
     quizzes = quizzes_of(engine, service)
     with pytest.raises(InvalidTask):
         await quizzes.draft(TEACHER, 5, "fr", replace(TERMS, lines=(read_line("win nim 3 4 5"),)))
@@ -146,7 +152,9 @@ async def test_what_cannot_be_asked_is_refused(engine: Engine, service: Service)
     assert elsewhere.value.refusal is QuizRefusal.NO_SUCH_QUIZ
 
 
-async def test_answers_are_told_erased_and_purged(engine: Engine, service: Service) -> None:
+async def test_answers_to_a_quiz_are_exported_erased_and_purged(
+    engine: Engine, service: Service
+) -> None:
     quizzes, privacy = quizzes_of(engine, service), PrivacyStore(engine)
     quiz = await begun(quizzes)
     await quizzes.answer(by(7), quiz.id, 0, 0)
@@ -169,7 +177,7 @@ async def test_answers_are_told_erased_and_purged(engine: Engine, service: Servi
         await quizzes.record(TEACHER, quiz.id)
 
 
-def test_who_has_as_many_points_has_the_same_place() -> None:
+def test_equal_points_in_a_quiz_share_a_place() -> None:
     def given(person: int, number: int, *, is_right: bool) -> QuizAnswer:
         return QuizAnswer(number, person, 0, is_right, 0)
 
@@ -188,7 +196,7 @@ def test_who_has_as_many_points_has_the_same_place() -> None:
     ]
 
 
-async def test_of_two_processes_one_ends_a_question_and_both_count(
+async def test_of_two_processes_one_ends_a_question_and_both_take_answers(
     engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While one takes over from the other, a click may reach either of them."""
@@ -213,7 +221,7 @@ async def test_of_two_processes_one_ends_a_question_and_both_count(
 
 @pytest.mark.parametrize("first", [Deed.SHOW, Deed.PAUSE, Deed.END])
 @pytest.mark.parametrize("second", [Deed.SHOW, Deed.PAUSE, Deed.END])
-async def test_of_two_teachers_who_decide_at_once_one_does_and_both_see_it(
+async def test_of_two_teachers_who_decide_at_once_one_succeeds(
     engine: Engine, service: Service, first: Deed, second: Deed
 ) -> None:
     """Each presses a button of the same panel, in another process, while the class answers."""
@@ -238,7 +246,7 @@ async def test_of_two_teachers_who_decide_at_once_one_does_and_both_see_it(
     assert record.counts.get(0, Counter()).total() == sum(counted), "what was taken counts"
 
 
-async def test_an_answer_counts_by_its_own_moment_however_late_it_arrives(
+async def test_an_answer_sent_in_time_counts_though_it_arrives_late(
     engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The process stood still while they were sent; its alarm rings first, then they arrive."""
@@ -265,7 +273,7 @@ async def test_an_answer_counts_by_its_own_moment_however_late_it_arrives(
     ]
 
 
-async def test_time_in_which_the_bot_was_away_is_no_time_of_a_question(
+async def test_time_in_which_the_bot_was_away_extends_a_question(
     engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who answers before the alarm has rung is not refused for it either."""
@@ -290,7 +298,7 @@ async def test_time_in_which_the_bot_was_away_is_no_time_of_a_question(
     assert found.ends_at == quiz.ends_at + (back - gone)
 
 
-async def test_a_question_that_discord_takes_late_is_open_for_as_long(
+async def test_a_question_posted_late_is_open_for_its_whole_time(
     engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quizzes, running = process(engine, service)

@@ -45,9 +45,7 @@ def url_of(shown: Any) -> str:
     return str(sent["url"])
 
 
-async def test_a_picture_goes_from_a_challenge_into_a_quiz_and_stays_with_its_question(
-    staff: Staff,
-) -> None:
+async def test_a_quiz_of_a_challenge_shows_the_pictures_of_its_questions(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
     file = BytesIO()
     Image.new("RGB", (300, 200), GREEN).save(file, "PNG")

@@ -72,7 +72,7 @@ async def reply(world: World, who: Any, text: str) -> Any:
 
 
 @pytest.mark.parametrize("number", range(3))
-async def test_each_kind_marks_what_is_typed_and_speed_counts(
+async def test_each_typed_kind_is_marked_with_a_bonus_for_speed(
     engine: Engine, service: Service, number: int
 ) -> None:
     quizzes = quizzes_of(engine, service)
@@ -98,7 +98,7 @@ async def test_each_kind_marks_what_is_typed_and_speed_counts(
     assert await quizzes.with_answers(quiz.id) == record, "what is no answer counts for nothing"
 
 
-async def test_a_typed_answer_counts_by_its_moment_and_of_two_devices_the_last(
+async def test_of_two_typed_answers_the_one_sent_last_counts(
     engine: Engine, service: Service
 ) -> None:
     quizzes = quizzes_of(engine, service)
@@ -149,15 +149,13 @@ async def test_typed_words_are_exported_and_erased(engine: Engine, service: Serv
         ("Tous ? {~%50%a ~%50%b ~c ~d ~e ~f ~g ~h ~i}", TaskFault.TASK_MANY_OPTIONS),
     ],
 )
-def test_what_no_answer_makes_right_at_once_is_refused(line: str, fault: Any) -> None:
+def test_a_question_that_no_answer_makes_right_is_refused(line: str, fault: Any) -> None:
     lines, faults = read_lines(line, is_quiz=True)
     assert lines == ()
     assert [each.fault for each in faults] == [fault]
 
 
-async def test_a_free_text_is_refused_with_a_sentence_and_left_out_of_a_challenge(
-    world: World, prof: Any
-) -> None:
+async def test_a_quiz_refuses_a_free_text_with_a_sentence(world: World, prof: Any) -> None:
     text = f"{NUMBER}\nPourquoi ? {{####Car.}}"
     told = text_of(await drafted(world, prof, text))
     why = FR("fault-task-by-hand", example="@").partition("@")[0]
@@ -169,7 +167,7 @@ async def test_a_free_text_is_refused_with_a_sentence_and_left_out_of_a_challeng
 
 
 @in_one_of("fr", "en-GB")
-async def test_a_class_answers_every_kind_over_a_restart(
+async def test_a_class_answers_every_typed_kind_over_a_restart(
     world: World, prof: Any, name: str
 ) -> None:
     say = {"fr": FR, "en-GB": EN}[name]
@@ -200,7 +198,9 @@ async def test_a_class_answers_every_kind_over_a_restart(
     await _check_results(world, prof, people, say)
 
 
-async def test_a_teacher_reads_the_names_of_the_list(world: World, prof: Any) -> None:
+async def test_only_the_teacher_sees_the_names_of_the_list_in_a_quiz(
+    world: World, prof: Any
+) -> None:
     await on_a_list(world, ada="Lovelace")
     await written(world, prof, TRUE)
     await step(world, prof, Deed.NEXT)
@@ -252,9 +252,7 @@ async def _check_results(world: World, prof: Any, people: list[Any], say: Say) -
     assert r"\*\*\@everyone\*\*" in text_of(own)
 
 
-async def test_a_word_alone_is_never_published_and_few_answers_tell_nothing(
-    world: World, prof: Any
-) -> None:
+async def test_a_typed_word_is_shown_only_if_two_pupils_gave_it(world: World, prof: Any) -> None:
     await written(world, prof, WORDS)
     await step(world, prof, Deed.NEXT)
     for who, text in zip(crowd(world, 4), ("mex", "Ada triche", "nul", "nul"), strict=True):
@@ -286,7 +284,7 @@ async def test_a_word_for_a_number_is_handed_back(world: World, prof: Any, name:
     assert [each.choice for each in record.given] == ["3.145"]
 
 
-async def test_a_preview_has_what_is_right(world: World, prof: Any) -> None:
+async def test_the_preview_of_a_typed_question_shows_what_is_right(world: World, prof: Any) -> None:
     shown = await drafted(world, prof, SHEET)
     accepted = ("", "3.13 à 3.15", r"mex · minimum exclu\*", "")
     rights = (
