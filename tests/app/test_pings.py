@@ -24,7 +24,7 @@ def bodies(world: World) -> list[dict[str, Any]]:
     return [message for message in messages if "title" not in message]  # which is a form
 
 
-async def test_what_people_write_pings_nobody(world: World) -> None:
+async def test_texts_written_by_people_ping_nobody(world: World) -> None:
     called = world.server.create_role("2de B")
     other = world.server.create_role("Terminale")
     hostile = f"@everyone @here {world.chloe.mention} {other.mention}"

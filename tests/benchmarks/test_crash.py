@@ -18,7 +18,7 @@ COUNTED = (
 )
 
 
-async def test_what_was_acknowledged_survives_every_kill(empty_url: str) -> None:
+async def test_everything_acknowledged_survives_every_kill(empty_url: str) -> None:
     kills = next(number for kind, number in KILLS.items() if empty_url.startswith(kind))
     told: list[None] = []
     figures = await Run(empty_url, kills, seed=1, after_kill=lambda: told.append(None)).run()

@@ -297,6 +297,6 @@ def test_too_many_arcs_are_refused() -> None:
     assert refused.value.fault is ArenaFault.GRAPH_TOO_LARGE
 
 
-def test_what_is_no_position_has_no_arena() -> None:
+def test_an_impossible_position_has_no_arena() -> None:
     with pytest.raises(InvalidPosition):
         Arena.of(game("nim"), ())
