@@ -11,7 +11,6 @@ from bot.kit.files import whisper_file
 from bot.kit.refusal import Refused, require_offered
 from bot.kit.texts import plainly
 from bot.kit.widgets import Layout
-from bot.play.places.controls import why_no_thread
 from bot.play.service import Matches
 from bot.roster.model import Identities
 from bot.roster.names import identities_of
@@ -48,11 +47,6 @@ async def open_tournament(click: Click, terms: Terms) -> None:
         number = await click.send(view=tournament_message(tournament, names))
         if number is not None:
             await service.placed(tournament.id, here, number)
-
-
-def may_use_threads(click: Click) -> bool:
-    """Return whether the bot may open threads for boards in the channel of a click."""
-    return why_no_thread(click) is None
 
 
 async def _names(click: Click, tournament: Tournament) -> Names:
