@@ -34,7 +34,7 @@ async def test_each_group_answers_in_its_own_time(engine: Engine) -> None:
     for who in (ADA, BLAISE, CHLOE, DANA):
         assert await service.attempts.open_to(who)
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
-    assert await service.challenges.windows(challenge.id) == windows(challenge)
+    assert await service.challenges.teams.windows(challenge.id) == windows(challenge)
     await refused(service, ADA, challenge, PupilRefusal.CLOSED)
     await refused(service, BLAISE, challenge, PupilRefusal.GROUP_LATER)
     await refused(service, DANA, challenge, PupilRefusal.JOIN_FIRST)
@@ -189,7 +189,7 @@ async def test_a_groups_time_lies_within_the_challenges(engine: Engine) -> None:
         with pytest.raises(Refused) as found:
             await service.roll.settle(TEACHER, challenge.id, given)
         assert found.value.refusal is why
-    assert await service.challenges.windows(challenge.id) == {}
+    assert await service.challenges.teams.windows(challenge.id) == {}
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
     closed = await service.editor.close(TEACHER, challenge.id)
     assert (await service.challenges.times(closed, BLAISE.id)).closes_at <= now()
@@ -214,7 +214,7 @@ async def test_who_has_not_begun_is_reminded_once_an_hour(engine: Engine) -> Non
     await service.roll.take_back(called)
     again = await service.roll.call(TEACHER, challenge.id)
     assert again.last_call is None
-    await service.roll._store.take_back(challenge.id, now() - REST)
+    await service.roll.store.take_back(challenge.id, now() - REST)
     later = await service.roll.call(TEACHER, challenge.id)
     assert later.last_call is not None
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
@@ -321,7 +321,7 @@ async def test_more_time_keeps_its_margin_when_everybodys_times_move(engine: Eng
     a_day = timedelta(days=1)
     later = {"opens_at": soon + a_day, "closes_at": soon + a_day + 2 * HOUR}
     (way,) = await service.editor.moves(challenge, replace(challenge.terms, **later))
-    assert await service.challenges.moved_extensions(way) == 2
+    assert await service.challenges.teams.moved_extensions(way) == 2
     await service.editor.change(TEACHER, challenge.id, **later)
     assert await until() == (soon + a_day + 2 * HOUR + MINUTES, own + a_day)
     times = {"opens_at": soon, "closes_at": soon + HOUR}
@@ -337,7 +337,7 @@ async def test_more_time_keeps_its_margin_when_the_closing_moves(engine: Engine)
     await service.editor.extend(TEACHER, challenge.id, BLAISE.id, closes_at + 5 * HOUR)
     for later in (2 * HOUR, -HOUR / 2):
         moving = await service.regrading.moving(TEACHER, challenge.id, closes_at + later)
-        assert await service.challenges.moved_extensions(moving) == 1
+        assert await service.challenges.teams.moved_extensions(moving) == 1
         await service.regrading.move_closing(TEACHER, challenge.id, closes_at + later)
         found = await service.editor.extensions(TEACHER, challenge.id)
         assert found[ADA.id] == closes_at + later + MINUTES
@@ -371,7 +371,7 @@ async def test_windows_move_along_with_a_challenge_that_is_moved(engine: Engine)
     later = {name: at + a_day for name, at in times.items()}
     await service.editor.change(TEACHER, challenge.id, **later)
     moved = {t: Window(w.opens_at + a_day, w.closes_at + a_day) for t, w in dates.items()}
-    assert await service.challenges.windows(challenge.id) == moved
+    assert await service.challenges.teams.windows(challenge.id) == moved
 
 
 async def test_a_line_that_is_gone_is_given_to_nobody(engine: Engine) -> None:
