@@ -15,6 +15,7 @@ To add a command:
   then ``python -m tests.support.commands_page``.
 
 A button or a form: an ``Action`` in the feature's ``custom_ids``, and its handler in ``CONTROLS``
-of the feature's ``controls`` (``HANDLERS`` in play). ``bot.app.controls`` lists the ``CONTROLS``
-of all features.
+of the feature's ``controls`` (``HANDLERS`` in play). A handler that answers with one private view
+returns it, and is registered by ``shown`` (``bot.kit.custom_ids``), which promises and sends it.
+``bot.app.controls`` lists the ``CONTROLS`` of all features.
 """

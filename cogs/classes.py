@@ -22,7 +22,7 @@ from bot.kit.commands import autocomplete, choices, command, group
 from bot.kit.refusal import Refused
 from bot.play.places.controls import why_no_thread
 from bot.play.places.model import NoThread
-from bot.roster.controls import show_roster
+from bot.roster.controls import roster_page
 
 #: The largest limit on the boards of a person in a channel within an hour.
 MOST_BOARDS = 60
@@ -114,7 +114,7 @@ async def unmute(click: Click, member: discord.User) -> None:
 
 @command("roster", classes)
 async def roster(click: Click) -> None:
-    await show_roster(click)
+    await click.show(roster_page(click))
 
 
 @command("season", classes)

@@ -10,9 +10,10 @@ from discord import app_commands
 from bot.analysis.examples import complete_game, complete_position
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, choices, command
-from bot.learn.controls import show_own, show_path, show_progress, show_training
+from bot.learn.controls import first_item, own_position, path_view, progress_view
 from bot.learn.model import Way
 from bot.learn.progress import LONG, SHORT
+from bot.learn.reading import read_position
 from games.core import MAX_TEXT
 
 #: What /train asks: what is due, or what was missed; in a minute, or in five.
@@ -23,7 +24,7 @@ _LENGTHS = {"short": SHORT, "long": LONG}
 
 @command("learn")
 async def learn(click: Click) -> None:
-    await show_path(click)
+    await click.show(path_view(click))
 
 
 @app_commands.choices(length=choices("train-length", *_LENGTHS), what=choices("train-what", *_WAYS))
@@ -38,11 +39,12 @@ async def train(
     misere: bool = False,
 ) -> None:
     if position is not None or game is not None:
-        await show_own(click, game, position, misere=misere)
+        typed = read_position(game, position, click.say, misere=misere)
+        await click.show(own_position(click, *typed))
     else:
-        await show_training(click, _LENGTHS[length], _WAYS[what])
+        await click.show(first_item(click, _WAYS[what], count=_LENGTHS[length]))
 
 
 @command("progress")
 async def progress(click: Click) -> None:
-    await show_progress(click)
+    await click.show(progress_view(click))

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, command, group
 from bot.programs.completion import complete_function, complete_program
-from bot.programs.controls import check_program, show_program, show_programs
+from bot.programs.controls import check_program, programs_list, show_program
 from bot.programs.service import LONGEST_NAME
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
@@ -28,7 +28,7 @@ async def check(
 
 @command("list", program)
 async def list_(click: Click) -> None:
-    await show_programs(click)
+    await click.show(programs_list(click))
 
 
 @autocomplete(program=complete_program)

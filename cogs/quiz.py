@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.kit.click import Click
 from bot.kit.commands import command, in_servers
-from bot.quiz.controls import show_quiz
+from bot.quiz.controls import quiz_view
 
 
 @in_servers
 @command("quiz")
 async def quiz(click: Click) -> None:
-    await show_quiz(click)
+    await click.show(quiz_view(click))

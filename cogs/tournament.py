@@ -8,7 +8,8 @@ from bot.analysis.examples import complete_game, complete_position, position_or_
 from bot.i18n.typed import read_game
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, choices, command, in_servers
-from bot.tournament.controls import may_use_threads, open_tournament
+from bot.play.places.controls import why_no_thread
+from bot.tournament.controls import open_tournament
 from bot.tournament.model import Mode, Terms
 from games.starts import around
 
@@ -46,6 +47,6 @@ async def tournament(
         rounds,
         minutes,
         seconds,
-        in_threads=may_use_threads(click),
+        in_threads=why_no_thread(click) is None,
     )
     await open_tournament(click, terms)

@@ -25,9 +25,10 @@ The suite is to take less than five minutes on two cores that do nothing else. T
 slow to make: a file with the schema and the commands is copied for each world, PostgreSQL loses
 the rows of the last test and keeps its tables, a process that runs the bot is forked from one that
 has loaded its modules (``tests/support/forking.py``; a start from nothing is tested in
-``tests/browser/`` and ``tests/cli/``), statements are compiled once (``compiled_once``), SimCord
-copies what it sends as plain trees (``tests/support/copying.py``), worker processes outlive the
-bot of one test (``tests/support/kept_workers.py``), and pytest's workers share what Numba compiles
+``tests/browser/`` and ``tests/cli/``), statements are compiled once (``compiled_once``), no
+database waits for its disk (``waiting_for_no_disk``), SimCord copies what it sends as plain trees
+(``tests/support/copying.py``), worker processes outlive the bot of one test
+(``tests/support/kept_workers.py``), and pytest's workers share what Numba compiles
 (``tests/support/compiling.py``).
 
 A scenario in both languages is played in one of them (``tests/support/sampling.py``), and

@@ -36,6 +36,7 @@ from tests.support.databases import (
     connected,
     make_database,
     postgres_server,
+    waiting_for_no_disk,
 )
 from tests.support.kept_workers import Bench
 from tests.support.lock_order import watched_locks
@@ -76,6 +77,13 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 def patience() -> Iterator[None]:
     """Let no part of the bot give up because the machine is slow, or because tests ask much."""
     with unhurried():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_disk() -> Iterator[None]:
+    """Let SQLite wait for no disk: that was more than half of what a transaction took."""
+    with waiting_for_no_disk():
         yield
 
 

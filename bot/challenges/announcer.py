@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.challenges.change_words import MOST_CHANGES, change_line
 from bot.challenges.changes import OF_TIMES
@@ -35,23 +36,16 @@ from bot.running.rules import Post
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
 class ChallengePosts:
     """Renders the posts of challenges."""
 
-    def __init__(
-        self,
-        store: ChallengeStore,
-        attempts: AttemptStore,
-        classes: Classes,
-        in_flight: InFlight,
-        channel_of: Channels,
-    ) -> None:
-        """Take the answers that are not stored yet, ``in_flight``: a final board waits for them."""
-        self._store = store
-        self._attempts = attempts
-        self._classes = classes
-        self._in_flight = in_flight
-        self._channel_of = channel_of
+    store: ChallengeStore
+    attempts: AttemptStore
+    classes: Classes
+    #: The answers that are not stored yet: a final board waits for them.
+    in_flight: InFlight
+    channel_of: Channels
 
     async def render(self, run: Run, post: Post) -> Message:
         """Return the message of a post, which pings the role of the challenge, if it has one.
@@ -84,12 +78,12 @@ class ChallengePosts:
         if challenge.state is ChallengeState.CLOSED:
             places: Sequence[Standing] = await self.final_board(challenge)
         else:
-            places = standings(await self._attempts.attempts(challenge.id), terms)
+            places = standings(await self.attempts.attempts(challenge.id), terms)
         has_headline = news is News.CLOSED or challenge.state is ChallengeState.OPEN
         tells = terms.tells_places or now() >= results_from(challenge, run.extended)
         places = places if tells else ()
         names = await names_of(
-            self._classes,
+            self.classes,
             challenge.guild_id,
             [place.person for place in places[:SHOWN]],
             shows_names=terms.shows_names,
@@ -106,11 +100,11 @@ class ChallengePosts:
         new one.
         """
         terms = challenge.terms
-        await self._in_flight.arrived(before=terms.closes_at)
-        snapshot = await self._store.keep_snapshot(
+        await self.in_flight.arrived(before=terms.closes_at)
+        snapshot = await self.store.keep_snapshot(
             challenge, lambda attempts: to_snapshot(standings_at(terms.closes_at, attempts, terms))
         )
-        return from_snapshot(snapshot, await self._attempts.attempts(challenge.id))
+        return from_snapshot(snapshot, await self.attempts.attempts(challenge.id))
 
     async def take_down(self, run: Run) -> None:
         """Delete the message with the board of a deleted challenge, whose button offers to begin.
@@ -119,7 +113,7 @@ class ChallengePosts:
         """
         if run.message_id is None:
             return
-        channel = self._channel_of(run.posted[run.board].channel_id)
+        channel = self.channel_of(run.posted[run.board].channel_id)
         try:
             await channel.get_partial_message(run.message_id).delete()
         except DISCORD_FAILURES as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 
 from bot.challenges.model import Challenge, ChallengeState
@@ -16,7 +17,6 @@ from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, TeacherRefus
 from bot.challenges.runs import Run
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import Dates, TeamStore
-from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
@@ -30,26 +30,22 @@ from games.challenge.task import Task
 PUBLISHED = (ChallengeState.SCHEDULED, ChallengeState.OPEN, ChallengeState.CLOSED)
 
 
+@dataclass(frozen=True)
 class Challenges:
     """Finds challenges, computes their times for a person, and has changes posted."""
 
-    def __init__(
-        self, store: ChallengeStore, classes: Classes, teams: TeamStore, runner: Things[Run]
-    ) -> None:
-        self._store = store
-        self._classes = classes
-        self._teams = teams
-        #: The windows of a challenge's groups; and the number of extensions that a move changes.
-        self.windows, self.moved_extensions = teams.windows, teams.moved_extensions
-        #: Opens and closes challenges, and sends their posts.
-        self.runner = runner
+    store: ChallengeStore
+    #: The windows of a challenge's groups, and the extensions of pupils.
+    teams: TeamStore
+    #: Opens and closes challenges, and sends their posts.
+    runner: Things[Run]
 
     async def of_server(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge of the actor's server, even a draft; raise Refused if there is none.
 
         Permissions are not checked.
         """
-        challenge = await self._store.load(challenge_id)
+        challenge = await self.store.load(challenge_id)
         if challenge is None or challenge.guild_id != actor.guild_id:
             raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
         return challenge
@@ -59,7 +55,7 @@ class Challenges:
         return (await self._dates(challenge, person)).times
 
     async def _dates(self, challenge: Challenge, person: int) -> Dates:
-        dates = await self._teams.dates(challenge.id, person)
+        dates = await self.teams.dates(challenge.id, person)
         return dates or Dates(times_for(challenge), by_group=False, is_unknown=False)  # deleted
 
     async def pictures(self, challenge: Challenge, question: int) -> list[Attachment]:
@@ -68,7 +64,7 @@ class Challenges:
         The caller checks permissions.
         """
         found = challenge.terms.picture(question)
-        content = found and await self._store.picture(challenge.id, found.name)
+        content = found and await self.store.picture(challenge.id, found.name)
         return [Attachment(found.name, content, found.text)] if found and content else []
 
     async def contents(self, challenge: Challenge) -> dict[str, bytes]:
@@ -80,7 +76,7 @@ class Challenges:
         return {
             name: content
             for name in sorted(names)
-            if (content := await self._store.picture(challenge.id, name)) is not None
+            if (content := await self.store.picture(challenge.id, name)) is not None
         }
 
     async def solutions_from(self, challenge: Challenge, person: int) -> datetime:
@@ -90,7 +86,7 @@ class Challenges:
         a question in common can answer any more. Otherwise it is when marks are published, which is
         LATEST while results are held without a moment of release.
         """
-        extended = await self._store.extensions(challenge.id)
+        extended = await self.store.extensions(challenge.id)
         if not challenge.terms.tells_marks:
             return results_from(challenge, extended)
         # Another group may answer later.
@@ -106,7 +102,7 @@ class Challenges:
         """
         if challenge.terms.tells_marks:
             return challenge.terms.opens_at
-        return results_from(challenge, await self._store.extensions(challenge.id))
+        return results_from(challenge, await self.store.extensions(challenge.id))
 
     async def tells_marks(self, challenge: Challenge) -> bool:
         """Return whether pupils may see their marks by now."""

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.by_hand.store import ByHandStore
-from bot.challenges.exempt.service import Exemptions
-from bot.challenges.exempt.store import ExemptionStore
 from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.store import AttemptStore
@@ -38,7 +36,6 @@ class ChallengeServices(NamedTuple):
     roll: RollCall
     regrading: Regrading
     by_hand: MarksByHand
-    exemptions: Exemptions
 
 
 def challenge_services(
@@ -53,18 +50,14 @@ def challenge_services(
     runner: Things[Run],
 ) -> ChallengeServices:
     """Build the services of challenges from their stores and the services they use."""
-    teams = TeamStore(store.engine)
-    challenges = Challenges(store, classes, teams, runner)
-    editor = ChallengeEditor(challenges, store, attempt_store, classes, draw_seed, programs)
-    roll_store, rosters = RollStore(store.engine), RosterStore(store.engine)
-    exemptions = ExemptionStore(store.engine)
-    roll = RollCall(challenges, roll_store, teams, editor, rosters, exemptions)
+    engine = store.engine
+    challenges = Challenges(store, TeamStore(engine), runner)
+    editor = ChallengeEditor(challenges, attempt_store, classes, draw_seed, programs)
     return ChallengeServices(
         challenges,
         editor,
-        Attempts(challenges, store, attempt_store, classes, matches, examiner, in_flight),
-        roll,
-        Regrading(challenges, editor, RegradingStore(store.engine), examiner),
-        MarksByHand(challenges, editor, ByHandStore(store.engine)),
-        Exemptions(editor, exemptions),
+        Attempts(challenges, attempt_store, classes, matches, examiner, in_flight),
+        RollCall(challenges, RollStore(engine), editor, RosterStore(engine)),
+        Regrading(challenges, editor, RegradingStore(engine), examiner),
+        MarksByHand(challenges, editor, ByHandStore(engine)),
     )

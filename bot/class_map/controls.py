@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-import discord
-
 from bot.challenges.teacher.limits import MAX_TITLE
 from bot.challenges.teacher.panel import panel_of
 from bot.class_map.mending import skill_for
@@ -19,11 +17,13 @@ from bot.class_map.messages import (
 )
 from bot.class_map.service import ClassPractice, quiz_tasks
 from bot.classes.service import Classes
+from bot.kit.answers import WithFiles
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, handler_of
+from bot.kit.custom_ids import Controls, handler_of, shown
 from bot.kit.edits import digest
 from bot.kit.texts import cut, plainly
+from bot.kit.widgets import Layout
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl
 from bot.learn.questions import unit_title
 from bot.quiz.controls import draft_askable
@@ -33,33 +33,28 @@ from bot.roster.names import identities_of
 from games.lessons.path import SKILLS, UNITS, Skill
 
 
-async def _show_map(click: Click, control: ClassMapControl) -> None:
-    """Show a teacher a page of the class's map."""
-    page = control.path[0] if control.path else 0
-    await click.whisper_in_place(await click.promised(_map_view(click, page)))
+async def _map(click: Click, control: ClassMapControl) -> Layout:
+    """Return a page of the class's map to a teacher."""
+    return await _map_page(click, control.path[0] if control.path else 0)
 
 
-async def _map_view(click: Click, page: int) -> discord.ui.LayoutView:
+async def _map_page(click: Click, page: int) -> Layout:
     actor, say = click.actor, click.say
     class_map = await click.service(ClassPractice).map(actor)
     names = await _names(click, [pupil.person for pupil in class_map.pupils])
     return class_message(class_map, names, page, say)
 
 
-async def _show_missed(click: Click, control: ClassMapControl) -> None:
-    """Show a teacher the wrong answers of the class in a chosen skill, or a page of them."""
+async def _missed(click: Click, control: ClassMapControl) -> Layout:
+    """Return the wrong answers of the class in a chosen skill, or a page of them, to a teacher."""
     number, page = (*control.path, *click.chosen(), 0, 0)[:2]
-    view = await click.promised(_missed_view(click, handler_of(number, SKILLS), min(page, 999)))
-    await click.whisper_in_place(view)
-
-
-async def _missed_view(click: Click, skill: Skill, page: int) -> discord.ui.LayoutView:
+    skill, page = handler_of(number, SKILLS), min(page, 999)
     actor, say = click.actor, click.say
     practice = click.service(ClassPractice)
     class_map = await practice.map(actor)
     results = class_map.of(skill)
     if results is None:  # the pupils who had tried it were erased meanwhile
-        return await _map_view(click, 0)
+        return await _map_page(click, 0)
     missed = await practice.missed(actor, skill, page * ITEMS, ITEMS + 1)
     stuck = [pupil.person for pupil in class_map.pupils if skill in pupil.stuck]
     names = await _names(click, {*stuck, *(person for person, _ in missed)})
@@ -72,39 +67,31 @@ async def _names(click: Click, people: Collection[int]) -> Names:
     return {who: plainly(cut(each.known, NAME)) for who, each in named.items()}
 
 
-async def _show_mistake(click: Click, _: ClassMapControl) -> None:
-    """Show a teacher a chosen mistake: who made it, in what work, and what remedies it."""
-    await click.whisper_in_place(await click.promised(_mistake_view(click, click.one_chosen())))
-
-
-async def _mistake_view(click: Click, number: int) -> discord.ui.LayoutView:
+async def _mistake(click: Click, _: ClassMapControl) -> Layout:
+    """Return a chosen mistake: who made it, in what work, and what remedies it, to a teacher."""
+    number = click.one_chosen()
     class_map = await click.service(ClassPractice).map(click.actor)
     shared = next((each for each in class_map.shared if digest(each.mistake) == number), None)
     if shared is None:  # the pupils who had made it were erased meanwhile
-        return await _map_view(click, 0)
+        return await _map_page(click, 0)
     skill = skill_for(shared.mistake)
     asks_quiz = skill is not None and bool(await in_background(quiz_tasks, skill))
     return mistake_message(shared, skill, click.say, asks_quiz=asks_quiz)
 
 
-async def _quiz(click: Click, control: ClassMapControl) -> None:
-    """Draft a quiz about a skill, and show its teacher what the class will see."""
+async def _quiz(click: Click, control: ClassMapControl) -> WithFiles:
+    """Draft a quiz about a skill; return what the class will see of it to a teacher."""
     await click.service(Classes).require_teacher(click.actor)
     skill = handler_of(next(iter(control.path), 0), SKILLS)
     tasks = await in_background(quiz_tasks, skill)
     desk = DeskControl(DeskAction.DESK, USUAL_SECONDS)
     title = unit_title(UNITS[skill.unit - 1], click.say)
-    await draft_askable(click, desk, click.say("class-draft-title", units=title), tasks, {})
+    return await draft_askable(click, desk, click.say("class-draft-title", units=title), tasks, {})
 
 
-async def _draft(click: Click, control: ClassMapControl) -> None:
-    """Draft a challenge about some skills, or about those missed most, in a new message."""
+async def _draft(click: Click, control: ClassMapControl) -> Layout:
+    """Draft a challenge about some skills, or about those missed most."""
     skills = [handler_of(number, SKILLS) for number in control.path]
-    view = await click.promised(_draft_panel(click, skills), privately=True)
-    await click.send(view=view, ephemeral=True)
-
-
-async def _draft_panel(click: Click, skills: Sequence[Skill]) -> discord.ui.LayoutView:
     actor, locale = click.actor, click.locale
     say, practice = click.say, click.service(ClassPractice)
 
@@ -119,10 +106,10 @@ async def _draft_panel(click: Click, skills: Sequence[Skill]) -> discord.ui.Layo
 CONTROLS = Controls(
     ClassMapControl,
     {
-        ClassMapAction.MAP: _show_map,
-        ClassMapAction.MISSED: _show_missed,
-        ClassMapAction.MISTAKE: _show_mistake,
-        ClassMapAction.DRAFT: _draft,
-        ClassMapAction.QUIZ: _quiz,
+        ClassMapAction.MAP: shown(_map),
+        ClassMapAction.MISSED: shown(_missed),
+        ClassMapAction.MISTAKE: shown(_mistake),
+        ClassMapAction.DRAFT: shown(_draft, anew=True),
+        ClassMapAction.QUIZ: shown(_quiz),
     },
 )

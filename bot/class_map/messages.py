@@ -14,7 +14,7 @@ from bot.class_map.service import missed_without_questions, to_train
 from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.texts import cut, fitting
-from bot.kit.widgets import button, menu, menus, page_buttons, panel, rows
+from bot.kit.widgets import Layout, Style, button, menu, menus, page_buttons, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.messages import LEARNING, SIGNS, draft_button
 from bot.learn.model import Answered, Mastery
@@ -47,7 +47,7 @@ TOLD_STUCK, TOLD_MISTAKES = 3, 2
 Names = Mapping[int, str]
 
 
-def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord.ui.LayoutView:
+def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> Layout:
     """Return a page of the map, from 0: the suggestion, the skills with their mistakes, the pupils.
 
     Past the end it is the last page; common mistakes are on the first.
@@ -122,7 +122,7 @@ def _shared_line(shared: SharedMistake, say: Say) -> str:
 
 def mistake_message(
     shared: SharedMistake, skill: Skill | None, say: Say, *, asks_quiz: bool
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Return how many pupils made a mistake, week by week, and what to do about it.
 
     ``skill`` is what remedies it, if anything does; ``asks_quiz``: a quiz about the skill is
@@ -144,7 +144,7 @@ def mistake_message(
             buttons.append(draft_button((skill,), say))
         if asks_quiz:
             quiz = ClassMapControl(ClassMapAction.QUIZ, path=(skill.number,))
-            buttons.append(button(quiz, say("button-class-quiz"), discord.ButtonStyle.primary))
+            buttons.append(button(quiz, say("button-class-quiz"), Style.primary))
         unit = LearnControl(LearnAction.UNIT, skill.unit)
         buttons.append(button(unit, say("button-class-unit", unit=skill.unit)))
     buttons.append(button(ClassMapControl(ClassMapAction.MAP), say("button-class-map")))
@@ -232,7 +232,7 @@ def missed_message(
     names: Names,
     page: int,
     say: Say,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Return the results of a class in a skill: mistakes, pupils who are stuck, wrong answers.
 
     ``missed`` has the answers of a page, from 0, with their pupils' ids, and one more than ITEMS if

@@ -27,7 +27,7 @@ class ClassMapStore(Store):
         """
         query = sa.union_all(_of_lessons(guild_id, since), *_of_others(guild_id, since))
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return [Answer(row.person, Source(row.source), row.mistake, _at(row.at)) for row in rows]
+        return [Answer(row.person, Source(row.source), row.mistake, utc(row.at)) for row in rows]
 
 
 def _of_lessons(guild_id: int, since: datetime) -> _Row:
@@ -70,9 +70,3 @@ def _is_cancelled() -> sa.ColumnElement[bool]:
 
 def _source(source: Source) -> sa.Label[str]:
     return sa.literal(source.value).label("source")
-
-
-def _at(moment: datetime) -> datetime:
-    read = utc(moment)
-    assert read is not None, "every answer has its moment"
-    return read

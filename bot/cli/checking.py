@@ -16,8 +16,9 @@ from textwrap import indent
 from typing import Any
 from unicodedata import category
 
+from bot.cli.commands import tables_folder
 from bot.cli.count_bar import CountBar
-from bot.cli.ending import FAILURE, WrongUse
+from bot.cli.ending import FAILURE, WrongUse, file_named, refused_in_words
 from bot.i18n import Say, Variant, words
 from bot.i18n.typed import read_game
 from bot.kit.refusal import Refused
@@ -29,7 +30,6 @@ from bot.programs.messages import result_data
 from bot.programs.model import FunctionResult, ProgramStart, Trouble
 from bot.programs.sandbox import MAX_SOURCE
 from bot.programs.strategies import needed
-from games import GameError
 from games.challenge.strategy import require_open
 from games.worksheets.verdict import Status
 
@@ -43,13 +43,14 @@ _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 _COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "got", "message")
 
 
-def check_files(chosen: argparse.Namespace) -> int:
+def check(chosen: argparse.Namespace) -> int:
     """Judge the functions of all files and print the verdicts; return 1 if any is wrong or fails.
 
     A function of no worksheet is neither. Raises WrongUse if this installation cannot run programs,
     or if the files or the game are wrong.
     """
     say = words(chosen.locale)
+    os.environ["CACHE_DIR"] = str(tables_folder())  # for the workers
     if stem() is None:
         raise WrongUse(say("cli-check-not-here"))
     start = _start(chosen, say)
@@ -75,12 +76,10 @@ def _start(chosen: argparse.Namespace, say: Say) -> ProgramStart | None:
         if chosen.position is not None or chosen.misere:
             raise WrongUse(say("cli-check-needs-game", **needed()))
         return None
-    try:
+    with refused_in_words(say):
         game = read_game(chosen.game, misere=chosen.misere)
         position = game.parse(game.example if chosen.position is None else chosen.position)
         require_open(game, position)
-    except GameError as error:
-        raise WrongUse(say(f"fault-{error.fault.value}", **error.details)) from None
     return ProgramStart(game, position)
 
 
@@ -174,17 +173,14 @@ def _content(file: Path) -> bytes | str:
 
 
 def _write_csv(results: Sequence[dict[str, Any]], file: Path) -> None:
-    try:
-        mine = partial(os.open, mode=0o600)  # it has marks
-        codes = "utf-8-sig", "backslashreplace"  # names of files need not be text
-        with open(file, "w", -1, *codes, newline="", opener=mine) as opened:
-            table = csv.writer(opened)
-            table.writerow(_COLUMNS)
-            for result in results:
-                shown = result | (result["counterexample"] or {})
-                table.writerow(_cell(shown.get(column)) for column in _COLUMNS)
-    except OSError as error:
-        raise WrongUse(f"{file}: {error.strerror or error}") from None
+    mine = partial(os.open, mode=0o600)  # it has marks
+    codes = "utf-8-sig", "backslashreplace"  # names of files need not be text
+    with file_named(file), open(file, "w", -1, *codes, newline="", opener=mine) as opened:
+        table = csv.writer(opened)
+        table.writerow(_COLUMNS)
+        for result in results:
+            shown = result | (result["counterexample"] or {})
+            table.writerow(_cell(shown.get(column)) for column in _COLUMNS)
 
 
 def _cell(value: Any) -> str:

@@ -1,4 +1,7 @@
-"""The commands. Each imports Discord, storage and the engine only if it needs them."""
+"""The commands that serve the bot or ask about games.
+
+Each imports Discord, storage and the engine only if it needs them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,6 @@ from bot.analysis import service as analysis
 from bot.cli import sequences
 from bot.cli.ending import (
     FAILURE,
-    INTERRUPTED,
     Ended,
     WrongUse,
     check_writable,
@@ -61,46 +63,11 @@ def preview(chosen: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise not_installed(error, "preview") from None
     file, browser = chosen.database.absolute(), not chosen.no_browser
-    serving = serve(chosen.locale, chosen.port, file, _cache_folder(), browser=browser)
+    serving = serve(chosen.locale, chosen.port, file, tables_folder(), browser=browser)
     try:
         return asyncio.run(serving)
     except KeyboardInterrupt:  # which is how it is stopped on Windows
         return 0
-
-
-def backup(chosen: argparse.Namespace) -> int:
-    """Copy the database into a file, as ``back_up_database`` does."""
-    from bot.cli.keeping import back_up_database
-
-    return back_up_database(chosen)
-
-
-def restore(chosen: argparse.Namespace) -> int:
-    """Replace the database by a copy, as ``restore_database`` does."""
-    from bot.cli.keeping import restore_database
-
-    return restore_database(chosen)
-
-
-def erasures(chosen: argparse.Namespace) -> int:
-    """Write the tombstones of erased people into a file, as ``list_erasures`` does."""
-    from bot.cli.keeping import list_erasures
-
-    return list_erasures(chosen)
-
-
-def forget(chosen: argparse.Namespace) -> int:
-    """Erase the people that a list of tombstones names, as ``forget_listed`` does."""
-    from bot.cli.keeping import forget_listed
-
-    return forget_listed(chosen)
-
-
-def doctor(chosen: argparse.Namespace) -> int:
-    """Print a check of what the bot needs; return the exit code of ``examine``."""
-    from bot.cli.doctor import examine
-
-    return asyncio.run(examine(chosen.locale, as_json=chosen.json))
 
 
 # ----------------------------------------------------------------------------- analysis
@@ -117,7 +84,8 @@ def analyse(chosen: argparse.Namespace) -> int:
 
     say = words(chosen.locale)
     with refused_in_words(say):
-        asked = read_sum(chosen.game, chosen.position, lambda: _read(chosen), misere=chosen.misere)
+        typed = " ".join(chosen.position)
+        asked = read_sum(chosen.game, typed, lambda: _read(chosen), misere=chosen.misere)
         if isinstance(asked, SumOf):
             found = _worked_out(asked, say)
             print(
@@ -163,7 +131,7 @@ def _read(chosen: argparse.Namespace) -> tuple[Game, Position]:
     from bot.i18n.typed import read_game
 
     rules = read_game(chosen.game, misere=chosen.misere)
-    return rules, rules.parse(chosen.position)
+    return rules, rules.parse(" ".join(chosen.position))
 
 
 def _draw(found: Arena, file: Path, say: Say) -> None:
@@ -269,34 +237,12 @@ def misere(chosen: argparse.Namespace) -> int:
         rules = _rules(chosen)
         to = sequences.read_number(chosen.to, LARGEST)
         forms = sequences.read_number(chosen.forms, LARGEST_FORM)
-        found = work_out(rules, to, chosen.seconds, _cache_folder(), say)
+        found = work_out(rules, to, chosen.seconds, tables_folder(), say)
     if chosen.json:
         print(json.dumps(quotient_data(found, forms)))
     else:
         print(misere_text(found, say, forms))
     return 0
-
-
-def survey(chosen: argparse.Namespace) -> int:
-    """Compute and print the proved periods of many games, as ``survey_games`` does."""
-    from bot.cli.surveying import survey_games
-
-    return survey_games(chosen, _cache_folder())
-
-
-def verify(chosen: argparse.Namespace) -> int:
-    """Check the claims of a certificate, as ``verify_file`` does; return 1 if one is refuted."""
-    from bot.cli.verifying import verify_file
-
-    return verify_file(chosen)
-
-
-def check(chosen: argparse.Namespace) -> int:
-    """Prove or refute the functions of worksheets in files, as ``check_files`` does."""
-    from bot.cli.checking import check_files
-
-    os.environ["CACHE_DIR"] = str(_cache_folder())  # for the workers
-    return check_files(chosen)
 
 
 def _rules(chosen: argparse.Namespace) -> HeapRules:
@@ -307,20 +253,16 @@ def _rules(chosen: argparse.Namespace) -> HeapRules:
 
 def _worked_out(question: Question, say: Say) -> Any:
     """Compute an answer, with a progress bar; raise Ended on Ctrl-C or without memory."""
-    from bot.cli.sequences import Stopped, work_out
     from bot.laboratory.table_cache import TableCache
 
     logging.basicConfig(format="bouton: %(message)s")
     try:
-        return work_out(question, TableCache(_cache_folder()), say)
-    except Stopped as stopped:
-        told = say("cli-stopped", reached=stopped.reached, kept=stopped.kept)
-        raise Ended(told, INTERRUPTED) from None
+        return sequences.work_out(question, TableCache(tables_folder()), say)
     except MemoryError:
         raise Ended(say("cli-no-memory"), FAILURE) from None
 
 
-def _cache_folder() -> Path:
+def tables_folder() -> Path:
     """Return the folder of the tables, which the bot also uses."""
     from bot.kit.caches import cache_folder
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
@@ -64,12 +66,12 @@ def fault(check: str, key: str, **details: str | int) -> Finding:
     return Finding(check, False, f"doctor-{key}", details)
 
 
-async def examine(locale: str, *, as_json: bool) -> int:
+def doctor(chosen: argparse.Namespace) -> int:
     """Run and print all checks; return 0 if all is well, 2 if a setting is wrong, else 1."""
-    say = words(locale)
-    found = [finding async for finding in _findings(say)]
+    say = words(chosen.locale)
+    found = asyncio.run(_examined(say))
     is_well = all(finding.ok for finding in found)
-    if as_json:
+    if chosen.json:
         told = [{"check": f.check, "ok": f.ok, "told": say(f.key, **f.details)} for f in found]
         print(json.dumps({"ok": is_well, "checks": told}))
     else:
@@ -83,6 +85,10 @@ async def examine(locale: str, *, as_json: bool) -> int:
 def _line(finding: Finding, say: Say) -> str:
     mark = say("doctor-ok" if finding.ok else "doctor-fault")
     return f"[{mark}] {say(finding.key, **finding.details)}"
+
+
+async def _examined(say: Say) -> list[Finding]:
+    return [finding async for finding in _findings(say)]
 
 
 async def _findings(say: Say) -> AsyncIterator[Finding]:

@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.cli.database import FAILURES, require_usable_file, sentence_of
 from bot.cli.ending import FAILURE, Ended, WrongUse
 from bot.cli.settings import BadSetting, load_settings, placed
-from bot.db.backup import BackupError, back_up, require_new, restore
+from bot.db.backup import BackupError, back_up, put_back, require_new
 from bot.db.connecting import file_of, reason_of
 from bot.db.engine import create_engine
 from bot.i18n import Say, words
@@ -33,7 +33,7 @@ from bot.privacy.tombstones import NoList, Tombstone, buried_in, listed, read_li
 T = TypeVar("T")
 
 
-def back_up_database(chosen: argparse.Namespace) -> int:
+def backup(chosen: argparse.Namespace) -> int:
     """Copy the settings' SQLite database into a file, even while a bot uses it.
 
     Returns 0. Raises WrongUse if it cannot be copied, or a setting is wrong.
@@ -46,7 +46,7 @@ def back_up_database(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def restore_database(chosen: argparse.Namespace) -> int:
+def restore(chosen: argparse.Namespace) -> int:
     """Replace the database, which nobody may be using, by a copy.
 
     People whom the database has erased since are erased in the copy. Returns 0. Raises WrongUse if
@@ -56,7 +56,7 @@ def restore_database(chosen: argparse.Namespace) -> int:
     database = _database(say, "restore-postgresql")
     told = [say("restore-done", database=str(database), file=str(chosen.file))]
 
-    def forget(part: Path) -> None:
+    def bury(part: Path) -> None:
         """Erase in the copy the people whom the database has erased since."""
         buried, known = _buried_in_file(database), _buried_in_file(part) or []
         if buried is None:
@@ -66,14 +66,14 @@ def restore_database(chosen: argparse.Namespace) -> int:
             told.append(say("forget-done", count=count))
 
     with _copy_refused_in_words(say):
-        former = restore(chosen.file, database, forget)
+        former = put_back(chosen.file, database, bury)
     if former is not None:
         told.insert(1, say("restore-former", file=str(former)))
     print("\n".join(told))
     return 0
 
 
-def list_erasures(chosen: argparse.Namespace) -> int:
+def erasures(chosen: argparse.Namespace) -> int:
     """Write the tombstones into a file, which may exist only with ``--replace``; return 0.
 
     Raises WrongUse if it exists or cannot be written, or the settings or the database are wrong;
@@ -90,7 +90,7 @@ def list_erasures(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def forget_listed(chosen: argparse.Namespace) -> int:
+def forget(chosen: argparse.Namespace) -> int:
     """Erase the people of a list of tombstones from the database; print how many were erased.
 
     Those whose tombstone the database already has are left alone.

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from bot import __version__
 from bot.cli.ending import FAILURE, INTERRUPTED, Ended
@@ -20,7 +20,7 @@ from bot.i18n import DEFAULT_LOCALE, LOCALES
 
 
 def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """Build the parser of the command line; each command is a function of ``bot.cli.commands``.
+    """Build the parser of the command line; a command is run by the function of its name.
 
     Only the command that ``arguments`` name gets its own options: their examples come from the
     engine, which takes longer to load than the list of commands takes to print.
@@ -108,7 +108,7 @@ def _add_position(command: argparse.ArgumentParser) -> None:
     positions = dict.fromkeys(game(name).example for name in usual)
     command.add_argument("game", metavar="GAME", help=f"such as {_typed(usual)}")
     told = f"such as {_typed(positions)}; it needs no quotes"
-    command.add_argument("position", metavar="POSITION", nargs="+", action=_Joined, help=told)
+    command.add_argument("position", metavar="POSITION", nargs="+", help=told)
     command.add_argument("--misere", action="store_true", help="whoever moves last loses")
     _add_locale(command)
 
@@ -226,19 +226,6 @@ def _add_code(command: argparse.ArgumentParser) -> None:
     _add_locale(command)
 
 
-class _Joined(argparse.Action):
-    """Join the words of an argument, as a shell splits what is typed without quotes."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: Any,
-        option_string: str | None = None,
-    ) -> None:
-        setattr(namespace, self.dest, " ".join(values))
-
-
 def _typed(arguments: Iterable[str]) -> str:
     """Format arguments as they are typed in a shell."""
     *first, last = map(shlex.quote, arguments)
@@ -286,6 +273,14 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
     "check": (_add_check, "prove or refute the functions of worksheets"),
 }
 
+#: The module of ``bot.cli`` with the function of a command, if that is not ``commands``.
+_MODULES = dict.fromkeys(("backup", "restore", "erasures", "forget"), "keeping") | {
+    "doctor": "doctor",
+    "survey": "surveying",
+    "verify": "verifying",
+    "check": "checking",
+}
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, by default that of ``sys.argv``; return the exit code.
@@ -316,13 +311,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     """Run one command, and flush its output.
 
-    Its modules are imported here, so that help need not wait for them.
+    Its module is imported here, so that help need not wait for it.
     """
     try:
         given = sys.argv[1:] if arguments is None else arguments
         chosen = parser(given).parse_args(given)
-        commands = importlib.import_module("bot.cli.commands")
-        code: int = getattr(commands, chosen.command)(chosen)
+        module = importlib.import_module(f"bot.cli.{_MODULES.get(chosen.command, 'commands')}")
+        code: int = getattr(module, chosen.command)(chosen)
         return code
     finally:
         if sys.stdout is not None:  # it was closed before the start

@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any
 
 from bot.board.drawing import drawing_of_rules
+from bot.cli.ending import INTERRUPTED, Ended
 from bot.i18n import Say
 from bot.laboratory.period_messages import rise_observed
 from bot.laboratory.table_cache import TableCache
@@ -34,17 +35,6 @@ LONGEST_WITNESSED = 2_000
 ROW, LINES = 10, 100_000
 
 
-class Stopped(Exception):
-    """Ctrl-C was pressed.
-
-    ``reached`` is the largest heap computed in all tables, ``kept`` the number of values stored.
-    """
-
-    def __init__(self, reached: int, kept: int) -> None:
-        super().__init__()
-        self.reached, self.kept = reached, kept
-
-
 def read_number(text: str, limit: int) -> int:
     """Parse a natural number up to a limit; raise InvalidPosition for any other text."""
     numbers = read_numbers(text)
@@ -58,7 +48,8 @@ def read_number(text: str, limit: int) -> int:
 def work_out(question: Question, cache: TableCache, say: Say) -> Any:
     """Compute the answer to a question, however long it takes, with a progress bar.
 
-    Raises Stopped on Ctrl-C. Tables are saved every few seconds, and at the end.
+    Raises Ended on Ctrl-C, with the largest heap computed in all tables, and the number of values
+    stored. Tables are saved every few seconds, and at the end.
     """
     computation, bar = Computation(question, cache, cores()), Bar(say)
     try:
@@ -68,7 +59,7 @@ def work_out(question: Question, cache: TableCache, say: Say) -> Any:
         computation.keep()
         reached = min((table.length for table in computation.tables), default=bar.done) - 1
         kept = min((cache.kept(table.rules) for table in computation.tables), default=0)
-        raise Stopped(reached, kept) from None
+        raise Ended(say("cli-stopped", reached=reached, kept=kept), INTERRUPTED) from None
     finally:
         bar.clear()
         computation.keep()

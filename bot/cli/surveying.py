@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.board.drawing import drawing_of_rules
+from bot.cli.commands import tables_folder
 from bot.cli.ending import (
     FAILURE,
     INTERRUPTED,
@@ -43,11 +44,11 @@ from games.grundy.catalogue import write_entries
 from games.grundy.certificate import has_certificate, write_certificates
 
 
-def survey_games(chosen: argparse.Namespace, folder: Path) -> int:
+def survey(chosen: argparse.Namespace) -> int:
     """Compute and print the proved periods of many games; return the exit code.
 
     It also writes the catalogue and the certificate that ``chosen`` names; with a certificate,
-    tables are saved in ``folder``. Raises WrongUse, or Ended on Ctrl-C.
+    tables are saved. Raises WrongUse, or Ended on Ctrl-C.
     """
     say = words(chosen.locale)
     certificate: Path | None = chosen.certificate
@@ -56,8 +57,8 @@ def survey_games(chosen: argparse.Namespace, folder: Path) -> int:
     with refused_in_words(say), file_named(chosen.file):
         games = [read_rules(code) for code in chosen.codes]
         names = names_of(games) or all_codes(chosen.digits)
-        survey = _asked(names, certificate, folder, chosen, say)
-        results = _surveyed(survey, chosen, say)
+        asked = _asked(names, certificate, chosen, say)
+        results = _surveyed(asked, chosen, say)
     if chosen.write:
         proved = {r["game"]: tuple(r["entry"]) for r in read_results(chosen.file) if r["entry"]}
         with file_named(chosen.write):
@@ -81,7 +82,6 @@ def survey_games(chosen: argparse.Namespace, folder: Path) -> int:
 def _asked(
     names: tuple[str, ...],
     certificate: Path | None,
-    folder: Path,
     chosen: argparse.Namespace,
     say: Say,
 ) -> Survey:
@@ -101,7 +101,7 @@ def _asked(
         _check_distinct([chosen.file, *written], say)
     for file in written:
         check_writable(file)
-    return Survey(names, *reach, chosen.file, None if certificate is None else folder)
+    return Survey(names, *reach, chosen.file, None if certificate is None else tables_folder())
 
 
 def _open(names: Sequence[str], say: Say) -> tuple[str, ...]:

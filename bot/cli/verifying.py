@@ -15,7 +15,7 @@ from games.grundy.questions import Progress
 from games.grundy.verification import Verification
 
 
-def verify_file(chosen: argparse.Namespace) -> int:
+def verify(chosen: argparse.Namespace) -> int:
     """Print up to where the values of each game are right; return 1 if a claim is refuted.
 
     Raises WrongUse if the file cannot be read, Ended on Ctrl-C.

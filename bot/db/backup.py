@@ -53,7 +53,7 @@ def back_up(database: Path, file: Path, *, replaces: bool = False) -> None:
     _sync_folder(file.parent)
 
 
-def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path | None:
+def put_back(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path | None:
     """Replace a database by a copy; return the former one's new path, None if there was none.
 
     Nothing may use the database. ``prepare`` may change the copy before it takes the name. If the

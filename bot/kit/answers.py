@@ -27,6 +27,9 @@ T = TypeVar("T")
 
 View = discord.ui.LayoutView | discord.ui.View
 
+#: A view, and the files that it displays.
+WithFiles = tuple[discord.ui.LayoutView, Sequence[Attachment]]
+
 #: The seconds to wait for an answer before promising it.
 PATIENCE = 1.0
 
@@ -173,6 +176,31 @@ class Answers:
         else:
             await self.interaction.response.edit_message(**message)
 
+    async def show(
+        self,
+        building: Coroutine[Any, Any, discord.ui.LayoutView | WithFiles],
+        *,
+        anew: bool = False,
+    ) -> None:
+        """Answer as ``whisper_in_place`` with what a coroutine returns: a view, perhaps with files.
+
+        With ``anew`` the answer is always a new private message. It is promised as ``promised``
+        does; raises what the coroutine raises, too.
+        """
+        anew = anew or not self._is_in_place
+        shown = await self.promised(building, privately=anew)
+        view, files = shown if isinstance(shown, tuple) else (shown, ())
+        if anew:
+            await self.whisper(view=view, files=[file_of(each) for each in files])
+        else:
+            await self.whisper_in_place(view, files)
+
+    @property
+    def _is_in_place(self) -> bool:
+        """Whether ``whisper_in_place`` edits the message that was clicked."""
+        clicked = self.interaction.message
+        return clicked is not None and clicked.flags.ephemeral and clicked.flags.components_v2
+
     async def whisper_in_place(
         self, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
     ) -> None:
@@ -183,8 +211,8 @@ class Answers:
         ``files`` are those of the view; earlier files of the message are removed. Raises one of
         DISCORD_FAILURES if the answer cannot be sent.
         """
-        clicked, sent = self.interaction.message, [file_of(each) for each in files]
-        if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):
+        sent = [file_of(each) for each in files]
+        if not self._is_in_place:
             await self.whisper(view=view, files=sent)
         elif sent:
             await self.change(view=view, attachments=sent)

@@ -8,12 +8,15 @@ values of actions and the order of numbers never change.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
+import discord
+
+from bot.kit.answers import WithFiles
 from bot.kit.click import Click
 from bot.kit.refusal import require_offered
 from games import Move
@@ -107,6 +110,19 @@ def opened_by(action: Action, labels: Mapping[str, str] | None = None) -> Form[A
     ``labels`` are the messages that name its fields, by custom id, if there are several.
     """
     return Form(lambda control, _: control.to(action, *control.path), labels or {})
+
+
+def shown(
+    build: Callable[[Click, C], Coroutine[Any, Any, discord.ui.LayoutView | WithFiles]],
+    *,
+    anew: bool = False,
+) -> Callable[[Click, C], Awaitable[None]]:
+    """Return the handler that answers with what ``build`` returns, as ``Click.show`` does."""
+
+    async def show(click: Click, control: C) -> None:
+        await click.show(build(click, control), anew=anew)
+
+    return show
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from bot.i18n import Say
 from bot.kit.answers import file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.custom_ids import Controls, opened_by, shown
 from bot.kit.edits import edited
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
@@ -24,6 +24,7 @@ from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import (
     TYPED_LENGTH,
+    Layout,
     Style,
     button,
     file_field,
@@ -91,23 +92,21 @@ async def _load_record(click: Click, control: LeagueControl) -> LeagueRecord:
     return await click.service(Leagues).record(click.actor, control.league)
 
 
-async def _show_table(click: Click, control: LeagueControl) -> None:
-    """Show a page of the table, perhaps of the league chosen in a menu."""
+async def _table(click: Click, control: LeagueControl) -> Layout:
+    """Return a page of the table, perhaps of the league chosen in a menu."""
     chosen = click.chosen()
     if chosen:
         control = LeagueControl(LeagueAction.SHOW, chosen[0])
     record = await _load_record(click, control)
     names = await _names(click, record)
     person = click.person
-    view = await in_background(league_message, record, control.page, names, click.say, person)
-    await click.whisper_in_place(view)
+    return await in_background(league_message, record, control.page, names, click.say, person)
 
 
-async def _show_cross_table(click: Click, control: LeagueControl) -> None:
+async def _cross_table(click: Click, control: LeagueControl) -> Layout:
     record = await _load_record(click, control)
     names = await _names(click, record)
-    view = await in_background(cross_message, record, control.page, names, click.say)
-    await click.whisper_in_place(view)
+    return await in_background(cross_message, record, control.page, names, click.say)
 
 
 # --------------------------------------------------------------------------- entering
@@ -162,28 +161,24 @@ async def _submitted_text(click: Click) -> str:
     return click.typed_text().strip() if file is None else await uploaded_text(file, MOST_TEXT)
 
 
-async def _withdraw_entry(click: Click, control: LeagueControl) -> None:
+async def _withdraw_entry(click: Click, control: LeagueControl) -> Layout:
     """Withdraw a person's entry, after a confirmation; raise Refused if they have none."""
     leagues, actor = click.service(Leagues), click.actor
     say = click.say
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
     if control.path:
         await leagues.withdraw(actor, control.league)
-        view = layout(say("league-withdrawn"), [back])
-    elif (await leagues.record(actor, control.league)).entry_of(actor.id) is None:
+        return layout(say("league-withdrawn"), [back])
+    if (await leagues.record(actor, control.league)).entry_of(actor.id) is None:
         raise Refused(LeagueRefusal.NOT_ENTERED)
-    else:
-        sure = button(
-            control.to(LeagueAction.WITHDRAW, 1), say("button-league-withdraw"), Style.danger
-        )
-        view = layout(say("league-withdraw-sure"), [sure, back])
-    await click.whisper_in_place(view)
+    withdraws, label = control.to(LeagueAction.WITHDRAW, 1), say("button-league-withdraw")
+    return layout(say("league-withdraw-sure"), [button(withdraws, label, Style.danger), back])
 
 
 # ------------------------------------------------------------------------------ games
 
 
-async def _list_games_of_pair(click: Click, control: LeagueControl) -> None:
+async def _games_of_pair(click: Click, control: LeagueControl) -> Layout:
     """Ask for a player, then for an opponent, then list the games of the pair.
 
     Raises Refused if the league has no such player.
@@ -198,35 +193,31 @@ async def _list_games_of_pair(click: Click, control: LeagueControl) -> None:
         one, other = sorted(players)
         pair = (one, other)
         record, games = await click.service(Leagues).games(click.actor, control.league, pair)
-        view = games_message(record, pair, games, names, click.say)
-    elif path:
+        return games_message(record, pair, games, names, click.say)
+    if path:
         page = control.page if len(control.path) == 1 else 0
-        view = opponents_message(record, players[0], page, names, click.say)
-    else:
-        view = players_message(record, control.page, names, click.say)
-    await click.whisper_in_place(view)
+        return opponents_message(record, players[0], page, names, click.say)
+    return players_message(record, control.page, names, click.say)
 
 
 async def _step_of(click: Click, control: LeagueControl) -> GameStep:
     path = (*control.path, *click.chosen())
     require_offered(len(path) in (3, 4))
     one, other = sorted(player_of(code) for code in path[:2])
-    looking = click.service(Leagues).step(
-        click.actor, control.league, (one, other), path[2], (*path, 0)[3]
-    )
-    return await click.promised(looking)
+    number, ply = path[2], (*path, 0)[3]
+    return await click.service(Leagues).step(click.actor, control.league, (one, other), number, ply)
 
 
-async def _show_game_step(click: Click, control: LeagueControl) -> None:
-    """Show a game before one of its moves."""
+async def _game_step(click: Click, control: LeagueControl) -> Layout:
+    """Return a game before one of its moves."""
     step = await _step_of(click, control)
     names = await _names(click, step.record, to_file=True)
-    await click.whisper_in_place(await in_background(step_message, step, names, click.say))
+    return await in_background(step_message, step, names, click.say)
 
 
 async def _play_on(click: Click, control: LeagueControl) -> None:
     """Start a match from the displayed position."""
-    step = await _step_of(click, control)
+    step = await click.promised(_step_of(click, control))
     decided = await place_for(click, None, Computer())
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
     playing = click.service(Leagues).play_on(click.actor, step, setting)
@@ -275,14 +266,14 @@ async def _send_league_as_text(click: Click, control: LeagueControl) -> None:
 CONTROLS = Controls(
     LeagueControl,
     {
-        LeagueAction.SHOW: _show_table,
-        LeagueAction.CROSS: _show_cross_table,
+        LeagueAction.SHOW: shown(_table),
+        LeagueAction.CROSS: shown(_cross_table),
         LeagueAction.ENTER: _open_entry_form,
         LeagueAction.ENTERED: _submit_entry,
-        LeagueAction.WITHDRAW: _withdraw_entry,
-        LeagueAction.GAMES: _list_games_of_pair,
-        LeagueAction.CHOOSE: _list_games_of_pair,
-        LeagueAction.STEP: _show_game_step,
+        LeagueAction.WITHDRAW: shown(_withdraw_entry),
+        LeagueAction.GAMES: shown(_games_of_pair),
+        LeagueAction.CHOOSE: shown(_games_of_pair),
+        LeagueAction.STEP: shown(_game_step),
         LeagueAction.PLAY_ON: _play_on,
         LeagueAction.PICTURE: _send_ratings_picture,
         LeagueAction.TEXT: _send_league_as_text,

@@ -10,7 +10,7 @@ from bot.i18n import Say
 from bot.kit.archives import safe, zipped
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Form, handler_of
+from bot.kit.custom_ids import Form, handler_of, shown
 from bot.kit.edits import edited
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
@@ -48,25 +48,24 @@ def _setting_control(record: LeagueRecord, setting: LeagueSetting, *path: int) -
 async def settle(click: Click, control: LeagueControl) -> None:
     """Do what a control of the panel says, such as opening the league or removing an entry."""
     handlers: dict[LeagueSetting, Callable[[Click, LeagueControl], Awaitable[None]]] = {
-        LeagueSetting.SHOW: _opened_panel,
-        LeagueSetting.OPEN: _open_or_close,
-        LeagueSetting.REMOVE: _remove_entry,
+        LeagueSetting.SHOW: shown(_opened_panel),
+        LeagueSetting.OPEN: shown(_open_or_close),
+        LeagueSetting.REMOVE: shown(_remove_entry),
         LeagueSetting.STARTS: _ask_starts,
-        LeagueSetting.STARTS_TYPED: _starts_typed,
+        LeagueSetting.STARTS_TYPED: shown(_starts_typed),
         LeagueSetting.SOURCES: _send_entries_archive,
     }
     await handler_of(control.page, handlers)(click, control)
 
 
-async def _opened_panel(click: Click, control: LeagueControl) -> None:
+async def _opened_panel(click: Click, control: LeagueControl) -> Layout:
     record = await click.service(Leagues).managed(click.actor, control.league)
-    await _show_panel(click, record, next(iter(control.path), 0))
+    return await _panel_of(click, record, next(iter(control.path), 0))
 
 
-async def _show_panel(click: Click, record: LeagueRecord, page: int = 0) -> None:
-    names = await click.promised(_entrants_names(click, record))
-    view = panel(record, page, names, click.say)
-    await click.whisper_in_place(view)
+async def _panel_of(click: Click, record: LeagueRecord, page: int = 0) -> Layout:
+    names = await _entrants_names(click, record)
+    return panel(record, page, names, click.say)
 
 
 async def _entrants_names(click: Click, record: LeagueRecord) -> Identities:
@@ -108,49 +107,40 @@ def _switch_buttons(record: LeagueRecord, say: Say) -> list[Button]:
     ]
 
 
-async def _open_or_close(click: Click, control: LeagueControl) -> None:
+async def _open_or_close(click: Click, control: LeagueControl) -> Layout:
     """Open or close a league, after a confirmation."""
     is_open, sure = (*control.path, 0, 0)[:2]
     leagues, actor = click.service(Leagues), click.actor
     if sure:
         changed = await leagues.open_or_close(actor, control.league, is_open=bool(is_open))
-        await _show_panel(click, changed)
-        return
+        return await _panel_of(click, changed)
     record = await leagues.managed(actor, control.league)
     deed, say = "open" if is_open else "close", click.say
-    yes = button(
-        _setting_control(record, LeagueSetting.OPEN, is_open, 1),
-        say(f"button-league-{deed}"),
-        Style.danger,
-    )
-    await _ask_for_confirmation(click, record, say(f"league-{deed}-sure"), yes)
+    opens = _setting_control(record, LeagueSetting.OPEN, is_open, 1)
+    return _sure_message(record, say(f"league-{deed}-sure"), opens, f"button-league-{deed}", say)
 
 
-async def _ask_for_confirmation(click: Click, record: LeagueRecord, text: str, yes: Button) -> None:
-    """Ask a teacher for confirmation, with a button back to the panel."""
-    back = button(_setting_control(record, LeagueSetting.SHOW), click.say("button-back"))
-    await click.whisper_in_place(layout(text, [yes, back]))
+def _sure_message(
+    record: LeagueRecord, text: str, sure: LeagueControl, label: str, say: Say
+) -> Layout:
+    """Return a question with a button that confirms it, and one back to the panel."""
+    back = button(_setting_control(record, LeagueSetting.SHOW), say("button-back"))
+    return layout(text, [button(sure, say(label), Style.danger), back])
 
 
-async def _remove_entry(click: Click, control: LeagueControl) -> None:
+async def _remove_entry(click: Click, control: LeagueControl) -> Layout:
     """Remove an entry, after a confirmation."""
     entry, sure = (*control.path, *click.chosen(), 0, 0)[:2]
     leagues, actor = click.service(Leagues), click.actor
     if sure:
-        await _show_panel(click, await leagues.remove(actor, control.league, entry))
-        return
+        return await _panel_of(click, await leagues.remove(actor, control.league, entry))
     record = await leagues.managed(actor, control.league)
-    names, say = await click.promised(_entrants_names(click, record)), click.say
+    names, say = await _entrants_names(click, record), click.say
     if entry not in names:
-        await _show_panel(click, record)
-        return
-    remove = button(
-        _setting_control(record, LeagueSetting.REMOVE, entry, 1),
-        say("button-league-remove"),
-        Style.danger,
-    )
-    name = plainly(names[entry].both)
-    await _ask_for_confirmation(click, record, say("league-remove-sure", name=name), remove)
+        return await _panel_of(click, record)
+    text = say("league-remove-sure", name=plainly(names[entry].both))
+    removes = _setting_control(record, LeagueSetting.REMOVE, entry, 1)
+    return _sure_message(record, text, removes, "button-league-remove", say)
 
 
 async def _ask_starts(click: Click, control: LeagueControl) -> None:
@@ -168,13 +158,13 @@ def _format_starts(league: League) -> str:
     return "\n".join(map(league.game.format, league.starts))[:LONGEST_STARTS]
 
 
-async def _starts_typed(click: Click, control: LeagueControl) -> None:
+async def _starts_typed(click: Click, control: LeagueControl) -> Layout:
     leagues, actor, starts = click.service(Leagues), click.actor, click.typed_text()
     record = await leagues.managed(actor, control.league)
     stored = {"text": _format_starts(record.league)}
     if edited(control.path, {"text": starts}, stored).require_alone():
         record = await leagues.choose_starts(actor, control.league, starts)
-    await _show_panel(click, record)
+    return await _panel_of(click, record)
 
 
 async def _send_entries_archive(click: Click, control: LeagueControl) -> None:

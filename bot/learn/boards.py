@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.board.drawing import block
 from bot.i18n import Variant
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import Style, button, panel, rows
+from bot.kit.widgets import Layout, Style, button, panel, rows
 from bot.learn.custom_ids import ItemAction
 from bot.learn.item_messages import Sheet
 from bot.learn.messages import LEARNING
@@ -29,7 +27,7 @@ def _flipped(size: int, number: int) -> Flipped:
     return Flipped.LARGER if number > size else Flipped.SMALLER
 
 
-def flip_message(sheet: Sheet, heap: int, number: int) -> discord.ui.LayoutView:
+def flip_message(sheet: Sheet, heap: int, number: int) -> Layout:
     """Return the board of an item's heaps as columns, with buttons that flip digits of one heap.
 
     Heap ``heap``, counted from 1, has the size ``number`` instead, at most what the columns hold.

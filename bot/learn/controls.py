@@ -8,16 +8,14 @@ from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import discord
-
 from bot.classes.service import Classes
 from bot.classes.sharing import show_or_post
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.custom_ids import Controls, opened_by, shown
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button
+from bot.kit.widgets import Layout, button
 from bot.learn.boards import flip_message
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.item_messages import (
@@ -40,7 +38,7 @@ from bot.learn.messages import (
 )
 from bot.learn.model import Asked, Drawn, Verdict, Way
 from bot.learn.progress import LONG, SHORT
-from bot.learn.reading import read_item, read_position, read_unit
+from bot.learn.reading import read_item, read_unit
 from bot.learn.service import Learning
 from bot.learn.sharing import share
 from bot.play.custom_ids import (
@@ -61,31 +59,21 @@ from games.match import First
 # ------------------------------------------------------------------------------ commands
 
 
-async def show_path(click: Click) -> None:
-    """Answer a command with the path, privately."""
-    view = await click.promised(_path(click), privately=True)
-    await click.whisper(view=view)
+async def path_view(click: Click) -> Layout:
+    """Return the path, as far as the person has come."""
+    standing = await click.service(Learning).standing(click.asker)
+    return path_message(standing, click.say)
 
 
-async def show_first_steps(click: Click) -> None:
-    """Answer privately with the first unit to somebody who has practised nothing, else the path."""
-    view = await click.promised(_first_steps(click), privately=True)
-    await click.whisper(view=view)
-
-
-async def _first_steps(click: Click) -> discord.ui.LayoutView:
+async def first_steps(click: Click) -> Layout:
+    """Return the first unit for somebody who has practised nothing, else the path."""
     standing = await click.service(Learning).standing(click.asker)
     is_new = not any(practice.recent for practice in standing.practices.values())
     return await _met(click, UNITS[0]) if is_new else path_message(standing, click.say)
 
 
-async def show_progress(click: Click) -> None:
-    """Answer a command privately with the skills that the person has practised."""
-    view = await click.promised(_progress(click), privately=True)
-    await click.whisper(view=view)
-
-
-async def _progress(click: Click) -> discord.ui.LayoutView:
+async def progress_view(click: Click) -> Layout:
+    """Return the skills that the person has practised."""
     learning, asker = click.service(Learning), click.asker
     in_class = click.guild_id is not None
     teaches = await _teaches(click)
@@ -103,20 +91,8 @@ async def _zone(click: Click) -> ZoneInfo:
     return await click.service(Classes).zone(click.guild_id, click.locale)
 
 
-async def show_training(click: Click, count: int, way: Way) -> None:
-    """Answer privately with the first item of a round of at most ``count``, or that it is over."""
-    view = await click.promised(_first(click, way, None, count), privately=True)
-    await click.whisper(view=view)
-
-
-async def show_own(click: Click, name: str | None, text: str | None, *, misere: bool) -> None:
-    """Store the typed position ``text`` of the game ``name``, and ask about it privately."""
-    game, position = read_position(name, text, click.say, misere=misere)
-    practising = _put_in(click, game, position)
-    await click.whisper(view=await click.promised(practising, privately=True))
-
-
-async def _put_in(click: Click, game: Game, position: Position) -> discord.ui.LayoutView:
+async def own_position(click: Click, game: Game, position: Position) -> Layout:
+    """Store a position for practice, and return a question about it."""
     asked = await click.service(Learning).practise(click.asker, game, position)
     return await _item_view(click, asked, Way.TRAINING)
 
@@ -124,37 +100,30 @@ async def _put_in(click: Click, game: Game, position: Position) -> discord.ui.La
 # ------------------------------------------------------------------------------ controls
 
 
-async def _show_path(click: Click, _control: LearnControl) -> None:
-    await click.whisper_in_place(await click.promised(_path(click)))
-
-
-async def _path(click: Click) -> discord.ui.LayoutView:
-    standing = await click.service(Learning).standing(click.asker)
-    return path_message(standing, click.say)
-
-
-async def _show_unit(click: Click, control: LearnControl) -> None:
-    """Show the unit of a button or of the menu; if the button has a path, its next item."""
+async def _unit(click: Click, control: LearnControl) -> Layout:
+    """Return the unit of a button or of the menu; if the button has a path, its next item."""
     unit = read_unit(control.unit or next(iter(click.chosen()), 0))
     before = meeting(unit, click.say) if control.path == (2,) else None
-    showing = _first(click, Way.PATH, unit, 0, before) if control.path else _met(click, unit)
-    await click.whisper_in_place(await click.promised(showing))
+    if control.path:
+        return await first_item(click, Way.PATH, unit, before=before)
+    return await _met(click, unit)
 
 
-async def _met(click: Click, unit: Unit) -> discord.ui.LayoutView:
+async def _met(click: Click, unit: Unit) -> Layout:
     practices = await click.service(Learning).practices(click.person)
     here = {"in_class": click.guild_id is not None, "teaches": await _teaches(click)}
     return await in_background(unit_message, unit, practices, click.say, **here)
 
 
-async def _return_to_unit(click: Click, control: LessonControl) -> None:
-    """Answer privately with a finished match's unit, or if there is a path with its next item."""
+async def _return_to_unit(click: Click, control: LessonControl) -> Layout:
+    """Return a finished match's unit, or if there is a path its next item."""
     unit = read_unit(control.unit)
-    showing = _after_match(click, unit, control.path[1:]) if control.path else _met(click, unit)
-    await click.whisper(view=await click.promised(showing, privately=True))
+    if control.path:
+        return await _after_match(click, unit, control.path[1:])
+    return await _met(click, unit)
 
 
-async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> discord.ui.LayoutView:
+async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> Layout:
     """Return a unit's next item, below the result of the match whose number is in ``match``.
 
     Without a number, or if the person may not see that match, the item is shown alone.
@@ -165,7 +134,7 @@ async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> discor
             record = await click.service(Matches).seen(match[0], click.asker)
             played = await click.service(Learning).ended(click.asker, record)
             before = None if played is None else after_match(played, click.say)
-    return await _first(click, Way.PATH, unit, 0, before)
+    return await first_item(click, Way.PATH, unit, before=before)
 
 
 async def _beat_in_unit(click: Click, control: LearnControl) -> None:
@@ -185,8 +154,8 @@ async def _play_that(click: Click, control: ItemControl) -> None:
     await refute(click, asked.drawn, verdict.answered.given)
 
 
-async def _flip(click: Click, control: ItemControl) -> None:
-    """Show the columns of an answered item, with digits of one heap flipped.
+async def _flip(click: Click, control: ItemControl) -> Layout:
+    """Return the columns of an answered item, with digits of one heap flipped.
 
     Raises Refused if the control names no heap, or the item is not answered.
     """
@@ -194,74 +163,62 @@ async def _flip(click: Click, control: ItemControl) -> None:
     if len(place) < 2:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
-    await click.whisper_in_place(flip_message(Sheet(asked, click.say), *place[:2]))
+    return flip_message(Sheet(asked, click.say), *place[:2])
 
 
-async def _train(click: Click, control: LearnControl) -> None:
+async def _train(click: Click, control: LearnControl) -> Layout:
     if len(control.path) != 2 or control.path[1] not in (Way.TRAINING, Way.MISSED):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    count, way = min(control.path[0], LONG), Way(control.path[1])
-    view = await click.promised(_first(click, way, None, count))
-    await click.whisper_in_place(view)
+    return await first_item(click, Way(control.path[1]), count=min(control.path[0], LONG))
 
 
-async def _remind(click: Click, control: LearnControl) -> None:
-    """Switch a person's reminders on or off, and show the end of their round again.
+async def _remind(click: Click, control: LearnControl) -> Layout:
+    """Switch a person's reminders on or off, and return the end of their round again.
 
     Raises Refused if the control is malformed.
     """
     if len(control.path) != 2 or control.path[1] not in list(Way):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    unit = read_unit(control.unit) if control.unit else None
-    showing = _reminded(click, Way(control.path[1]), unit, wanted=control.path[0] == 1)
-    await click.whisper_in_place(await click.promised(showing))
-
-
-async def _reminded(
-    click: Click, way: Way, unit: Unit | None, *, wanted: bool
-) -> discord.ui.LayoutView:
-    learning = click.service(Learning)
-    if wanted:
+    wanted, way = control.path
+    unit, learning = read_unit(control.unit) if control.unit else None, click.service(Learning)
+    if wanted == 1:
         channel = await click.interaction.user.create_dm()
         await learning.remind(click.asker, channel.id, click.locale, await _zone(click))
     else:
         await learning.remind_no_more(click.asker)
-    return await _item_view(click, None, way, unit)
+    return await _item_view(click, None, Way(way), unit)
 
 
-async def _first(
-    click: Click, way: Way, unit: Unit | None, count: int, before: Before | None = None
-) -> discord.ui.LayoutView:
-    """Return the message of the first item of a way, or that there is none."""
+async def first_item(
+    click: Click,
+    way: Way,
+    unit: Unit | None = None,
+    count: int = 0,
+    before: Before | None = None,
+) -> Layout:
+    """Return the message of the first item of a way, or that there is none.
+
+    ``count`` is the most items of a round of training, ``before`` what is displayed above.
+    """
     asked = await click.service(Learning).first_item(click.asker, way, unit, count)
     return await _item_view(click, asked, way, unit, before)
 
 
-async def _practise(click: Click, control: PracticeControl) -> None:
-    """Begin a round of the skill that a review suggests, in a new private message."""
-    beginning = _first_of_skill(click, control.skill)
-    await click.whisper(view=await click.promised(beginning, privately=True))
-
-
-async def _first_of_skill(click: Click, skill: int) -> discord.ui.LayoutView:
-    asked = await click.service(Learning).item_of(click.asker, skill, SHORT)
+async def _practise(click: Click, control: PracticeControl) -> Layout:
+    """Begin a round of the skill that a review suggests."""
+    asked = await click.service(Learning).item_of(click.asker, control.skill, SHORT)
     return await _item_view(click, asked, Way.SKILL)
 
 
-async def _practise_position(click: Click, control: PositionControl) -> None:
-    """Store a position of a finished match for practice, and ask about it in a private message."""
-    keeping = _put_in_from(click, control)
-    await click.whisper(view=await click.promised(keeping, privately=True))
-
-
-async def _put_in_from(click: Click, control: PositionControl) -> discord.ui.LayoutView:
+async def _practise_position(click: Click, control: PositionControl) -> Layout:
+    """Store a position of a finished match for practice, and return a question about it."""
     reviews, asker = click.service(Reviews), click.asker
     game, position = await reviews.position(control.match, control.move, asker)
-    return await _put_in(click, game, position)
+    return await own_position(click, game, position)
 
 
-async def _choose(click: Click, control: ItemControl) -> None:
-    await _answer(click, control, click.chosen(), typed=False)
+async def _choose(click: Click, control: ItemControl) -> Layout:
+    return await _marked(click, control, click.chosen(), typed=False)
 
 
 async def _type(click: Click, control: ItemControl) -> None:
@@ -270,19 +227,12 @@ async def _type(click: Click, control: ItemControl) -> None:
     await ask(click, typing_form(Sheet(asked, click.say)))
 
 
-async def _typed(click: Click, control: ItemControl) -> None:
+async def _typed(click: Click, control: ItemControl) -> Layout:
     asked, _ = await read_item(click, control)
-    await _answer(click, control, asked.drawn.item.read(click.typed_text()), typed=True)
+    return await _marked(click, control, asked.drawn.item.read(click.typed_text()), typed=True)
 
 
-async def _answer(click: Click, control: ItemControl, given: Given, *, typed: bool) -> None:
-    view = await click.promised(_marked(click, control, given, typed=typed))
-    await click.whisper_in_place(view)
-
-
-async def _marked(
-    click: Click, control: ItemControl, given: Given, *, typed: bool
-) -> discord.ui.LayoutView:
+async def _marked(click: Click, control: ItemControl, given: Given, *, typed: bool) -> Layout:
     """Mark the chosen or typed answer; return the next item if it is right, else its result.
 
     About a position of one's own, return the result in any case.
@@ -302,19 +252,16 @@ async def _marked(
     return await _verdict(click, asked, verdict)
 
 
-async def _verdict(
-    click: Click, asked: Asked, verdict: Verdict, *, opened: int = 0
-) -> discord.ui.LayoutView:
+async def _verdict(click: Click, asked: Asked, verdict: Verdict, *, opened: int = 0) -> Layout:
     sheet, in_class = Sheet(asked, click.say), click.guild_id is not None
     return await in_background(verdict_message, sheet, verdict, in_class=in_class, opened=opened)
 
 
-async def _tell_idea(click: Click, control: ItemControl) -> None:
-    """Show the result of an answer with the idea of the skill, or if the path says so in full."""
+async def _idea(click: Click, control: ItemControl) -> Layout:
+    """Return the result of an answer with the idea of the skill, or if the path says so in full."""
     asked, more = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
-    view = await _verdict(click, asked, verdict, opened=2 if more else 1)
-    await click.whisper_in_place(view)
+    return await _verdict(click, asked, verdict, opened=2 if more else 1)
 
 
 async def _preview_or_post_item(click: Click, control: ItemControl) -> None:
@@ -327,12 +274,12 @@ async def _preview_or_post_item(click: Click, control: ItemControl) -> None:
     await show_or_post(click, post, partial(shared_item, sheet, verdict.answered), back)
 
 
-async def _next(click: Click, control: ItemControl) -> None:
+async def _next(click: Click, control: ItemControl) -> Layout:
     asked, _ = await read_item(click, control)
-    await click.whisper_in_place(await click.promised(_after(click, asked)))
+    return await _after(click, asked)
 
 
-async def _after(click: Click, last: Asked, before: Before | None = None) -> discord.ui.LayoutView:
+async def _after(click: Click, last: Asked, before: Before | None = None) -> Layout:
     """Return the message of the item after another one, or that the round or unit is over."""
     learning, way = click.service(Learning), last.around.way
     asked = await learning.next_item(click.asker, last.around, last.drawn)
@@ -340,10 +287,10 @@ async def _after(click: Click, last: Asked, before: Before | None = None) -> dis
     return await _item_view(click, asked, way, unit, before)
 
 
-async def _give_up(click: Click, control: ItemControl) -> None:
-    """Delete a position from practice, and show the path."""
+async def _give_up(click: Click, control: ItemControl) -> Layout:
+    """Delete a position from practice, and return the path."""
     await click.service(Learning).give_up(click.asker, control.seed)
-    await click.whisper_in_place(await _path(click))
+    return await path_view(click)
 
 
 async def _item_view(
@@ -352,7 +299,7 @@ async def _item_view(
     way: Way,
     unit: Unit | None = None,
     before: Before | None = None,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Return the message of an item; without one, that its way has none left."""
     if asked is not None:
         return await in_background(item_message, Sheet(asked, click.say), before)
@@ -368,30 +315,30 @@ CONTROLS: tuple[Controls[Any], ...] = (
     Controls(
         LearnControl,
         {
-            LearnAction.PATH: _show_path,
-            LearnAction.UNIT: _show_unit,
-            LearnAction.TRAIN: _train,
+            LearnAction.PATH: shown(lambda click, _: path_view(click)),
+            LearnAction.UNIT: shown(_unit),
+            LearnAction.TRAIN: shown(_train),
             LearnAction.BEAT: _beat_in_unit,
             LearnAction.SHARE: share,
-            LearnAction.REMIND: _remind,
+            LearnAction.REMIND: shown(_remind),
         },
     ),
-    Controls(PracticeControl, {PracticeAction.PRACTISE: _practise}),
-    Controls(LessonControl, {LessonAction.RETURN: _return_to_unit}),
-    Controls(PositionControl, {PositionAction.PRACTISE: _practise_position}),
+    Controls(PracticeControl, {PracticeAction.PRACTISE: shown(_practise, anew=True)}),
+    Controls(LessonControl, {LessonAction.RETURN: shown(_return_to_unit, anew=True)}),
+    Controls(PositionControl, {PositionAction.PRACTISE: shown(_practise_position, anew=True)}),
     Controls(
         ItemControl,
         {
-            ItemAction.CHOOSE: _choose,
-            ItemAction.NONE: _choose,
+            ItemAction.CHOOSE: shown(_choose),
+            ItemAction.NONE: shown(_choose),
             ItemAction.TYPE: _type,
-            ItemAction.TYPED: _typed,
-            ItemAction.NEXT: _next,
-            ItemAction.GIVE_UP: _give_up,
+            ItemAction.TYPED: shown(_typed),
+            ItemAction.NEXT: shown(_next),
+            ItemAction.GIVE_UP: shown(_give_up),
             ItemAction.BEAT: _beat_from_item,
-            ItemAction.IDEA: _tell_idea,
+            ItemAction.IDEA: shown(_idea),
             ItemAction.PLAY: _play_that,
-            ItemAction.FLIP: _flip,
+            ItemAction.FLIP: shown(_flip),
             ItemAction.SHARE: _preview_or_post_item,
         },
         {ItemAction.TYPED: opened_by(ItemAction.TYPE)},

@@ -15,7 +15,9 @@ from bot.kit.widgets import (
     LABEL_LENGTH,
     ROW_BUTTONS,
     Button,
+    Layout,
     Shown,
+    Style,
     button,
     form,
     menu,
@@ -66,9 +68,9 @@ SHORT_ROWS = 3
 
 RIGHT, WRONG = discord.Colour.green(), discord.Colour.gold()
 
-_PRIMARY = discord.ButtonStyle.primary
+_PRIMARY = Style.primary
 
-_SUCCESS = discord.ButtonStyle.success
+_SUCCESS = Style.success
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ class Sheet:
         return [heading or self.heading(), *question_parts(self.item, self.say)]
 
 
-def item_message(sheet: Sheet, before: Before | None = None) -> discord.ui.LayoutView:
+def item_message(sheet: Sheet, before: Before | None = None) -> Layout:
     """Return the message that asks an item, below the text ``before``, such as the last result."""
     say = sheet.say
     done, why = ([], []) if before is None else ([before.text], before.buttons)
@@ -183,9 +185,7 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
     return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
 
 
-def verdict_message(
-    sheet: Sheet, verdict: Verdict, *, in_class: bool, opened: int = 0
-) -> discord.ui.LayoutView:
+def verdict_message(sheet: Sheet, verdict: Verdict, *, in_class: bool, opened: int = 0) -> Layout:
     """Return the message with the result of an answer, and buttons to go on.
 
     With ``opened`` 0 the result is short, with help below the buttons if the mistake is repeated;
@@ -237,7 +237,7 @@ def _after_answer(
     return found
 
 
-def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
+def shared_item(sheet: Sheet, answered: Answered, name: str) -> Layout:
     """Return the public message with a question, and the answer of person ``name`` as a spoiler."""
     say, drawn = sheet.say, answered.drawn
     named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []

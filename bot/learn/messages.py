@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
-from typing import Any
 
 import discord
 
@@ -14,7 +13,7 @@ from bot.board.drawing import drawing
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.streaks import Streak
-from bot.kit.widgets import LABEL_LENGTH, Button, button, menu, panel, rows
+from bot.kit.widgets import LABEL_LENGTH, Button, Layout, Style, button, menu, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.progress import DAY_AIM, LONG, SHORT, Counts, End, PlayedMatch, Sitting
@@ -33,13 +32,13 @@ LEARNING = discord.Colour.teal()
 #: The signs of mastery; each is used beside its word or above a legend.
 SIGNS = {Mastery.NEW: "○", Mastery.LEARNING: "◐", Mastery.KNOWN: "●", Mastery.KEPT: "★"}
 
-SUCCESS = discord.ButtonStyle.success
+SUCCESS = Style.success
 
 
 # ------------------------------------------------------------------------------ the path
 
 
-def path_message(standing: Standing, say: Say) -> discord.ui.LayoutView:
+def path_message(standing: Standing, say: Say) -> Layout:
     """Return the path: the units, how well each is known, and buttons to go on."""
     units = menu(
         LearnControl(LearnAction.UNIT),
@@ -65,7 +64,7 @@ def _signs(say: Say) -> str:
     return f"-# {say('learn-signs', **{each.value: sign for each, sign in SIGNS.items()})}"
 
 
-def _path_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
+def _path_buttons(standing: Standing, say: Say) -> list[Button]:
     following = next_unit(standing.practices)
     found = []
     if following is not None:
@@ -79,7 +78,7 @@ def _has_begun(standing: Standing) -> bool:
     return any(practice.recent for practice in standing.practices.values())
 
 
-def _training_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
+def _training_buttons(standing: Standing, say: Say) -> list[Button]:
     due, missed, found = standing.due, standing.missed, []
     if due:
         count = min(due, SHORT)
@@ -134,7 +133,7 @@ def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 
 def unit_message(
     unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool, teaches: bool
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Return the introduction of a unit: text, drawn position, buttons, skills and goal.
 
     ``in_class`` adds a button to share one's progress once it is begun, ``teaches`` one to draft a
@@ -159,7 +158,7 @@ def unit_message(
         *rows(
             [
                 button(beat, say("button-beat"), SUCCESS),
-                button(here, say("button-learn-try"), discord.ButtonStyle.primary),
+                button(here, say("button-learn-try"), Style.primary),
                 back_to_path(say),
                 *_program(unit, say),
                 *(_share_unit(unit, say) if in_class and begun else []),
@@ -171,24 +170,24 @@ def unit_message(
     )
 
 
-def draft_button(skills: Iterable[Skill], say: Say) -> discord.ui.Button[Any]:
+def draft_button(skills: Iterable[Skill], say: Say) -> Button:
     """Build the button that drafts a challenge of skills; without any, of those missed most."""
     control = ClassMapControl(ClassMapAction.DRAFT, path=tuple(skill.number for skill in skills))
-    return button(control, say("button-class-draft"), discord.ButtonStyle.primary)
+    return button(control, say("button-class-draft"), Style.primary)
 
 
-def _program(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
+def _program(unit: Unit, say: Say) -> list[Button]:
     """Return the button to the worksheets' functions that a unit explains; empty without any."""
     if not functions_of(unit.number):
         return []
     return [button(LessonControl(LessonAction.PROGRAM, unit.number), say("button-program-unit"))]
 
 
-def _share_unit(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
+def _share_unit(unit: Unit, say: Say) -> list[Button]:
     return [share_button(LearnControl(LearnAction.SHARE, unit.number), say)]
 
 
-def back_to_path(say: Say) -> discord.ui.Button[Any]:
+def back_to_path(say: Say) -> Button:
     """Build the button that leads back to the path."""
     return button(LearnControl(LearnAction.PATH), say("button-learn-path"))
 
@@ -212,10 +211,6 @@ def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
     return lines
 
 
-def _reminding(say: Say, *, reminds: bool) -> list[str]:
-    return [f"-# {say('learn-reminds')}"] if reminds else []
-
-
 def remind_button(unit: Unit | None, way: Way, say: Say, *, reminds: bool) -> Button:
     """Build the button below the end of a round that switches private reminders on or off.
 
@@ -226,7 +221,7 @@ def remind_button(unit: Unit | None, way: Way, say: Say, *, reminds: bool) -> Bu
     return button(control, say("button-remind-off" if reminds else "button-remind-on"))
 
 
-def reminder_message(say: Say) -> discord.ui.LayoutView:
+def reminder_message(say: Say) -> Layout:
     """Return the private reminder that skills or positions are due."""
     train = button(_training(Way.TRAINING, SHORT), say("button-learn-on"), SUCCESS)
     off = remind_button(None, Way.TRAINING, say, reminds=True)
@@ -264,7 +259,7 @@ def round_over_message(
     *,
     in_class: bool,
     reminds: bool,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Return the message that a round, or ``unit``, is over: what was done today, what is next."""
     if way is Way.PATH and unit is not None:
         told = say("learn-unit-known", unit=unit_title(unit, say))
@@ -294,14 +289,15 @@ def round_over_message(
         buttons += before.buttons
     done = ""
     if _has_begun(standing):
-        done = "\n".join([*sitting_lines(sitting, say), *_reminding(say, reminds=reminds)])
+        reminding = [f"-# {say('learn-reminds')}"] if reminds else []
+        done = "\n".join([*sitting_lines(sitting, say), *reminding])
         buttons.append(remind_button(unit, way, say, reminds=reminds))
     return panel(LEARNING, *filter(None, [above, told, done]), *rows(buttons))
 
 
 def progress_message(
     standing: Standing, streak: Streak, say: Say, *, in_class: bool, teaches: bool
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Return the skills that a person has practised, with how well known and when due each is.
 
     ``in_class`` adds a button to share them if there are any, ``teaches`` one to the class map.
@@ -328,16 +324,14 @@ def _count_known(standing: Standing, say: Say) -> str:
     return say("progress-count", known=known, count=len(SKILLS))
 
 
-def shared_message(standing: Standing, name: str, *, say: Say) -> discord.ui.LayoutView:
+def shared_message(standing: Standing, name: str, *, say: Say) -> Layout:
     """Return the public message on how well a person knows the units, without their answers."""
     heading = f"### {say('progress-shared', name=name)}\n{_count_known(standing, say)}"
     texts = (heading, _units(standing, say), _signs(say))
     return panel(LEARNING, *texts)
 
 
-def shared_unit(
-    unit: Unit, practices: Mapping[int, Practice], name: str, *, say: Say
-) -> discord.ui.LayoutView:
+def shared_unit(unit: Unit, practices: Mapping[int, Practice], name: str, *, say: Say) -> Layout:
     """Return the public message on how well a person knows one unit, without their answers."""
     heading = say("progress-shared-unit", name=name, unit=_numbered(unit, say))
     texts = (f"### {heading}", _skills(unit, practices, say), _signs(say))

@@ -66,8 +66,6 @@ def read_answered(row: sa.Row[Any]) -> Answered | None:
 
     None if this version cannot draw the item, or the item allows no such answer.
     """
-    at = utc(row.at)
-    assert at is not None
     if not is_drawn(row):
         return None
     drawn = read_drawn_item(row)
@@ -76,7 +74,8 @@ def read_answered(row: sa.Row[Any]) -> Answered | None:
         drawn.item.mark(given)
     except ValueError:
         return None
-    return Answered(drawn, row.number, given, Mark(100 * row.is_right, read_mistake(row)), at)
+    mark = Mark(100 * row.is_right, read_mistake(row))
+    return Answered(drawn, row.number, given, mark, utc(row.at))
 
 
 def read_own(row: sa.Row[Any]) -> Own | None:
@@ -113,9 +112,7 @@ def columns_of(own: Own) -> dict[str, Any]:
 
 def read_result(row: sa.Row[Any]) -> Result:
     """Convert a row to a class member's first answer."""
-    at = utc(row.at)
-    assert at is not None
-    return Result(row.person, row.skill, row.is_right, read_mistake(row), at)
+    return Result(row.person, row.skill, row.is_right, read_mistake(row), utc(row.at))
 
 
 def read_mistake(row: sa.Row[Any]) -> Mistake | None:

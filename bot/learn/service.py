@@ -79,21 +79,21 @@ class Learning:
 
     async def standing(self, asker: Asker) -> Standing:
         """Return the person's state now."""
-        person = _person(asker)
+        person = asker.somebody
         missed = await self._store.count_missed(person)
         own = await self._tellable(asker, await self._store.own(person))
         return Standing(await self.practices(person), missed, own, asker.at)
 
     async def streak(self, asker: Asker, zone: ZoneInfo) -> Streak:
         """Return the present and the longest streak of days on which somebody has practised."""
-        return days_in_a_row(await self._store.moments(_person(asker)), asker.at, zone)
+        return days_in_a_row(await self._store.moments(asker.somebody), asker.at, zone)
 
     async def sitting(self, asker: Asker, zone: ZoneInfo, unit: Unit | None) -> Sitting:
         """Return what somebody has done today, and how many of the class know a unit's last skill.
 
         The latter is None without a unit or a server, or in a class below FEWEST_OF_CLASS.
         """
-        person, today = _person(asker), asker.at.astimezone(zone).date()
+        person, today = asker.somebody, asker.at.astimezone(zone).date()
         moments = await self._store.moments(person)
         practices = await self.practices(person)
         known = [each.skill for each in practices.values() if each.known_on == today]
@@ -116,7 +116,7 @@ class Learning:
         """
         if way is Way.PATH:
             assert wanted is not None, "the path leads through units"
-            practices = await self.practices(_person(asker))
+            practices = await self.practices(asker.somebody)
             return await self._of_unit(asker, wanted, practices)
         return await self._on(asker, Round(way, count), None)
 
@@ -127,19 +127,19 @@ class Learning:
         """
         if number not in SKILLS:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
-        practice = (await self.practices(_person(asker)))[number]
+        practice = (await self.practices(asker.somebody))[number]
         return await self._new(asker, Round(Way.SKILL, count), practice, None)
 
     async def start_of(self, asker: Asker, unit: Unit) -> Position:
         """Draw a won start of a match of a unit, at the person's lowest level in its skills."""
-        practices = await self.practices(_person(asker))
+        practices = await self.practices(asker.somebody)
         level = min(practices[skill.number].level for skill in unit.skills)
         drawn = await in_background(drawn_starts, unit, level, self._draw_seed())
         return drawn[0]
 
     async def ended(self, asker: Asker, record: MatchRecord) -> PlayedMatch | None:
         """Return how the asker's match of a skill ended and counts; None if it is none, or open."""
-        match, skill, me = record.match, SKILLS.get(record.skill or 0), Person(_person(asker))
+        match, skill, me = record.match, SKILLS.get(record.skill or 0), Person(asker.somebody)
         if skill is None or match.winner is None or match.seats[0] != me:
             return None
         is_won, start = match.winner == 0, await in_background(match.game.outcome, match.start)
@@ -157,7 +157,7 @@ class Learning:
     async def next_item(self, asker: Asker, around: Round, last: Drawn | Own) -> Asked | None:
         """Return the item after ``last`` in its round; None if the round or the unit is over."""
         if around.way is Way.PATH and isinstance(last, Drawn):
-            practices = await self.practices(_person(asker))
+            practices = await self.practices(asker.somebody)
             return await self._of_unit(asker, UNITS[last.skill.unit - 1], practices, last)
         return await self._on(asker, replace(around, left=around.left - 1), last)
 
@@ -193,9 +193,9 @@ class Learning:
         return None if chosen is None else await self._new(asker, Round(Way.PATH), chosen, last)
 
     async def _missed(self, asker: Asker, around: Round, last: Drawn | Own | None) -> Asked | None:
-        kept = await self._tellable(asker, await self._store.own(_person(asker)))
+        kept = await self._tellable(asker, await self._store.own(asker.somebody))
         own = [(each, each.turn) for each in kept if not each.is_right]
-        missed = await self._store.missed(_person(asker), last)
+        missed = await self._store.missed(asker.somebody, last)
         found: list[tuple[Drawn | Own, int]] = [*missed, *own]
         later = [
             (drawn, number)
@@ -207,7 +207,7 @@ class Learning:
     async def _new(
         self, asker: Asker, around: Round, practice: Practice, last: Drawn | Own | None
     ) -> Asked:
-        person = _person(asker)
+        person = asker.somebody
         match = await next_match(self._store, person, around, practice, last)
         return Asked(around, match or await self._draw(person, practice, last))
 
@@ -251,12 +251,12 @@ class Learning:
         answered = verdict.answered
         if answered.marked.is_right or isinstance(answered.drawn, Own):
             return verdict
-        before = (_person(asker), answered.drawn, answered, RUN)
+        before = (asker.somebody, answered.drawn, answered, RUN)
         return replace(verdict, earlier=await self._store.wrong_before(*before))
 
     async def _known(self, asker: Asker, drawn: Drawn, number: int) -> Verdict | None:
         """Return the result of an answered item; None if unanswered; raise Refused if outdated."""
-        person = _person(asker)
+        person = asker.somebody
         try:
             known = await self._store.answered(person, drawn, number)
         except ValueError:  # of another version: it stays as it is
@@ -274,7 +274,7 @@ class Learning:
 
         None if another arrives during the call; raises Refused if an earlier try has none.
         """
-        person, known = _person(asker), await self._known(asker, drawn, number)
+        person, known = asker.somebody, await self._known(asker, drawn, number)
         if known is not None:
             return known
         if number > await self._store.tries(person, drawn):
@@ -290,17 +290,17 @@ class Learning:
 
     async def reminds(self, asker: Asker) -> bool:
         """Return whether somebody has reminders switched on."""
-        return await self._store.reminds(_person(asker))
+        return await self._store.reminds(asker.somebody)
 
     async def remind(self, asker: Asker, channel_id: int, locale: str, zone: ZoneInfo) -> None:
         """Switch on somebody's reminders in their private channel; unchanged if they are on."""
-        wish = {"person": _person(asker), "guild_id": asker.guild_id, "channel_id": channel_id}
+        wish = {"person": asker.somebody, "guild_id": asker.guild_id, "channel_id": channel_id}
         look_at = next_look(asker.at, zone)
         await self._store.remind(wish | {"locale": locale, "look_at": look_at})
 
     async def remind_no_more(self, asker: Asker) -> None:
         """Switch off somebody's reminders."""
-        await self._store.remind_no_more(_person(asker))
+        await self._store.remind_no_more(asker.somebody)
 
     # --------------------------------------------------------------- positions of one's own
 
@@ -316,7 +316,7 @@ class Learning:
         own = Own(level, self._draw_seed(), game, position, due_at=asker.at)
         for _ in range(_TRIES):
             try:
-                kept = await self._store.put_in(_person(asker), asker.guild_id, own, MOST_OWN)
+                kept = await self._store.put_in(asker.somebody, asker.guild_id, own, MOST_OWN)
             except AlreadyDone:
                 continue
             if kept is None:
@@ -333,14 +333,14 @@ class Learning:
 
     async def give_up(self, asker: Asker, seed: int) -> None:
         """Delete a position that somebody practises, if it is there."""
-        await self._store.give_up(_person(asker), seed)
+        await self._store.give_up(asker.somebody, seed)
 
     async def _own_at_turn(self, asker: Asker, seed: int, turn: int) -> Own:
         """Return a position in its present state.
 
         Raises Refused if it is gone, at another turn, or about a game that may not be explained.
         """
-        for own in await self._store.own(_person(asker)):
+        for own in await self._store.own(asker.somebody):
             if own.seed == seed and turn in (own.turn, own.last_turn):
                 await self._allowance.require(asker, own.game)
                 return own
@@ -361,7 +361,7 @@ class Learning:
 
     async def _answer_own(self, asker: Asker, asked: Own, given: Given) -> Verdict | None:
         """Do as ``_answer`` does, about a position of one's own; None in the same case."""
-        person, own = _person(asker), await self._own_at_turn(asker, asked.seed, asked.turn)
+        person, own = asker.somebody, await self._own_at_turn(asker, asked.seed, asked.turn)
         if asked.turn == own.last_turn:
             return await self._known_own(asker, asked)
         answered = _marked(asked, own.turn, given, asker.at)
@@ -392,8 +392,3 @@ def _marked(drawn: Drawn | Own, number: int, given: Given, at: datetime) -> Answ
     except ValueError:
         raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
     return Answered(drawn, number, given, marked, at)
-
-
-def _person(asker: Asker) -> int:
-    assert asker.person is not None, "somebody learns"
-    return asker.person

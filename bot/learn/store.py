@@ -13,7 +13,6 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, executing, utc
-from bot.db.errors import AlreadyDone
 from bot.db.schema.learning import item_answers, own_positions, practices, reminders
 from bot.db.schema.playing import matches
 from bot.db.schema.rosters import roster_lines
@@ -129,12 +128,9 @@ class LearnStore(Store):
         Raises AlreadyDone if that try was answered, or another first answer in the skill arrived at
         the same moment.
         """
-        try:
-            return await self._write(
-                lambda c: keep_answer(c, person, guild_id, drawn, answered, zone)
-            )
-        except IntegrityError:
-            raise AlreadyDone from None
+        return await self._write_once(
+            lambda c: keep_answer(c, person, guild_id, drawn, answered, zone)
+        )
 
     async def missed(
         self, person: int, after: Drawn | Own | None = None, most: int = _PAGE
@@ -252,10 +248,7 @@ class LearnStore(Store):
             connection.execute(sa.insert(own_positions), values | columns_of(own))
             return own
 
-        try:
-            return await self._write(put)
-        except IntegrityError:
-            raise AlreadyDone from None
+        return await self._write_once(put)
 
     async def review(self, person: int, before: Own, after: Own) -> bool:
         """Store an answer about a position; return False if another one arrived first."""

@@ -31,7 +31,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
 from bot.kit.live_message import Channels
-from bot.kit.widgets import layout
+from bot.kit.widgets import Layout, layout
 from bot.play.messages import match_message, moved_board
 from bot.play.model import LiveMessage, MatchRecord
 from bot.play.refusals import MatchRefused
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 #: The seconds after which a request that Discord did not accept is repeated.
 AGAIN = 15.0
 
-View = discord.ui.LayoutView
+View = Layout
 
 #: Puts a view into a message.
 Show = Callable[[View], Awaitable[object]]

@@ -311,7 +311,9 @@ def _board_layout(
 ) -> Layout:
     """Return a match with items below its board; ``without`` is a button to leave out."""
     match = record.match
-    beside = _side_buttons(record, say, is_tight=_is_tight(below))
+    count = sum(1 + len(getattr(item, "children", ())) for item in below)
+    is_tight = count > ROOMY  # as below a large grid
+    beside = _side_buttons(record, say, is_tight=is_tight)
     hidden = without and without.encode()
     drawn = drawing(match.game)
     number = say("match-number", number=str(record.id))
@@ -338,12 +340,6 @@ def _board_layout(
             [each for each in beside if each.custom_id != hidden],
         ),
     )
-
-
-def _is_tight(below: list[Item]) -> bool:
-    """Return whether a picker has more than ROOMY components, as a large grid does."""
-    count = sum(1 + len(getattr(item, "children", ())) for item in below)
-    return count > ROOMY
 
 
 def _side_buttons(record: MatchRecord, say: Say, *, is_tight: bool = False) -> Iterator[Button]:

@@ -10,10 +10,10 @@ from typing import Any
 import discord
 
 from bot.classes.model import Place
-from bot.kit.answers import PATIENCE, file_of
+from bot.kit.answers import PATIENCE, WithFiles, file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, handler_of
+from bot.kit.custom_ids import Controls, handler_of, shown
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
@@ -35,7 +35,6 @@ from bot.programs.desk import ProgramDesk
 from bot.programs.form import FORM, typed_program, writing_form
 from bot.programs.model import ProgramStart
 from bot.programs.panel import (
-    Shown,
     functions_message,
     list_message,
     program_message,
@@ -74,16 +73,15 @@ async def check_program(
     await _judge_and_show(click, receipt)
 
 
-async def show_programs(click: Click) -> None:
-    """Answer with the list of this person's programs."""
-    mine = await click.service(Programs).mine(click.person)
-    await click.whisper(view=list_message(mine, click.say))
+async def programs_list(click: Click) -> Layout:
+    """Return the list of this person's programs."""
+    return list_message(await click.service(Programs).mine(click.person), click.say)
 
 
 async def show_program(click: Click, name: str) -> None:
     """Answer with the latest version of this person's program of a name; raise Refused if none."""
     version = await click.service(Programs).named(click.person, name)
-    await _show_version(click, version.program, version.number)
+    await click.show(_version_message(click, version.program, version.number))
 
 
 # ------------------------------------------------------------------------------ handing in
@@ -197,10 +195,11 @@ async def _judge_and_show(click: Click, receipt: Receipt) -> None:
     if is_told:
         await click.put_in_place(*shown)
     else:
-        await _send_or_edit(click, shown)
+        view, files = shown
+        await click.whisper(view=view, files=[file_of(each) for each in files])
 
 
-async def _judge_for_message(click: Click, receipt: Receipt) -> Shown:
+async def _judge_for_message(click: Click, receipt: Receipt) -> WithFiles:
     """Judge a version; return the message with its results and pictures of its costs."""
     who, locale = click.person, click.locale
     results = await click.service(Programs).judge(click.asker, receipt.version)
@@ -208,7 +207,7 @@ async def _judge_for_message(click: Click, receipt: Receipt) -> Shown:
     return await in_background(result_message, receipt, results, click.say, pictures)
 
 
-async def _follow_the_line(click: Click, judging: Task[Shown]) -> None:
+async def _follow_the_line(click: Click, judging: Task[WithFiles]) -> None:
     """Update the message with the place in the line, each time it changes, until judging ends."""
     place = click.service(ProgramDesk).place
     told = place(click.person)
@@ -232,51 +231,29 @@ def _place_in_line(click: Click) -> Layout:
 # ------------------------------------------------------------------------------ what is kept
 
 
-async def _list_programs(click: Click, _control: ProgramControl) -> None:
-    await show_programs(click)
-
-
-async def _show_chosen_version(click: Click, control: ProgramControl) -> None:
-    """Show a program that was chosen in the list, or a version chosen among its versions."""
+async def _chosen_version(click: Click, control: ProgramControl) -> WithFiles:
+    """Return a program that was chosen in the list, or a version chosen among its versions."""
     picked = click.picked(0)
     if not control.program:
-        await _show_version(click, picked, 0)
-    else:
-        await _show_version(click, control.program, picked or control.version)
-
-
-async def _show_version(click: Click, program: int, number: int) -> None:
-    await _send_or_edit(click, await _version_message(click, program, number), in_place=True)
+        return await _version_message(click, picked, 0)
+    return await _version_message(click, control.program, picked or control.version)
 
 
 async def _version_message(
     click: Click, program: int, number: int, *, deletes: bool = False
-) -> Shown:
+) -> WithFiles:
     programs, who = click.service(Programs), click.person
     version = await programs.version(who, program, number)
     numbers = await programs.numbers(who, program)
     return program_message(version, numbers, click.say, deletes=deletes)
 
 
-async def _delete_program(click: Click, control: ProgramControl) -> None:
+async def _delete_program(click: Click, control: ProgramControl) -> WithFiles | Layout:
     """Ask whether a program is to be deleted; with a path of 1, delete it and list the others."""
     if control.path != (1,):
-        asked = await _version_message(click, control.program, control.version, deletes=True)
-        await _send_or_edit(click, asked, in_place=True)
-        return
-    programs = click.service(Programs)
-    await programs.delete(click.person, control.program)
-    mine = await programs.mine(click.person)
-    await _send_or_edit(click, (list_message(mine, click.say), []), in_place=True)
-
-
-async def _send_or_edit(click: Click, shown: Shown, *, in_place: bool = False) -> None:
-    """Answer with a new private message; with ``in_place``, by changing the one clicked."""
-    view, files = shown
-    if in_place:
-        await click.whisper_in_place(view, files)
-    else:
-        await click.whisper(view=view, files=[file_of(each) for each in files])
+        return await _version_message(click, control.program, control.version, deletes=True)
+    await click.service(Programs).delete(click.person, control.program)
+    return await programs_list(click)
 
 
 # ------------------------------------------------------------------------------ playing on
@@ -297,28 +274,15 @@ async def _play_on(click: Click, control: MatchControl) -> None:
     await show_opened_match(click, record, decided)
 
 
-async def _show_lost_match(click: Click, control: MatchControl) -> None:
-    """Show the match that a program loses, in a message of its own."""
-    await click.whisper(view=await _match_before_move(click, control, privately=True))
-
-
-async def _show_another_move(click: Click, control: MatchControl) -> None:
-    """Change the clicked message to the match before another of its moves."""
-    await click.whisper_in_place(await _match_before_move(click, control, privately=False))
-
-
-async def _match_before_move(click: Click, control: MatchControl, *, privately: bool) -> Layout:
+async def _lost_match(click: Click, control: MatchControl) -> Layout:
     """Return the message with a lost match before the ply that the path begins with, or at its end.
 
-    ``privately``: a new private message answers, else the clicked one is changed. The caller sends
-    it. Raises Refused as ``_load_lost_match`` and ``studied_move`` do.
+    Raises Refused as ``_load_lost_match`` and ``studied_move`` do.
     """
-    asker, reviews = click.asker, click.service(Reviews)
     replay = await _load_lost_match(click, control)
     ply, studied = min(control.path[0], len(replay.moves)), None
     if ply < len(replay.moves):
-        studying = reviews.studied_move(replay.match, ply + 1, asker)
-        studied = await click.promised(studying, privately=privately)
+        studied = await click.service(Reviews).studied_move(replay.match, ply + 1, click.asker)
     step = MatchStep(replay.match, ply, studied)
     return await in_background(step_message, replay, step, control, click.say)
 
@@ -354,10 +318,10 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ProgramAction.WRITE: _open_form,
             ProgramAction.WRITTEN: _submit_form,
             ProgramAction.REFILL: _open_refilled_form,
-            ProgramAction.LIST: _list_programs,
-            ProgramAction.SHOW: _show_chosen_version,
+            ProgramAction.LIST: shown(lambda click, _: programs_list(click), anew=True),
+            ProgramAction.SHOW: shown(_chosen_version),
             ProgramAction.JUDGE: _judge_version_again,
-            ProgramAction.DELETE: _delete_program,
+            ProgramAction.DELETE: shown(_delete_program),
         },
         {ProgramAction.WRITTEN: FORM},
     ),
@@ -366,8 +330,8 @@ CONTROLS: tuple[Controls[Any], ...] = (
         MatchControl,
         {
             ProgramAction.PLAY_ON: _play_on,
-            ProgramAction.REPLAY: _show_lost_match,
-            ProgramAction.STEP: _show_another_move,
+            ProgramAction.REPLAY: shown(_lost_match, anew=True),
+            ProgramAction.STEP: shown(_lost_match),
         },
     ),
 )

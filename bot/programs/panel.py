@@ -10,6 +10,7 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.i18n import Say, Variant
+from bot.kit.answers import WithFiles
 from bot.kit.reports import Attachment
 from bot.kit.texts import cut
 from bot.kit.widgets import (
@@ -60,8 +61,6 @@ _MOST_ASKED_BACK, _LONGEST_NAME = 3, 40
 #: The most units that a result leads to.
 _MOST_UNITS = 3
 
-Shown = tuple[Layout, list[Attachment]]
-
 
 def in_code(text: str) -> str:
     """Return a text as inline code, on one line, cut if long: nothing in it pings or formats."""
@@ -97,7 +96,7 @@ def result_message(
     results: Sequence[FunctionResult],
     say: Say,
     pictures: Sequence[Attachment] = (),
-) -> Shown:
+) -> WithFiles:
     """Return the message with a program's results, function by function, and its files.
 
     What has no room is in a text file; functions of no worksheet are only named. ``pictures``
@@ -165,7 +164,7 @@ def functions_message(unit: int, say: Say) -> Layout:
     )
 
 
-def refused_message(receipt: Receipt, why: str, say: Say) -> Shown:
+def refused_message(receipt: Receipt, why: str, say: Say) -> WithFiles:
     """Return the message with ``why`` a stored program was not judged, a translated sentence."""
     return _build_message([heading(receipt, say), why], [], actions(receipt.version, say))
 
@@ -256,7 +255,7 @@ def _build_message(
     files: Sequence[Attachment],
     buttons: Sequence[Button],
     pictures: Sequence[Attachment] = (),
-) -> Shown:
+) -> WithFiles:
     galleries = (gallery(picture.name, picture.description) for picture in pictures)
     items = (discord.ui.File[Any](f"attachment://{file.name}") for file in files)
     return layout(*texts, *galleries, *items, buttons), [*files, *pictures]
@@ -322,7 +321,7 @@ def list_message(mine: Sequence[Listed], say: Say) -> Layout:
 
 def program_message(
     version: Version, numbers: Sequence[int], say: Say, *, deletes: bool = False
-) -> Shown:
+) -> WithFiles:
     """Return the message with a version and its file, and a menu of the versions ``numbers``.
 
     With ``deletes``, ask instead whether the whole program is to be deleted, without the file.

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, inserted, utc
-from bot.db.errors import AlreadyDone
 from bot.db.schema.programs import program_versions, programs
 from bot.kit.clock import stamp
 
@@ -81,10 +78,7 @@ class ProgramStore(Store):
                 found = inserted(connection, programs, own)
             return _add_version(connection, found, guild_id, handed)
 
-        try:
-            return await self._write(kept)
-        except IntegrityError:
-            raise AlreadyDone from None
+        return await self._write_once(kept)
 
     async def of_person(self, person: int) -> list[Listed]:
         """Return somebody's programs, the last handed in first."""
@@ -97,7 +91,7 @@ class ProgramStore(Store):
             .order_by(programs.c.changed_at.desc(), programs.c.id.desc())
         )
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return [Listed(row.id, row.name, row.latest, _moment(row.changed_at)) for row in rows]
+        return [Listed(row.id, row.name, row.latest, utc(row.changed_at)) for row in rows]
 
     async def version(self, person: int, program: int, number: int = 0) -> Version | None:
         """Return a version of somebody's program, the latest for 0; None if it is not stored."""
@@ -107,7 +101,10 @@ class ProgramStore(Store):
             query = query.where(program_versions.c.number == number)
         query = query.order_by(program_versions.c.number.desc()).limit(1)
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _read_version(row)
+        if row is None:
+            return None
+        kept = (row.program_id, row.name, row.number, row.source, row.function)
+        return Version(*kept, utc(row.at))
 
     async def numbers(self, person: int, program: int) -> list[int]:
         """Return the numbers of a program's versions, the latest first; empty if not theirs."""
@@ -166,14 +163,3 @@ def _add_version(
     dropped = connection.execute(old).rowcount
     version = Version(program, handed.name, number, handed.source, handed.function, at)
     return Receipt(version, is_new, dropped)
-
-
-def _read_version(row: sa.Row[Any]) -> Version:
-    kept = (row.program_id, row.name, row.number, row.source, row.function)
-    return Version(*kept, _moment(row.at))
-
-
-def _moment(stored: datetime) -> datetime:
-    moment = utc(stored)
-    assert moment is not None, "every row has one"
-    return moment

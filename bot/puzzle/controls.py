@@ -9,43 +9,42 @@ from bot.classes.service import Classes
 from bot.classes.sharing import show_or_post
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
-from bot.kit.widgets import note
+from bot.kit.custom_ids import Controls, shown
+from bot.kit.widgets import Layout, note
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PuzzleAction, PuzzleControl
 from bot.puzzle.messages import own_answers_button, shared_message, sheet_message, verdict_message
 from bot.puzzle.model import PuzzleSheet
-from bot.puzzle.panel import HOUR_FORM, settle, show_panel
+from bot.puzzle.panel import HOUR_FORM, panel_view, settle
 from bot.puzzle.service import Puzzles, read_day
 
 
 async def show_puzzle(click: Click) -> None:
     """Answer the command privately: a teacher gets the panel, others the last puzzle, if any."""
     if await click.service(Classes).is_teacher(click.actor):
-        await show_panel(click)
+        await click.show(panel_view(click))
         return
     sheet = await click.service(Puzzles).sheet(click.asker)
     if sheet is None:
         await click.whisper(view=note(click.say("puzzle-none-yet")))
         return
-    await _show_sheet(click, sheet)
+    await click.show(_sheet_view(click, sheet))
 
 
-async def _show_own_answers(click: Click, control: PuzzleControl) -> None:
-    """Show a person their answers to a puzzle and the difficulties left."""
+async def _own_answers(click: Click, control: PuzzleControl) -> Layout:
+    """Return a person's answers to a puzzle and the difficulties left."""
     sheet = await click.service(Puzzles).sheet(click.asker, read_day(control.day))
     assert sheet is not None, "there is one of the day"
-    await _show_sheet(click, sheet)
+    return await _sheet_view(click, sheet)
 
 
-async def _show_sheet(click: Click, sheet: PuzzleSheet) -> None:
+async def _sheet_view(click: Click, sheet: PuzzleSheet) -> Layout:
     counts = await click.service(Puzzles).distribution(sheet.puzzle)
     takes = sheet.puzzle.takes_answers(click.asker.at)
-    view = await in_background(sheet_message, sheet, counts, click.say, takes_answers=takes)
-    await click.whisper_in_place(view)
+    return await in_background(sheet_message, sheet, counts, click.say, takes_answers=takes)
 
 
-async def _store_answer(click: Click, control: PuzzleControl) -> None:
-    """Store an answer and send its verdict; for a repeated one, the verdict of the first."""
+async def _store_answer(click: Click, control: PuzzleControl) -> Layout:
+    """Store an answer and return its verdict; for a repeated one, the verdict of the first."""
     (option,) = control.parts(1)
     puzzles, asker = click.service(Puzzles), click.asker
     day = read_day(control.day)
@@ -53,8 +52,7 @@ async def _store_answer(click: Click, control: PuzzleControl) -> None:
     sheet = await puzzles.sheet(asker, day)
     assert sheet is not None, "there is one of the day"
     say, level = click.say, control.difficulty
-    view = await in_background(verdict_message, sheet, level, say, is_new=is_new)
-    await click.whisper_in_place(view)
+    return await in_background(verdict_message, sheet, level, say, is_new=is_new)
 
 
 async def _share_results(click: Click, control: PuzzleControl) -> None:
@@ -71,8 +69,8 @@ CONTROLS: tuple[Controls[Any], ...] = (
     Controls(
         PuzzleControl,
         {
-            PuzzleAction.SOLVE: _store_answer,
-            PuzzleAction.MINE: _show_own_answers,
+            PuzzleAction.SOLVE: shown(_store_answer),
+            PuzzleAction.MINE: shown(_own_answers),
             PuzzleAction.SHARE: _share_results,
         },
     ),

@@ -15,7 +15,7 @@ from bot.classes.service import Classes
 from bot.i18n import Say
 from bot.kit.channels import may_write
 from bot.kit.click import Click
-from bot.kit.custom_ids import Form, handler_of
+from bot.kit.custom_ids import Form, handler_of, shown
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused, require_offered
@@ -28,22 +28,19 @@ from bot.puzzle.service import Puzzles, read_day
 from games.lessons.path import LEVELS
 
 
-async def show_panel(click: Click) -> None:
-    """Show a teacher the plan of the puzzle of the day; raise Refused to others."""
-    actor, locale = click.actor, click.locale
-    plan = await click.service(Puzzles).plan(actor, click.channel_id or 0, locale)
-    await _show_panel(click, plan)
+async def panel_view(click: Click, _control: PlanControl | None = None) -> Layout:
+    """Return the plan of the puzzle of the day to a teacher; raise Refused to others."""
+    return await _panel_of(click, await _load_plan(click))
 
 
-async def _show_panel(click: Click, plan: Plan) -> None:
+async def _panel_of(click: Click, plan: Plan) -> Layout:
     locale, puzzles = click.locale, click.service(Puzzles)
     settings = await click.service(Classes).settings(click.actor.guild_id, locale)
     sheet = await puzzles.sheet(click.asker)
     last = None if sheet is None else (sheet.puzzle, await puzzles.answered(sheet.puzzle))
     usable = click.guild is not None and may_write(click.guild, plan.channel_id)
     today = click.asker.at.astimezone(settings.zone).date()
-    view = panel(plan, last, settings.time_zone, today, click.say, usable=usable)
-    await click.whisper_in_place(view)
+    return panel(plan, last, settings.time_zone, today, click.say, usable=usable)
 
 
 # ----------------------------------------------------------------------------- the panel
@@ -171,34 +168,30 @@ def _setting_control(setting: PlanSetting, *path: int) -> PlanControl:
 async def settle(click: Click, control: PlanControl) -> None:
     """Do what a control of the panel says, such as choosing the channel or posting at once."""
     handlers: dict[PlanSetting, Callable[[Click, PlanControl], Awaitable[None]]] = {
-        PlanSetting.SHOW: _opened_panel,
-        PlanSetting.CHANNEL: _moved_to_channel,
+        PlanSetting.SHOW: shown(panel_view),
+        PlanSetting.CHANNEL: shown(_moved_to_channel),
         PlanSetting.HOUR: _ask_hour,
-        PlanSetting.HOUR_TYPED: _hour_typed,
-        PlanSetting.DIFFICULTIES: _chose_difficulties,
-        PlanSetting.SCHOOL_DAYS: _chose_days,
-        PlanSetting.RUNS: _start_or_pause,
-        PlanSetting.POST: _post_puzzle_now,
-        PlanSetting.SOLVE: _close_and_post_solution,
+        PlanSetting.HOUR_TYPED: shown(_hour_typed),
+        PlanSetting.DIFFICULTIES: shown(_chose_difficulties),
+        PlanSetting.SCHOOL_DAYS: shown(_chose_days),
+        PlanSetting.RUNS: shown(_start_or_pause),
+        PlanSetting.POST: shown(_post_puzzle_now),
+        PlanSetting.SOLVE: shown(_close_and_post_solution),
     }
     await handler_of(control.setting, handlers)(click, control)
 
 
-async def _opened_panel(click: Click, _control: PlanControl) -> None:
-    await show_panel(click)
-
-
-async def _change_plan(click: Click, **terms: Any) -> None:
-    """Change some fields of the plan, and show the panel."""
+async def _change_plan(click: Click, **terms: Any) -> Layout:
+    """Change some fields of the plan, and return the panel."""
     actor, locale = click.actor, click.locale
     plan = await click.service(Puzzles).change(actor, click.channel_id or 0, locale, **terms)
-    await _show_panel(click, plan)
+    return await _panel_of(click, plan)
 
 
-async def _moved_to_channel(click: Click, _control: PlanControl) -> None:
+async def _moved_to_channel(click: Click, _control: PlanControl) -> Layout:
     channel = click.one_chosen()
     await _require_usable(click, channel)
-    await _change_plan(click, channel_id=channel)
+    return await _change_plan(click, channel_id=channel)
 
 
 async def _require_usable(click: Click, channel_id: int) -> None:
@@ -227,56 +220,51 @@ def _format_hour(plan: Plan) -> str:
     return f"{plan.minutes // 60}:{plan.minutes % 60:02}"
 
 
-async def _hour_typed(click: Click, control: PlanControl) -> None:
+async def _hour_typed(click: Click, control: PlanControl) -> Layout:
     plan, typed = await _load_plan(click), click.typed_text()
-    if edited(control.path, {"text": typed}, {"text": _format_hour(plan)}).require_alone():
-        hour = read_hour(typed)
-        await _change_plan(click, minutes=hour.hour * 60 + hour.minute)
-    else:
-        await show_panel(click)
+    if not edited(control.path, {"text": typed}, {"text": _format_hour(plan)}).require_alone():
+        return await _panel_of(click, plan)
+    hour = read_hour(typed)
+    return await _change_plan(click, minutes=hour.hour * 60 + hour.minute)
 
 
-async def _chose_difficulties(click: Click, _control: PlanControl) -> None:
+async def _chose_difficulties(click: Click, _control: PlanControl) -> Layout:
     levels = tuple(sorted(set(click.chosen())))
     require_offered(levels and set(levels) <= set(range(1, LEVELS + 1)))
-    await _change_plan(click, levels=levels)
+    return await _change_plan(click, levels=levels)
 
 
-async def _chose_days(click: Click, control: PlanControl) -> None:
-    await _change_plan(click, school_days=bool(next(iter(control.path), 0)))
+async def _chose_days(click: Click, control: PlanControl) -> Layout:
+    return await _change_plan(click, school_days=bool(next(iter(control.path), 0)))
 
 
-async def _start_or_pause(click: Click, control: PlanControl) -> None:
+async def _start_or_pause(click: Click, control: PlanControl) -> Layout:
     runs = bool(next(iter(control.path), 0))
     if runs:
         await _require_usable(click, (await _load_plan(click)).channel_id)
-    await _change_plan(click, runs=runs)
+    return await _change_plan(click, runs=runs)
 
 
-async def _post_puzzle_now(click: Click, _control: PlanControl) -> None:
+async def _post_puzzle_now(click: Click, _control: PlanControl) -> Layout:
     """Post today's puzzle at once."""
     plan = await _load_plan(click)
     await _require_usable(click, plan.channel_id)
-    actor, say = click.actor, click.say
-    await click.service(Puzzles).post_now(actor, plan.channel_id, click.locale)
-    text = say("puzzle-posting", channel=f"<#{plan.channel_id}>")
-    await click.whisper_in_place(_note_with_way_back(text, say))
+    await click.service(Puzzles).post_now(click.actor, plan.channel_id, click.locale)
+    text = click.say("puzzle-posting", channel=f"<#{plan.channel_id}>")
+    return _note_with_way_back(text, click.say)
 
 
-async def _close_and_post_solution(click: Click, control: PlanControl) -> None:
+async def _close_and_post_solution(click: Click, control: PlanControl) -> Layout:
     """Close an open puzzle and post its solution, after a confirmation."""
     actor, say = click.actor, click.say
     number, sure = (*control.path, 0, 0)[:2]
     day = read_day(number)
     if sure:
         await click.service(Puzzles).solve_now(actor, day)
-        await click.whisper_in_place(_note_with_way_back(say("puzzle-solving"), say))
-        return
+        return _note_with_way_back(say("puzzle-solving"), say)
     await click.service(Classes).require_teacher(actor)
-    solve = button(
-        _setting_control(PlanSetting.SOLVE, number, 1), say("button-puzzle-solve"), Style.danger
-    )
-    await click.whisper_in_place(_note_with_way_back(say("puzzle-solve-sure"), say, solve))
+    solves, label = _setting_control(PlanSetting.SOLVE, number, 1), say("button-puzzle-solve")
+    return _note_with_way_back(say("puzzle-solve-sure"), say, button(solves, label, Style.danger))
 
 
 def _note_with_way_back(text: str, say: Say, *buttons: Button) -> Layout:

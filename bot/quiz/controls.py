@@ -13,15 +13,16 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.templates import TEMPLATES
 from bot.classes.names import names_of
 from bot.classes.service import Classes
+from bot.kit.answers import WithFiles
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.custom_ids import Controls, opened_by, shown
 from bot.kit.files import whisper_file
 from bot.kit.refusal import Refused, require_offered
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import note
+from bot.kit.widgets import Layout, note
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.exports import results_csv
 from bot.quiz.form import FORM, draft_of, open_answer, open_form, read_sheet, typed_in
@@ -42,23 +43,21 @@ from games.challenge.lines import Line
 from games.challenge.task import Task
 
 
-async def show_quiz(click: Click) -> None:
-    """Show a teacher the channel's quiz or else the desk, and others their last ended result."""
+async def quiz_view(click: Click) -> Layout | WithFiles:
+    """Return the channel's quiz to a teacher or else the desk, to others their last result."""
     actor = click.actor
     if not await click.service(Classes).is_teacher(actor):
-        await _show_own(click, None)
-        return
+        return await _own_result(click, None)
     running = await click.service(Quizzes).running(actor, click.channel_id or 0)
     if running is not None:
-        await _show_panel(click, running)
-        return
-    await _show_desk(click, DeskControl(DeskAction.DESK, USUAL_SECONDS))
+        return await _panel_of(click, running)
+    return await _desk(click, DeskControl(DeskAction.DESK, USUAL_SECONDS))
 
 
 # ------------------------------------------------------------------------------ setting up
 
 
-async def _show_desk(click: Click, options: DeskControl) -> None:
+async def _desk(click: Click, options: DeskControl) -> Layout:
     require_offered(options.seconds in SECONDS and options.speed <= 1)
     actor, locale = click.actor, click.locale
     past = await click.service(Quizzes).past(actor)
@@ -66,25 +65,25 @@ async def _show_desk(click: Click, options: DeskControl) -> None:
     challenges = await click.service(ChallengeEditor).all(actor)
     if options.seconds == 0:
         options = DeskControl(options.action, 0, 0)
-    await click.whisper_in_place(desk_message(options, challenges, past, zone, click.say))
+    return desk_message(options, challenges, past, zone, click.say)
 
 
-async def _choose_seconds(click: Click, control: DeskControl) -> None:
+async def _choose_seconds(click: Click, control: DeskControl) -> Layout:
     seconds = click.one_chosen(control.path)
-    await _show_desk(click, DeskControl(DeskAction.DESK, seconds, control.speed))
+    return await _desk(click, DeskControl(DeskAction.DESK, seconds, control.speed))
 
 
-async def _from_template(click: Click, control: DeskControl) -> None:
+async def _from_template(click: Click, control: DeskControl) -> WithFiles:
     """Draft a quiz of a template's questions, leaving out those that no quiz can ask."""
     await click.service(Classes).require_teacher(click.actor)
     number = click.one_chosen(control.path)
     require_offered(number < len(TEMPLATES))
     template = await in_background(TEMPLATES.__getitem__, list(TEMPLATES)[number])
     title = click.say(f"template-{template.key}")
-    await draft_askable(click, control, title, template.tasks, {})
+    return await draft_askable(click, control, title, template.tasks, {})
 
 
-async def _from_challenge(click: Click, control: DeskControl) -> None:
+async def _from_challenge(click: Click, control: DeskControl) -> WithFiles:
     """Draft a quiz of a challenge's questions, leaving out those that no quiz can ask."""
     number = click.one_chosen(control.path)
     editor = click.service(ChallengeEditor)
@@ -96,7 +95,7 @@ async def _from_challenge(click: Click, control: DeskControl) -> None:
         for each in terms.pictures
         if each.name in contents
     }
-    await draft_askable(click, control, terms.title, terms.tasks, pictures)
+    return await draft_askable(click, control, terms.title, terms.tasks, pictures)
 
 
 async def draft_askable(
@@ -105,8 +104,8 @@ async def draft_askable(
     title: str,
     tasks: Sequence[Task],
     pictures: Mapping[int, Attachment],
-) -> None:
-    """Draft a quiz of the tasks that a quiz can ask; show a teacher the draft and list the others.
+) -> WithFiles:
+    """Draft a quiz of the tasks that a quiz can ask; return the draft, with a list of the others.
 
     ``pictures`` are by index of the task. Raises Refused as ``Quizzes.draft`` does, also if no task
     is left, and if the bot may not write here.
@@ -118,18 +117,18 @@ async def draft_askable(
     kinds = ((place + 1, click.say(f"asked-{tasks[place].kind.value}")) for place in left_out)
     listed = ", ".join(f"{place} ({kind})" for place, kind in kinds)
     notes = [click.say("quiz-left-out", questions=listed, count=len(left_out))] if left_out else []
-    await _store_draft(click, control, title, askable, shown, notes)
+    return await _store_draft(click, control, title, askable, shown, notes)
 
 
-async def _from_form(click: Click, control: DeskControl) -> None:
+async def _from_form(click: Click, control: DeskControl) -> WithFiles:
     """Draft a quiz of the lines of a form, in place of the draft that it edits, if any."""
     await click.service(Classes).require_teacher(click.actor)
     typed = typed_in(click)
-    lines = await click.promised(read_sheet(typed["tasks"]), privately=True)
+    lines = await read_sheet(typed["tasks"])
     title = " ".join(typed["title"].split()) or click.say("quiz-untitled")
     instead_of = draft_of(control)
     pictures = {} if instead_of is None else await _carry_pictures_over(click, instead_of, lines)
-    await _store_draft(click, control, title, lines, pictures, instead_of=instead_of)
+    return await _store_draft(click, control, title, lines, pictures, instead_of=instead_of)
 
 
 async def _carry_pictures_over(
@@ -153,8 +152,8 @@ async def _store_draft(
     pictures: Mapping[int, Attachment],
     notes: Sequence[str] = (),
     instead_of: int | None = None,
-) -> None:
-    """Store a draft for this channel, and show its teacher the class's view.
+) -> WithFiles:
+    """Store a draft for this channel; return what the class will see of it.
 
     Raises Refused if the bot may not write here.
     """
@@ -165,43 +164,35 @@ async def _store_draft(
     speed = bool(control.speed and seconds)
     terms = Terms(title[:MAX_TITLE], tuple(lines), seconds, speed, pictures)
     service = click.service(Quizzes)
-    drafting = service.draft(actor, channel, click.locale, terms, instead_of)
-    quiz = await click.promised(drafting, privately=True)
-    await _show_preview(click, quiz, 0, notes)
+    quiz = await service.draft(actor, channel, click.locale, terms, instead_of)
+    return await _preview(click, quiz, 0, notes)
 
 
-async def _show_draft_page(click: Click, control: QuizControl) -> None:
+async def _draft_page(click: Click, control: QuizControl) -> Layout | WithFiles:
     quiz = await click.service(Quizzes).led(click.actor, control.quiz)
-    await _show_panel(click, quiz, next(iter(control.path), 0))
+    return await _panel_of(click, quiz, next(iter(control.path), 0))
 
 
-async def _show_preview(click: Click, quiz: Quiz, number: int, notes: Sequence[str] = ()) -> None:
-    """Show a question of a draft as the class will see it, with its picture."""
+async def _preview(click: Click, quiz: Quiz, number: int, notes: Sequence[str] = ()) -> WithFiles:
+    """Return a question of a draft as the class will see it, with its picture."""
     number = min(number, len(quiz.questions) - 1)
-    shown = await click.service(Quizzes).picture(quiz, number)
-    drawing = click.service(Thinker).draw(click.person, picture_of, quiz, number, shown.content)
-    picture = await click.promised(drawing, privately=_is_public(click))
+    content = (await click.service(Quizzes).picture(quiz, number)).content
+    picture = await click.service(Thinker).draw(click.person, picture_of, quiz, number, content)
     view = await in_background(preview_message, quiz, number, click.say, notes)
-    await click.whisper_in_place(view, [picture])
+    return view, [picture]
 
 
 # --------------------------------------------------------------------------------- leading
 
 
-async def _show_panel(click: Click, quiz: Quiz, number: int = 0) -> None:
-    """Show a teacher the state of a quiz, or a question of a draft."""
+async def _panel_of(click: Click, quiz: Quiz, number: int = 0) -> Layout | WithFiles:
+    """Return the state of a quiz, or a question of a draft, to a teacher."""
     if quiz.stage is Stage.DRAFT:
-        await _show_preview(click, quiz, number)
-        return
+        return await _preview(click, quiz, number)
     record = await click.service(Quizzes).with_answers(quiz.id)
     counts = {} if record is None else record.counts
     answered = counts.get(quiz.question, Counter()).total()
-    await click.whisper_in_place(panel_message(quiz, answered, click.say))
-
-
-async def _show_teachers_panel(click: Click, control: QuizControl) -> None:
-    quiz = await click.service(Quizzes).led(click.actor, control.quiz)
-    await _show_panel(click, quiz)
+    return panel_message(quiz, answered, click.say)
 
 
 async def _do_teachers_action(click: Click, control: QuizControl) -> None:
@@ -210,16 +201,13 @@ async def _do_teachers_action(click: Click, control: QuizControl) -> None:
     require_offered(deed in list(Deed))
     service = click.service(Quizzes)
     quiz = await service.go_on(click.actor, control.quiz, control.at, Deed(deed))
-    await _show_panel(click, quiz)
+    await click.show(_panel_of(click, quiz))
     await service.runner.show(quiz.id)
 
 
-async def _ask_end(click: Click, control: QuizControl) -> None:
+async def _ask_end(click: Click, control: QuizControl) -> Layout | WithFiles:
     quiz = await click.service(Quizzes).led(click.actor, control.quiz)
-    if quiz.is_over:
-        await _show_panel(click, quiz)
-        return
-    await click.whisper_in_place(end_message(quiz, click.say))
+    return await _panel_of(click, quiz) if quiz.is_over else end_message(quiz, click.say)
 
 
 # ------------------------------------------------------------------------------- answering
@@ -245,45 +233,24 @@ async def _store_and_confirm(click: Click, control: QuizControl, reply: Reply) -
     await click.whisper(view=note(confirmation))
 
 
-async def _show_own_result(click: Click, control: QuizControl) -> None:
-    await _show_own(click, control.quiz)
-
-
-async def _show_own(click: Click, number: int | None) -> None:
-    """Show a person their result in a quiz, by default in the last one that they answered."""
+async def _own_result(click: Click, number: int | None) -> Layout:
+    """Return a person's result in a quiz, by default in the last one that they answered."""
     say, asker = click.say, click.asker
     own = await click.service(Quizzes).own(asker, number)
     if own is None:
-        await click.whisper(view=note(say("quiz-none-yet")))
-        return
+        return note(say("quiz-none-yet"))
     quiz, person = own.quiz, click.person
     classes = click.service(Classes)
     names = await names_of(classes, quiz.guild_id, [person], shows_names=False, say=say)
-    view = await in_background(own_message, own, names[person], say)
-    await click.whisper_in_place(view)
+    return await in_background(own_message, own, names[person], say)
 
 
 # --------------------------------------------------------------------------------- results
 
 
-async def _show_past_quiz(click: Click, control: DeskControl) -> None:
-    await _show_results(click, click.one_chosen(control.path), 0)
-
-
-async def _results(click: Click, control: QuizControl) -> None:
-    await _show_results(click, control.quiz, next(iter(control.path), 0))
-
-
-async def _show_results(click: Click, number: int, page: int) -> None:
-    record, identities = await click.promised(
-        _load_results(click, number), privately=_is_public(click)
-    )
-    view = await in_background(results_message, record, identities, page, click.say)
-    await click.whisper_in_place(view)
-
-
-def _is_public(click: Click) -> bool:
-    return click.message is None or not click.message.flags.ephemeral
+async def _results(click: Click, number: int, page: int = 0) -> Layout:
+    record, identities = await _load_results(click, number)
+    return await in_background(results_message, record, identities, page, click.say)
 
 
 async def _load_results(click: Click, number: int) -> tuple[Record, Identities]:
@@ -310,12 +277,14 @@ CONTROLS: tuple[Controls[Any], ...] = (
             QuizAction.ANSWER: _store_chosen_answer,
             QuizAction.TYPE: open_answer,
             QuizAction.TYPED: _store_typed_answer,
-            QuizAction.LEAD: _show_teachers_panel,
-            QuizAction.PREVIEW: _show_draft_page,
+            QuizAction.LEAD: shown(_draft_page),
+            QuizAction.PREVIEW: shown(_draft_page),
             QuizAction.STEP: _do_teachers_action,
-            QuizAction.ASK_END: _ask_end,
-            QuizAction.MINE: _show_own_result,
-            QuizAction.RESULTS: _results,
+            QuizAction.ASK_END: shown(_ask_end),
+            QuizAction.MINE: shown(lambda click, control: _own_result(click, control.quiz)),
+            QuizAction.RESULTS: shown(
+                lambda click, control: _results(click, control.quiz, next(iter(control.path), 0))
+            ),
             QuizAction.FILE: _send_results_file,
         },
         {QuizAction.TYPED: opened_by(QuizAction.TYPE)},
@@ -323,13 +292,15 @@ CONTROLS: tuple[Controls[Any], ...] = (
     Controls(
         DeskControl,
         {
-            DeskAction.DESK: _show_desk,
-            DeskAction.SECONDS: _choose_seconds,
-            DeskAction.TEMPLATE: _from_template,
-            DeskAction.CHALLENGE: _from_challenge,
+            DeskAction.DESK: shown(_desk),
+            DeskAction.SECONDS: shown(_choose_seconds),
+            DeskAction.TEMPLATE: shown(_from_template),
+            DeskAction.CHALLENGE: shown(_from_challenge),
             DeskAction.WRITE: open_form,
-            DeskAction.WRITTEN: _from_form,
-            DeskAction.PAST: _show_past_quiz,
+            DeskAction.WRITTEN: shown(_from_form),
+            DeskAction.PAST: shown(
+                lambda click, control: _results(click, click.one_chosen(control.path))
+            ),
         },
         {DeskAction.WRITTEN: FORM},
     ),

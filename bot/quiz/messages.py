@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import discord
 
@@ -16,7 +15,7 @@ from bot.challenges.pupil.messages import PICTURE_TEXT
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
 from bot.kit.texts import plainly, unescaped
-from bot.kit.widgets import Shown, button, framed, gallery, layout, panel
+from bot.kit.widgets import Button, Layout, Shown, Style, button, framed, gallery, layout, panel
 from bot.play.glossary import meanings
 from bot.quiz.custom_ids import QuizAction, QuizControl
 from bot.quiz.labels import right_count, right_text, ruled, typed_lines
@@ -43,13 +42,13 @@ PICTURE, SOLUTION = "question.png", "solution.png"
 #: The most characters of a picture's description, by Discord's limit.
 ALT = 1000
 
-_PRIMARY = discord.ButtonStyle.primary
+_PRIMARY = Style.primary
 
 
 # --------------------------------------------------------------------------- its beginning
 
 
-def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
+def lobby_message(quiz: Quiz) -> Layout:
     """Return the announcement of a quiz, which explains how to answer."""
     say = words(quiz.locale)
     lines = [f"## {_title_line(quiz)}"]
@@ -73,7 +72,7 @@ def _title_line(quiz: Quiz) -> str:
     return plainly(quiz.title)
 
 
-def _teachers_panel_button(quiz: Quiz, say: Say) -> discord.ui.Button[Any]:
+def _teachers_panel_button(quiz: Quiz, say: Say) -> Button:
     return button(QuizControl(QuizAction.LEAD, quiz.id), say("button-quiz-lead"))
 
 
@@ -176,7 +175,7 @@ def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
     return told.lstrip()[:ALT]
 
 
-def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
+def question_message(quiz: Quiz, answered: int) -> Layout:
     """Return the present question: picture, choices, end, and ``answered``, how many answered.
 
     The caller must send the picture of ``picture_of`` with it.
@@ -215,7 +214,7 @@ def question_items(quiz: Quiz, number: int) -> list[Shown]:
     ]
 
 
-def _choice_buttons(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
+def _choice_buttons(quiz: Quiz, say: Say) -> list[Button]:
     """Return a button for each choice, or one for the form; in a pause they are disabled."""
     answer = QuizControl(QuizAction.ANSWER, quiz.id, quiz.question)
     if quiz.has_form(quiz.question):
@@ -249,7 +248,7 @@ def _choice_with_letter(quiz: Quiz, number: int, choice: int, say: Say) -> str:
 # ------------------------------------------------------------------------- its solution
 
 
-def solution_message(quiz: Quiz, number: int, chosen: Counter[Reply]) -> discord.ui.LayoutView:
+def solution_message(quiz: Quiz, number: int, chosen: Counter[Reply]) -> Layout:
     """Return the solution: each choice with its share, mistake or mark, and the explanation.
 
     ``number`` is the question's index from 0, ``chosen`` how many people gave each answer. The
@@ -324,7 +323,7 @@ def mistake_of(task: Task, choice: Choice, say: Say) -> str:
 # ------------------------------------------------------------------------------ its end
 
 
-def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
+def final_message(record: Record, names: Names) -> Layout:
     """Return the final message of a quiz with the first PODIUM people, or with none after polls.
 
     ``names`` are by the person's id.
@@ -360,7 +359,7 @@ def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first:
     return f"{told}\n{say('quiz-confirmed' if is_first else 'quiz-changed')}"
 
 
-def own_message(own: QuizResult, name: str, say: Say) -> discord.ui.LayoutView:
+def own_message(own: QuizResult, name: str, say: Say) -> Layout:
     """Return a person's place and points, if any was scored, and a line for each question asked.
 
     ``name`` is what the person is called; they must have answered.

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from textwrap import shorten
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import discord
@@ -19,7 +18,10 @@ from bot.i18n.typed import task_line
 from bot.kit.texts import cut, plainly
 from bot.kit.widgets import (
     LABEL_LENGTH,
+    Button,
+    Layout,
     Shown,
+    Style,
     button,
     framed,
     layout,
@@ -39,7 +41,7 @@ from games.challenge.lines import Line, QuestionTerms
 #: The people on a page of the results, and the most characters of a name.
 PAGE, NAME = 20, 40
 
-_PRIMARY, _DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
+_PRIMARY, _DANGER = Style.primary, Style.danger
 
 
 # ------------------------------------------------------------------------------ setting up
@@ -51,7 +53,7 @@ def desk_message(
     past: Sequence[tuple[int, str, datetime]],
     zone: ZoneInfo,
     say: Say,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Return the desk: options and sources of questions, and the results of earlier quizzes.
 
     ``past`` has the number, title and moment of each; their days are those of ``zone``.
@@ -62,12 +64,13 @@ def desk_message(
     )
     seconds = say("quiz-seconds", seconds=options.seconds)
     lines += [f"- {seconds}", f"- {speed}"]
+    templates = [(say(f"template-{key}"), number) for number, key in enumerate(TEMPLATES)]
     times = [(say("quiz-seconds-choice", seconds=each), each) for each in SECONDS]
     items: list[Shown] = [
         "\n".join(lines),
         menu(options.to(DeskAction.SECONDS), say("quiz-choose-seconds"), times),
         _desk_buttons(options, say),
-        _template_menu(options, say),
+        menu(options.to(DeskAction.TEMPLATE), say("quiz-choose-template"), templates),
     ]
     offered = [(each.terms.title[:LABEL_LENGTH], each.id) for each in challenges[:LISTED]]
     if offered:
@@ -82,7 +85,7 @@ def desk_message(
     return panel(QUIZ, *items)
 
 
-def _desk_buttons(options: DeskControl, say: Say) -> list[discord.ui.Button[Any]]:
+def _desk_buttons(options: DeskControl, say: Say) -> list[Button]:
     buttons = [button(options.to(DeskAction.WRITE), say("button-quiz-write"), _PRIMARY)]
     if options.seconds:
         other = DeskControl(DeskAction.DESK, options.seconds, int(not options.speed))
@@ -91,14 +94,7 @@ def _desk_buttons(options: DeskControl, say: Say) -> list[discord.ui.Button[Any]
     return buttons
 
 
-def _template_menu(options: DeskControl, say: Say) -> discord.ui.Select[Any]:
-    listed = [(say(f"template-{key}"), number) for number, key in enumerate(TEMPLATES)]
-    return menu(options.to(DeskAction.TEMPLATE), say("quiz-choose-template"), listed)
-
-
-def preview_message(
-    quiz: Quiz, number: int, say: Say, notes: Sequence[str] = ()
-) -> discord.ui.LayoutView:
+def preview_message(quiz: Quiz, number: int, say: Say, notes: Sequence[str] = ()) -> Layout:
     """Return a question of a draft as the class will see it, with the right answer below.
 
     ``number`` is its index from 0; ``notes`` are lines above. Buttons turn to other questions, and
@@ -116,10 +112,11 @@ def preview_message(
     announce = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(Deed.ANNOUNCE,))
     end = QuizControl(QuizAction.ASK_END, quiz.id, quiz.step)
     change = DeskControl(DeskAction.WRITE, quiz.seconds or 0, int(quiz.speed), path=(quiz.id,))
+    fits_form = len(sheet_text(quiz, say)) <= MAX_TASKS_TEXT
     buttons = [
         *pages,
         button(announce, say("button-quiz-announce"), _PRIMARY),
-        *([button(change, say("button-quiz-mend"))] if fits_form(quiz, say) else []),
+        *([button(change, say("button-quiz-mend"))] if fits_form else []),
         button(end, say("button-quiz-discard"), _DANGER),
     ]
     frame = framed(QUIZ, *question_items(quiz, number))
@@ -132,15 +129,10 @@ def sheet_text(quiz: Quiz, say: Say) -> str:
     return "\n".join(task_line(line.text, say) for line in lines)
 
 
-def fits_form(quiz: Quiz, say: Say) -> bool:
-    """Return whether the questions of a quiz fit in its form."""
-    return len(sheet_text(quiz, say)) <= MAX_TASKS_TEXT
-
-
 # --------------------------------------------------------------------------------- leading
 
 
-def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
+def panel_message(quiz: Quiz, answered: int, say: Say) -> Layout:
     """Return the state of a quiz, and buttons for a teacher's actions.
 
     ``answered`` is how many people have answered the present question.
@@ -162,7 +154,7 @@ def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
     return panel(QUIZ, "\n".join(lines), _action_buttons(quiz, say))
 
 
-def _action_buttons(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
+def _action_buttons(quiz: Quiz, say: Say) -> list[Button]:
     """Return the buttons of a teacher's actions, or of the results once the quiz is over."""
     if quiz.is_over:
         results = QuizControl(QuizAction.RESULTS, quiz.id)
@@ -172,7 +164,7 @@ def _action_buttons(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
         if deed is Deed.END:
             continue
         step = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(deed,))
-        style = discord.ButtonStyle.secondary if deed is Deed.PAUSE else _PRIMARY
+        style = Style.secondary if deed is Deed.PAUSE else _PRIMARY
         buttons.append(button(step, say(_action_label(quiz, deed)), style))
     buttons.append(button(QuizControl(QuizAction.LEAD, quiz.id), say("button-quiz-refresh")))
     end = QuizControl(QuizAction.ASK_END, quiz.id, quiz.step)
@@ -190,7 +182,7 @@ def _action_label(quiz: Quiz, deed: Deed) -> str:
     return "button-quiz-podium" if quiz.is_last else "button-quiz-next"
 
 
-def end_message(quiz: Quiz, say: Say) -> discord.ui.LayoutView:
+def end_message(quiz: Quiz, say: Say) -> Layout:
     """Return a message that asks a teacher to confirm the end of a quiz."""
     end = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(Deed.END,))
     back = QuizControl(QuizAction.LEAD, quiz.id)
@@ -211,9 +203,7 @@ def end_message(quiz: Quiz, say: Say) -> discord.ui.LayoutView:
 RESULTS_ROOM = 2000
 
 
-def results_message(
-    record: Record, identities: Identities, page: int, say: Say
-) -> discord.ui.LayoutView:
+def results_message(record: Record, identities: Identities, page: int, say: Say) -> Layout:
     """Return a page, from 0, of the people with places and points; on the first the questions'.
 
     A page beyond the last one is the last.

@@ -8,13 +8,13 @@ from dataclasses import replace
 from functools import cache
 
 from bot.i18n import LOCALES, words
+from bot.kit.answers import WithFiles
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, Filled, Form, opened_by
+from bot.kit.custom_ids import Controls, Filled, Form, opened_by, shown
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused, require_offered
-from bot.kit.reports import Attachment
 from bot.kit.texts import require_text, size_fault
 from bot.kit.widgets import Layout, note
 from bot.roster.arrangements import MOST_HOURS, MOST_MINUTES, Arrangement, Share, read_kinds
@@ -63,8 +63,6 @@ _LIMITS: Mapping[str, int | str] = {
 #: The actions of which a control's number is a group's key.
 _OF_TEAMS = (RosterAction.TEAM, RosterAction.ARRANGE_TEAM, RosterAction.TEAM_ARRANGED)
 
-Shown = tuple[Layout, Sequence[Attachment]]
-
 
 @cache
 def headings() -> Mapping[str, Column]:
@@ -80,17 +78,9 @@ def headings() -> Mapping[str, Column]:
     }
 
 
-async def show_roster(click: Click, page: int = 0) -> None:
-    """Show a teacher a page of the list, counted from 0, in place of the clicked message.
-
-    Raises Refused to all but teachers.
-    """
-    lines = await click.service(Rosters).lines(click.actor)
-    await click.whisper_in_place(list_message(lines, page, click.say))
-
-
-async def _show_page(click: Click, control: RosterControl) -> None:
-    await show_roster(click, control.page)
+async def roster_page(click: Click, page: int = 0) -> Layout:
+    """Return a page of the list, counted from 0, to a teacher; raise Refused to others."""
+    return list_message(await click.service(Rosters).lines(click.actor), page, click.say)
 
 
 async def _open_list_form(click: Click, _control: RosterControl) -> None:
@@ -111,16 +101,10 @@ async def _pending_list(click: Click) -> str:
     return decode(await file.read())
 
 
-async def _review_given_list(click: Click, _control: RosterControl) -> None:
-    """Show the changes that a given list would make."""
-    typed = click.typed_text()
+async def _review_given_list(click: Click, _control: RosterControl) -> WithFiles:
+    """Return the changes that a given list would make."""
+    typed, file = click.typed_text(), click.uploaded()
     await click.service(Rosters).lines(click.actor)
-    changes = await click.promised(_build_review(click, typed))
-    await click.whisper_in_place(*changes)
-
-
-async def _build_review(click: Click, typed: str) -> Shown:
-    file = click.uploaded()
     if file is not None and typed.strip():
         raise Refused(RosterRefusal.TEXT_OR_LIST)
     fault = None if file is None else size_fault(file.size, MOST_BYTES)
@@ -144,68 +128,62 @@ def _read_list(text: str) -> Sequence[Listed]:
         ) from None
 
 
-async def _changes_of(click: Click, listed: Sequence[Listed]) -> Shown:
+async def _changes_of(click: Click, listed: Sequence[Listed]) -> WithFiles:
     rosters, actor = click.service(Rosters), click.actor
     lines = await rosters.lines(actor)
     changes, depending = await rosters.review(actor, listed), await rosters.depending(actor)
     return changes_message(changes, digest_of(lines), depending, click.say)
 
 
-async def _store_reviewed_list(click: Click, control: RosterControl) -> None:
-    """Store the reviewed list; if another one was stored meanwhile, show the changes again."""
+async def _store_reviewed_list(click: Click, control: RosterControl) -> WithFiles | Layout:
+    """Store the reviewed list; if another one was stored meanwhile, return the changes again."""
     rosters, actor = click.service(Rosters), click.actor
     await rosters.lines(actor)
-
-    async def applied() -> Shown:
-        listed = read_list(await _pending_list(click), headings())
-        try:
-            await rosters.replace(actor, click.locale, listed, control.line)
-        except Refused as refused:
-            if refused.refusal is not RosterRefusal.ROSTER_MOVED_ON:
-                raise
-            return await _changes_of(click, listed)
-        return list_message(await rosters.lines(actor), 0, click.say), []
-
-    await click.whisper_in_place(*await click.promised(applied()))
+    listed = read_list(await _pending_list(click), headings())
+    try:
+        await rosters.replace(actor, click.locale, listed, control.line)
+    except Refused as refused:
+        if refused.refusal is not RosterRefusal.ROSTER_MOVED_ON:
+            raise
+        return await _changes_of(click, listed)
+    return await roster_page(click)
 
 
-async def _show_line(click: Click, control: RosterControl) -> None:
-    number = click.picked(control.line)
-    line = await click.service(Rosters).line(click.actor, number)
-    await click.whisper_in_place(line_message(line, control.page, click.say))
+async def _line(click: Click, control: RosterControl) -> Layout:
+    line = await click.service(Rosters).line(click.actor, click.picked(control.line))
+    return line_message(line, control.page, click.say)
 
 
-async def _show_group(click: Click, control: RosterControl) -> None:
+async def _group(click: Click, control: RosterControl) -> Layout:
     team = await click.service(Rosters).team(click.actor, click.picked(control.line))
-    await click.whisper_in_place(team_message(team, control.page, click.say))
+    return team_message(team, control.page, click.say)
 
 
-async def _assign_line(click: Click, control: RosterControl) -> None:
+async def _assign_line(click: Click, control: RosterControl) -> Layout:
     """Give a line to the chosen member, or free it if that is confirmed; else ask for that."""
     if control.action is RosterAction.FREE and not control.path:
         line = await click.service(Rosters).line(click.actor, control.line)
-        await click.whisper_in_place(free_message(line, control.page, click.say))
-        return
+        return free_message(line, control.page, click.say)
     person = next(iter(click.chosen()), None)
     require_offered(control.action is RosterAction.FREE or person is not None)
     rosters, actor = click.service(Rosters), click.actor
     holder = next(iter(control.path), 0) or None
     line = await rosters.assign(actor, control.line, person, holder)
-    await click.whisper_in_place(line_message(line, control.page, click.say))
+    return line_message(line, control.page, click.say)
 
 
 async def _open_arrangements_form(click: Click, control: RosterControl) -> None:
     """Open the form of the arrangements of a pupil or group."""
-    shown = (await _arranged_for(click, control)).arrangement
+    arrangement = (await _arranged_for(click, control)).arrangement
     displayed, chosen = control.path[: len(ARRANGED)], control.path[len(ARRANGED) :]
     if chosen:  # in the menus of a form that was handed back
         share, kinds = control.parts(len(ARRANGED) + 2)[-2:]
         require_offered(share < len(Share))
         spared = frozenset(kind for n, kind in enumerate(Kind) if kinds >> n & 1)
-        shown = replace(shown, share=list(Share)[share], spared=spared)
+        arrangement = replace(arrangement, share=list(Share)[share], spared=spared)
     is_team = control.action is RosterAction.ARRANGE_TEAM
     arranges = control.to(RosterAction.TEAM_ARRANGED if is_team else RosterAction.ARRANGED)
-    await ask(click, arrange_form(arranges, shown, click.say), arranges, displayed)
+    await ask(click, arrange_form(arranges, arrangement, click.say), arranges, displayed)
 
 
 def _arranged_again(control: RosterControl, filled: Filled) -> RosterControl:
@@ -224,7 +202,7 @@ async def _arranged_for(click: Click, control: RosterControl) -> RosterLine | Te
     return await (rosters.team if is_team else rosters.line)(click.actor, control.line)
 
 
-async def _store_arrangements(click: Click, control: RosterControl) -> None:
+async def _store_arrangements(click: Click, control: RosterControl) -> Layout:
     """Store the typed arrangements, unless another teacher has changed the same ones meanwhile."""
     rosters, actor, say = click.service(Rosters), click.actor, click.say
     whose = await _arranged_for(click, control)
@@ -251,22 +229,19 @@ async def _store_arrangements(click: Click, control: RosterControl) -> None:
     )
     if isinstance(whose, Team):
         team = await rosters.arrange_team(actor, whose, arrangement)
-        shown = team_message(team, control.page, say)
-    else:
-        line = await rosters.arrange(actor, whose.number, arrangement)
-        shown = line_message(line, control.page, say)
-    await click.whisper_in_place(shown)
+        return team_message(team, control.page, say)
+    line = await rosters.arrange(actor, whose.number, arrangement)
+    return line_message(line, control.page, say)
 
 
-async def _delete_list(click: Click, control: RosterControl) -> None:
+async def _delete_list(click: Click, control: RosterControl) -> Layout:
     """Delete the list if that is confirmed; else ask to confirm it."""
     rosters, actor = click.service(Rosters), click.actor
     if control.path != (1,):
         lines, depending = await rosters.lines(actor), await rosters.depending(actor)
-        await click.whisper_in_place(clear_message(len(lines), depending, control.page, click.say))
-        return
+        return clear_message(len(lines), depending, control.page, click.say)
     await rosters.clear(actor)
-    await show_roster(click)
+    return await roster_page(click)
 
 
 async def join(click: Click, line: str | None) -> None:
@@ -279,28 +254,28 @@ async def join(click: Click, line: str | None) -> None:
     await click.whisper(view=own_message(mine, click.say))
 
 
-async def _leave_line(click: Click, _control: RosterControl) -> None:
+async def _leave_line(click: Click, _control: RosterControl) -> Layout:
     left = await click.service(Rosters).leave(click.actor)
-    await click.whisper_in_place(note(click.say("roster-left" if left else "roster-mine-none")))
+    return note(click.say("roster-left" if left else "roster-mine-none"))
 
 
 CONTROLS = Controls(
     RosterControl,
     {
-        RosterAction.SHOW: _show_page,
+        RosterAction.SHOW: shown(lambda click, control: roster_page(click, control.page)),
         RosterAction.GIVE: _open_list_form,
-        RosterAction.GIVEN: _review_given_list,
-        RosterAction.APPLY: _store_reviewed_list,
-        RosterAction.LINE: _show_line,
-        RosterAction.ASSIGN: _assign_line,
-        RosterAction.FREE: _assign_line,
+        RosterAction.GIVEN: shown(_review_given_list),
+        RosterAction.APPLY: shown(_store_reviewed_list),
+        RosterAction.LINE: shown(_line),
+        RosterAction.ASSIGN: shown(_assign_line),
+        RosterAction.FREE: shown(_assign_line),
         RosterAction.ARRANGE: _open_arrangements_form,
-        RosterAction.ARRANGED: _store_arrangements,
-        RosterAction.TEAM: _show_group,
+        RosterAction.ARRANGED: shown(_store_arrangements),
+        RosterAction.TEAM: shown(_group),
         RosterAction.ARRANGE_TEAM: _open_arrangements_form,
-        RosterAction.TEAM_ARRANGED: _store_arrangements,
-        RosterAction.CLEAR: _delete_list,
-        RosterAction.LEAVE: _leave_line,
+        RosterAction.TEAM_ARRANGED: shown(_store_arrangements),
+        RosterAction.CLEAR: shown(_delete_list),
+        RosterAction.LEAVE: shown(_leave_line),
     },
     {
         RosterAction.GIVEN: opened_by(RosterAction.GIVE),

@@ -202,7 +202,6 @@ class Things(Store, ABC, Generic[T]):
             self.set_aside.unreadable(number, error)
             return None
         allowed_until = utc(row.allowed_until)
-        assert allowed_until is not None, "every row has it"
         if thing is None:
             return None
         working_until = utc(row.working_until)

@@ -13,6 +13,7 @@ from bot.kit.answers import file_of
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
 from bot.kit.live_message import Channels
 from bot.kit.reports import Attachment
+from bot.kit.widgets import Layout
 from bot.running.rules import Post, Posted
 
 log = logging.getLogger(__name__)
@@ -33,7 +34,7 @@ class Picture:
 class Message:
     """The content of a post."""
 
-    view: discord.ui.LayoutView
+    view: Layout
     picture: Picture | None = None
     #: The people it pings; by default nobody.
     mentions: discord.AllowedMentions = field(default_factory=discord.AllowedMentions.none)
@@ -132,7 +133,7 @@ class Posting:
             log.warning("an unwanted message stays: %s", type(error).__name__)
 
     async def _edit_picture(
-        self, there: discord.PartialMessage, view: discord.ui.LayoutView, picture: Picture
+        self, there: discord.PartialMessage, view: Layout, picture: Picture
     ) -> None:
         """Edit a message with a picture. The edit must name or upload every file that is to stay.
 

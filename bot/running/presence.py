@@ -118,7 +118,7 @@ class Presence(Store):
         ours = _P.shard == sa.literal((guild_id or 0) >> 22) % _P.shard_count
         spans = sa.select(_P.since, _P.until, _P.ended).where(ours, _P.until >= since)
         present = [
-            (_in_utc(begin), until if _in_utc(end) >= at - FRESH and not ended else _in_utc(end))
+            (utc(begin), until if utc(end) >= at - FRESH and not ended else utc(end))
             for begin, end, ended in connection.execute(spans.order_by(_P.since))
         ]
         if not present or present[0][0] > since:
@@ -187,13 +187,6 @@ def _begin_span(connection: sa.Connection, shard: int, count: int, at: datetime)
     connection.execute(sa.delete(presences).where(_P.until < at - KEPT))
     values = {"shard": shard, "shard_count": count, "since": at, "until": at, "ended": False}
     return inserted(connection, presences, values)
-
-
-def _in_utc(moment: datetime) -> datetime:
-    """Return a stored moment in UTC."""
-    moment_in_utc = utc(moment)
-    assert moment_in_utc is not None
-    return moment_in_utc
 
 
 def _uncovered_spans(present: Sequence[Span], since: datetime, until: datetime) -> Iterator[Span]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, shown
+from bot.kit.widgets import Layout
 from bot.season.custom_ids import SeasonAction, SeasonControl
 from bot.season.messages import season_message, season_page
 from bot.season.service import Leaderboards, family_of_number
@@ -15,7 +14,7 @@ from bot.season.service import Leaderboards, family_of_number
 
 async def season_for(
     click: Click, family: str | None, page: int, number: int | None = None
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Return a page, from 0, of the leaderboard of a season, by default the present one.
 
     ``family`` is a word of FAMILIES, or None for all; ``number`` is that of the season, from 1.
@@ -35,22 +34,22 @@ async def season_for(
     return season_message(season, page, names, me, say)
 
 
-async def _turn_page(click: Click, control: SeasonControl) -> None:
-    """Turn to a page, after changing the name under which the person appears, if asked."""
+async def _turn_page(click: Click, control: SeasonControl) -> Layout:
+    """Return a page, after changing the name under which the person appears, if asked."""
     if control.path:
         shows = control.path[0] == 1
         await click.service(Classes).show_name(click.actor, shows=shows)
     family = family_of_number(control.family)
-    await click.whisper_in_place(await season_for(click, family, control.page))
+    return await season_for(click, family, control.page)
 
 
-async def _turn_to_season(click: Click, control: SeasonControl) -> None:
-    """Show the chosen season, or a page of it."""
+async def _turn_to_season(click: Click, control: SeasonControl) -> Layout:
+    """Return the chosen season, or a page of it."""
     number = next(iter((*control.path, *click.chosen())), None)
-    leaderboard = season_for(click, family_of_number(control.family), control.page, number)
-    await click.whisper_in_place(await leaderboard)
+    return await season_for(click, family_of_number(control.family), control.page, number)
 
 
 CONTROLS = Controls(
-    SeasonControl, {SeasonAction.STANDINGS: _turn_page, SeasonAction.SEASON: _turn_to_season}
+    SeasonControl,
+    {SeasonAction.STANDINGS: shown(_turn_page), SeasonAction.SEASON: shown(_turn_to_season)},
 )

@@ -6,11 +6,11 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, shown
 from bot.kit.files import whisper_file
 from bot.kit.refusal import Refused, require_offered
 from bot.kit.texts import plainly
-from bot.play.places.controls import why_no_thread
+from bot.kit.widgets import Layout
 from bot.play.service import Matches
 from bot.roster.model import Identities
 from bot.roster.names import identities_of
@@ -47,11 +47,6 @@ async def open_tournament(click: Click, terms: Terms) -> None:
         number = await click.send(view=tournament_message(tournament, names))
         if number is not None:
             await service.placed(tournament.id, here, number)
-
-
-def may_use_threads(click: Click) -> bool:
-    """Return whether the bot may open threads for boards in the channel of a click."""
-    return why_no_thread(click) is None
 
 
 async def _names(click: Click, tournament: Tournament) -> Names:
@@ -95,13 +90,14 @@ async def _send_own_place(click: Click, control: TournamentControl) -> None:
 # ------------------------------------------------------------------------------ teachers
 
 
-async def _show_teachers_panel(click: Click, control: TournamentControl) -> None:
-    await _show_lead(click, await click.service(Tournaments).led(control.tournament, click.actor))
+async def _teachers_panel(click: Click, control: TournamentControl) -> Layout:
+    tournament = await click.service(Tournaments).led(control.tournament, click.actor)
+    return await _panel_of(click, tournament)
 
 
-async def _show_lead(click: Click, tournament: Tournament) -> None:
-    names = await click.promised(_names_for_teacher(click, tournament))
-    await click.whisper_in_place(lead_message(tournament, names, click.say))
+async def _panel_of(click: Click, tournament: Tournament) -> Layout:
+    names = await _names_for_teacher(click, tournament)
+    return lead_message(tournament, names, click.say)
 
 
 async def _names_for_teacher(click: Click, tournament: Tournament) -> Identities:
@@ -124,40 +120,35 @@ async def _start_tournament(click: Click, control: TournamentControl) -> None:
     await click.whisper(say("tournament-started"))
 
 
-async def _pause_or_resume(click: Click, control: TournamentControl) -> None:
+async def _pause_or_resume(click: Click, control: TournamentControl) -> Layout:
     (paused,) = control.parts(1)
     pausing = click.service(Tournaments).pause(control.tournament, click.actor, paused=bool(paused))
-    await _show_lead(click, await pausing)
+    return await _panel_of(click, await pausing)
 
 
-async def _end_tournament(click: Click, control: TournamentControl) -> None:
+async def _end_tournament(click: Click, control: TournamentControl) -> Layout:
     """End a tournament, after a teacher has confirmed it."""
     service, actor = click.service(Tournaments), click.actor
     if control.path:
-        await _show_lead(click, await service.end(control.tournament, actor))
-        return
+        return await _panel_of(click, await service.end(control.tournament, actor))
     tournament = await service.led(control.tournament, actor)
-    await click.whisper_in_place(sure_message(tournament, TournamentAction.END, click.say, 1))
+    return sure_message(tournament, TournamentAction.END, click.say, 1)
 
 
-async def _remove_player(click: Click, control: TournamentControl) -> None:
+async def _remove_player(click: Click, control: TournamentControl) -> Layout:
     """Remove a player, after a confirmation whose path ends with the player's number."""
     service, is_sure = click.service(Tournaments), len(control.path) == 2
     player = control.path[1] if is_sure else click.one_chosen()
-    if not is_sure:
-        tournament = await service.led(control.tournament, click.actor)
-        names = await click.promised(_names_for_teacher(click, tournament))
-        require_offered(player in names)
-        name = plainly(names[player].both)
-        view = sure_message(tournament, TournamentAction.REMOVE, click.say, 0, player, name=name)
-        await click.whisper_in_place(view)
-        return
-    removing = service.remove(control.tournament, player, click.actor)
-    removed = await click.promised(removing)
-    await _show_lead(click, removed)
+    if is_sure:
+        return await _panel_of(click, await service.remove(control.tournament, player, click.actor))
+    tournament = await service.led(control.tournament, click.actor)
+    names = await _names_for_teacher(click, tournament)
+    require_offered(player in names)
+    name = plainly(names[player].both)
+    return sure_message(tournament, TournamentAction.REMOVE, click.say, 0, player, name=name)
 
 
-async def _ask_for_result(click: Click, control: TournamentControl) -> None:
+async def _ask_for_result(click: Click, control: TournamentControl) -> Layout:
     """Ask for the result of the bout chosen in a menu.
 
     Raises Refused if there is no such bout, or if its player has no opponent.
@@ -167,17 +158,15 @@ async def _ask_for_result(click: Click, control: TournamentControl) -> None:
     bout = next((each for each in tournament.bouts if each.number == number), None)
     if bout is None or bout.players[1] is None:
         raise Refused(TournamentRefusal.NO_SUCH_BOUT)
-    names = await click.promised(_names_for_teacher(click, tournament))
-    view = bout_message(tournament, bout, names, click.say)
-    await click.whisper_in_place(view)
+    return bout_message(tournament, bout, await _names_for_teacher(click, tournament), click.say)
 
 
-async def _store_result(click: Click, control: TournamentControl) -> None:
+async def _store_result(click: Click, control: TournamentControl) -> Layout:
     (choice,) = control.parts(1)
     require_offered(choice < len(SCORES))
     service, actor = click.service(Tournaments), click.actor
     tournament = await service.decide(control.tournament, control.bout, SCORES[choice], actor)
-    await _show_lead(click, tournament)
+    return await _panel_of(click, tournament)
 
 
 async def _send_results_file(click: Click, control: TournamentControl) -> None:
@@ -196,13 +185,13 @@ CONTROLS: Controls[Any] = Controls(
         TournamentAction.JOIN: _join_tournament,
         TournamentAction.LEAVE: _leave_tournament,
         TournamentAction.MINE: _send_own_place,
-        TournamentAction.LEAD: _show_teachers_panel,
+        TournamentAction.LEAD: shown(_teachers_panel),
         TournamentAction.START: _start_tournament,
-        TournamentAction.PAUSE: _pause_or_resume,
-        TournamentAction.END: _end_tournament,
-        TournamentAction.REMOVE: _remove_player,
-        TournamentAction.BOUT: _ask_for_result,
-        TournamentAction.SCORE: _store_result,
+        TournamentAction.PAUSE: shown(_pause_or_resume),
+        TournamentAction.END: shown(_end_tournament),
+        TournamentAction.REMOVE: shown(_remove_player),
+        TournamentAction.BOUT: shown(_ask_for_result),
+        TournamentAction.SCORE: shown(_store_result),
         TournamentAction.FILE: _send_results_file,
     },
     open_in_exams={TournamentAction.LEAVE: "a player who leaves keeps no opponent waiting"},

@@ -131,7 +131,10 @@ def load_tournament(
     row = connection.execute(sa.select(tournaments).where(_T.id == number)).one_or_none()
     if row is None:
         return None
-    players = sa.select(tournament_players).where(_P.tournament_id == number).order_by(_P.number)
+    those = sa.select(tournament_players).where(_P.tournament_id == number).order_by(_P.number)
+    players = (
+        Player(p.number, p.person, p.gone, utc(p.free_at)) for p in connection.execute(those)
+    )
     bouts = connection.execute(_BOUTS.where(_B.tournament_id == number).order_by(_B.number)).all()
     return Tournament(
         row.id,
@@ -145,7 +148,7 @@ def load_tournament(
         row.seed,
         utc(row.began_at),
         utc(row.ends_at),
-        tuple(_read_player(player) for player in connection.execute(players)),
+        tuple(players),
         tuple(_read_bout(bout, _read_match_result(connection, bout, find)) for bout in bouts),
         posted,
     )
@@ -171,12 +174,6 @@ def _read_match_result(
     if record is None or record.state is not State.OVER or record.match.winner is None:
         return BoutResult.NOBODY
     return (BoutResult.FIRST, BoutResult.SECOND)[record.match.winner]
-
-
-def _read_player(row: sa.Row[Any]) -> Player:
-    free_at = utc(row.free_at)
-    assert free_at is not None
-    return Player(row.number, row.person, row.gone, free_at)
 
 
 def _read_bout(row: sa.Row[Any], outcome: BoutResult | None) -> Bout:

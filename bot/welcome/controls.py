@@ -11,7 +11,7 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.refusal import KitRefusal, Refused, require_offered
-from bot.learn.controls import show_first_steps
+from bot.learn.controls import first_steps
 from bot.play.beginning.controls import open_match
 from bot.play.beginning.service import Beginnings
 from bot.play.model import Offer, Start
@@ -58,7 +58,7 @@ async def _first_match(click: Click, _: WelcomeControl) -> None:
 
 async def _learn(click: Click, _: WelcomeControl) -> None:
     """Answer privately with the first unit for a beginner, else with the path."""
-    await show_first_steps(click)
+    await click.show(first_steps(click), anew=True)
 
 
 async def _rules_of(click: Click, _: WelcomeControl) -> None:

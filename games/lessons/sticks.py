@@ -241,10 +241,10 @@ def _ask_for_losing_numbers(game: Subtraction, last: int) -> Item:
             (Mistake.SHIFT_BY_ONE, [n + 1 for n in normal if n < last]),
         ]
     else:
-        modulus = game.takes[-1] + 1
+        moduli = _moduli(game) if game.is_interval else [game.takes[-1] + 1]
         wrong = [
             (Mistake.MODULUS if game.is_interval else Mistake.LARGEST_PLUS_ONE, list(multiples))
-            for multiples in (range(0, last + 1, m) for m in _wrong_moduli(game, modulus))
+            for multiples in (range(0, last + 1, m) for m in moduli)
         ]
         wrong += [
             (Mistake.EVEN_ODD, list(range(0, last + 1, 2))),
@@ -276,10 +276,6 @@ def why_lost_or_won(game: Game, n: int) -> Fact:
     if winning is None:
         return EveryTakeLeaves.of(game, (n,))
     return WinningMove(winning, game.after((n,), winning))
-
-
-def _wrong_moduli(game: Subtraction, modulus: int) -> list[int]:
-    return _moduli(game) if game.is_interval else [modulus]
 
 
 def _lost_by_some(game: Subtraction, last: int) -> list[int]:

@@ -210,10 +210,6 @@ def _choice_repeats(call: Call) -> int:
     return _DRAWS if _is_random(call) and len(_legal_moves(call)) <= _FEW else 1
 
 
-def _small_boards() -> Iterator[Call]:
-    return (Call((board,)) for board in heaps((4, 3, 2)))
-
-
 _MATRICES = [[eight_bits(pieces) for pieces in board] for board in number_lists(1, 3, range(4))]
 
 FUNCTIONS = (
@@ -280,7 +276,7 @@ FUNCTIONS = (
     ),
     _specify_function(
         "nim_choix_ia_aleatoire",
-        _small_boards,
+        calls(heaps((4, 3, 2))),
         _choice_judge,
         repeats=_choice_repeats,
         reaches=_legal_moves,

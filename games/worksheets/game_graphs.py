@@ -118,10 +118,6 @@ def _collection_judge(reference: Callable[[Call], Sequence[Any]]) -> Judge:
     return judge
 
 
-def _list_judge(reference: Callable[[Call], Sequence[Any]]) -> Judge:
-    return lambda call, answer: listed(reference(call), call, answer)
-
-
 def _graph_judge(call: Call, answer: Returned) -> Slip | None:
     most, *players = call.arguments
     return _judge_graph(graph(most, players), call, answer)
@@ -216,14 +212,10 @@ def _vertices_of_player_calls() -> Iterator[Call]:
             yield Call((player, (n, player)), given(MOST))
 
 
-def _are_successors_inside(call: Call, some_or_all: Callable[[Iterator[bool]], bool]) -> bool:
-    inside, vertex = call.arguments
-    return some_or_all(one in inside for one in call.given["G"][vertex])
-
-
 def _successors_inside_judge(some_or_all: Callable[[Iterator[bool]], bool]) -> Judge:
     def judge(call: Call, answer: Returned) -> Slip | None:
-        right = _are_successors_inside(call, some_or_all)
+        inside, vertex = call.arguments
+        right = some_or_all(one in inside for one in call.given["G"][vertex])
         return exact(lambda *_: right)(call, answer)
 
     return judge
@@ -257,6 +249,10 @@ FUNCTIONS = (
     _specify_function("Existence", _successor_calls, _successors_inside_judge(any)),
     _specify_function("PourTout", _successor_calls, _successors_inside_judge(all)),
     _specify_function("F", _attractor_step_calls, _collection_judge(_right_attractor_step)),
-    _specify_function("Attracteur", _attractor_calls, _list_judge(_right_attractor)),
+    _specify_function(
+        "Attracteur",
+        _attractor_calls,
+        lambda call, answer: listed(_right_attractor(call), call, answer),
+    ),
     _specify_function("Strategie", _vertices_of_player_calls, _strategy_judge),
 )

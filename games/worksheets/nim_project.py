@@ -82,15 +82,10 @@ def _not_printed(expected: str, answer: Returned) -> Slip:
     return Slip(Defect.WRONG_OUTPUT, expected, answer.printed)
 
 
-def _several_signs() -> Iterator[Call]:
-    for count, sign in product(range(1, 21), _SIGNS):
-        yield Call((count, sign))
-
-
 OUTPUT = (
     _specify_function("separateur", calls(_SIGNS), _print_judge),
     _specify_function("saut_de_ligne", calls(range(1, 21)), _line_break_judge),
-    _specify_function("affichage", _several_signs, _print_judge),
+    _specify_function("affichage", lambda: map(Call, product(range(1, 21), _SIGNS)), _print_judge),
 )
 
 # -------------------------------------------------------------------------------- lists

@@ -33,6 +33,8 @@ from games.worksheets.specification import (
 #: Codes that differ in what they allow; Kayles, Dawson's Kayles and Treblecross are among them.
 CODES = ("3", "7", "33", "77", "07", "37", "137", "007", "15", "26", "356", "0137")
 
+_SHORT_CODES = ["".join(code) for length in (1, 2) for code in product("1234567", repeat=length)]
+
 #: Codes without a 0, in which every digit is a move.
 _FULL = tuple(code for code in CODES if "0" not in code)
 
@@ -151,12 +153,6 @@ def _set_calls() -> Iterator[Call]:
         yield Call((set(range(1, most)),))
 
 
-def _code_calls() -> Iterator[Call]:
-    short = ("".join(code) for length in (1, 2) for code in product("1234567", repeat=length))
-    for code in (*short, *CODES):
-        yield Call((code,))
-
-
 def _moves_of_one_heap() -> Iterator[Call]:
     for taille, dn, kn in product(range(7), range(1, 5), "01234567"):
         yield Call((taille, kn, dn))
@@ -198,10 +194,6 @@ def _set_judge(call: Call, answer: Returned) -> Slip | None:
 # --------------------------------------------------------------------- rare and frequent
 
 
-def _write_binary(number: int, width: int, kind: Callable[[str], Any]) -> Any:
-    return kind(f"{number:0{width}b}")
-
-
 def _bit_list(text: str) -> list[int]:
     return [int(bit) for bit in text]
 
@@ -216,7 +208,7 @@ def _single_values(kind: Callable[[str], Any]) -> Specification:
         for width in range(1, 5):
             for value, mask in product(range(2**width), range(1, 2**width)):
                 places = [i for i, bit in enumerate(f"{mask:0{width}b}") if bit == "1"]
-                yield Call((_write_binary(value, width, kind), places))
+                yield Call((kind(f"{value:0{width}b}"), places))
 
     def right(ele_bin: Any, indices: list[int]) -> bool:
         return sum(int(ele_bin[i]) for i in indices) % 2 == 0
@@ -270,7 +262,7 @@ FUNCTIONS = (
         _set_calls,
         exact(mex, typical={Defect.LARGEST_PLUS_ONE: lambda un_set: max(un_set, default=-1) + 1}),
     ),
-    _specify_function("tab_kn_dn", _code_calls, _digits_judge),
+    _specify_function("tab_kn_dn", calls(_SHORT_CODES, CODES), _digits_judge),
     _specify_function("liste_action_possibles", _moves_of_one_heap, _three_judge),
     _specify_function("liste_des_separations_tas_en_2", _heaps_to_part, _splits_judge),
     _specify_function("set_des_valeurs_grundy_atteignables", _next_values, _set_judge),

@@ -12,7 +12,12 @@ import pytest
 from bot.challenges.model import Mode as Asking
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.trials import TrialMatches
-from bot.challenges.refusals import PupilRefusal, RegradingRefusal, RollRefusal
+from bot.challenges.refusals import (
+    ChallengeRefusal,
+    PupilRefusal,
+    RegradingRefusal,
+    RollRefusal,
+)
 from bot.challenges.roll.service import RollCall
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
@@ -103,7 +108,7 @@ async def once(request: Awaitable[Any]) -> None:
     try:
         await request
     except Refused as refused:
-        is_missing = refused.refusal is PupilRefusal.NO_HANDOUT
+        is_missing = refused.refusal in (PupilRefusal.NO_HANDOUT, ChallengeRefusal.MOVED_ON)
         if not is_missing and not isinstance(refused.refusal, NOTHING_THERE):
             raise
 
@@ -132,6 +137,8 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "roll.roll": (T, lambda c, a, n: once(roll(c).roll(a, n.open))),
     "roll.call": (T, lambda c, a, n: once(roll(c).call(a, n.open))),
     "roll.dates": (T, lambda c, a, n: once(roll(c).dates(a, n.draft))),
+    "roll.exemptions": (T, lambda c, a, n: roll(c).exemptions(a, n.open)),
+    "roll.exempt": (T, lambda c, a, n: once(roll(c).exempt(a, n.open, [77], is_exempt=True))),
     "roll.settle": (T, lambda c, a, n: once(roll(c).settle(a, n.draft, {}))),
     "editor.create": (T, lambda c, a, n: c.editor.create(a, c.terms())),
     "editor.draft": (T, lambda c, a, n: c.editor.draft(a, "fr", lambda _: c.terms())),

@@ -208,7 +208,7 @@ async def test_an_answer_sent_in_time_but_written_late_is_added_to_the_final_boa
     answer = Answered(0, "move one nim 1 3 7", "3 5", 100, None, is_late=False, at=in_time)
     with world.env._bot_scope():
         # As another process does it, which then edits the board.
-        await world.bot.attempts._store.answer(closed, begun.attempt, answer)
+        await world.bot.attempts.store.answer(closed, begun.attempt, answer)
         world.bot.challenges.runner.touch(1)
     await world.env.settle()
     board = world.env.backend.get_message(world.channel.id, board.id)

@@ -66,7 +66,8 @@ async def test_a_published_exam_extends_by_the_arrangement_and_moves_it_along(
     assert await extensions(service, changed) == {ADA.id: (closes_at + HOUR / 2, 30)}
     later = {"opens_at": changed.terms.opens_at, "closes_at": closes_at + HOUR}
     (way,) = await service.editor.moves(changed, replace(changed.terms, **later))
-    assert await service.challenges.moved_extensions(way) == 1, "the question before it counts her"
+    moved_extensions = await service.challenges.teams.moved_extensions(way)
+    assert moved_extensions == 1, "the question before it counts her"
     moved = await service.editor.change(TEACHER, challenge.id, **later)
     assert await extensions(service, moved) == {ADA.id: (closes_at + 3 * HOUR / 2, 30)}
     practice = await service.editor.set_mode(TEACHER, challenge.id, Mode.PRACTICE)

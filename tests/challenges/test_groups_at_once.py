@@ -82,7 +82,7 @@ async def test_reopening_leaves_an_earlier_closing_of_a_group_unchanged(engine: 
     for moment in (later, later + HOUR):
         await service.regrading.move_closing(TEACHER, challenge.id, moment)
         kept = {"A": dates["A"], "B": Window(opens, moment)}
-        assert await service.challenges.windows(challenge.id) == kept
+        assert await service.challenges.teams.windows(challenge.id) == kept
     with pytest.raises(Refused) as found:
         await service.regrading.move_closing(TEACHER, challenge.id, opens + 2 * HOUR)
     assert found.value.refusal is TeacherRefusal.GROUP_OUTSIDE
@@ -92,7 +92,7 @@ async def test_of_two_teachers_who_change_dates_at_once_the_second_is_refused(
     engine: Engine,
 ) -> None:
     service, challenge = await classroom(engine)
-    dates, teams = windows(challenge), service.roll._teams
+    dates, teams = windows(challenge), service.challenges.teams
     await teams.settle(challenge, {}, dates, TEACHER.id)
     with pytest.raises(AlreadyDone):
         await teams.settle(challenge, {}, {"A": dates["A"]}, TEACHER.id)
@@ -101,11 +101,11 @@ async def test_of_two_teachers_who_change_dates_at_once_the_second_is_refused(
     await teams.settle(challenge, dates, {"A": dates["A"]}, TEACHER.id)
     change = Change(ChangeKind.MOVED, now(), TEACHER.id, None, "", "")
     with pytest.raises(AlreadyDone):
-        await service.regrading._store.move(moving, later, change)
+        await service.regrading.store.move(moving, later, change)
     await service.regrading.move_closing(TEACHER, challenge.id, later)
     with pytest.raises(AlreadyDone):
         await teams.settle(challenge, {"A": dates["A"]}, dates, TEACHER.id)
-    assert await service.challenges.windows(challenge.id) == {"A": dates["A"]}
+    assert await service.challenges.teams.windows(challenge.id) == {"A": dates["A"]}
 
 
 async def test_a_group_that_would_open_after_the_closing_never_begins(engine: Engine) -> None:

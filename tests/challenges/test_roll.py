@@ -105,10 +105,10 @@ async def test_a_teacher_gives_groups_dates_of_their_own_by_a_form(staff: Staff,
     (field,) = (each["component"] for each in again.modal["components"])
     assert field["value"] == typed
     asked = await who.submit_modal(again, {"text": "A\nb ; +10 minutes ; +20 minutes"})
-    assert await staff.world.bot.challenges.windows(1) == {}, "nothing is kept yet"
+    assert await staff.world.bot.challenges.teams.windows(1) == {}, "nothing is kept yet"
     assert shows(asked, RollAction.TEAMS), "to be corrected"
     kept = await press(who, asked, RollAction.TEAMED_SURE)
-    windows = await staff.world.bot.challenges.windows(1)
+    windows = await staff.world.bot.challenges.teams.windows(1)
     assert list(windows) == ["B"]
     assert windows["B"].closes_at - windows["B"].opens_at == timedelta(minutes=20)
     assert str(int(windows["B"].closes_at.timestamp())) in text_of(asked)

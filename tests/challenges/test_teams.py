@@ -34,7 +34,7 @@ async def test_each_group_answers_within_its_own_window(engine: Engine) -> None:
     for who in (ADA, BLAISE, CHLOE, DANA):
         assert await service.attempts.open_to(who)
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
-    assert await service.challenges.windows(challenge.id) == windows(challenge)
+    assert await service.challenges.teams.windows(challenge.id) == windows(challenge)
     await refused(service, ADA, challenge, PupilRefusal.CLOSED)
     await refused(service, BLAISE, challenge, PupilRefusal.GROUP_LATER)
     await refused(service, DANA, challenge, PupilRefusal.JOIN_FIRST)
@@ -189,7 +189,7 @@ async def test_the_window_of_a_group_must_lie_within_the_challenge(engine: Engin
         with pytest.raises(Refused) as found:
             await service.roll.settle(TEACHER, challenge.id, given)
         assert found.value.refusal is why
-    assert await service.challenges.windows(challenge.id) == {}
+    assert await service.challenges.teams.windows(challenge.id) == {}
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
     closed = await service.editor.close(TEACHER, challenge.id)
     assert (await service.challenges.times(closed, BLAISE.id)).closes_at <= now()
@@ -214,7 +214,7 @@ async def test_pupils_who_have_not_begun_can_be_reminded_once_an_hour(engine: En
     await service.roll.take_back(called)
     again = await service.roll.call(TEACHER, challenge.id)
     assert again.last_call is None
-    await service.roll._store.take_back(challenge.id, now() - REST)
+    await service.roll.store.take_back(challenge.id, now() - REST)
     later = await service.roll.call(TEACHER, challenge.id)
     assert later.last_call is not None
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
@@ -319,7 +319,7 @@ async def test_an_extension_moves_along_when_the_challenge_moves(engine: Engine)
     a_day = timedelta(days=1)
     later = {"opens_at": soon + a_day, "closes_at": soon + a_day + 2 * HOUR}
     (way,) = await service.editor.moves(challenge, replace(challenge.terms, **later))
-    assert await service.challenges.moved_extensions(way) == 2
+    assert await service.challenges.teams.moved_extensions(way) == 2
     await service.editor.change(TEACHER, challenge.id, **later)
     assert await until() == (soon + a_day + 2 * HOUR + MINUTES, own + a_day)
     times = {"opens_at": soon, "closes_at": soon + HOUR}
@@ -337,7 +337,7 @@ async def test_extra_minutes_follow_a_moved_closing_and_an_own_moment_does_not(
     await service.editor.extend(TEACHER, challenge.id, BLAISE.id, closes_at + 5 * HOUR)
     for later in (2 * HOUR, -HOUR / 2):
         moving = await service.regrading.moving(TEACHER, challenge.id, closes_at + later)
-        assert await service.challenges.moved_extensions(moving) == 1
+        assert await service.challenges.teams.moved_extensions(moving) == 1
         await service.regrading.move_closing(TEACHER, challenge.id, closes_at + later)
         found = await service.editor.extensions(TEACHER, challenge.id)
         assert found[ADA.id] == closes_at + later + MINUTES
@@ -371,7 +371,7 @@ async def test_windows_move_along_with_a_challenge_that_is_moved(engine: Engine)
     later = {name: at + a_day for name, at in times.items()}
     await service.editor.change(TEACHER, challenge.id, **later)
     moved = {t: Window(w.opens_at + a_day, w.closes_at + a_day) for t, w in dates.items()}
-    assert await service.challenges.windows(challenge.id) == moved
+    assert await service.challenges.teams.windows(challenge.id) == moved
 
 
 async def test_assigning_a_line_that_does_not_exist_is_refused(engine: Engine) -> None:

@@ -20,7 +20,7 @@ from bot.db.sqlite import READERS, _pragma
 from bot.play.model import State
 from bot.play.store import MatchStore
 from games.match import Match, Person
-from tests.support.databases import meanwhile, opened, rows_in
+from tests.support.databases import meanwhile, opened, prepare_to_wait, rows_in
 from tests.support.matches import ADA, BLAISE, HERE, NIM
 from tests.support.patience import PATIENT, soon
 
@@ -36,7 +36,10 @@ def leave_readable(file: Path) -> None:
     file.chmod(0o644)
 
 
-async def test_every_connection_to_sqlite_has_the_safe_settings(sqlite_url: str) -> None:
+async def test_every_connection_to_sqlite_has_the_safe_settings(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.db.sqlite._prepare_connection", prepare_to_wait)
     engine = create_engine(sqlite_url)
     waits = int(1000 * PATIENT)
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": waits}

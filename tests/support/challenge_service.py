@@ -89,7 +89,7 @@ class Service:
         self.challenges, self.editor, self.attempts, *more = services
         self.matches = play_service(engine, draw_seed, in_flight=in_flight, trials=self.attempts)
         self.trials = TrialMatches(self.attempts, self.attempt_store, self.matches)
-        self.roll, self.regrading, self.by_hand, self.exemptions = more
+        self.roll, self.regrading, self.by_hand = more
 
     async def advance(self) -> None:
         """Do what is due, and die before it is told."""

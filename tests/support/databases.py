@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.util import await_only
 
+import bot.db.sqlite
 from bot.db import upgrade as migrations
 from bot.db.engine import Engine, create_engine
 from bot.db.sqlite import SqliteEngine
@@ -43,6 +44,9 @@ WAIT_FOR_NO_DISK = (
     "ALTER SYSTEM SET full_page_writes = off",
     "SELECT pg_reload_conf()",
 )
+
+#: Prepares connections of SQLite as the bot does; they wait for the disk.
+prepare_to_wait = bot.db.sqlite._prepare_connection
 
 #: Empties the tables of PostgreSQL that have rows, and starts their numbers anew. TRUNCATE takes
 #: forty times as long: it makes new files for each table and index.
@@ -174,6 +178,19 @@ def compiled_once() -> Iterator[None]:
         patch.setattr(SqliteEngine, "__init__", begin_alike)
         yield
     first.dispose()
+
+
+@contextmanager
+def waiting_for_no_disk() -> Iterator[None]:
+    """Spare SQLite in this process the waits for the disk, as ``WAIT_FOR_NO_DISK`` PostgreSQL."""
+
+    def prepare(connection: sqlite3.Connection, record: object) -> None:
+        prepare_to_wait(connection, record)
+        connection.execute("PRAGMA synchronous=OFF")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot.db.sqlite, "_prepare_connection", prepare)
+        yield
 
 
 async def written(engine: Engine, *statements: sa.Executable) -> None:

@@ -53,7 +53,7 @@ async def leave_traces(service: Service, actor: Actor) -> int:
     listed.append(Listed(number, "Named by the school", "A"))
     await rosters.replace(GUILD, listed, digest_of(await rosters.lines(GUILD)), TEACHER.id)
     await rosters.take(GUILD, number, actor.id)
-    await service.exemptions.decide(
+    await service.roll.exempt(
         TEACHER, challenge.id, [number], is_exempt=True, reason=f"of {actor.id}"
     )
     for opponent in (Person(BLAISE.id), Computer(1.0)):

@@ -204,12 +204,15 @@ async def told_commands(url: str) -> KnownCommands:
 
 
 @contextmanager
-def _commands_left_alone() -> Iterator[None]:
+def _started_again(bot: Bouton) -> Iterator[None]:
+    """Have a bot start without looking at what it did a moment ago: commands, and old data."""
+
     async def leave(_register: CommandRegister, _tree: CommandTree[Any]) -> None:
         """Discord knows them."""
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CommandRegister, "bring_up_to_date", leave)
+        patch.setattr(bot, "purging", [])
         yield
 
 
@@ -224,14 +227,15 @@ async def begun_world(url: str, known: KnownCommands | None = None) -> AsyncIter
     """Start a local Discord on a database; at the end, no unexpected error may be left.
 
     Discord knows the commands already if ``known``, and the database, say so: it is as if the bot
-    were started again. This one start does not compare them, which would be two thirds of it.
+    were started again. This one start does not compare them, and looks for nothing to purge: that
+    would be three quarters of it.
     """
     bot = create_bot(url, draw_seed=seeds())
     env = _local_discord(bot)
     if known is not None:
         env.backend.commands[None] = known
     languages = Languages(env)
-    with nullcontext() if known is None else _commands_left_alone():
+    with nullcontext() if known is None else _started_again(bot):
         await env.start()
     server = env.create_guild("Classe", preferred_locale="fr")
     await _welcomed(bot, server)

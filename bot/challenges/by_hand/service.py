@@ -69,17 +69,17 @@ def read_mark(text: str) -> int | None:
     return hundredths
 
 
+@dataclass(frozen=True)
 class MarksByHand:
     """Lets teachers mark by hand. Their marks override the machine's; no regrading undoes them."""
 
-    def __init__(self, challenges: Challenges, editor: ChallengeEditor, store: ByHandStore) -> None:
-        self._challenges = challenges
-        self._editor = editor
-        self._store = store
+    challenges: Challenges
+    editor: ChallengeEditor
+    store: ByHandStore
 
     async def challenge_of(self, attempt_id: int) -> int:
         """Return the id of an attempt's challenge; raise Refused if it is gone."""
-        found = await self._store.challenge_of(attempt_id)
+        found = await self.store.challenge_of(attempt_id)
         if found is None:
             raise Refused(ChallengeRefusal.MOVED_ON)
         return found
@@ -92,8 +92,8 @@ class MarksByHand:
         pupil may still change it, and to anybody but a teacher.
         """
         challenge_id = await self.challenge_of(attempt_id)
-        challenge = await self._editor.for_teacher(actor, challenge_id)
-        tried = await self._editor.attempts(actor, challenge_id)
+        challenge = await self.editor.for_teacher(actor, challenge_id)
+        tried = await self.editor.attempts(actor, challenge_id)
         attempt = next((each for each in tried if each.id == attempt_id), None)
         if attempt is None:
             raise Refused(ChallengeRefusal.MOVED_ON)
@@ -118,8 +118,8 @@ class MarksByHand:
         They are in order of attempt, then of time. Raises Refused to anybody else, or if the
         challenge is gone.
         """
-        await self._editor.for_teacher(actor, challenge.id)
-        return await self._store.versions(challenge.id, person, question)
+        await self.editor.for_teacher(actor, challenge.id)
+        return await self.store.versions(challenge.id, person, question)
 
     async def settle(self, actor: Actor, given: GivenAnswer, verdict: Verdict) -> None:
         """Store a teacher's decision about an answer, and have the board edited.
@@ -129,7 +129,7 @@ class MarksByHand:
         attempt is gone or sealed, the asker is no teacher, or the comment is about lines that do
         not exist.
         """
-        challenge = await self._editor.for_teacher(actor, given.challenge.id)
+        challenge = await self.editor.for_teacher(actor, given.challenge.id)
         answer = given.answer
         read_comment(answer, verdict.comment)
         if verdict == answer.verdict:
@@ -141,8 +141,8 @@ class MarksByHand:
         change = Change(ChangeKind.BY_HAND, now(), actor.id, answer.question, *told)
         about, blank = (challenge, given.attempt, answer), given.is_blank
         with unless_moved():
-            await self._store.settle(*about, after, change, blank=blank)
-        self._challenges.runner.touch(challenge.id)
+            await self.store.settle(*about, after, change, blank=blank)
+        self.challenges.runner.touch(challenge.id)
 
 
 def _recorded(by_hand: ByHand | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.challenges.attempt import Attempt
 from bot.challenges.model import Challenge, Terms
@@ -24,18 +24,18 @@ from games.challenge.strategy import check_strategy
 from games.challenge.task import Kind, Task
 
 
+@dataclass(frozen=True)
 class Examiner:
     """Judges answers without storing them."""
 
-    def __init__(self, thinker: Thinker, programs: ProgramDesk, allowance: Allowance) -> None:
-        self._thinker = thinker
-        self._programs = programs
-        self._allowance = allowance
+    thinker: Thinker
+    programs: ProgramDesk
+    allowance: Allowance
 
     async def require_previewable(self, actor: Actor, attempt: Attempt, task: Task) -> None:
         """Raise Refused if a preview would reveal a game that its teacher may not analyse now."""
         if attempt.is_preview and task.has_game:
-            await self._allowance.require(actor.asker, task.game)
+            await self.allowance.require(actor.asker, task.game)
 
     async def judge(
         self,
@@ -59,7 +59,7 @@ class Examiner:
             program = await self._run(who, challenge.terms, question, given.text)
             shares = program.shares
             about = games_asserted(given.text, [task.function])
-            if not all([await self._allowance.allows(actor.asker, game) for game in about]):
+            if not all([await self.allowance.allows(actor.asker, game) for game in about]):
                 public = dict(shares)
                 public.pop(Property.ASSERTS, None)
                 result = replace(program.result, asserts=None)
@@ -67,7 +67,7 @@ class Examiner:
             return Judged(program=program, shares=shares)
         if not isinstance(given, StrategyAnswer):
             return Judged(await in_background(task.mark, given))
-        (game, start), think = task.subject, self._thinker.move
+        (game, start), think = task.subject, self.thinker.move
         marked = await think(who, game, start, task.mark, given, exhaustive=True)
         if not explains:
             return Judged(marked)
@@ -84,8 +84,8 @@ class Examiner:
         about = source, function, terms.reference, properties
         try:
             if task.aspect == REFERENCE:
-                return await self._programs.run(who, mark_by_reference, *about)
-            return await self._programs.run(who, mark_program, *about)
+                return await self.programs.run(who, mark_by_reference, *about)
+            return await self.programs.run(who, mark_program, *about)
         except WorkerFailed:  # a program that kills its process is wrong
             return failed(function)
         except Refused as refused:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
@@ -17,7 +17,6 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.standings import counted
-from bot.challenges.store import ChallengeStore
 from bot.classes.service import Classes
 from bot.db.engine import LATEST
 from bot.db.errors import AlreadyDone, Outdated
@@ -40,31 +39,21 @@ WON, LOST = 100, 0
 LISTED_CLOSED = 3
 
 
+@dataclass(frozen=True)
 class Attempts:
     """Begins attempts, and marks and stores answers, each in one transaction."""
 
-    def __init__(
-        self,
-        challenges: Challenges,
-        source: ChallengeStore,
-        store: AttemptStore,
-        classes: Classes,
-        matches: MatchStore,
-        examiner: Examiner,
-        in_flight: InFlight,
-    ) -> None:
-        """Take ``in_flight``, which gets the answers that are being handled."""
-        self._challenges = challenges
-        self._source = source
-        self._store = store
-        self._classes = classes
-        self._matches = matches
-        self._examiner = examiner
-        self._in_flight = in_flight
+    challenges: Challenges
+    store: AttemptStore
+    classes: Classes
+    matches: MatchStore
+    examiner: Examiner
+    #: Gets the answers that are being handled.
+    in_flight: InFlight
 
     async def open_to(self, actor: Actor) -> list[Mine]:
         """Return the server's challenges open to the actor now, even without attempts left."""
-        answerable = await self._source.answerable(actor.id, actor.guild_id)
+        answerable = await self.challenges.store.answerable(actor.id, actor.guild_id)
         return [await self._mine(challenge, times, actor.id) for challenge, times in answerable]
 
     async def corrected(self, actor: Actor) -> list[Challenge]:
@@ -72,9 +61,9 @@ class Attempts:
 
         Only the LISTED_CLOSED that closed last are considered, the last one first.
         """
-        tried = await self._source.tried(actor.id, actor.guild_id, LISTED_CLOSED)
+        tried = await self.challenges.store.tried(actor.id, actor.guild_id, LISTED_CLOSED)
         return [
-            each for each in tried if now() >= await self._challenges.solutions_from(each, actor.id)
+            each for each in tried if now() >= await self.challenges.solutions_from(each, actor.id)
         ]
 
     async def correction(self, actor: Actor, challenge_id: int) -> tuple[Challenge, Attempt | None]:
@@ -82,12 +71,12 @@ class Attempts:
 
         None without an answer. Raises Refused until the actor may see the solutions.
         """
-        challenge = await self._challenges.of_server(actor, challenge_id)
+        challenge = await self.challenges.of_server(actor, challenge_id)
         if not challenge.has_opened:
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
-        if now() < (await self._challenges.times(challenge, actor.id)).until:
+        if now() < (await self.challenges.times(challenge, actor.id)).until:
             raise Refused(ChallengeRefusal.STILL_OPEN)
-        opens_at = await self._challenges.solutions_from(challenge, actor.id)
+        opens_at = await self.challenges.solutions_from(challenge, actor.id)
         if opens_at == LATEST:
             raise Refused(ChallengeRefusal.RESULTS_HELD)
         if now() < opens_at:
@@ -103,8 +92,8 @@ class Attempts:
         """
         if not challenge.revision:
             return ()
-        since, by_hand = await self._challenges.marks_from(challenge), ChangeKind.BY_HAND
-        found = await self._source.changes(challenge.id)
+        since, by_hand = await self.challenges.marks_from(challenge), ChangeKind.BY_HAND
+        found = await self.challenges.store.changes(challenge.id)
         return tuple(each for each in found if each.kind is not by_hand or each.at >= since)
 
     async def begin(
@@ -117,9 +106,9 @@ class Attempts:
         the first one and previews of a challenge with an introduction. Raises Refused if the
         challenge takes no attempt of the actor.
         """
-        challenge = await self._challenges.of_server(actor, challenge_id)
+        challenge = await self.challenges.of_server(actor, challenge_id)
         unopened = not challenge.has_opened
-        if unopened and await self._classes.is_teacher(actor):
+        if unopened and await self.classes.is_teacher(actor):
             terms = challenge.terms
             if (terms.introduction or terms.is_exam) and not agreed:
                 return Consent.of_preview(challenge)
@@ -127,8 +116,8 @@ class Attempts:
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
         mine = await self._attempts_of(challenge, actor.id)
-        times = await self._challenges.require_accepting(challenge, actor.id, actor.at)
-        if await self._store.has_withdrawn(challenge.id, actor.id):
+        times = await self.challenges.require_accepting(challenge, actor.id, actor.at)
+        if await self.store.has_withdrawn(challenge.id, actor.id):
             raise Refused(PupilRefusal.WITHDRAWN)
         if mine and not Progress(challenge, mine[-1]).is_finished:
             return await self._progress(challenge, mine[-1])
@@ -138,10 +127,10 @@ class Attempts:
         terms = challenge.terms
         if mine and terms.is_formative and not terms.left_after(mine):
             raise Refused(PupilRefusal.ALL_RIGHT)
-        spared = await self._store.spared(challenge, actor.id)
+        spared = await self.store.spared(challenge, actor.id)
         plan = await in_background(challenge.plan, actor.id, mine, spared)
         if (terms.is_exam or (terms.introduction and not mine)) and not agreed:
-            extra = await self._source.extra_minutes(challenge_id)
+            extra = await self.challenges.store.extra_minutes(challenge_id)
             minutes = terms.minutes + extra.get(actor.id, 0)
             return Consent(challenge, minutes, times.until, len(plan) or terms.count)
         return await self._begun(challenge, actor, len(mine) + 1, plan)
@@ -155,12 +144,12 @@ class Attempts:
         """
         new = number, actor.at, plan
         try:
-            begun = await self._store.begin(challenge, actor.id, *new, preview=number < 0)
+            begun = await self.store.begin(challenge, actor.id, *new, preview=number < 0)
         except Outdated:
             raise Refused(PupilRefusal.WITHDRAWN) from None
         except AlreadyDone:  # by a double click
-            await self._challenges.of_server(actor, challenge.id)
-            (*_, begun) = await self._store.attempts(challenge.id, actor.id)
+            await self.challenges.of_server(actor, challenge.id)
+            (*_, begun) = await self.store.attempts(challenge.id, actor.id)
         return await self._progress(challenge, begun)
 
     async def resume(self, actor: Actor, attempt_id: int, chosen: int | None = None) -> Progress:
@@ -168,14 +157,14 @@ class Attempts:
 
         Raises Refused if it is gone or another person's, or a preview of a teacher demoted since.
         """
-        attempt = await self._store.attempt(attempt_id)
+        attempt = await self.store.attempt(attempt_id)
         if attempt is None:
             raise Refused(PupilRefusal.ATTEMPT_GONE)
         if attempt.person != actor.id:
             raise Refused(PupilRefusal.NOT_YOUR_ATTEMPT)
         if attempt.is_preview:
-            await self._classes.require_teacher(actor)
-        challenge = await self._challenges.of_server(actor, attempt.challenge_id)
+            await self.classes.require_teacher(actor)
+        challenge = await self.challenges.of_server(actor, attempt.challenge_id)
         return await self._progress(challenge, attempt, chosen)
 
     async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
@@ -184,7 +173,7 @@ class Attempts:
         if progress.attempt.is_sealed:
             raise Refused(PupilRefusal.WITHDRAWN)
         if not progress.attempt.is_preview:
-            await self._challenges.require_accepting(progress.challenge, actor.id, actor.at)
+            await self.challenges.require_accepting(progress.challenge, actor.id, actor.at)
         attempt = progress.attempt
         is_late = attempt.is_answered_after(question, actor.at)
         if is_late or not progress.challenge.terms.takes(attempt, question):
@@ -198,7 +187,7 @@ class Attempts:
     async def handout(self, actor: Actor, attempt_id: int) -> tuple[Challenge, Handout]:
         """Return an attempt's challenge and file; raise Refused without one, or as ``resume``."""
         challenge = (await self.resume(actor, attempt_id)).challenge
-        file = await self._source.handout(challenge)
+        file = await self.challenges.store.handout(challenge)
         if file is None:
             raise Refused(PupilRefusal.NO_HANDOUT)
         return challenge, file
@@ -208,7 +197,7 @@ class Attempts:
         actor = actor.timed()
         progress = await self.resume(actor, attempt_id)
         if not progress.is_finished:
-            await self._store.hand_in(progress.attempt, actor.at)
+            await self.store.hand_in(progress.attempt, actor.at)
         return await self.resume(actor, attempt_id)
 
     async def skip(self, actor: Actor, attempt_id: int, question: int) -> Progress:
@@ -218,17 +207,17 @@ class Attempts:
         progress = await self.asked(actor, attempt_id, question)
         passed_over = await self._answered(progress, actor.timed().at, SKIPPED, LOST, None)
         with suppress(AlreadyDone, Outdated):  # by a double click, or it was changed meanwhile
-            await self._store.answer(progress.challenge, progress.attempt, passed_over)
+            await self.store.answer(progress.challenge, progress.attempt, passed_over)
         return await self.resume(actor, attempt_id)
 
     async def leave(self, actor: Actor, attempt_id: int) -> None:
         """Delete the actor's preview, if it still exists; raise Refused for other attempts."""
-        if await self._store.attempt(attempt_id) is None:
+        if await self.store.attempt(attempt_id) is None:
             return
         attempt = (await self.resume(actor, attempt_id)).attempt
         if not attempt.is_preview:
             raise Refused(PupilRefusal.NO_PREVIEW)
-        await self._store.leave(attempt)
+        await self.store.leave(attempt)
 
     async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
         """Mark and store an answer; the moment at which it was sent decides whether it is accepted.
@@ -238,7 +227,7 @@ class Attempts:
         the text is no answer: then nothing is stored.
         """
         actor = actor.timed()
-        with self._in_flight.sent(actor.at):
+        with self.in_flight.sent(actor.at):
             return await self._answer(actor, attempt_id, question, text)
 
     async def _answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
@@ -246,16 +235,16 @@ class Attempts:
         task = await in_background(lambda: progress.task)
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
-        await self._examiner.require_previewable(actor, progress.attempt, task)
+        await self.examiner.require_previewable(actor, progress.attempt, task)
         given = await in_background(task.read, text, spellings(Area.ANSWERS))
-        judged = await self._examiner.judge(actor, progress.challenge, question, task, given)
+        judged = await self.examiner.judge(actor, progress.challenge, question, task, given)
         if judged.credit is None:
             return replace(progress, program=judged.program)
         answered = await self._answered(progress, actor.at, given.text, judged.credit, judged.error)
         if judged.program is not None:
             answered = replace(answered, judged_by=version(), shares=judged.shares)
         try:
-            attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
+            attempt = await self.store.answer(progress.challenge, progress.attempt, answered)
         except (AlreadyDone, Outdated):
             # It was answered, marked, closed, changed or erased meanwhile: check again.
             return await self._answer(actor, attempt_id, question, text)
@@ -278,7 +267,7 @@ class Attempts:
         if progress.match_id is not None:
             raise Refused(PupilRefusal.HINT_BEFORE_MATCH)
         task = await in_background(lambda: progress.task)
-        await self._examiner.require_previewable(actor, progress.attempt, task)
+        await self.examiner.require_previewable(actor, progress.attempt, task)
         count = await in_background(lambda: task.hint_count)
         taken = len(progress.attempt.hints.get(question, ()))
         require_offered(1 <= number <= min(count, taken + 1))
@@ -286,7 +275,7 @@ class Attempts:
             return progress
         try:
             with suppress(AlreadyDone):  # by a double click
-                await self._store.take_hint(
+                await self.store.take_hint(
                     progress.challenge, progress.attempt, question, number, actor.at
                 )
         except Outdated:  # as when somebody answers
@@ -300,22 +289,21 @@ class Attempts:
         is too late.
         """
         assert record.trial is not None, "the match answers a question"
-        attempt_id, question = record.trial
-        attempt = await self._store.attempt(attempt_id)
-        challenge = None if attempt is None else await self._source.load(attempt.challenge_id)
-        if attempt is None or challenge is None or not challenge.terms.takes(attempt, question):
+        question, tried = record.trial[1], await self._tried(record.trial)
+        if tried is None:
             return None
-        if attempt.is_over_at(at):
+        challenge, attempt = tried
+        if attempt.is_over_at(at) or not challenge.terms.takes(attempt, question):
             return None
         if not attempt.is_preview:
             try:
-                await self._challenges.require_accepting(challenge, attempt.person, at)
+                await self.challenges.require_accepting(challenge, attempt.person, at)
             except Refused:  # too late
                 return None
         won = record.match.winner == record.match.seat_of(attempt.person)
         progress, credit = Progress(challenge, attempt, chosen=question), WON if won else LOST
         answered = await self._answered(progress, at, str(record.id), credit, None)
-        write = self._store.answering(challenge, attempt, answered)
+        write = self.store.answering(challenge, attempt, answered)
         return Settlement(write, lambda: self._tell(progress))
 
     async def terms(self, trial: Trial) -> TrialTerms:
@@ -323,27 +311,31 @@ class Attempts:
 
         It may in practice, where there is no end. Without the attempt there is neither.
         """
-        attempt = await self._store.attempt(trial[0])
-        challenge = None if attempt is None else await self._source.load(attempt.challenge_id)
-        if attempt is None or challenge is None:
+        tried = await self._tried(trial)
+        if tried is None:
             return TrialTerms(None, teaches=False)
-        until = await self._until(challenge, attempt)
-        return TrialTerms(until, teaches=not challenge.terms.is_exam)
+        return TrialTerms(await self._until(*tried), teaches=not tried[0].terms.is_exam)
+
+    async def _tried(self, trial: Trial) -> tuple[Challenge, Attempt] | None:
+        """Return the challenge and the attempt of a match's question; None if either is gone."""
+        attempt = await self.store.attempt(trial[0])
+        challenge = attempt and await self.challenges.store.load(attempt.challenge_id)
+        return (challenge, attempt) if attempt and challenge else None
 
     async def _until(self, challenge: Challenge, attempt: Attempt) -> datetime | None:
         """Return when an attempt at an exam ends; None in practice and in previews."""
         if attempt.ends_at is None:
             return None
-        times = await self._challenges.times(challenge, attempt.person)
+        times = await self.challenges.times(challenge, attempt.person)
         return min(attempt.ends_at, times.until)
 
     async def _progress(
         self, challenge: Challenge, attempt: Attempt, chosen: int | None = None
     ) -> Progress:
         question = challenge.terms.next_question(attempt) if chosen is None else chosen
-        match_id = await self._store.trial(attempt.id, question)
+        match_id = await self.store.trial(attempt.id, question)
         if match_id is not None and await self._settle_again(match_id):
-            attempt, match_id, chosen = await self._store.attempt(attempt.id) or attempt, None, None
+            attempt, match_id, chosen = await self.store.attempt(attempt.id) or attempt, None, None
         until = await self._until(challenge, attempt)
         return Progress(challenge, attempt, match_id=match_id, until=until, chosen=chosen)
 
@@ -352,20 +344,20 @@ class Attempts:
 
         Returns False if the match is gone or not over, or still counts for nothing.
         """
-        record = await self._matches.load(match_id)
+        record = await self.matches.load(match_id)
         if record is None or record.state is not State.OVER:
             return False
         settlement = await self.settle(record, now())
         if settlement is None:
             return False
         with suppress(AlreadyDone, Outdated):
-            await self._store.write(settlement.write)
+            await self.store.write(settlement.write)
             settlement.tell()
         return True
 
     async def _preview(self, challenge: Challenge, actor: Actor) -> Progress:
         """Begin a new preview for a teacher, in place of the last one."""
-        mine = await self._store.attempts(challenge.id, actor.id)
+        mine = await self.store.attempts(challenge.id, actor.id)
         number = min([0, *(attempt.number for attempt in mine)]) - 1
         plan = await in_background(challenge.plan, actor.id)
         return await self._begun(challenge, actor, number, plan)
@@ -375,15 +367,15 @@ class Attempts:
             challenge,
             times,
             await self._attempts_of(challenge, person),
-            await self._challenges.solutions_from(challenge, person),
-            await self._store.has_withdrawn(challenge.id, person),
+            await self.challenges.solutions_from(challenge, person),
+            await self.store.has_withdrawn(challenge.id, person),
             await self.changes(challenge),
-            await self._challenges.tells_marks(challenge),
+            await self.challenges.tells_marks(challenge),
         )
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
         """Return a person's attempts at a challenge, without previews."""
-        tried = await self._store.attempts(challenge.id, person)
+        tried = await self.store.attempts(challenge.id, person)
         return tuple(attempt for attempt in tried if not attempt.is_preview)
 
     async def _answered(
@@ -397,4 +389,4 @@ class Attempts:
     def _tell(self, progress: Progress) -> None:
         """Schedule an update of the leaderboard after an answer, unless it is one in a preview."""
         if not progress.attempt.is_preview:
-            self._challenges.runner.touch(progress.challenge.id)
+            self.challenges.runner.touch(progress.challenge.id)

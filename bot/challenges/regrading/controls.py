@@ -56,7 +56,7 @@ async def _moved(click: Click, control: QuestionControl) -> None:
         day_first=day_first(say),
     )
     moving = await regrading.moving(actor, control.challenge, closes_at)
-    extended = await click.service(Challenges).moved_extensions(moving)
+    extended = await click.service(Challenges).teams.moved_extensions(moving)
     await show(click, closing_question(moving, extended, say))
 
 

@@ -61,27 +61,21 @@ class AskedQuestion:
         return self.task.shape in MENDABLE
 
 
+@dataclass(frozen=True)
 class Regrading:
     """Changes challenges after their opening, and updates marks at once."""
 
-    def __init__(
-        self,
-        challenges: Challenges,
-        editor: ChallengeEditor,
-        store: RegradingStore,
-        examiner: Examiner,
-    ) -> None:
-        self._challenges = challenges
-        self._editor = editor
-        self._store = store
-        self._examiner = examiner
+    challenges: Challenges
+    editor: ChallengeEditor
+    store: RegradingStore
+    examiner: Examiner
 
     async def movable(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge whose closing a teacher may move; else raise Refused.
 
         It may not be moved before the opening, nor more than REOPENABLE after the closing.
         """
-        challenge = await self._editor.opened(actor, challenge_id)
+        challenge = await self.editor.opened(actor, challenge_id)
         is_closed = challenge.state is ChallengeState.CLOSED
         if is_closed and now() > challenge.terms.closes_at + REOPENABLE:
             raise Refused(RegradingRefusal.CLOSED_LONG_AGO, days=REOPENABLE.days)
@@ -93,17 +87,17 @@ class Regrading:
         Raises Refused to anybody but a teacher, before the challenge opens, or if it or the
         question no longer exists.
         """
-        challenge = await self._editor.opened(actor, challenge_id)
+        challenge = await self.editor.opened(actor, challenge_id)
         if question >= len(challenge.terms.tasks):
             raise Refused(ChallengeRefusal.MOVED_ON)
-        given = await self._store.given(challenge_id, question)
+        given = await self.store.given(challenge_id, question)
         by_hand = sum(answer.by_hand is not None for _, answer in given)
         return AskedQuestion(challenge, question, len(given), by_hand)
 
     async def withdrawn(self, actor: Actor, challenge_id: int) -> int:
         """Return to a teacher the number of people who have withdrawn from a challenge."""
-        await self._editor.for_teacher(actor, challenge_id)
-        return await self._store.withdrawn(challenge_id)
+        await self.editor.for_teacher(actor, challenge_id)
+        return await self.store.withdrawn(challenge_id)
 
     async def move_closing(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Challenge:
         """Move the closing; a challenge that has closed is reopened.
@@ -119,7 +113,7 @@ class Regrading:
         due = next_due(will, moving.moved, now())
         change = _change(actor, ChangeKind.MOVED, None, moments)
         with unless_moved():
-            await self._store.move(moving, due, change)
+            await self.store.move(moving, due, change)
         return await self._changed(actor, challenge_id)
 
     async def moving(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Moving:
@@ -132,7 +126,7 @@ class Regrading:
             raise Refused(RegradingRefusal.NOTHING_CHANGED)
         terms = replace(before.terms, closes_at=closes_at)
         after = replace(before, terms=terms, state=ChallengeState.OPEN, ended=False)
-        moving = Moving.of(before, after, await self._challenges.windows(challenge_id))
+        moving = Moving.of(before, after, await self.challenges.teams.windows(challenge_id))
         refuse(groups_outside(moving))
         return moving
 
@@ -154,7 +148,7 @@ class Regrading:
         values = "" if was is None else was.value, "" if how is None else how.value
         change = _change(actor, ChangeKind.CANCELLED, question, values)
         with unless_moved():
-            await self._store.settle(before, replace(before, terms=terms), change)
+            await self.store.settle(before, replace(before, terms=terms), change)
         return await self._changed(actor, challenge_id)
 
     async def mend(self, actor: Actor, challenge_id: int, question: int, line: str) -> Challenge:
@@ -171,7 +165,7 @@ class Regrading:
         before, mended = asked.challenge, await in_background(_read, line)
         await in_background(_require_fit, asked, mended)
         after = _mended(before, question, mended)
-        await self._editor.require_weighable(actor, after.terms, question)
+        await self.editor.require_weighable(actor, after.terms, question)
         texts = _recorded_lines(before.terms, after.terms, question)
         is_mended = mended.task != asked.task
         change = _change(
@@ -180,7 +174,7 @@ class Regrading:
         if is_mended or mended.terms.properties != asked.line.terms.properties:
             return await self._mark_again(actor, before, after, change)
         with unless_moved():
-            await self._store.settle(before, after, change)
+            await self.store.settle(before, after, change)
         return await self._changed(actor, challenge_id)
 
     async def _mark_again(
@@ -194,12 +188,12 @@ class Regrading:
         challenge_id, question = before.id, change.question
         marks: dict[tuple[int, str], Marked] = {}
         while True:
-            for attempt, answer in await self._store.given(challenge_id, question):
+            for attempt, answer in await self.store.given(challenge_id, question):
                 if (attempt.id, answer.text) not in marks:
                     marked = await self._marked(actor, after, attempt, answer)
                     marks[attempt.id, answer.text] = marked
             with suppress(Outdated), unless_moved():  # somebody may have answered meanwhile
-                await self._store.mend(before, after, marks, change)
+                await self.store.mend(before, after, marks, change)
                 return await self._changed(actor, challenge_id)
 
     async def _marked(
@@ -216,15 +210,15 @@ class Regrading:
         except GameError:
             return Marked(task.text, 0, None)
         about = after, answer.question, task, given
-        judged = await self._examiner.judge(actor, *about, explains=False)
+        judged = await self.examiner.judge(actor, *about, explains=False)
         judge = None if judged.program is None else version()
         shares = shares_text(judged.shares)
         return Marked(task.text, judged.credit or 0, judged.error, shares, judge)
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
         """Have a change posted soon, and the live board edited; return the challenge."""
-        self._challenges.runner.touch(challenge_id)
-        return await self._challenges.changed(actor, challenge_id)
+        self.challenges.runner.touch(challenge_id)
+        return await self.challenges.changed(actor, challenge_id)
 
 
 def _change(actor: Actor, kind: ChangeKind, question: int | None, texts: tuple[str, str]) -> Change:

@@ -9,7 +9,6 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import ExemptAction, PageControl, ResultsAction
-from bot.challenges.exempt.service import Exemptions
 from bot.challenges.openings import times_for
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.regrading.messages import record_text
@@ -53,6 +52,7 @@ from bot.challenges.results.states import (
     on_page,
     states_page,
 )
+from bot.challenges.roll.service import RollCall
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.panel import show
 from bot.challenges.teacher.service import ChallengeEditor
@@ -84,8 +84,8 @@ async def results_for(click: Click, challenge_id: int) -> Results:
             await editor.for_teacher(actor, challenge_id),
             await editor.attempts(actor, challenge_id),
         ),
-        windows=await click.service(Challenges).windows(challenge_id),
-        exemptions=await click.service(Exemptions).of(actor, challenge_id),
+        windows=await click.service(Challenges).teams.windows(challenge_id),
+        exemptions=await click.service(RollCall).exemptions(actor, challenge_id),
         changes=await editor.changes(actor, challenge_id),
         withdrawn=await regrading.withdrawn(actor, challenge_id),
         lines=await click.service(Rosters).lines(actor),
@@ -256,7 +256,7 @@ async def _decide(click: Click, control: PageControl) -> None:
     reason = next(iter(fields.get("reason", ())), "")
     typed = " ".join([click.say("exempt-yes" if decision == EXEMPT else "exempt-no"), reason])
     await _require_undecided(click, control, numbers, typed)
-    await click.service(Exemptions).decide(
+    await click.service(RollCall).exempt(
         click.actor, control.challenge, numbers, is_exempt=decision == EXEMPT, reason=reason
     )
     await put_states(click, control.challenge, control.page)

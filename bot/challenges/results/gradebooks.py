@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.challenges.exempt.store import Exemption
 from bot.challenges.openings import times_for
 from bot.challenges.results.exports import (
     answers_table,
@@ -16,6 +15,7 @@ from bot.challenges.results.exports import (
     to_json,
 )
 from bot.challenges.results.service import PupilResult, PupilState, Results
+from bot.challenges.roll.store import Exemption
 from bot.challenges.standings import scaled
 from bot.i18n import Say
 from bot.kit.spreadsheets import Cell, local_csv, to_csv

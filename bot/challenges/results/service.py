@@ -10,9 +10,9 @@ from enum import StrEnum
 
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.changes import Change
-from bot.challenges.exempt.store import Exemption
 from bot.challenges.model import NOT_ASKED, Challenge, ChallengeState
 from bot.challenges.openings import Times, Window, times_for
+from bot.challenges.roll.store import Exemption
 from bot.challenges.standings import Standing, scaled, standings
 from bot.kit.clock import now
 from bot.roster.model import RosterLine

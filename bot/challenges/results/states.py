@@ -9,10 +9,10 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import ExemptAction, PageControl
-from bot.challenges.exempt.service import MAX_REASON
 from bot.challenges.results.gradebooks import Entry, entries
 from bot.challenges.results.messages import STATES, choices, page_turns, summary
 from bot.challenges.results.service import PupilState, Results
+from bot.challenges.roll.service import MAX_REASON
 from bot.i18n import Say
 from bot.kit.custom_ids import Filled
 from bot.kit.edits import digest

@@ -1,20 +1,18 @@
-"""The service of absent pupils and reminders, and of the windows of groups."""
+"""The service of absent and exempt pupils and reminders, and of the windows of groups."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.challenges.dates import require_near
-from bot.challenges.exempt.store import ExemptionStore
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Window, times_for
 from bot.challenges.refusals import RollRefusal, TeacherRefusal
-from bot.challenges.roll.store import RollStore
+from bot.challenges.roll.store import Exemption, RollStore
 from bot.challenges.service import Challenges, refuse, unless_moved
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.challenges.teams.store import TeamStore
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.clock import now
@@ -28,13 +26,15 @@ REST = timedelta(hours=1)
 #: The most people that one message of Discord may ping.
 MOST_CALLED = 100
 
+#: The most characters of the reason of an exemption.
+MAX_REASON = 100
+
 
 @dataclass(frozen=True)
 class Roll:
-    """The pupils of the list who have not begun a challenge; ``listed`` counts all its lines."""
+    """The pupils of the list who have not begun a challenge."""
 
     challenge: Challenge
-    listed: int
     #: The lines of members who have not begun and could do so now.
     missing: tuple[RosterLine, ...]
     #: The lines that nobody has joined.
@@ -53,38 +53,28 @@ class Roll:
         return [line.person for line in self.missing if line.person is not None][:MOST_CALLED]
 
 
+@dataclass(frozen=True)
 class RollCall:
-    """Finds pupils who have not begun, records reminders, and sets the windows of groups."""
+    """Finds pupils who have not begun, reminds or exempts them, and sets the windows of groups."""
 
-    def __init__(
-        self,
-        challenges: Challenges,
-        store: RollStore,
-        teams: TeamStore,
-        editor: ChallengeEditor,
-        rosters: RosterStore,
-        exemptions: ExemptionStore,
-    ) -> None:
-        self._challenges = challenges
-        self._store = store
-        self._teams = teams
-        self._editor = editor
-        self._rosters = rosters
-        self._exemptions = exemptions
+    challenges: Challenges
+    store: RollStore
+    editor: ChallengeEditor
+    rosters: RosterStore
 
     async def roll(self, actor: Actor, challenge_id: int) -> Roll:
         """Return the pupils who have not begun an open challenge, without the exempt ones.
 
         Raises Refused unless it is open, and to anybody but a teacher.
         """
-        challenge = await self._editor.for_teacher(actor, challenge_id)
+        challenge = await self.editor.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.OPEN:
             raise Refused(RollRefusal.NOT_RUNNING)
-        lines = await self._rosters.lines(actor.guild_id)
-        begun = {each.person for each in await self._editor.attempts(actor, challenge_id)}
-        windows = await self._teams.windows(challenge_id)
-        extended = await self._editor.extensions(actor, challenge_id)
-        decided = await self._exemptions.of(challenge_id)
+        lines = await self.rosters.lines(actor.guild_id)
+        begun = {each.person for each in await self.editor.attempts(actor, challenge_id)}
+        windows = await self.challenges.teams.windows(challenge_id)
+        extended = await self.editor.extensions(actor, challenge_id)
+        decided = await self.store.exemptions(challenge_id)
         exempt = {number for number, each in decided.items() if each.is_exempt}
         absent = [
             line
@@ -100,12 +90,11 @@ class RollCall:
         ]
         return Roll(
             challenge,
-            listed=len(lines),
             missing=tuple(missing),
             unknown=tuple(line for line in lines if line.person is None),
             exempt=len(exempt),
             not_now=len(absent) - len(missing),
-            last_call=await self._store.last_call(challenge_id),
+            last_call=await self.store.last_call(challenge_id),
             windows=windows,
         )
 
@@ -122,14 +111,41 @@ class RollCall:
         if last is not None and at < last + REST:
             raise Refused(RollRefusal.CALLED_LATELY, moment=last + REST)
         try:
-            await self._store.call(challenge_id, at, last)
+            await self.store.call(challenge_id, at, last)
         except AlreadyDone:  # another teacher was quicker
             raise Refused(RollRefusal.CALLED_LATELY, moment=at + REST) from None
         return roll
 
     async def take_back(self, roll: Roll) -> None:
         """Undo the record of a reminder that could not be posted; ``roll`` is from before it."""
-        await self._store.take_back(roll.challenge.id, roll.last_call)
+        await self.store.take_back(roll.challenge.id, roll.last_call)
+
+    async def exemptions(self, actor: Actor, challenge_id: int) -> dict[int, Exemption]:
+        """Return the decisions about exemptions, undone ones too, by number on the class list.
+
+        Raises Refused to anybody but a teacher.
+        """
+        await self.editor.for_teacher(actor, challenge_id)
+        return await self.store.exemptions(challenge_id)
+
+    async def exempt(
+        self,
+        actor: Actor,
+        challenge_id: int,
+        numbers: Collection[int],
+        *,
+        is_exempt: bool,
+        reason: str = "",
+    ) -> None:
+        """Exempt pupils by number on the class list, at least one; with ``is_exempt=False``, undo.
+
+        The reason is cut to MAX_REASON characters. Raises Refused, and changes nothing, if a line
+        or the challenge is gone; also to anybody but a teacher.
+        """
+        challenge = await self.editor.for_teacher(actor, challenge_id)
+        decided = Exemption(is_exempt, reason.strip()[:MAX_REASON], actor.id, now())
+        with unless_moved():
+            await self.store.exempt(challenge.id, challenge.guild_id, numbers, decided)
 
     async def dates(
         self, actor: Actor, challenge_id: int
@@ -138,14 +154,14 @@ class RollCall:
 
         Raises Refused if it is closed, if there are no groups, and to anybody but a teacher.
         """
-        challenge = await self._editor.for_teacher(actor, challenge_id)
+        challenge = await self.editor.for_teacher(actor, challenge_id)
         if challenge.state is ChallengeState.CLOSED:
             raise Refused(RollRefusal.DATES_OVER)
-        lines = await self._rosters.lines(actor.guild_id)
+        lines = await self.rosters.lines(actor.guild_id)
         teams = sorted({line.team for line in lines if line.team})
         if not teams:
             raise Refused(RollRefusal.NO_GROUPS)
-        return challenge, await self._teams.windows(challenge_id), teams
+        return challenge, await self.challenges.teams.windows(challenge_id), teams
 
     async def settle(
         self, actor: Actor, challenge_id: int, windows: Mapping[str, Window]
@@ -162,8 +178,8 @@ class RollCall:
                 raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(teams))
             refuse(wrong_window(window, challenge))
         with unless_moved():
-            await self._teams.settle(challenge, before, windows, actor.id)
-        self._challenges.runner.show_soon()
+            await self.challenges.teams.settle(challenge, before, windows, actor.id)
+        self.challenges.runner.show_soon()
         return challenge
 
 

@@ -162,7 +162,7 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
     changing = _changed(click, control, typed)
     before, challenge, ways = await click.promised(changing, privately=is_new)
     if ways:
-        extended = await click.service(Challenges).moved_extensions(ways[0])
+        extended = await click.service(Challenges).teams.moved_extensions(ways[0])
         await show(click, move_question(ways, extended, click.say))
     else:
         await put_panel(click, challenge)
@@ -212,7 +212,7 @@ async def _changed(
     """
     editor, say = click.service(ChallengeEditor), click.say
     zone, given = await zone_of(click), await _read(typed)
-    windows = await click.service(Challenges).windows(control.challenge)
+    windows = await click.service(Challenges).teams.windows(control.challenge)
 
     def settled(before: Challenge) -> dict[str, Any]:
         found = Given(dict(given.terms), list(given.faults))

@@ -106,7 +106,7 @@ async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
         sheet,
         begun=await editor.begun(actor, number),
         extensions=await editor.extensions(actor, number),
-        windows=await click.service(Challenges).windows(number),
+        windows=await click.service(Challenges).teams.windows(number),
         extra_minutes=await editor.extra_minutes(actor, number),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -22,7 +22,6 @@ from bot.challenges.refusals import RegradingRefusal, TeacherRefusal
 from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse, unless_moved
 from bot.challenges.sheets import still_asked
 from bot.challenges.standings import standings
-from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.limits import (
     own_functions,
     ways_to_move,
@@ -47,24 +46,15 @@ from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.task import Kind
 
 
+@dataclass(frozen=True)
 class ChallengeEditor:
     """Changes challenges for teachers; refuses everybody else."""
 
-    def __init__(
-        self,
-        challenges: Challenges,
-        store: ChallengeStore,
-        attempts: AttemptStore,
-        classes: Classes,
-        draw_seed: Callable[[], int],
-        programs: ProgramDesk,
-    ) -> None:
-        self._challenges = challenges
-        self._store = store
-        self._attempts = attempts
-        self._classes = classes
-        self._draw_seed = draw_seed
-        self._programs = programs
+    challenges: Challenges
+    attempt_store: AttemptStore
+    classes: Classes
+    draw_seed: Callable[[], int]
+    programs: ProgramDesk
 
     async def create(self, actor: Actor, terms: Terms) -> Challenge:
         """Store a draft and return it; raise Refused to all but teachers.
@@ -87,12 +77,12 @@ class ChallengeEditor:
         """
 
         def settled(connection: sa.Connection) -> Terms:
-            terms = terms_for(self._classes.settled_by(actor, locale, connection))
+            terms = terms_for(self.classes.settled_by(actor, locale, connection))
             refuse([*wrong_times(terms), *wrong_terms(actor.guild_id, terms)])
             return terms
 
-        new = actor.guild_id, actor.id, self._draw_seed(), settled
-        return await self._store.draft(*new, pictures=drawn)
+        new = actor.guild_id, actor.id, self.draw_seed(), settled
+        return await self.challenges.store.draft(*new, pictures=drawn)
 
     async def change(
         self, actor: Actor, challenge_id: int, file: Handout | None = None, **terms: object
@@ -126,16 +116,16 @@ class ChallengeEditor:
                 terms["pictures"] = now_asked
             changed = replace(challenge.terms, **terms)
             after = replace(challenge, terms=changed)
-            windows = await self._challenges.windows(challenge_id)
+            windows = await self.challenges.teams.windows(challenge_id)
             moving = Moving.of(challenge, after, windows, along=along)
             refuse([*wrong_move(moving), *wrong_terms(actor.guild_id, changed)])
             with suppress(AlreadyDone):
-                kept = await self._store.change(moving, file, picture)
+                kept = await self.challenges.store.change(moving, file, picture)
                 break
         if kept.state is ChallengeState.SCHEDULED:
-            self._challenges.runner.show_soon()
+            self.challenges.runner.show_soon()
         # Including changes that another teacher has made meanwhile.
-        return await self._challenges.of_server(actor, challenge_id)
+        return await self.challenges.of_server(actor, challenge_id)
 
     async def moves(self, challenge: Challenge, changed: Terms) -> list[Moving]:
         """Return the possible moves of an unopened challenge: with its groups' windows, or without.
@@ -143,7 +133,7 @@ class ChallengeEditor:
         Nothing is stored; the caller checks permissions. Raises Refused or Faults if there is none,
         or if other changed terms are invalid.
         """
-        windows = await self._challenges.windows(challenge.id)
+        windows = await self.challenges.teams.windows(challenge.id)
         ways, faults = ways_to_move(challenge, changed, windows)
         refuse([*faults, *wrong_terms(challenge.guild_id, changed)])
         return ways
@@ -185,16 +175,16 @@ class ChallengeEditor:
         if channel_id is not None:
             terms = replace(terms, channel_id=channel_id)
         refuse(wrong_terms(actor.guild_id, terms))
-        new = actor.guild_id, actor.id, self._draw_seed()
-        return await self._store.draft(*new, lambda _: terms, like=challenge_id)
+        new = actor.guild_id, actor.id, self.draw_seed()
+        return await self.challenges.store.draft(*new, lambda _: terms, like=challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
         """Publish a draft, to open when due or at once; raise as ``publishable``, or if changed."""
         moving = await self.publishable(actor, challenge_id)
         with unless_moved():
-            await self._store.publish(moving)
-        await self._challenges.runner.change(challenge_id, lambda run: run)  # it may open at once
-        return await self._challenges.changed(actor, challenge_id)
+            await self.challenges.store.publish(moving)
+        await self.challenges.runner.change(challenge_id, lambda run: run)  # it may open at once
+        return await self.challenges.changed(actor, challenge_id)
 
     async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
         """Return a draft as it would be published; raise Refused or Faults if it may not be.
@@ -205,7 +195,8 @@ class ChallengeEditor:
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
-        moving = Moving.opened_at(challenge, await self._challenges.windows(challenge_id), now())
+        windows = await self.challenges.teams.windows(challenge_id)
+        moving = Moving.opened_at(challenge, windows, now())
         failing, invalid = await self.failing(actor, challenge_id)
         fails = (Refused(TeacherRefusal.REFERENCE_FAILS, function=each) for each in failing)
         refuse([*wrong_times(challenge.terms), *groups_over(moving), *invalid, *fails])
@@ -224,9 +215,7 @@ class ChallengeEditor:
         for function in own_functions(terms):
             try:
                 read_reference(function, terms.reference)
-                result = await self._programs.run(
-                    actor.id, try_reference, function, terms.reference
-                )
+                result = await self.programs.run(actor.id, try_reference, function, terms.reference)
             except InvalidReference as error:
                 invalid[function] = error
                 continue
@@ -247,14 +236,14 @@ class ChallengeEditor:
         ``question`` is an index; if it asks for no program, it passes. Raises Refused to anybody
         but a teacher, and if programs cannot be run just now.
         """
-        await self._classes.require_teacher(actor)
+        await self.classes.require_teacher(actor)
         task, properties = terms.tasks[question], terms.of(question).properties
         if task.kind is not Kind.PROGRAM:
             return
         cases = require_cases(task.function, terms.reference, properties)
         if cases or any(each.kind is Property.COST for each in properties):
             about = task.function, task.aspect, terms.reference, properties
-            await self._programs.run(actor.id, require_weighable, *about)
+            await self.programs.run(actor.id, require_weighable, *about)
 
     async def close(self, actor: Actor, challenge_id: int) -> Challenge:
         """Close an open challenge now for everybody; raise Refused if it is not open, or changed.
@@ -266,8 +255,8 @@ class ChallengeEditor:
             raise Refused(TeacherRefusal.NOT_OPEN)
         terms = replace(challenge.terms, closes_at=min(now(), challenge.terms.closes_at))
         with unless_moved():
-            closed = await self._store.close(challenge, terms)
-        self._challenges.runner.show_soon()
+            closed = await self.challenges.store.close(challenge, terms)
+        self.challenges.runner.show_soon()
         return closed
 
     async def releasing(self, actor: Actor, challenge_id: int) -> Releasing:
@@ -279,7 +268,7 @@ class ChallengeEditor:
         challenge = await self.opened(actor, challenge_id)
         if not challenge.terms.is_exam:
             raise Refused(RegradingRefusal.NOTHING_HELD)
-        if await self._challenges.tells_marks(challenge):
+        if await self.challenges.tells_marks(challenge):
             raise Refused(RegradingRefusal.ALREADY_RELEASED)
         extended = await self.extensions(actor, challenge_id)
         tried = await self.attempts(actor, challenge_id)
@@ -300,13 +289,13 @@ class ChallengeEditor:
             require_near(release_at)
         await self.releasing(actor, challenge.id)
         with unless_moved():
-            await self._store.release(challenge, release_at)
-        return await self._challenges.changed(actor, challenge.id)
+            await self.challenges.store.release(challenge, release_at)
+        return await self.challenges.changed(actor, challenge.id)
 
     async def delete(self, actor: Actor, challenge_id: int) -> Challenge:
         """Delete a challenge with all its answers; return it. Its posts are left to the caller."""
         challenge = await self.for_teacher(actor, challenge_id)
-        await self._store.delete(challenge_id)
+        await self.challenges.store.delete(challenge_id)
         return challenge
 
     async def extension(
@@ -323,8 +312,8 @@ class ChallengeEditor:
         if not 0 <= minutes <= MOST_MINUTES:
             raise Refused(TeacherRefusal.BAD_MINUTES, limit=MOST_MINUTES)
         if until is not None and not minutes:
-            minutes = (await self._store.extra_minutes(challenge_id)).get(person, 0)
-        closes_at = (await self._challenges.times(challenge, person)).closes_at
+            minutes = (await self.challenges.store.extra_minutes(challenge_id)).get(person, 0)
+        closes_at = (await self.challenges.times(challenge, person)).closes_at
         if until is None and minutes:
             until = closes_at + timedelta(minutes=minutes)
         if until is not None:
@@ -341,18 +330,18 @@ class ChallengeEditor:
         Returns None if the extension is deleted.
         """
         until, minutes = await self.extension(actor, challenge_id, person, until, minutes)
-        await self._store.extend(challenge_id, person, until, minutes)
+        await self.challenges.store.extend(challenge_id, person, until, minutes)
         return until
 
     async def for_teacher(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge to a teacher of its server; raise Refused to others, or without it."""
-        await self._classes.require_teacher(actor)
-        return await self._challenges.of_server(actor, challenge_id)
+        await self.classes.require_teacher(actor)
+        return await self.challenges.of_server(actor, challenge_id)
 
     async def all(self, actor: Actor) -> list[Challenge]:
         """Return every challenge of the server to a teacher, drafts too, by closing."""
-        await self._classes.require_teacher(actor)
-        return await self._store.of_guild(actor.guild_id, tuple(ChallengeState))
+        await self.classes.require_teacher(actor)
+        return await self.challenges.store.of_guild(actor.guild_id, tuple(ChallengeState))
 
     async def repeats(self, challenge: Challenge) -> list[Repeat]:
         """Return the published challenges that reveal answers of an exam too early.
@@ -365,13 +354,13 @@ class ChallengeEditor:
         questions = range(len(challenge.terms.tasks))
         if not any(await in_background(lambda: [*map(challenge.asks_alike, questions)])):
             return []
-        others = await self._store.of_guild(challenge.guild_id, PUBLISHED)
+        others = await self.challenges.store.of_guild(challenge.guild_id, PUBLISHED)
         return await in_background(repeats, challenge, others)
 
     async def attempts(self, actor: Actor, challenge_id: int) -> list[Attempt]:
         """Return everybody's attempts to a teacher, without previews."""
         await self.for_teacher(actor, challenge_id)
-        return [a for a in await self._attempts.attempts(challenge_id) if not a.is_preview]
+        return [a for a in await self.attempt_store.attempts(challenge_id) if not a.is_preview]
 
     async def begun(self, actor: Actor, challenge_id: int) -> int:
         """Return to a teacher how many pupils have begun."""
@@ -380,21 +369,21 @@ class ChallengeEditor:
     async def extensions(self, actor: Actor, challenge_id: int) -> dict[int, datetime]:
         """Return to a teacher until when pupils with an extension answer in time, by person."""
         await self.for_teacher(actor, challenge_id)
-        return await self._store.extensions(challenge_id)
+        return await self.challenges.store.extensions(challenge_id)
 
     async def changes(self, actor: Actor, challenge_id: int) -> tuple[Change, ...]:
         """Return to a teacher the changes of a challenge, in order."""
         await self.for_teacher(actor, challenge_id)
-        return await self._store.changes(challenge_id)
+        return await self.challenges.store.changes(challenge_id)
 
     async def handout_size(self, challenge_id: int) -> int:
         """Return the size of a challenge's file in bytes, 0 without a file.
 
         The caller checks permission.
         """
-        return await self._store.handout_size(challenge_id)
+        return await self.challenges.store.handout_size(challenge_id)
 
     async def extra_minutes(self, actor: Actor, challenge_id: int) -> dict[int, int]:
         """Return to a teacher the extra minutes of attempts at an exam, if any, by person."""
         await self.for_teacher(actor, challenge_id)
-        return await self._store.extra_minutes(challenge_id)
+        return await self.challenges.store.extra_minutes(challenge_id)

@@ -188,7 +188,7 @@ async def _introductions(staff: Staff) -> list[Any]:
 
 async def _file(staff: Staff) -> bytes | None:
     """Return the stored file of the first challenge."""
-    found = await staff.world.bot.editor._store.handout(await staff.stored())
+    found = await staff.world.bot.editor.challenges.store.handout(await staff.stored())
     return None if found is None else found.content
 
 

@@ -39,7 +39,7 @@ async def scheduled(staff: Staff, name: str) -> tuple[Any, InteractionResult]:
 
 
 async def windows(staff: Staff) -> dict[str, Window]:
-    found: dict[str, Window] = await staff.world.bot.challenges.windows(1)
+    found: dict[str, Window] = await staff.world.bot.challenges.teams.windows(1)
     return found
 
 

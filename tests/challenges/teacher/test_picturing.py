@@ -287,7 +287,7 @@ async def test_each_pupil_sees_the_picture_of_the_question_drawn_from_the_bank(
         shown = await begun(staff.world, who)
         (file,) = shown.response.attachments
         with staff.world.env.time_context():
-            (attempt,) = await attempts._store.attempts(1, who.id)
+            (attempt,) = await attempts.store.attempts(1, who.id)
         number = attempt.plan[0]
         assert f"**Arbre {number} ou non**" in text_of(shown)
         assert f"🖼 Arbre {number}" in text_of(shown)

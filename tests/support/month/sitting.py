@@ -7,7 +7,6 @@ from typing import Any
 
 from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.service import MarksByHand
-from bot.challenges.exempt.service import Exemptions
 from bot.challenges.model import Cancelled, Mode
 from bot.challenges.openings import Window
 from bot.challenges.refusals import ChallengeRefusal
@@ -172,9 +171,9 @@ class Sitting(Steps):
         await self.mend(setting, 2, worth)
         await self.probe(LATER)
         await self.comparison.everything(setting)
-        exemptions = school.bot.service(Exemptions)
+        roll = school.bot.service(RollCall)
         for numbers, is_exempt in (((EXEMPT, ABSENT), True), ((ABSENT,), False)):
-            decided = exemptions.decide(
+            decided = roll.exempt(
                 boss, setting.number, numbers, is_exempt=is_exempt, reason="malade"
             )
             await school.do(decided)

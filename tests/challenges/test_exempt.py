@@ -12,8 +12,6 @@ from typing import Any
 import pytest
 
 from bot.challenges.custom_ids import ExemptAction, ResultsAction, RollAction
-from bot.challenges.exempt.service import Exemptions
-from bot.challenges.exempt.store import Exemption
 from bot.challenges.openings import Window
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.results.exports import to_json
@@ -22,6 +20,8 @@ from bot.challenges.results.messages import STATES, summary
 from bot.challenges.results.service import PupilState, Results
 from bot.challenges.results.shares import shares_of
 from bot.challenges.results.states import EXEMPT, NOT_EXEMPT
+from bot.challenges.roll.service import RollCall
+from bot.challenges.roll.store import Exemption
 from bot.db.schema.rosters import exemptions
 from bot.kit.refusal import KitRefusal
 from bot.roster.controls import headings
@@ -170,17 +170,17 @@ async def test_an_exemption_is_deleted_with_its_line_and_its_reason_with_the_pup
 async def test_a_pupil_can_neither_see_nor_decide_exemptions(staff: Staff) -> None:
     world = staff.world
     await a_class(staff)
-    service = world.bot.service(Exemptions)
+    service = world.bot.service(RollCall)
     ada = actor(world, "ada")
     with world.env._bot_scope():
         for asked in (
-            service.of(ada, 1),
-            service.decide(ada, 1, [1], is_exempt=True),
+            service.exemptions(ada, 1),
+            service.exempt(ada, 1, [1], is_exempt=True),
         ):
             with pytest.raises(Exception, match="not-a-teacher"):
                 await asked
         with pytest.raises(Exception, match=ChallengeRefusal.MOVED_ON.value):
-            await service.decide(staff.actor(), 1, [1, 77], is_exempt=True)
+            await service.exempt(staff.actor(), 1, [1, 77], is_exempt=True)
     assert await rows_in(world.bot._engine, exemptions) == [], "a failing decision exempts nobody"
 
 
