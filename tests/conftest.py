@@ -60,7 +60,7 @@ Registered = tuple[Path, KnownCommands]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what a quick run does without."""
+    """Deselect the tests that a quick run leaves out."""
     if not IS_LONG and (unneeded := set(left_out(items))):
         config.hook.pytest_deselected(items=list(unneeded))
         items[:] = [item for item in items if item not in unneeded]
@@ -82,7 +82,7 @@ def patience() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def no_disk() -> Iterator[None]:
-    """Let SQLite wait for no disk: that was more than half of what a transaction took."""
+    """Let SQLite not wait for the disk: that took more than half of a transaction's time."""
     with waiting_for_no_disk():
         yield
 
@@ -113,7 +113,7 @@ def _order_of_locks(broken_locks: list[str]) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def copying() -> Iterator[None]:
-    """Let SimCord copy quickly what it sends and keeps."""
+    """Let SimCord copy its messages as JSON, which is faster."""
     with copied_as_json():
         yield
 
@@ -128,7 +128,7 @@ def bench() -> Iterator[Bench]:
 
 @pytest.fixture(autouse=True)
 def workers(bench: Bench) -> Iterator[None]:
-    """Let a bot take the worker processes of the last one; what is about them overrides this."""
+    """Let a bot reuse the worker processes of the last one; tests of workers override this."""
     with bench.shared():
         yield
 
@@ -176,7 +176,7 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Registered:
-    """Have a bot tell Discord its commands, once for all worlds; its file is to be copied."""
+    """Register the commands once for all worlds; return the database, to be copied, and them."""
     file = shutil.copyfile(migrated, tmp_path_factory.mktemp("registered") / "bouton.db")
     with asyncio.Runner() as runner:
         return file, runner.run(told_commands(f"sqlite+aiosqlite:///{file}"))

@@ -1,4 +1,4 @@
-"""``scripts/check`` runs every check in the environment at hand, and stops at what fails."""
+"""``scripts/check`` runs every check in the present environment and stops at a failure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(BASH is None, reason="there is no bash here")
 
 
 def check(folder: Path, *arguments: str, failing: str = "") -> tuple[int, list[str]]:
-    """Run the checks with tools that tell of themselves; return the exit code and the calls."""
+    """Run the checks with tools that record their calls; return the exit code and the calls."""
     tools, calls = folder / "bin", folder / "calls"
     tools.mkdir()
     for name in ("ruff", "mypy", "lint-imports", "pytest"):

@@ -1,4 +1,4 @@
-"""The pages of commands say what the command tree is."""
+"""The pages of commands equal the command tree."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_every_command_of_a_game_is_under_the_heading_games() -> None:
 
 
 def names(told: Told, locale: str) -> set[str]:
-    """Return what the options of a command are called in a language."""
+    """Return the names of a command's options in a language."""
     options = [] if told.inner else told.payload["options"]
     return {o["name"] if locale == "en" else o["name_localizations"][locale] for o in options}
 

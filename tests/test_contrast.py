@@ -1,4 +1,4 @@
-"""What pictures and pages of ours draw is told from what is behind it, with weak eyes, too.
+"""The colours of our pictures and pages have enough contrast.
 
 The Web Content Accessibility Guidelines 2.2 ask 4.5 to 1 of text (1.4.3), 3 to 1 of lines and marks
 that one must see (1.4.11).
@@ -63,7 +63,7 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return how much one colour stands out from another: 1 to 21."""
+    """Return the contrast of two colours: 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""What is used to deploy the bot names files, settings and commands that exist."""
+"""The files for deployment name files, settings and commands that exist."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_three_lock_files_agree_and_the_lean_ones_have_no_tools() -> None:
 
 
 def test_the_systemd_unit_starts_after_postgresql_and_retries_failures_but_wrong_settings() -> None:
-    """A wrong setting alone is not tried again; workers finish what was begun."""
+    """Only a wrong setting is not tried again; workers may finish their jobs."""
     unit = configparser.RawConfigParser(strict=False)
     unit.read(UNIT, encoding="utf-8")
     assert "postgresql.service" in unit["Unit"]["After"].split()

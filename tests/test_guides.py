@@ -1,4 +1,4 @@
-"""The guides say what the product does: every game, and what teachers set and read."""
+"""The guides are complete: they name every game, question, mistake and column."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""README and the pages in docs/: they are found, they are complete, and they are twins."""
+"""README and the pages in docs/: linked, complete, and the same in both languages."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ every_language = pytest.mark.parametrize("locale", LOCALES)
 
 
 def headings(text: str) -> list[str]:
-    """Return the headings of a page, without what stands in its code."""
+    """Return the headings of a page, its code left out."""
     return re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", text, flags=re.DOTALL), re.MULTILINE)
 
 
 def anchors(page: Path) -> set[str]:
-    """Return what a link into a page may name: its headings, as GitHub writes them."""
+    """Return the anchors of a page: its headings, as GitHub writes them."""
     plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings(read(page)))
     return {heading.strip().replace(" ", "-") for heading in plain}
 
@@ -154,7 +154,7 @@ _NAME = re.compile(r"@?[A-Za-z_]\w*(\.[A-Za-z_]\w*)*(\(.*\))?")
 
 
 def quoted(page: Path) -> set[str]:
-    """Return what a page quotes as code."""
+    """Return the texts that a page quotes as code."""
     text = re.sub(r"```.*?```", "", read(page), flags=re.DOTALL)
     return set(re.findall(r"`([^`\n]+)`", text))
 

@@ -31,7 +31,7 @@ def limits(tree: ast.AST) -> Iterator[ast.expr]:
 
 
 def clocks(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """Yield what reads a clock of ``time``: only to measure how fast the machine is."""
+    """Yield the calls that read a clock of ``time``, which only measures the machine."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "time":
             yield from [node] if CLOCKS & {each.name for each in node.names} else []

@@ -1,4 +1,4 @@
-"""The pages of sheets say what the templates are."""
+"""The pages of sheets equal the templates."""
 
 from __future__ import annotations
 

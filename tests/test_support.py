@@ -1,4 +1,4 @@
-"""What tests share stands in ``tests.support``; no test depends on another test's file."""
+"""Shared helpers are in ``tests.support``; no test imports from another test module."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _FENCED = re.compile(r"```.*?```", re.DOTALL)
 
 
 def typed(page: Path) -> Iterator[str]:
-    """Go through what a page says to type: the lines of its blocks of commands."""
+    """Yield the commands in the blocks of a page."""
     for block, line in _BLOCK.findall(read(page)):
         for part in re.split(r"&&|\n", block or line):
             words = shlex.split(part, comments=True) if "bouton" in part else []
@@ -44,7 +44,7 @@ def typed(page: Path) -> Iterator[str]:
 
 
 def quoted(page: Path) -> Iterator[str]:
-    """Go through what a page quotes of the program, on one line or over two."""
+    """Yield the commands that a page quotes in its text, on one line or over two."""
     for command in re.findall(r"`bouton\s([^`]+)`", _FENCED.sub("", read(page))):
         yield " ".join(command.split())
 
@@ -54,7 +54,7 @@ def among(*sources: Iterator[str]) -> list[str]:
 
 
 def told_after(start: str) -> list[str]:
-    """Return all commands that begin so, in blocks and quoted, without what begins them."""
+    """Return all commands with a beginning, in blocks and quoted, without that beginning."""
     pages = [re.sub(r"<!--|-->", "", read(page)) for page in PAGES]
     found = (re.findall(rf"{start} ([^`\n&#]+(?:\n[^`\n]+(?=`))?)", page) for page in pages)
     return sorted({" ".join(each.split()).rstrip(".") for page in found for each in page})
@@ -85,7 +85,7 @@ def test_every_command_in_a_block_of_a_page_is_accepted_by_the_parser(command: s
 
 @pytest.mark.parametrize("command", QUOTED)
 def test_every_command_and_option_that_a_page_quotes_exists(command: str) -> None:
-    """What stands in brackets may be left out; a name alone stands for its command."""
+    """Parts in brackets are optional; a name alone stands for its command."""
     name, *rest = command.split()
     code, told, _ = called(*([name, "--help"] if name[0] != "-" else [name]))
     assert code == 0

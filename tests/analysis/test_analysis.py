@@ -1,4 +1,4 @@
-"""What the command line tells of positions and arenas, and that it tells nothing else."""
+"""``bouton analyse`` and ``bouton arena``: their output, and their errors in one line."""
 
 from __future__ import annotations
 

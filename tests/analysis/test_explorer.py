@@ -1,4 +1,4 @@
-"""The page of an arena says what the arena says, and nothing in it comes from elsewhere."""
+"""The page of an arena: its data are those of the arena, and it loads nothing from the network."""
 
 from __future__ import annotations
 

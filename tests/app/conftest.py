@@ -1,4 +1,4 @@
-"""Fixtures: everybody who might ask for something."""
+"""Fixtures: a server with pupils, teachers, former teachers and strangers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.world import World
 
 @pytest_asyncio.fixture
 async def court(world: World) -> Court:
-    """Bring together everybody who might ask for something."""
+    """Set up a server with pupils, teachers, former teachers and strangers."""
     env, server = world.env, world.server
     manages = discord.Permissions(manage_guild=True)
     managers = server.create_role("Managers", permissions=manages)

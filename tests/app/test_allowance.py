@@ -1,4 +1,4 @@
-"""What may be told of a game is asked in one place, whichever way one goes to the engine."""
+"""Every way to help with a position asks the one port ``Allowance`` first."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_every_question_to_the_laboratory_names_the_games_it_is_about() -> None:
 
 
 class Diary(Allowance):
-    """An allowance that notes what it is asked, and may refuse it."""
+    """An allowance that records each question, and can be set to refuse."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Any, Game]] = []

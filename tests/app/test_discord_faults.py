@@ -1,4 +1,4 @@
-"""Discord's faults over real sockets, against one bot: answered or kept, and the bot goes on."""
+"""Discord's faults over real sockets: turns are answered or stored, and the bot goes on."""
 
 from __future__ import annotations
 
@@ -82,12 +82,12 @@ class School:
         return await self.pick(person, board)
 
     async def played(self, board: Json) -> Match:
-        """Return the match on a board as it is kept."""
+        """Return the stored match of a board."""
         return (await self.bot.matches.get(match_in(board))).match
 
 
 async def eventually(holds: Callable[[], object]) -> None:
-    """Wait for what comes over the sockets."""
+    """Wait until a condition holds, as events arrive over the sockets."""
     await until(holds, pause=0.01)
 
 

@@ -1,4 +1,4 @@
-"""Failures of the storage and of Discord: nothing is lost, and whoever clicked is told."""
+"""Failures of the storage and of Discord: nothing is lost, and whoever clicked gets an error."""
 
 from __future__ import annotations
 

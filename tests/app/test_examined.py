@@ -1,4 +1,4 @@
-"""What is closed to whoever is examined: everything, but for a short list, wherever they ask."""
+"""During an exam everything but a short list is closed, in every server and private channel."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def examined(world: World, tasks: str = "win nim 3 4 5\nmove one nim 3 4 5
 
 
 def is_closed(shown: InteractionResult) -> bool:
-    """Return whether somebody was told that an exam closes what they asked for."""
+    """Return whether an answer says that the exam closes what was asked for."""
     answer = shown.followups[-1] if shown.followups else shown.response
     if answer is None or "passes l'examen" not in text_of(answer):
         return False
@@ -138,7 +138,7 @@ async def test_in_an_exam_every_control_is_closed_unless_it_is_listed(world: Wor
 
 
 async def test_in_an_exam_an_attempt_at_another_challenge_is_closed(world: World) -> None:
-    """What is practised explains mistakes at once."""
+    """Practice would explain mistakes at once."""
     ada = world.ada
     await opened(world, "move one nim 3 4 5", title="Entraînement")
     question = await begun(world, ada)

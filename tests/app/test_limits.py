@@ -65,7 +65,7 @@ def in_state(
 
 
 def picker_paths(rules: Game, start: Position) -> Iterator[Move]:
-    """Yield what may have been chosen before a move is complete: all of it, or a sample."""
+    """Yield the incomplete moves that a picker may be at: all of them, or a sample."""
     paths: list[Move] = [()]
     for depth in range(rules.move_sizes[-1]):
         yield from paths

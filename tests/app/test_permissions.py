@@ -1,4 +1,4 @@
-"""Who may do what: every command and every control, by everybody, sent without being shown."""
+"""Permissions of every command and control: each is sent by everybody, offered or not."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ FREE_ACTIONS = {
 
 
 def answer(result: InteractionResult) -> str:
-    """Return all that somebody was told, and whether others see it."""
+    """Return the text of an answer, and whether others see it."""
     shown = result.followups[-1] if result.followups else result.response
     if shown is None:
         return "a form" if result.modal is not None else "nothing"
@@ -183,7 +183,7 @@ NOT_YET = (PlayAction.TAKE_BACK, PlayAction.REMATCH)
 
 
 def allowed(court: Court, name: str, numbers: Set) -> list[Line]:
-    """Return what somebody may do about the challenges of a teacher, here that teacher."""
+    """Return the lines of the table that a teacher may do with their own challenges."""
     world = court.world
     own = {"ada": {Whom.ONE, Whom.CLASS, Whom.VOTERS}, "pupil": {Whom.CLASS}}
     steered = {Whom.TEACHERS, Whom.UNOPENED, Whom.PREVIEWER, Whom.CLASS, Whom.STEERERS}

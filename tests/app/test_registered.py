@@ -29,7 +29,7 @@ SERVERS_ONLY = {
 
 
 def registered(world: World) -> list[dict[str, Any]]:
-    """Return the slash commands as Discord was told them."""
+    """Return the slash commands as they are registered with Discord."""
     told = world.env.backend.commands[None].values()
     return [each for each in told if each["type"] == AppCommandType.chat_input.value]
 

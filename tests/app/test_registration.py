@@ -1,4 +1,4 @@
-"""Discord is told the commands when they have changed, and by one process."""
+"""Commands are registered with Discord only when they changed, and by one process."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OTHER = "of-another-version"
 async def start(
     loopback: LoopbackDiscord, url: str, shards: Shards = ALL, *, other: bool = False
 ) -> int:
-    """Have a process log in and end; return how often Discord was told the commands by now."""
+    """Let a process log in and end; return how often commands were registered so far."""
 
     async def nothing(_: discord.Interaction) -> None: ...
 

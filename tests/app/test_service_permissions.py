@@ -1,4 +1,4 @@
-"""Who may do what: every request of the services, by everybody, without a command."""
+"""Permissions of every method of the services, called by everybody without a command."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ def mutes(court: Court) -> Mutes:
 
 
 def roll(court: Court) -> RollCall:
-    """Return what tells who of the list has not begun."""
+    """Return the service of roll calls."""
     return court.world.bot.service(RollCall)
 
 
 def trials(court: Court) -> TrialMatches:
-    """Return what begins the matches that answer questions."""
+    """Return the service of matches that answer questions."""
     return court.world.bot.service(TrialMatches)
 
 
@@ -104,7 +104,7 @@ def quizzes(court: Court) -> Quizzes:
 
 
 async def once(request: Awaitable[Any]) -> None:
-    """Await what one teacher alone can do on a day, or nobody: the others are told why."""
+    """Await a request that may be refused because another teacher has made it today."""
     try:
         await request
     except Refused as refused:
@@ -237,7 +237,7 @@ ANYWHERE = {"start", "create", "draft", "all", "open_to", "corrected", "require_
 
 
 def requests() -> set[str]:
-    """Return every public method of a service that is told who asks."""
+    """Return every public method of a service that takes the person who asks."""
     services = {
         "attempts": Attempts,
         "trials": TrialMatches,

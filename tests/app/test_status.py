@@ -1,4 +1,4 @@
-"""What a process tells of itself: metrics, health and readiness, and nothing about people."""
+"""Metrics, health and readiness of a process over HTTP, which name nobody."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def free_port() -> int:
 
 
 class Page:
-    """What a process tells over HTTP."""
+    """The HTTP pages of a process."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self._session = session
@@ -89,13 +89,13 @@ class Page:
             return await answer.text()
 
     async def until_told(self, path: str, words: str) -> str:
-        """Return a page once it tells something."""
+        """Return a page once it contains a text."""
         while words not in (told := await self.text(path)):  # noqa: ASYNC110 - nothing tells it
             await asyncio.sleep(0.01)
         return told
 
     async def until_ready(self, status: int, **found: bool) -> None:
-        """Wait until the process is ready, or no more; if it never is, print what it told."""
+        """Wait until readiness has a status; print the last answers if it never has."""
         told: object = None
         try:
             while told != (status, found):

@@ -1,4 +1,4 @@
-"""The bot ends when what was taken is answered, and takes nothing more meanwhile."""
+"""A terminated bot answers the requests it has received and takes no new ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The benchmark of turns runs, and says what was asked of it."""
+"""The benchmark of turns runs and prints its figures."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def test_every_emoji_of_a_board_counts_as_two_cells() -> None:
 
 @pytest.mark.parametrize("family", [name for name in FAMILIES if name != "chomp"])
 def test_on_every_board_objects_are_drawn_in_fives_to_be_counted(family: str) -> None:
-    """Groups of five, of which the last alone may be smaller; of more than 50 the number stands."""
+    """Only the last group may be smaller; more than 50 objects are drawn as their number."""
     rules = game(next(iter(FAMILIES[family].examples)))
     heaps = 2 if family == "wythoff" else 1
     for count in [*range(2, 51), 51, 99]:

@@ -1,4 +1,4 @@
-"""What explanations, boards and questions of each game say is true in every case."""
+"""The sentences of explanations, boards and questions are true in every game and case."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.transcripts import WRITES, facts_and_sentences, sentences_of
 
 
 def fact_classes() -> set[type[Fact]]:
-    """Return the facts of explanations; those of items are told by tests/learn."""
+    """Return the classes of facts in explanations; tests/learn has those of items."""
     return {
         each for each in (*Fact.__subclasses__(), *Idea.__subclasses__()) if not isabstract(each)
     }

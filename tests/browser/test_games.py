@@ -51,7 +51,7 @@ def in_words(text: str) -> str:
 
 
 def shown(pupil: Pupil, rules: Game, positions: Iterable[Position]) -> Position:
-    """Wait until the latest board tells one of some positions in words; return it."""
+    """Wait until the latest board shows one of some positions as text; return that position."""
     patterns = {p: in_words(drawing(rules).plain(p, pupil.say)) for p in positions}
     board = pupil.screen.board
     # The text as it is seen: without its line breaks, the number before it would run into it.

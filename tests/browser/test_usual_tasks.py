@@ -1,4 +1,4 @@
-"""What a teacher does most often, in a browser: the guide says how many clicks and fields."""
+"""The usual tasks of a teacher in a browser take the clicks and fields that the guide says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs by itself: challenges open, remind and close on time, and each is told once."""
+"""Challenges open, remind and close on time, and each of these is posted once."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def test_a_restart_posts_no_news_twice(world: World) -> None:
 async def test_news_due_during_downtime_are_posted_once_and_only_if_still_current(
     world: World,
 ) -> None:
-    """Nothing but the end is told of what has opened and closed while nobody looked."""
+    """Of a challenge that opened and closed while the bot was down, only the end is posted."""
     over = await publish(world, remind_minutes=30)
     later = await publish(
         world, closes_at=world.env.now() + timedelta(days=9), remind_minutes=8 * 24 * 60

@@ -1,4 +1,4 @@
-"""What is arranged once for a whole group of the list holds in every exam from then on."""
+"""An arrangement for a group of the list applies to every exam from then on."""
 
 from __future__ import annotations
 

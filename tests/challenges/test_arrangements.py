@@ -1,4 +1,4 @@
-"""What the list of the class arranges for a pupil holds in every exam from then on."""
+"""An arrangement on a pupil's line of the list applies to every exam from then on."""
 
 from __future__ import annotations
 

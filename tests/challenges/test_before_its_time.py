@@ -23,7 +23,7 @@ LINES = "value nim-sum 3 4\nvalue mex 0"
 
 
 async def answered(world: World, member: Any, text: str) -> Any:
-    """Begin an exam and answer its first question; return what is told of the answer."""
+    """Begin an exam and answer its first question; return the reply."""
     question = await begun(world, member)
     form = await press(member, question, PupilAction.ANSWER)
     return await member.submit_modal(form, {"text": text})

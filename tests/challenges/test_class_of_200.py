@@ -1,4 +1,4 @@
-"""A class of two hundred: what its teacher looks at keeps to Discord's limits, and to few queries.
+"""A class of two hundred: its pages are within Discord's limits and take few queries.
 
 The pupils and their answers are put into the tables; answered by clicks they would take an hour.
 """
@@ -44,7 +44,7 @@ async def school(database_url: str) -> AsyncIterator[Staff]:
 
 
 def people_in(school: Staff, numbers: range, at: datetime) -> list[sa.Insert]:
-    """Return what puts pupils on the list, each with an attempt that has an answer to all."""
+    """Return the writing that adds pupils to the list, each with a complete attempt."""
     given = {"challenge_id": 1, "number": 1, "is_preview": False, "plan": ""}
     lines, named, tried, answered = [], [], [], []
     for n in numbers:

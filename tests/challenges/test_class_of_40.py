@@ -54,7 +54,7 @@ LATE, EXTENDED, ABSENT = 37, 38, 39
 
 @dataclass
 class Pupil:
-    """A pupil, what they are to get, and the private message that they see."""
+    """A pupil with the credits they should get, and the private message that they see."""
 
     number: int
     actor: Any
@@ -71,7 +71,7 @@ class Pupil:
         return (50 if question == 1 else 0) if mistaken else 100
 
     def reads(self, text: str) -> None:
-        """Check what this pupil alone sees."""
+        """Check that the pupil's private message has some texts."""
         assert self.shown.ephemeral
         assert text in text_of(self.shown), (self.number, text_of(self.shown))
 
@@ -157,7 +157,7 @@ class School:
             await self.press(doing, TrialAction.NEXT)
 
     def told(self, key: str) -> list[Any]:
-        """Return the public messages that tell a piece of news."""
+        """Return the public messages with a piece of news."""
         posted = self.world.env.backend.messages[self.world.channel.id].values()
         return [shown for shown in posted if FR(f"news-{key}") in text_of(shown)]
 
@@ -185,7 +185,7 @@ async def gathered(world: World) -> School:
 
 
 async def publish(school: School) -> None:
-    """Create the challenge by the form, settle its marking, publish it."""
+    """Create the challenge by the form, change its marking, publish it."""
     teacher, channel = school.teacher, school.world.channel
     asked = await teacher.slash(channel, "challenge create")
     new = {name: FORM[name] for name in NEW}
@@ -287,7 +287,7 @@ async def extend(school: School, pupil: Pupil, until: str) -> None:
 
 
 async def close_while_down(world: World, school: School) -> Challenge:
-    """Have the bot be down when the challenge should close; return what it has closed then."""
+    """Stop the bot over the closing and start it again; return the closed challenge."""
     await world.bot.running.stop()
     await world.env.advance_time(20 * MINUTE)
     assert (await school.stored()).state is ChallengeState.OPEN

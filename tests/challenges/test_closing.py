@@ -93,7 +93,7 @@ async def test_a_match_won_after_the_closing_is_late_or_does_not_count(
 
 
 async def final(service: Service, challenge: Challenge) -> list[tuple[int, float]]:
-    """Return who is on the final board, with which points."""
+    """Return the people on the final board with their points."""
     closed = await service.store.load(challenge.id)
     assert closed is not None
     return [(s.person, s.hundredths / 100) for s in await service.posts.final_board(closed)]

@@ -1,4 +1,4 @@
-"""No command and no control tells anybody an answer, a comment or a mark before its time."""
+"""No command or control reveals an answer, a comment or a mark before its time."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def pressed(action: str, *parts: Any) -> dict[str, Any]:
 
 
 def clicks(action: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield what may be sent of an action: presses, choices and filled forms."""
+    """Yield every way to send an action: presses, choices and filled forms."""
     for number, second, path in PARTS[1:]:
         yield COMPONENT, pressed(action, number, second, path)
     menu = pressed(action, 1, 0) | {"component_type": 3}
@@ -143,7 +143,7 @@ def commands(world: World) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def readable(world: World, shown: InteractionResult) -> str:
-    """Return all that somebody reads of an answer: messages, forms and files."""
+    """Return all text of an answer: messages, forms and files."""
     found = [json.dumps(shown.modal, ensure_ascii=False)]
     for answer in filter(None, [shown.response, *shown.followups]):
         found.append(text_of(answer))
@@ -154,7 +154,7 @@ def readable(world: World, shown: InteractionResult) -> str:
 
 
 def everything(world: World, name: str) -> list[tuple[int, dict[str, Any]]]:
-    """Return all that somebody may send: commands, presses, choices and forms."""
+    """Return everything that a person may send: commands, presses, choices and forms."""
     sent = [(COMMAND, data) for _, data in commands(world)]
     # Carla does not hand in: she would be like Ada.
     skipped = {PupilAction.HAND_IN} if name == "carla" else set()
@@ -168,7 +168,7 @@ def everything(world: World, name: str) -> list[tuple[int, dict[str, Any]]]:
 async def sees_nothing(
     world: World, who: Any, name: str, *, sits: bool = False, **elsewhere: int
 ) -> None:
-    """Have somebody send everything; check that they read nothing that is told later.
+    """Send everything as one person; check that no answer contains a text that is told later.
 
     The picture of a question is seen by whoever ``sits`` the exam.
     """

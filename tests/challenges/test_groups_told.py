@@ -1,4 +1,4 @@
-"""The class is told when a challenge opens and closes for each group."""
+"""Posts say when a challenge opens and closes for each group."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.world import World, text_of
 
 
 def line(team: str, window: Window) -> str:
-    """Return what is told of a group."""
+    """Return the line about a group."""
     opens, closes = (int(each.timestamp()) for each in (window.opens_at, window.closes_at))
     return FR("setup-window", team=team, opens=f"<t:{opens}:f>", closes=f"<t:{closes}:f>")
 

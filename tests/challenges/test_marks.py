@@ -83,7 +83,7 @@ def hundredth(number: Decimal) -> Decimal:
 
 
 def by_hand(attempt: Attempt) -> Decimal:
-    """Work out what an attempt is worth, from what was answered alone."""
+    """Compute the points of an attempt from its answers alone."""
     total = Decimal(0)
     answered = {answer.question: answer for answer in attempt.answers}
     for question, (worth, price, how) in enumerate(QUESTIONS if answered else ()):

@@ -1,4 +1,4 @@
-"""A month of a small class: every mark that is told is the one that its raw answers earn."""
+"""A month of a small class: every mark anywhere is the one recomputed from the raw answers."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ CASES = st.fixed_dictionaries(
 
 @dataclass(frozen=True)
 class Drawn:
-    """A challenge that was drawn and stored, and what concerns one person in it."""
+    """A drawn challenge in the store, with the group and extension of one person."""
 
     challenge: Challenge
     windows: dict[str, Window]

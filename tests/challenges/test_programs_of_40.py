@@ -26,7 +26,7 @@ BOMB = "def prochain_joueur(joueur):\n    return prochain_joueur(joueur) + 1\n"
 
 
 class Pupil:
-    """A pupil, what they hand in, and the private message that they see."""
+    """A pupil with their program and the private message that they see."""
 
     def __init__(self, world: World, number: int) -> None:
         self.say: Say = FR if number % 2 else EN
@@ -54,7 +54,7 @@ async def all_do(world: World, pupils: list[Pupil], what: Any, row: int) -> None
 
 
 def pressing(action: Any) -> Any:
-    """Return what presses the button of an action that is shown."""
+    """Return a function that presses the button of an action."""
     return lambda pupil: (
         COMPONENT,
         {"custom_id": control(pupil.shown, action), "component_type": 2},
@@ -62,7 +62,7 @@ def pressing(action: Any) -> Any:
 
 
 def handing_in(pupil: Pupil) -> tuple[int, dict[str, Any]]:
-    """Return what sends the form with the pupil's program."""
+    """Return a function that sends the form with the pupil's program."""
     custom_id = control(pupil.shown, PupilAction.ANSWER).replace("answer:", "answered:")
     line = {"type": 4, "custom_id": "text", "value": pupil.source}
     return MODAL, {"custom_id": custom_id, "components": [{"type": 18, "component": line}]}

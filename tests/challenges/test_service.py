@@ -1,4 +1,4 @@
-"""Challenges as the service keeps them: set, changed, answered and denied. On both databases."""
+"""The service of challenges: they are set, changed, answered and refused. On both databases."""
 
 from __future__ import annotations
 

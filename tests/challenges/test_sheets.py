@@ -1,4 +1,4 @@
-"""Challenges as text files: written, read, and what is wrong with those that cannot be."""
+"""Challenges as text files: written, read back, and refused with all their faults."""
 
 from __future__ import annotations
 

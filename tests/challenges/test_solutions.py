@@ -75,7 +75,7 @@ async def test_solutions_of_own_positions_wait_for_no_other_pupil(service: Servi
 
 @on_sqlite_alone
 async def test_one_question_asked_alike_makes_all_solutions_wait(service: Service) -> None:
-    """A period is the same for all, whatever the teacher has settled."""
+    """A question about a period is the same for all, whatever the terms say."""
     until = now() + timedelta(hours=3)
     tasks = read_tasks("value nim-sum 9 23 14 30\nperiod kayles")
     _, number = await closed_with_extension(service, until, same_for_all=False, tasks=tasks)

@@ -197,7 +197,7 @@ def test_ties_are_broken_by_attempts_then_by_the_moment() -> None:
 def test_in_formative_practice_the_best_answer_to_each_question_counts(
     plan: list[int], marks: list[list[int]]
 ) -> None:
-    """Each further attempt asks what was not right; its mark is what one finds by hand."""
+    """Each further attempt asks the wrong questions again; the mark is computed by hand."""
     best, tried = dict.fromkeys(plan, 0), []
     for number, given_now in enumerate(marks, 1):
         asked = tuple(q for q in plan if best[q] < 100)

@@ -223,7 +223,7 @@ async def test_pupils_who_have_not_begun_can_be_reminded_once_an_hour(engine: En
 
 
 async def test_the_closing_of_a_group_ends_the_attempts_of_its_pupils(engine: Engine) -> None:
-    """Who can answer no longer is not examined any longer; more time of their own wins."""
+    """A pupil who can no longer answer is not examined; an extension of their own wins."""
     service, _ = await classroom(engine)
     began = now() - HOUR
     times = {"opens_at": began, "closes_at": began + 7 * HOUR}

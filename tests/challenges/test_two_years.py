@@ -1,4 +1,4 @@
-"""A class over two school years: what goes at the end of the first one, and what stays."""
+"""A class over two school years: what the purge between them deletes, and what it leaves."""
 
 from __future__ import annotations
 

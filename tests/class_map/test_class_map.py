@@ -1,4 +1,4 @@
-"""The class's map is drawn up from the latest answers, and says what all of them would."""
+"""The class map reads only the latest answers and equals the map of all answers."""
 
 from __future__ import annotations
 

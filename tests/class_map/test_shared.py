@@ -1,4 +1,4 @@
-"""The mistakes of all work of a class are counted, and lead on to what mends them."""
+"""Mistakes from challenges, quizzes and lessons are counted together and lead to a skill."""
 
 from __future__ import annotations
 

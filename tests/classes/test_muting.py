@@ -108,7 +108,7 @@ async def test_the_end_of_the_school_year_ends_mutes(engine: Engine) -> None:
 
 
 def closed(shown: InteractionResult, say: Say) -> bool:
-    """Return whether somebody was told, privately, that they are muted."""
+    """Return whether a private answer says that its reader is muted."""
     beginning = say("denial-muted", moment="\0").partition("\0")[0]
     is_told = text_of(shown).startswith(beginning)
     assert shown.ephemeral or not is_told

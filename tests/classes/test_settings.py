@@ -1,4 +1,4 @@
-"""A class is settled as teachers do it in Discord, in both languages."""
+"""Teachers change the settings of a class in Discord, in both languages."""
 
 from __future__ import annotations
 

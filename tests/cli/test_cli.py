@@ -46,7 +46,7 @@ runpy.run_module("bot", run_name="__main__")
 
 @pytest.mark.parametrize("minor", [10, 11])
 def test_an_older_python_without_any_package_is_refused_in_a_sentence(minor: int) -> None:
-    """It has no packages yet, and it must be able to read what it runs."""
+    """The two modules that it runs have no packages and must parse under Python 3.8."""
     begun = [sys.executable, "-S", "-c", OLDER, str(minor)]
     done = subprocess.run(begun, cwd=ROOT, capture_output=True, text=True, check=False)
     if minor < 11:

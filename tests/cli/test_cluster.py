@@ -31,7 +31,7 @@ GAMES = {
 
 
 class Killer(SchedulerPlugin):
-    """Kills the worker that gets a game, each time that it is told to by ``when``."""
+    """Kills the worker that gets a game, at the given games."""
 
     def __init__(self, cluster: LocalCluster, when: set[int]) -> None:
         self._cluster, self._when = cluster, when
@@ -39,7 +39,7 @@ class Killer(SchedulerPlugin):
         self.given = 0
 
     def transition(self, key: Any, start: Any, finish: Any, *args: Any, **kwargs: Any) -> None:
-        """Look at what the scheduler has just decided; the worker does not know yet."""
+        """See each decision of the scheduler before the worker does."""
         if finish != "processing":
             return
         self.given += 1

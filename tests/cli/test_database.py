@@ -114,7 +114,7 @@ Away = AbstractContextManager[tuple[str, Callable[[], object]]]
 
 @contextmanager
 def locked(folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
-    """Lock an SQLite file; yield its address, and what ends that."""
+    """Lock an SQLite file; yield its address and a function that unlocks it."""
     file = folder / "bouton.db"
     with closing(sqlite3.connect(file)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -123,7 +123,7 @@ def locked(folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
 
 @contextmanager
 def not_started(folder: Path, url: str) -> Iterator[tuple[str, Callable[[], object]]]:
-    """Yield the address of a server without its socket, and what makes that."""
+    """Yield the address of a server without its socket and a function that creates the socket."""
     address, name = sa.make_url(url), ".s.PGSQL.5432"
     socket = Path(str(address.query["host"])) / name
     own = address.update_query_dict({"host": str(folder)}).render_as_string(hide_password=False)

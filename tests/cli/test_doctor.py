@@ -1,4 +1,4 @@
-"""``bouton doctor``: what it finds, in both languages, with Discord and without."""
+"""``bouton doctor``: its findings in both languages, with Discord and without."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ for needed in NEEDED.values():
 
 @dataclass
 class Portal:
-    """What Discord tells of the bot, over HTTP."""
+    """Discord's HTTP answers about the bot."""
 
     flags: int = 0
     ahead: float = 0.0
@@ -69,7 +69,7 @@ async def served(portal: Portal) -> AsyncIterator[str]:
 async def findings(
     folder: Path, portal: Portal | None = None, **settings: str
 ) -> tuple[int, dict[str, tuple[bool, str]]]:
-    """Return the exit code, and what was found by each check; of servers, the last."""
+    """Return the exit code and the finding of each check; of servers, the last one."""
     async with served(portal or Portal()) as address:
         arguments = ("doctor", "--json", "--locale", "en")
         settings = {"DISCORD_TOKEN": TOKEN, **settings}

@@ -1,4 +1,4 @@
-"""What can go wrong around a command: one clear line, a code that is not 0, no traceback."""
+"""Failures around a command: one clear line, an exit code that is not 0, no traceback."""
 
 from __future__ import annotations
 

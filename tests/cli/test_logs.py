@@ -1,4 +1,4 @@
-"""What the log says: one line for each record if asked, and nothing about people."""
+"""The log: JSON has one line for each record, and no record names people."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Log:
 
 @pytest.fixture
 def log(request: pytest.FixtureRequest) -> Iterator[Log]:
-    """Set up the log in JSON, with all that it can tell."""
+    """Set up the log in JSON, at its most detailed level."""
     root, ours = logging.getLogger(), logging.getLogger("bot")
     levels = root.level, ours.level
     stream = io.StringIO()

@@ -1,4 +1,4 @@
-"""``bouton misere``: a quotient told, kept, and proved again when the command goes on."""
+"""``bouton misere``: a quotient is printed, stored, and proved again before it is extended."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ async def test_misere_interrupted_by_ctrl_c_goes_on_at_the_next_call(cache: Path
 
 
 def read_past(terminal: int, heap: int) -> None:
-    """Read what a bar shows until it has come to a heap."""
+    """Read a progress bar until it has come to a heap."""
     shown = ""
     while not any(f"heap {last} of" in shown for last in range(heap, heap + 40)):
         shown += os.read(terminal, 4096).decode()

@@ -1,4 +1,4 @@
-"""Sequences on the command line, stopped or killed: what was computed is kept, and goes on."""
+"""Sequences on the command line, interrupted or killed: computed values are stored and extended."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 async def test_sequence_interrupted_by_ctrl_c_goes_on_at_the_next_call(cache: Path) -> None:
-    """On a terminal, with a progress bar; then once more, from the table that was kept."""
+    """On a terminal, with a progress bar; then once more, from the stored table."""
     reached = []
     for _ in range(2):
         terminal, other_end = pty.openpty()
@@ -61,12 +61,12 @@ async def test_sequence_interrupted_by_ctrl_c_goes_on_at_the_next_call(cache: Pa
 
 
 def enough(shown: str) -> bool:
-    """Return whether a bar tells that more is done than is worth a file."""
+    """Return whether a progress bar shows enough values for a file."""
     return any(len(part.rsplit("· ", 1)[-1]) >= 7 for part in shown.split(" of 20,000,000")[:-1])
 
 
 def read_until(terminal: int, done: Callable[[str], bool]) -> str:
-    """Read what is shown on a terminal, until it is enough or ends."""
+    """Read from a terminal until the text is enough or the output ends."""
     shown = ""
     while not done(shown):
         try:

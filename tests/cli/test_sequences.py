@@ -1,4 +1,4 @@
-"""The command line's numbers: grundy, sequence and period, and how they are told."""
+"""``bouton grundy``, ``sequence`` and ``period``: their figures, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -297,7 +297,7 @@ def test_a_proved_period_is_printed_with_the_window_that_was_checked(
 
 
 def holds(rules: HeapRules, period: Period) -> bool:
-    """Check by the definition what is said to have been checked."""
+    """Check by the definition that a period holds."""
     first, last = period.preperiod, period.window[1] - 1
     values = naive_values(rules, last + period.period)
     return all(values[n] == values[n + period.period] for n in range(first, last + 1))
@@ -311,7 +311,7 @@ def test_the_progress_bar_shows_the_share_and_the_time_left(locale: str) -> None
 
 
 class Terminal(io.StringIO):
-    """What a person sees scroll by."""
+    """A terminal that records its output."""
 
     def isatty(self) -> bool:
         return True

@@ -175,7 +175,7 @@ def test_a_cache_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
 def test_a_settings_file_that_is_a_folder_or_a_broken_link_is_refused(
     kind: str, tmp_path: Path
 ) -> None:
-    """Docker makes a folder of what it is to mount and does not find."""
+    """Docker creates a folder for a file that it cannot find to mount."""
     env = tmp_path / ".env"
     if kind == "folder":
         env.mkdir()

@@ -1,4 +1,4 @@
-"""``bouton analyse`` of sums that are not played here: told, as data, and refused kindly."""
+"""``bouton analyse`` of sums that cannot be played: as text, as JSON, and refused in one line."""
 
 from __future__ import annotations
 

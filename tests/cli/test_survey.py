@@ -1,4 +1,4 @@
-"""`bouton survey`: what it finds, and that it goes on where it was stopped."""
+"""``bouton survey``: its results, and that it goes on where it was stopped."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ long_search.long_search("4.064", 10**9, Path(sys.argv[1]), show, lambda period: 
 
 @dataclass
 class Sought:
-    """What a long search found, and what it told meanwhile."""
+    """The result of a long search, and its progress."""
 
     found: Period | None
     shown: list[Progress]

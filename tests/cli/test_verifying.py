@@ -36,7 +36,7 @@ def file(tmp_path: Path) -> Path:
 
 @cache
 def sought(code: str, limit: int) -> str:
-    """Return the line that a survey keeps of a game, sought in this process."""
+    """Return the line that a survey stores for a game, computed in this process."""
     with TemporaryDirectory() as folder:
         return json.dumps(survey_game(code, Reach(limit, 60.0), folder=Path(folder))) + "\n"
 

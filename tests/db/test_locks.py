@@ -57,7 +57,7 @@ async def test_a_transaction_in_another_order_of_locks_is_detected(
 
 @contextmanager
 def failures(*engines: Engine) -> Iterator[list[str]]:
-    """Fill a list with what the server says of each statement that fails."""
+    """Fill a list with the error code of each statement that fails."""
     found: list[str] = []
 
     def note(context: Any) -> None:

@@ -128,7 +128,7 @@ async def test_migrations_can_be_undone(own: Engine) -> None:
 
 @pytest.fixture
 def add_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Return what adds a migration, as a next version of the bot will."""
+    """Return a function that adds a migration, as a next version of the bot would."""
     copied = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, copied, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(upgrade, "_MIGRATIONS", copied)

@@ -185,7 +185,7 @@ async def _play_for_a_skill(engine: Engine) -> None:
 
 
 async def _programs(engine: Engine) -> None:
-    """What is handed in, listed, shown and deleted."""
+    """Hand in, list, show and delete programs."""
     store = ProgramStore(engine)
     handed = HandedIn("xor", "def xor(a, b): return a ^ b")
     kept = await store.keep(ADA, GUILD, handed)

@@ -1,4 +1,4 @@
-"""SQLite's settings, its queue of writers, and what is left open of a file."""
+"""SQLite's settings, its queue of writers, and that a disposed engine leaves no file open."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ async def test_writers_queue_and_readers_do_not_wait_for_them(sqlite_with_schema
 async def test_queued_writes_are_committed_together_without_the_one_that_failed(
     sqlite_with_schema: str,
 ) -> None:
-    """One of the writes fails: what it wrote is taken back, the others are kept."""
+    """One of the writes fails and is rolled back; the others are committed."""
     engine = create_engine(sqlite_with_schema)
     store = MatchStore(engine)
     record = await store.create(State.OPEN, HERE, MATCH)

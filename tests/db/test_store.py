@@ -1,4 +1,4 @@
-"""The store of matches: what each transaction keeps. On both databases."""
+"""The store of matches: what each transaction writes. On both databases."""
 
 from __future__ import annotations
 

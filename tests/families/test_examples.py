@@ -1,4 +1,4 @@
-"""What a family's own words give as examples keeps its rules: it can be typed and played."""
+"""The examples in a family's messages can be typed and are legal in its games."""
 
 from __future__ import annotations
 

@@ -249,7 +249,7 @@ def test_a_question_about_a_whole_game_uses_the_words_of_the_sample(word: str) -
 
 
 def theory_of(word: str) -> Iterator[object]:
-    """Go through what stands in a family's modules: `nim.py`, and `nim_facts.py` beside it."""
+    """Go through the names in a family's modules: `nim.py`, and `nim_facts.py` beside it."""
     name = module_of(USUAL[word])
     for file in sorted((ROOT / "games/families").glob(f"{name}*.py")):
         yield from vars(importlib.import_module(f"games.families.{file.stem}")).values()

@@ -1,4 +1,4 @@
-"""What a family says of its theory is so: skills, likeness, and what is known without search."""
+"""A family's declarations about its theory are true: skills, likeness, and search-free results."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_sum_has_the_nim_sum_of_its_heaps_as_value(word: str) -> None:
 def test_a_family_declares_truly_whether_its_theory_solves_its_games(
     word: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What theory tells is answered without search, and nothing else is called solved."""
+    """A game that is called solved is answered without search."""
     where = USUAL[word].__module__
 
     def search(*_: object) -> None:

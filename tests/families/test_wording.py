@@ -1,4 +1,4 @@
-"""What a family words by methods and functions of its drawing serves where it is said."""
+"""The titles, prompts and sentences of a family's drawing fit where they are used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiled functions work wherever they cannot be kept, and say so once."""
+"""Compiled functions work where they cannot be stored, with one warning."""
 
 from __future__ import annotations
 

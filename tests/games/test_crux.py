@@ -1,4 +1,4 @@
-"""The shortest reason about a position, against one's own counting of what is left of it."""
+"""The shortest reason about a position, compared with counting its heaps by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every fact of every explanation is true, a false one is rejected, and hints tell no more."""
+"""Every fact of an explanation is true, false ones are rejected, and hints are prefixes."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ def test_without_a_move_there_is_nothing_to_take_back() -> None:
 
 @dataclass
 class Diary:
-    """What a match should be, kept by hand: the moves that stand, with their seats."""
+    """A model of a match: the moves not taken back, with their seats and positions."""
 
     start: Position
     first: int

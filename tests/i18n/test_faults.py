@@ -68,7 +68,7 @@ def test_every_mistake_of_a_user_has_its_sentence(locale: str) -> None:
 
 
 def raised(text: str) -> Iterator[GameError]:
-    """Yield what the engine says about a bad text, wherever it may be typed."""
+    """Yield the errors of the engine about a text, typed wherever a text may be typed."""
     for rules in [game(name) for sample in SAMPLES.values() for name in sample.names]:
         for attempt in (
             lambda rules=rules: rules.parse(text),
@@ -92,7 +92,7 @@ def raised(text: str) -> Iterator[GameError]:
 
 
 def refused() -> Iterator[GameError]:
-    """Yield what the engine says about what the samples have as refused and as mistyped."""
+    """Yield the errors of the engine about the refused and mistyped examples of the samples."""
     for sample in SAMPLES.values():
         found = (refusal_of(name, text) for name, text, _ in sample.mistyped)
         yield from filter(None, found)
@@ -232,7 +232,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
 
 
 def told(error: GameError, say: Say) -> str:
-    """Return what is said of a fault, which must have the details that its sentence needs."""
+    """Return the sentence of a fault; it fails if the fault lacks a detail."""
     try:
         return expected(error, say) or ""
     except ValueError as problem:
@@ -240,7 +240,7 @@ def told(error: GameError, say: Say) -> str:
 
 
 def lacking(fault: StrEnum) -> str:
-    """Say where a fault must stand, so that its sentence is tried."""
+    """Return a message that says where to add an example of a fault."""
     owner = type(fault).__module__
     for word, family in FAMILIES.items():
         if type(game(next(iter(family.examples)))).__module__ == owner:

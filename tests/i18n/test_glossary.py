@@ -30,7 +30,7 @@ MEANT_OTHERWISE = {
 
 
 class Texts(Visitor):
-    """Collects what a pattern says besides its variables."""
+    """Collects the texts of a pattern without its variables."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
@@ -40,7 +40,7 @@ class Texts(Visitor):
 
 
 def sentences(locale: str) -> Iterator[tuple[str, str]]:
-    """Go through what the messages of a language say, by their keys."""
+    """Yield the keys and texts of the messages of a language."""
     for key, pattern in catalogue(locale).items():
         texts = Texts()
         texts.visit(pattern)
@@ -48,7 +48,7 @@ def sentences(locale: str) -> Iterator[tuple[str, str]]:
 
 
 class Term(NamedTuple):
-    """A word of the glossary in one language, and what is written instead of it by mistake."""
+    """A word of the glossary in one language, and the wrong words for it."""
 
     right: str
     wrong: tuple[str, ...]
@@ -64,13 +64,13 @@ def glossary(locale: str) -> tuple[Term, ...]:
 
 
 def written(word: str) -> re.Pattern[str]:
-    """Return what finds a word or words of a glossary, in any number and gender."""
+    """Return a pattern that matches words of the glossary in any number and gender."""
     parts = r"\s+".join(re.escape(part) + "e?s?" for part in word.split())
     return re.compile(rf"(?<![\w-]){parts}(?![\w-])", re.IGNORECASE)
 
 
 def deviations(locale: str, told: Iterator[tuple[str, str]]) -> list[str]:
-    """Say of sentences which words are not those of the glossary, and what would be right."""
+    """Return a line for each wrong word in some sentences, with the right one."""
     found = []
     for key, text in told:
         for right, wrong in glossary(locale):

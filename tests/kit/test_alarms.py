@@ -1,4 +1,4 @@
-"""Alarms: no thing makes one ring again and again, and none is kept from ringing for the others."""
+"""Alarms: nothing makes one ring continually, and one failure does not block other work."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Bell:
         return self._ring()
 
     def jump(self, by: timedelta) -> None:
-        """Move the clock and nothing else: what waits goes on waiting for as long."""
+        """Move the clock alone: pending calls wait as long as before."""
         self.time += by
         self._calls = [(at + by, call) for at, call in self._calls]
 
@@ -208,7 +208,7 @@ async def test_after_a_jump_of_the_clock_due_work_rings_within_a_minute(
 async def test_a_deadline_set_by_another_process_is_acted_on(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another process sets it in the store, and tells nobody."""
+    """The other process stores the deadline and sends no notice."""
     here, other = play_service(engine, seeds()), play_service(engine, seeds(50))
     shown: list[int] = []
 

@@ -1,4 +1,4 @@
-"""What takes long is promised first; here everything does, and is answered all the same."""
+"""Slow answers are deferred first; here every answer is slow."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CALLBACK = "/interactions/*/*/callback"
 
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every wait end at once with nothing done: SimCord's clock stands still."""
+    """Let every wait time out at once: SimCord's clock does not move by itself."""
 
     async def wait(tasks: list[Any], timeout: float) -> tuple[set[Any], set[Any]]:  # noqa: ASYNC109
         assert timeout < 3, "Discord has given up by then"

@@ -1,4 +1,4 @@
-"""What stands on a button is the same for ever, and belongs to one feature."""
+"""Custom ids never change and each action belongs to one feature."""
 
 from __future__ import annotations
 

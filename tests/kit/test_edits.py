@@ -1,4 +1,4 @@
-"""What a form on something stored has changed, by what it displayed."""
+"""Which fields of a form were changed, compared with what it displayed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VALUES = st.sampled_from(["", "a", "b", "c"])
 def test_unchanged_fields_are_not_written_and_fields_changed_twice_clash(
     fields: list[tuple[str, str, str]],
 ) -> None:
-    """Of each field: what it displayed, what was typed into it, what is stored by now."""
+    """Each field is (displayed, typed, stored by now)."""
     names = [str(number) for number in range(len(fields))]
     displayed = tuple(digest(shown) for shown, _, _ in fields)
     typed = dict(zip(names, (mine for _, mine, _ in fields), strict=True))
@@ -39,7 +39,7 @@ def test_a_digest_is_short_and_ignores_spaces_at_the_ends_of_lines() -> None:
 
 
 def test_a_form_without_digests_is_compared_with_the_stored_values() -> None:
-    """It was opened before forms carried what they display."""
+    """Such a form was opened by an older version."""
     assert edited((), {"a": "1", "b": "2"}, {"a": "1", "b": "3"}).require_alone() == {"b"}
     with pytest.raises(Faults) as clash:
         edited((digest("0"),), {"a": "1"}, {"a": "2"}).require_alone()

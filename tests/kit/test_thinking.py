@@ -1,4 +1,4 @@
-"""Worker processes for players: who computes much keeps nobody else waiting."""
+"""Worker processes for players: one player's long computation delays nobody else."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def gone(process: int) -> bool:
 
 
 def noted(folder: Path) -> list[int]:
-    """Return the processes that have begun what never ends."""
+    """Return the numbers of the processes that began an endless job."""
     return [int(file.read_text()) for file in folder.iterdir()]
 
 
@@ -187,7 +187,7 @@ async def test_a_worker_that_dies_raises_a_failure_and_is_replaced(thinker: Thin
 
 
 async def test_workers_import_neither_discord_nor_the_storage(thinker: Thinker) -> None:
-    """What is asked of a match is answered there as it would be here."""
+    """The worker gives the same answer as this process."""
     _, modules = await thinker.ask(ADA, HARD, FAR, where_am_i)
     assert not {"discord", "sqlalchemy", "aiohttp", "pytest"} & modules
     explained = await thinker.ask(ADA, HARD, FAR, HARD.explain, FAR)

@@ -1,4 +1,4 @@
-"""What the tests of the laboratory share."""
+"""Fixtures of the laboratory: compiled kernels and its own worker processes."""
 
 from __future__ import annotations
 

@@ -331,7 +331,7 @@ async def test_tables_are_stored_and_extended_by_the_next_process(tmp_path: Path
 
 
 async def test_a_question_that_ran_out_of_time_goes_on_when_asked_again(tmp_path: Path) -> None:
-    """A heap of 0.16 that has the value of heap 250,000; some 100,000 values are kept."""
+    """The heap of 0.16 has the value of heap 250,000; some 100,000 values are stored."""
     rules, cache, heap = read_rules("0.16"), TableCache(tmp_path), 250_000 + 149_459 * 6 * 10**12
     whole = Table(rules)
     whole.extend(WORTH)

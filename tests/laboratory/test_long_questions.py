@@ -57,7 +57,7 @@ PULSE = 60.0
 
 @pytest.fixture
 async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Let questions run on, and what takes long be promised at once.
+    """Let questions run on and slow answers be deferred at once.
 
     Returns what is set when the laboratory first tells of its progress.
     """

@@ -1,4 +1,4 @@
-"""What /grundy rare calls proved, and what observed."""
+"""/grundy rare distinguishes proved from observed rare heaps."""
 
 from __future__ import annotations
 

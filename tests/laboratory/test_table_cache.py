@@ -35,7 +35,7 @@ def files(folder: Path, kind: str) -> list[Path]:
 
 
 def kept_file(folder: Path) -> Path:
-    """Return the only file in a folder: a table that is kept."""
+    """Return the only file in a folder, a stored table."""
     (file,) = files(folder, DONE)
     assert not files(folder, PART)
     return file
@@ -171,7 +171,7 @@ def exchange(file: Path) -> None:
 
 
 def rename(file: Path) -> None:
-    """Let the name tell another length."""
+    """Change the length in the file's name."""
     file.rename(file.with_name(file.name.replace(f"-{WORTH}", f"-{WORTH + 1}")))
 
 

@@ -1,4 +1,4 @@
-"""What a worker process sends: refusals of the engine arrive as they were raised."""
+"""Refusals of the engine arrive from a worker process as they were raised."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leagues on both databases: what is entered once, played once, and refused."""
+"""Leagues on both databases: entries and games are stored once, wrong ones refused."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ DESK = ProgramDesk()
 
 
 def services(engine: Engine) -> tuple[LeagueStore, Leagues]:
-    """Return what a process has on a database."""
+    """Return the store and the service of a process on a database."""
     return LeagueStore(engine, SetAside(KIND)), leagues_on(engine, play_service(engine), DESK)
 
 

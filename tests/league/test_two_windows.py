@@ -1,4 +1,4 @@
-"""Two windows on one form of a league: what is left alone undoes nothing, a clash is told."""
+"""One form of a league in two windows: unchanged fields are not written, clashes are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a lesson's match, the next item is below how the match ended and what that counts for."""
+"""After a lesson's match, the next item says how the match ended and whether it counts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FEW, WON = UNITS[0], End.WON_N
 
 
 def line(end: End, counts: Counts, say: Say, unit: int = FEW.number) -> str:
-    """Return what is said of a match."""
+    """Return the line about a match."""
     skill = skill_played(UNITS[unit - 1])
     assert skill is not None
     named = say(f"skill-{skill.key}")

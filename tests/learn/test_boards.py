@@ -33,7 +33,7 @@ def drawn_as(question: str, skill: int = NIM_MOVE) -> Drawn:
 
 
 async def answered(world: World, who: Any, drawn: Drawn, choice: int) -> Any:
-    """Choose an option of an item; return what is told of it."""
+    """Choose an option of an item; return the verdict."""
     shown = await who.slash(world.channel, "learn")
     path = (drawn.level, 0, 0, 0, choice)
     choose = encoded(ItemAction.CHOOSE, drawn.number, drawn.seed, path)
@@ -122,7 +122,7 @@ async def test_a_match_that_was_already_begun_gets_the_losing_move(world: World)
 
 
 async def play_on_losing(world: World, who: Any, board: Any) -> None:
-    """Play what there is, which is all lost, to the end."""
+    """Play a lost position to the end by its first moves."""
     await play_on(world, who, board, to_win=False)
 
 

@@ -1,4 +1,4 @@
-"""How many taps lead from the welcome to Nim won against perfect play, of who answers rightly."""
+"""How many taps a pupil who answers rightly needs from the welcome to winning Nim."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Pupil:
         return await self._press(unit, LearnAction.UNIT, 1)
 
     async def go_on(self, shown: Any) -> Any:
-        """Answer what is shown, or win the match that is asked; return what follows."""
+        """Answer the item, or win its match; return the next message."""
         await self._world.env.advance_time(1)
         if shows(shown, LearnAction.UNIT):  # a unit is over
             return await self._press(shown, LearnAction.UNIT)
@@ -85,7 +85,7 @@ class Pupil:
         return await self._who.select(shown.response, values, custom_id=menu)
 
     async def _win(self, item: Any) -> Any:
-        """Say who begins, and win against perfect play."""
+        """Choose who begins, and win against perfect play."""
         asked = read_control(control(item, ItemAction.BEAT))
         assert isinstance(asked, ItemControl)
         drawn = drawn_by(asked)

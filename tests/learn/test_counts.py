@@ -1,4 +1,4 @@
-"""What a button counts is what it opens: so many questions to revise, so many to try again."""
+"""A button opens as many questions as its label counts, to revise or to try again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No habit makes a skill known, and who knows it is asked six questions at most."""
+"""No habit makes a skill known; a pupil who knows it is asked six questions at most."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SKILLED = pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: sk
 
 @pytest.fixture(autouse=True, scope="module")
 def _drawn_once() -> Iterator[None]:
-    """Draw each item once: whoever walks the same path by another habit is offered the same."""
+    """Draw each item once, so that every habit is offered the same items."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.learn.model.draw_item", lru_cache(maxsize=2048)(draw_item))
         yield

@@ -1,4 +1,4 @@
-"""Three simulated learners: one who knows, one who guesses, one who errs in one way until told."""
+"""Three simulated learners: one knows, one guesses, one makes a mistake until it is named."""
 
 from __future__ import annotations
 

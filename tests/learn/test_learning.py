@@ -1,4 +1,4 @@
-"""The service of learning: what comes next, what an answer is worth, races, and mistakes."""
+"""The service of learning: the next item, the effect of an answer, races, and mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches that learning leads to: won by whoever clicks, seen by nobody else, and the way back."""
+"""Matches of lessons: private, counted once, and leading back to the unit."""
 
 from __future__ import annotations
 

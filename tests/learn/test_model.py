@@ -1,4 +1,4 @@
-"""When a skill is known and kept, how hard its items are, and when it comes back."""
+"""When a skill is known and mastered, the level of its items, and when it is due."""
 
 from __future__ import annotations
 

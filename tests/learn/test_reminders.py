@@ -141,7 +141,7 @@ async def test_a_restart_and_a_doubled_alarm_remind_once(world: World) -> None:
 
 
 async def test_a_reminder_due_at_night_waits_for_the_next_afternoon(world: World) -> None:
-    """So does what Discord could not take before the evening, even over a restart."""
+    """So does one that Discord refused before the evening, even over a restart."""
     await asked(world, world.ada)
     await until(world, time(16), days=1)
     world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)

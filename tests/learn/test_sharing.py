@@ -1,4 +1,4 @@
-"""Somebody shares what they know: they see first what all would see."""
+"""A pupil shares progress after a preview of the public message."""
 
 from __future__ import annotations
 

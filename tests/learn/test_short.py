@@ -1,4 +1,4 @@
-"""What stands before the buttons after an answer: a line if it is right, few words if it is not."""
+"""The text above the buttons after an answer: one line if it is right, else few words."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def wrong(item: Item) -> set[Given]:
 
 
 def above_the_buttons(each: Drawn, given: Given, locale: str, opened: int = 0) -> str:
-    """Return what is told below the question and above the buttons."""
+    """Return the text below the question and above the buttons."""
     marked = each.item.mark(given)
     verdict = Verdict(Answered(each, 0, given, marked, AT), Practice(each.skill, recent="1"))
     sheet = Sheet(Asked(Round(Way.PATH), each), words(locale))

@@ -1,4 +1,4 @@
-"""The end of a sitting tells what is new since today, the aim of the day and of the class."""
+"""The end of a sitting lists new skills and the aims of the day and of the class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that are typed as answers: in binary where that is asked, and what is none is told."""
+"""Typed answers: numbers, also in binary; other texts are handed back."""
 
 from __future__ import annotations
 

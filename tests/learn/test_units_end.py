@@ -1,4 +1,4 @@
-"""A unit ends by doing: who loses every match does not know it, who wins from both sides does."""
+"""A unit is known only by a pupil who wins its match from both sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No word of the field is told before its unit, in any explanation, hint, review or lesson."""
+"""No explanation, hint, review or lesson uses a word of the field before its unit."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ TRIED = 25
 
 
 def too_early(text: str, unit: int, say: Say) -> list[str]:
-    """Say which words a text tells before their unit."""
+    """Return a line for each word that a text uses before its unit."""
     early = (term for term in terms_in(text, say) if term.unit > unit)
     return [f"“{term.key}”, of unit {term.unit}, is told in unit {unit}: {text}" for term in early]
 
 
 def told_early(fact: Fact, rules: Game, position: Position, say: Say) -> list[str]:
-    """Say which words a fact tells, or asks for, before the unit that teaches it."""
+    """Return a line for each word that a fact uses before the unit that teaches it."""
     asked = ask(fact, rules, position, say)
     told = f"{tell(fact, rules, position, say)} {'' if asked is None else asked.text}"
     early = too_early(told, UNIT_OF[fact.taught], say)
@@ -115,7 +115,7 @@ def shown(view: discord.ui.LayoutView) -> str:
 
 
 def told_to(unit: int, about: Explained, say: Say, locale: str) -> Iterator[str]:
-    """Go through what Why? and each step of a hint tell somebody who has come to a unit."""
+    """Yield the texts of *Why?* and of each step of a hint for somebody who has come to a unit."""
     met = skills_met_at(unit, about.game, about.position)
     control = PlyControl(PlayAction.WHY, 1, 1)
     yield shown(why_message("", about, met, control, say))

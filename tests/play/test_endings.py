@@ -1,4 +1,4 @@
-"""What a finished match tells and offers: why it was lost, what to remember, another strength."""
+"""A finished match explains why it was lost, states a rule and offers another strength."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches found: those of a person, the one that is meant, and the one that is named."""
+"""Finding matches: those of a person, the latest one, and one by its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no board has room for: refused wherever a match begins, and still told if it is stored."""
+"""Positions too large for a board are refused at the beginning and shown if they are stored."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ async def test_the_board_of_a_too_large_match_can_be_shown_and_resigned(
 
 
 def _refused(rules: Game, start: Position) -> str:
-    """Return what a French person is told of a position that no board has room for."""
+    """Return the French refusal of a position too large for a board."""
     with pytest.raises(InvalidPosition) as refusal:
         rules.check_board(start)
     told = expected(refusal.value, FR)

@@ -1,4 +1,4 @@
-"""The picker: buttons, menus and typed numbers, and what is typed wrongly."""
+"""The picker: buttons, menus and typed numbers, right and wrong."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ async def outcomes(*calls: Awaitable[MatchRecord]) -> list[MatchRecord | BaseExc
 
 
 def _one_was_quicker(results: list[MatchRecord | BaseException]) -> MatchRecord:
-    """Return what the only one who was granted got; the others got the same board."""
+    """Return the one result that succeeded; check that all others were refused with that board."""
     (granted,) = [result for result in results if isinstance(result, MatchRecord)]
     late = [result for result in results if not isinstance(result, MatchRecord)]
     assert all(isinstance(error, Stale) for error in late), late

@@ -1,4 +1,4 @@
-"""What the service of matches refuses, one by one, and in which order it looks."""
+"""Every refusal of the service of matches, and the order in which they are checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process may die at any moment: what was seen stays, and what was sent still works."""
+"""After a restart at any moment matches are unchanged and old controls answer."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ async def test_a_match_over_before_a_restart_stays_over(world: World) -> None:
 async def test_alarms_begin_only_once_the_servers_are_known(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before, no thread is known: its board would stand in the channel."""
+    """Before that no thread is known, and its board would be posted in the channel."""
     known, begin = list[list[int]](), Bouton._begin
 
     async def noted(bot: Bouton) -> None:

@@ -1,4 +1,4 @@
-"""The rules beside a board: a button on each, and told above the first board of a game."""
+"""The rules: a button on every board, and a text above the first board of a game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def board_after(rules: Game, start: Position, *moves: Move) -> list[dict[str, An
 
 
 def actions(components: list[dict[str, Any]]) -> set[str]:
-    """Return what the controls of a message do."""
+    """Return the actions of a message's controls."""
     return {each["custom_id"].partition(":")[0] for each in walk(components) if "custom_id" in each}
 
 
@@ -74,7 +74,7 @@ def test_the_tightest_board_has_every_button_but_the_text(
 @every_language
 @pytest.mark.parametrize("rules", [*GAMES, *(rules for rules, _ in POSITIONS.values())])
 def test_the_rules_above_a_first_board_are_short(rules: Game, locale: str) -> None:
-    """They tell a move and who wins; the drawing of a move is below them."""
+    """They explain a move and who wins; a drawing of a move is below them."""
     say, drawn = words(locale), drawing(rules)
     told = rules_text(rules, (), say)
     turn = example_turn(rules)

@@ -1,4 +1,4 @@
-"""Live boards in the store: moved one after the other, found again, and brought over."""
+"""Live boards in the store: moved one after the other, and listed for an update."""
 
 from __future__ import annotations
 

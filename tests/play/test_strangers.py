@@ -1,4 +1,4 @@
-"""Whoever acts on a match by its number sits in it or is in its server; for others it is not there.
+"""A match can be reached only by its players and in its server; others get "no such match".
 
 Custom ids are forged here: every action, on matches in every state, from another server and from
 a direct message.

@@ -18,7 +18,7 @@ from tests.support.positions import SAMPLES
 
 
 def taps(record: MatchRecord, path: Move = ()) -> int:
-    """Count what must be tapped for a move, at most: a menu is opened and chosen from."""
+    """Return the most taps that a move takes; a menu takes two, to open and to choose."""
     counts = []
     for item in picker(record, path, words("en")):
         for child in getattr(item, "children", []):
@@ -35,7 +35,7 @@ def taps(record: MatchRecord, path: Move = ()) -> int:
 
 
 def after(record: MatchRecord, path: Move) -> int:
-    """Count what is left to tap after a path."""
+    """Return the most taps that remain after a path."""
     spelt = record.match.game.spelt(record.match.position, path)
     return taps(record, path) if spelt is None else 0
 

@@ -62,7 +62,7 @@ async def _do(matches: Matches, record: MatchRecord, step: Step) -> MatchRecord:
 
 
 def _steps(record: MatchRecord) -> list[Step]:
-    """List what the players might do, in their turn or not: most of it moves."""
+    """Return steps that the players might take, in turn or not, most of them moves."""
     match = record.match
     people = [i for i, seat in enumerate(match.seats) if isinstance(seat, Person)]
     found = [Step(match.to_move, move) for move in match.game.moves(match.position)]

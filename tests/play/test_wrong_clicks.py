@@ -1,4 +1,4 @@
-"""Clicks by the wrong people, too late, at the same moment, or on what there is not."""
+"""Clicks by the wrong people, too late, at the same moment, or on unknown controls."""
 
 from __future__ import annotations
 

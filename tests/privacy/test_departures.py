@@ -1,4 +1,4 @@
-"""A server that removes the bot: what is kept of it goes after thirty days, all of it."""
+"""A server that removes the bot: all its data is deleted thirty days later."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _tell_gone(world: World, **more: Any) -> None:
 
 
 def _remove(world: World) -> Any:
-    """Remove the bot from its server; return what the local Discord had of that."""
+    """Remove the bot from its server; return the removed server of the local Discord."""
     _tell_gone(world)
     return world.env.backend.guilds.pop(world.server.id)
 
@@ -162,7 +162,7 @@ async def test_data_of_a_server_is_deleted_thirty_days_after_the_removal(world: 
 async def test_a_removal_in_a_lost_session_is_noticed_when_the_next_one_is_ready(
     world: World,
 ) -> None:
-    """Discord tells no event of it, and discord.py keeps such servers in its cache."""
+    """Discord sends no event for it, and discord.py leaves such servers in its cache."""
     backend = world.env.backend
     await world.bot.classes.ensure(world.server.id, "fr")
     _add(world)

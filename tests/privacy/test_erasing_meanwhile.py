@@ -1,4 +1,4 @@
-"""Somebody is erased in the midst of what is written about them: nothing of them comes back."""
+"""A person is erased while something about them is written: nothing of them remains."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ async def in_ones_own_time(service: Service, challenge: Challenge) -> None:
 
 @dataclass(frozen=True)
 class Moment:
-    """When somebody is erased, whether that withdraws them, and what they had by then."""
+    """A moment of erasing, whether it withdraws, and the marks by then."""
 
     until: Callable[[Service, Challenge], Awaitable[None]]
     withdraws: bool
@@ -164,7 +164,7 @@ async def test_after_erasing_an_exam_cannot_be_sat_on_a_line_with_more_time(
 async def test_after_erasing_a_line_of_another_group_cannot_be_joined(
     engine: Engine, service: Service
 ) -> None:
-    """Erasing asks what leaving a line asks: a challenge that goes by groups holds it."""
+    """As for leaving a line, a challenge with windows for groups holds it."""
     exam = await service.open(tasks=TASKS, mode=Mode.EXAM)
     away = await service.open(tasks=TASKS)
     early, late = exam.terms.opens_at, exam.terms.closes_at
@@ -240,7 +240,7 @@ async def test_a_sealed_mark_has_its_pseudonym_until_the_purge(
 async def test_no_answer_is_stored_of_a_pupil_erased_meanwhile(
     engine: Engine, service: Service
 ) -> None:
-    """What was asked for before the erasing is not written after it."""
+    """An answer sent before the erasing is not written after it."""
     challenge = await service.open(tasks=TASKS, late_minutes=60)
     begun = await service.attempts.begin(ADA, challenge.id)
     write, attempt_id = service.attempt_store.answer, begun.attempt.id
@@ -274,7 +274,7 @@ async def test_an_attempt_does_not_begin_while_its_person_is_erased(
 async def test_a_mark_sealed_during_a_regrading_follows_the_change(
     engine: Engine, service: Service
 ) -> None:
-    """Whichever comes first: a mark that is kept follows the change, as all others do."""
+    """Whichever comes first, the sealed mark follows the change as all others do."""
     challenge = await service.open(tasks=TASKS)
     for actor in (ADA, BLAISE):
         begun = await service.attempts.begin(actor, challenge.id)

@@ -1,4 +1,4 @@
-"""What is kept of a person: told to them only, erased whole, purged in time."""
+"""A person's data: shown to them alone, erased as a whole, purged in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs that try to learn what is asked of them, or to cheat: what becomes of each.
+"""Programs that try to learn the judge's calls, or to cheat, gain nothing.
 
 A long run tries 100 000 hostile or random sources in several processes, and tells of each thousand
 what became of them: ``python -m tests.programs.test_attacks``, perhaps with another number of
@@ -258,7 +258,7 @@ def sources(count: int, seed: int = 1) -> Iterator[str]:
 
 
 def tried(sandbox: Sandbox, made: Iterator[str]) -> Counter[str]:
-    """Run sources, and after each a program that must find nothing of them; count what they do."""
+    """Run sources, and after each a program that must find no trace; count their outcomes."""
     became = Counter[str]()
     right = Program(sandbox, CANARY).run("f", [Call((1,))])
     for source in made:

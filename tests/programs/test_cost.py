@@ -1,4 +1,4 @@
-"""What a function costs: instructions for growing sizes, whichever function carries them out."""
+"""The cost of a function: its instructions for growing sizes, helpers included."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def few() -> Sandbox:
 def differences(
     sandbox: Sandbox, source: str, function: str, calls: Sequence[Call]
 ) -> Iterator[str]:
-    """Go through what a program does otherwise in the sandbox, one call after the other."""
+    """Yield the calls of a program that differ in the sandbox."""
     program = Program(sandbox, source)
     if isinstance(program.loaded, Stopped):
         return
@@ -140,7 +140,7 @@ def _of_mutants(step: int, calls: int) -> Iterator[tuple[str, str, list[Call]]]:
 
 
 def found(sandbox: Sandbox, made: Iterator[tuple[str, str, list[Call]]]) -> tuple[int, list[str]]:
-    """Return how many programs were compared, and all that differs."""
+    """Return the number of compared programs and their differences."""
     count, told = 0, list[str]()
     for count, each in enumerate(made, 1):  # noqa: B007 - it is returned
         told += differences(sandbox, *each)

@@ -1,4 +1,4 @@
-"""The page for pupils says what happens: its first program loses, its second one is proved."""
+"""The page for pupils is right: its first program loses, its second one is proved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The component and its instances: what is kept is what was built, whatever happens to it."""
+"""The WebAssembly component: built, compiled, cached, and replaced if it is damaged."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LOADS = (
 
 
 def loaded(cache: Path) -> tuple[str, str]:
-    """Run a program in a process of its own; return what it prints, and what it logs."""
+    """Run a program in a process of its own; return its output and its log."""
     own = {**os.environ, "CACHE_DIR": str(cache)}
     done = subprocess.run(
         [sys.executable, "-c", LOADS], env=own, capture_output=True, text=True, check=True
@@ -54,7 +54,7 @@ def loaded(cache: Path) -> tuple[str, str]:
 
 @pytest.fixture
 def kept(sandbox: Sandbox, tmp_path: Path) -> Path:
-    """Give a copy of the compiled component in a folder of its own."""
+    """Return a copy of the compiled component in a folder of its own."""
     file = compiled_file(folder())
     assert file is not None
     copy = tmp_path / file.name

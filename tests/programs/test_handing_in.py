@@ -1,4 +1,4 @@
-"""Programs are handed in with /program: by a file or a form, judged in private, kept."""
+"""Programs are handed in with /program by a file or a form, judged in private and stored."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def form(world: World, who: Any, **options: Any) -> InteractionResult:
 
 
 def filled(shown: InteractionResult) -> dict[str, str]:
-    """Return what a form is filled with when it opens."""
+    """Return the texts with which a form opens."""
     fields = (each["component"] for each in shown.modal["components"])
     return {field["custom_id"]: field.get("value", "") for field in fields}
 
@@ -66,7 +66,7 @@ async def choose(who: Any, shown: Any, action: Action, value: int) -> Interactio
 
 
 async def read(world: World, shown: Any) -> str:
-    """Return what is in the file of a message."""
+    """Return the content of a message's file."""
     (file,) = shown.response.attachments
     with world.env._bot_scope():
         return (await file.read()).decode()

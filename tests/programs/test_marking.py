@@ -1,4 +1,4 @@
-"""What a program is worth: all, half if one property is missing, or nothing."""
+"""The credit of a program: all, half if one property is missing, or nothing."""
 
 from __future__ import annotations
 

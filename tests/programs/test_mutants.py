@@ -26,7 +26,7 @@ _PATIENT = Sandbox(fuel=10**12, all_fuel=10**12)
 
 
 def _done(sandbox: Sandbox, source: str, name: str, way: Behaviour) -> list[object]:
-    """Return what a function does with every call of its wider domain."""
+    """Return the behaviour of a function in every call of its wider domain."""
     return way.of(partial(Program(sandbox, source).run, way.expression or name))
 
 

@@ -1,4 +1,4 @@
-"""The event loop goes on while programs are judged: what is heavy is done elsewhere or small."""
+"""The event loop goes on while programs are judged: heavy work is done in workers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a strategy that is right: a proof, or what was seen if its answers vary."""
+"""The verdict on a right strategy: a proof, or no proof if its answers vary."""
 
 from __future__ import annotations
 

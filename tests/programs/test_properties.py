@@ -1,4 +1,4 @@
-"""What programs have of the properties that a teacher weighs, and of the teacher's cases."""
+"""What programs earn by the properties that a teacher weighs, and by the teacher's cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown as the solution of a program is right, and complete."""
+"""The solutions of program questions are right and complete."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def of_each_function() -> Iterator[tuple[str, str]]:
 
 
 def verdicts(first: int, step: int, nice: int = 0) -> Iterator[str]:
-    """Judge programs; go through what is said of each, and what it costs to the instruction.
+    """Judge programs; yield the verdict on each and its cost in instructions.
 
     Step 0: two programs for each function, of which each other one is judged.
     """

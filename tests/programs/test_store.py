@@ -1,4 +1,4 @@
-"""Programs are kept with their versions, of their own person alone, and go in three ways."""
+"""Programs are stored with their versions, for their owner alone; deleted, erased or purged."""
 
 from __future__ import annotations
 

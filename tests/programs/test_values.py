@@ -1,4 +1,4 @@
-"""What comes out of an instance: plain data, bounded there and read strictly here."""
+"""Values from the sandbox: plain data, bounded there and read strictly here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.worksheets.calls import Call, Opaque, Returned
 
 
 def returned(sandbox: Sandbox, source: str) -> object:
-    """Return what ``f`` returns, as it is read here."""
+    """Return the value of ``f()``, as it is read here."""
     [answer] = Program(sandbox, source).run("f", [Call(())])
     assert isinstance(answer, Returned), answer
     return answer.result

@@ -1,4 +1,4 @@
-"""Streaks, hours and days: what is computed without a store."""
+"""Streaks, hours and days, computed without a store."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SCHOOL = [day for day in DAYS if day.weekday() < 5]
 
 
 def streak(posted: list[date], missed: set[int], *, is_open: bool = False) -> Streak:
-    """Return the streak of who has missed some of the posted days; the last may be open still."""
+    """Return the streak after some missed days; the last posted day may still be open."""
     answered = {day for n, day in enumerate(posted) if n not in missed}
     return streak_of([(day, is_open and day == posted[-1]) for day in posted], answered)
 

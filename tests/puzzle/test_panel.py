@@ -28,7 +28,7 @@ PLAN = PlanAction.PLAN
 
 
 def teacher(world: World, locale: str = "fr") -> Any:
-    """Return somebody who manages the server, and what they are told."""
+    """Return a member who manages the server."""
     role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
     boss = world.server.add_member(world.env.create_user("emmy"), roles=[role])
     world.languages.speaks(boss.id, locale)

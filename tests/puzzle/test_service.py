@@ -1,4 +1,4 @@
-"""The service of the puzzle of the day on both databases: what counts once, what is refused."""
+"""The service of the puzzle of the day on both databases: answers, races and refusals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ BOSS = Actor(1, GUILD, manages=True)
 def services(
     engine: Engine, discord: FakeDiscord | None = None, shards: Shards = ALL
 ) -> tuple[PuzzleStore, Puzzles, Running]:
-    """Return what a process has on a database."""
+    """Return the store, the service and the runner of a process on a database."""
     store, running = PuzzleStore(engine), running_on(engine, discord, shards)
     daily = running.of(PuzzleRules(), PuzzlePosts(store).render)
     return store, Puzzles(store, classes_on(engine), daily), running
@@ -144,7 +144,7 @@ async def test_a_day_has_one_puzzle_though_several_processes_compete(engine: Eng
 async def test_a_slow_process_does_not_remove_the_puzzle_that_another_posted(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It has claimed it, is slow, fails, and writes nothing over what the other one has posted."""
+    """It claims the post, is slow, fails, and does not overwrite the post of the other process."""
     discord, slow, fails = FakeDiscord(), asyncio.Event(), asyncio.Event()
 
     async def before(_what: str) -> None:

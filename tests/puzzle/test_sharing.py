@@ -1,4 +1,4 @@
-"""Somebody shares how they did in a puzzle of the day: they see first what all would see."""
+"""A pupil shares the result of a puzzle after a preview of the public message."""
 
 from __future__ import annotations
 

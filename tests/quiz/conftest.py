@@ -1,4 +1,4 @@
-"""Who leads quizzes."""
+"""Fixtures: the teacher who leads quizzes."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ async def _answered_together(
 
 
 def assert_keeps_its_picture(world: World, before: Any, after: Any) -> None:
-    """Check that the last edit names or brings the picture: what it does not, Discord drops."""
+    """Check that the last edit names or uploads the picture; else Discord would drop it."""
     ends = f"/messages/{before.id}"
     *_, edit = (r for r in world.env.http_requests if r.method == "PATCH" and r.path.endswith(ends))
     (named,) = edit.json["attachments"]
@@ -134,7 +134,7 @@ def assert_keeps_its_picture(world: World, before: Any, after: Any) -> None:
 async def _check_records(
     world: World, prof: Any, people: list[Any], points: dict[int, int], end: Any, say: Say
 ) -> None:
-    """Check what is kept: the teacher's table and file, and each pupil's own result."""
+    """Check the teacher's table and file, and each pupil's own result."""
     record = await world.bot.quizzes.with_answers(1)
     assert record is not None
     assert len(record.given) == 30 + 9 * 40

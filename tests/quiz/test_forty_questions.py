@@ -1,4 +1,4 @@
-"""A quiz of forty questions, or polls alone, keeps to Discord's limits and says only what is so."""
+"""A quiz of forty questions, or of polls alone, is within Discord's limits and announced truly."""
 
 from __future__ import annotations
 

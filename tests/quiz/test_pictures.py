@@ -45,7 +45,7 @@ def width_of(line: str) -> float:
 def assert_whole(told: list[str], beside: float) -> None:
     """Check that choices are drawn whole, within their boxes, and large enough.
 
-    In inches, ``beside`` is the room that a box leaves to what stands at its right.
+    ``beside`` is the room in inches that a box leaves at its right.
     """
     fitted = fit(told, beside)
     plain = [text.replace("\n", " ") for text in fitted.texts]

@@ -1,4 +1,4 @@
-"""The service of quizzes on both databases: who wins a race, what counts, what is refused."""
+"""The service of quizzes on both databases: races, answers and refusals."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ async def test_of_two_teachers_who_decide_at_once_one_succeeds(
 async def test_an_answer_sent_in_time_counts_though_it_arrives_late(
     engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process stood still while they were sent; its alarm rings first, then they arrive."""
+    """The process was frozen while they were sent; its alarm rings before they arrive."""
     quizzes, running = process(engine, service)
     quiz = await begun(quizzes)
     assert quiz.ends_at is not None
@@ -276,7 +276,7 @@ async def test_an_answer_sent_in_time_counts_though_it_arrives_late(
 async def test_time_in_which_the_bot_was_away_extends_a_question(
     engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who answers before the alarm has rung is not refused for it either."""
+    """An answer that arrives before the alarm has rung is accepted, too."""
     let_pass(monkeypatch, timedelta(0))  # from now on the clock moves here alone
     begin = now()
     quizzes, running = process(engine, service)

@@ -123,7 +123,7 @@ async def test_of_two_typed_answers_the_one_sent_last_counts(
 
 
 async def test_typed_words_are_exported_and_erased(engine: Engine, service: Service) -> None:
-    """A stand-in keeps a choice in a quiz that is over; words might name their writer."""
+    """A choice stays under a stand-in after the quiz; words might name their writer."""
     quizzes, privacy = quizzes_of(engine, service), PrivacyStore(engine)
     quiz = await begun(quizzes, terms_of(f"{WORDS}\n{TRUE}"))
     await quizzes.answer(by(7), quiz.id, 0, "c'est Ada")
@@ -213,7 +213,7 @@ async def test_only_the_teacher_sees_the_names_of_the_list_in_a_quiz(
 
 
 async def _check_solution(world: World, number: int, say: Say) -> None:
-    """Check that a solution has what is right, how many were, and wrong answers as they are."""
+    """Check that a solution has the right answer, the count of right ones, and wrong answers."""
     solved = await message_of(world)
     assert_components_within_limits(solved.components)
     assert [each["filename"] for each in solved.attachments] == [SOLUTION]
@@ -232,7 +232,7 @@ async def _check_solution(world: World, number: int, say: Say) -> None:
 
 
 async def _check_results(world: World, prof: Any, people: list[Any], say: Say) -> None:
-    """Check what the teacher and a pupil see at the end, and the file."""
+    """Check the final pages of the teacher and of a pupil, and the file."""
     end = list(world.env.backend.messages[world.channel.id].values())[-1]
     results = await under(world, prof, end, QuizAction.RESULTS)
     for answer in ("A B C", "3", r"\*\*\@everyone\*\*"):

@@ -1,4 +1,4 @@
-"""Lists as schools have them are read; all that is wrong with one is told at once."""
+"""Lists in the formats of schools are read; all faults of a list are reported at once."""
 
 from __future__ import annotations
 

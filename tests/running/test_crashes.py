@@ -1,4 +1,4 @@
-"""What runs by itself survives everything: a short walk of the state machine over each kind."""
+"""Every kind of thing survives random crashes: a short walk of the state machine over each."""
 
 from __future__ import annotations
 

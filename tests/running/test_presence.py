@@ -121,7 +121,7 @@ async def test_a_process_that_stops_properly_is_away_at_once(
 async def test_the_time_a_process_was_frozen_counts_as_away(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is noticed by whoever asks first, before the next tick."""
+    """The first question after it counts the time, before the next tick."""
     one = Process(engine, monkeypatch)
     await one.lives(0, 20)
     assert await one.away(0, 29) == 9

@@ -1,4 +1,4 @@
-"""The leaderboard of a season: points and wins, ties, and who sees what."""
+"""The leaderboard of a season: points, wins, ties, names and past seasons."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def scores(
 async def a_match(
     service: Service, offer: Offer, *plies: tuple[int, Any], guild: int = GUILD
 ) -> int:
-    """Play a match of Ada's: each ply is who plays, and their move or None if they resign."""
+    """Play a match of Ada's. Each ply is (person, move), or (person, None) to resign."""
     here = Setting(guild, 77, "fr")
     record = await service.matches.start(ADA.id, here, offer, 1)
     if isinstance(offer.opponent, Person):
@@ -133,7 +133,7 @@ async def uncounted(engine: Engine) -> list[Uncounted | None]:
 
 
 async def test_a_win_counts_only_if_both_moved_and_had_a_choice(engine: Engine) -> None:
-    """Nobody climbs by a friend who gives up, or by heaps of one."""
+    """A friend who resigns, or heaps of one, give no points."""
     service = Service(engine)
     nim, misere, sticks = game("nim"), game("nim", misere=True), game("take 2")
     friend, perfect = Person(3), Computer()

@@ -1,4 +1,4 @@
-"""Tournaments of a class in its channel: joined, played, told, over restarts."""
+"""Tournaments of a class in its channel: joined, played and posted, over restarts."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ async def test_a_restart_in_the_middle_of_a_round_loses_nothing(
 async def test_starting_a_tournament_that_takes_long_is_deferred_privately(
     world: World, prof: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long it takes to tell how long a match is."""
+    """Computing the length of a match may take long."""
     promised, defer = asyncio.Event(), discord.InteractionResponse.defer
     ask = world.bot.thinker.ask
 

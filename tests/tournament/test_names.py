@@ -83,7 +83,7 @@ async def test_a_name_as_long_as_a_list_allows_leaves_room_for_the_result(world:
 
 
 def options_of(shown: InteractionResult) -> list[dict[str, Any]]:
-    """Return all that can be chosen in the menus of an answer."""
+    """Return the labels of all options in the menus of an answer."""
     assert shown.response is not None
     found, pending = [], list(shown.response.components)
     while pending:

@@ -1,4 +1,4 @@
-"""While a tournament runs, nothing tells of a position of its game that somebody types."""
+"""During a tournament no command, form or button analyses a typed position of its game."""
 
 from __future__ import annotations
 

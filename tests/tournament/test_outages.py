@@ -1,4 +1,4 @@
-"""What Discord did not take: boards are posted after an outage, and timed from then on."""
+"""Boards that Discord refused are posted after the outage and timed from then on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments on both databases: each step happens once, whoever takes it and however often."""
+"""Tournaments on both databases: each step happens once though several processes take it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A teacher reads a program: comments on its lines, and what changed between versions."""
+"""A teacher reads a program, comments on its lines and compares its versions."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_a_comment_on_a_line_of_a_program_appears_beside_that_line(staff: 
 
 
 async def test_no_word_of_a_long_comment_on_lines_is_lost(staff: Staff) -> None:
-    """What does not fit beside the program is shown without its lines; 14:30 is a time."""
+    """Comments that do not fit beside the program are shown below it; 14:30 is no line number."""
     world = staff.world
     await opened(world, tasks=TASKS)
     long = "def tous_zeros(tab):\n" + "    # " + "x" * 90 + "\n"

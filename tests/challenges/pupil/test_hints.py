@@ -1,4 +1,4 @@
-"""Points, hints and methods by question: what they cost, on both databases and at the table."""
+"""Points, hints and methods of questions: their prices and marks, on both databases."""
 
 from __future__ import annotations
 
@@ -331,7 +331,7 @@ async def test_a_pupil_takes_a_hint_and_sees_what_it_costs(world: World, name: s
 async def test_hints_stay_on_the_card_after_a_refused_answer_and_beside_the_reasons(
     world: World, name: str
 ) -> None:
-    """However long what was typed is: where the card has no room for it, it is a file."""
+    """A typed answer that does not fit the card is sent as a file."""
     who, say = getattr(world, name), SAYS[name]
     lines = "strategy nim misere 1 3 5 | hint 10%\noutcome nim 1 3 7 | hint 10%"
     plain = "\n".join(line.partition(" | ")[0] for line in lines.splitlines())

@@ -193,7 +193,7 @@ def test_the_waiting_message_counts_those_ahead_only_if_there_are_some(count: in
 
 
 async def test_the_buttons_of_an_exams_question_begin_with_different_words(world: World) -> None:
-    """Nobody hands in the exam who wants to hand in a program."""
+    """A pupil who wants to hand in a program must not hand in the exam."""
     await opened(world, LINE, mode=Mode.EXAM)
     for who in (world.ada, world.blaise):
         labels = list(controls_of(await begun(world, who)))

@@ -169,7 +169,7 @@ async def test_in_practice_hidden_cases_are_tried_once_per_attempt(world: World)
 
 
 async def _held(world: World) -> str:
-    """Return what is handed over to Ada of her data, as text."""
+    """Return Ada's export of her data, as text."""
     store = PrivacyStore(world.bot._engine)
     return repr(await store.kept(world.ada.id))
 

@@ -1,4 +1,4 @@
-"""What words of the theory mean is one tap from each question, answer and solution with some."""
+"""Messages with words of the theory have a button that explains these words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A teacher changes an open challenge; the class is told, each pupil what it means for them."""
+"""A teacher changes an open challenge; the change is posted, each pupil sees their own marks."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ async def question(staff: Staff, shown: Any, number: int) -> Any:
 
 
 async def mending_ends(world: World) -> None:
-    """Let so much time pass that what was changed is told."""
+    """Let enough time pass that pending changes are posted."""
     await world.env.settle()
     await world.env.advance_time((MENDING_PAUSE + LOOK).total_seconds())
     await world.env.settle()
 
 
 def posts(world: World) -> list[dict[str, Any]]:
-    """Return what was sent to the channel."""
+    """Return the messages that were posted in the channel."""
     path = f"/channels/{world.channel.id}/messages"
     requests = world.env.http_requests
     return [each.json for each in requests if each.method == "POST" and each.path == path]

@@ -1,4 +1,4 @@
-"""What a clone takes over of a challenge that was changed."""
+"""A clone of a challenge that was changed: which terms and questions it has."""
 
 from __future__ import annotations
 

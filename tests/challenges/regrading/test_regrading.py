@@ -1,4 +1,4 @@
-"""What is changed after the opening: marks follow in one transaction. On both databases."""
+"""A change after the opening regrades all marks in one transaction. On both databases."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def answered(
 
 
 async def points(service: Service, challenge: Challenge) -> dict[int, float]:
-    """Return what everybody has, as the teacher sees it."""
+    """Return everybody's points, as the teacher sees them."""
     now_ = await service.challenges.of_server(TEACHER, challenge.id)
     results = results_of(now_, await service.editor.attempts(TEACHER, challenge.id))
     return {pupil.person: pupil.hundredths / 100 for pupil in results.pupils}
@@ -148,7 +148,7 @@ async def test_everybody_keeps_their_position_in_a_mended_question(service: Serv
 async def test_a_question_that_is_the_same_for_all_may_get_another_position(
     service: Service, attempts: int | None
 ) -> None:
-    """Of 5 7 at Kayles there is no peer, so nobody has a position of their own to keep."""
+    """5 7 at Kayles has no peer, so every pupil is asked about it."""
     tasks = read_tasks("value grundy octal 0.77 : 5 7\nmove one nim 3 4 5")
     challenge = await service.open(tasks=tasks, same_for_all=False, attempts=attempts)
     assert [challenge.asks_alike(number) for number in (0, 1)] == [True, False]
@@ -340,7 +340,7 @@ async def test_more_time_for_one_pupil_judges_their_lateness_again(service: Serv
 
 
 async def test_closing_early_forgets_no_lateness(engine: Engine, service: Service) -> None:
-    """One that is due to close keeps its closing: what came after it was late, and stays so."""
+    """A challenge due to close keeps its closing, so answers after it stay late."""
     challenge = await service.open(
         tasks=TASKS, late_minutes=60, closes_at=now() + timedelta(hours=1)
     )

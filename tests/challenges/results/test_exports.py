@@ -85,7 +85,7 @@ def cells_as_read(content: str) -> Iterator[str]:
 
 
 def assert_no_formula(content: str) -> None:
-    """Numbers apart, no cell begins with a formula's sign, nor behind what is not seen."""
+    """Check that no cell but a number begins as a formula, even behind invisible signs."""
     for cell in cells_as_read(content):
         bare = cell.lstrip(" \"'\u200b\xa0\ufeff")
         assert not cell.startswith(("\t", "\r", "\n")), cell
@@ -138,7 +138,7 @@ def test_no_reading_of_a_file_finds_a_formula_in_any_text(rows: list[tuple[str, 
 @QUICK
 @given(_PIECES)
 def test_a_text_without_its_added_apostrophes_is_what_was_typed(text: str) -> None:
-    """What is documented: take away the apostrophes that are in front of what is no safe start."""
+    """As documented: remove each apostrophe that precedes an unsafe beginning."""
     kept = safe(text)
     assert isinstance(kept, str)
     typed, position = "", 0

@@ -82,7 +82,7 @@ def test_the_picture_of_all_marks_is_drawn_under_any_name(results: Results) -> N
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_name_with_line_breaks_stays_on_one_line_of_the_log(form: str) -> None:
-    """Nothing of ours logs a name; a library may, in what it was asked or in its errors."""
+    """The bot logs no name, but a library may log one in a request or an error."""
     stream = io.StringIO()
     handler = set_up_logging(logging.INFO, form, stream)
     logger = logging.getLogger("library.of.names")

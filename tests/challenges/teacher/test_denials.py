@@ -1,4 +1,4 @@
-"""What pupils, teachers of other classes and former teachers are denied."""
+"""Pupils, teachers of other servers and former teachers are denied a challenge's settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A challenge that is set is edited, settled, closed, cloned, deleted and extended."""
+"""A challenge is edited, closed, cloned, deleted and extended."""
 
 from __future__ import annotations
 

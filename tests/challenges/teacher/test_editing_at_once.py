@@ -39,7 +39,7 @@ async def test_of_two_teachers_forms_each_writes_only_the_fields_it_changed(staf
 
 
 async def test_a_clash_shows_both_values_with_all_other_faults_of_the_form(staff: Staff) -> None:
-    """Corrected, it puts the second value in place; what only the other has changed stays."""
+    """The corrected form stores its own value; fields changed by the other teacher alone stay."""
     say = SAYS["teacher"]
     await staff.create()
     forms = [await press(w, p, TeacherAction.SET_UP) for w, p in (await panels(staff)).items()]
@@ -67,7 +67,7 @@ async def test_a_clash_shows_both_values_with_all_other_faults_of_the_form(staff
 
 
 async def send(who: Any, form: InteractionResult, **changed: str) -> InteractionResult:
-    """Submit a form as it is filled, but for what is changed."""
+    """Submit a form as it is filled, with some fields changed."""
     assert form.modal is not None
     fields = {
         each["component"]["custom_id"]: each["component"] for each in form.modal["components"]

@@ -128,7 +128,7 @@ async def test_a_closing_before_the_opening_is_reported_with_all_other_faults(st
 
 
 async def test_a_clash_over_the_dates_of_groups_shows_both_values(staff: Staff) -> None:
-    """What was left as it was is not written; a moment with seconds stays as it is."""
+    """Unchanged dates are not written; a moment with seconds keeps them."""
     say = SAYS["prof"]
     who, panel = await scheduled(staff, "prof")
     untouched, form = [await press(who, panel, RollAction.TEAMS) for _ in range(2)]

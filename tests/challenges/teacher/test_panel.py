@@ -1,4 +1,4 @@
-"""The panel of a challenge offers what can be done where it stands, and nothing else."""
+"""In each state, the panel of a challenge offers exactly the actions that are allowed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ OTHERS: dict[tuple[Control, tuple[str, ...]], frozenset[Standing]] = {
 
 
 async def reach(staff: Staff, wanted: Standing) -> None:
-    """Have the first challenge stand somewhere."""
+    """Bring the first challenge into a state."""
     world, editor = staff.world, staff.world.bot.editor
     await staff.create(opens="dans 1 heure")
     if wanted is Standing.WAITING:

@@ -301,7 +301,7 @@ async def test_each_pupil_sees_the_picture_of_the_question_drawn_from_the_bank(
 
 
 def _seen(staff: Staff, shown: InteractionResult) -> bytes:
-    """Return the one picture of a message, whose description is what the teacher wrote."""
+    """Return the one picture of a message; check that its description is the teacher's text."""
     message: Any = shown.response
     (file,) = message.attachments
     assert TEXT in json.dumps(message.components)

@@ -45,7 +45,7 @@ WRITTEN = {
 
 
 def shown_of(written: Written, say: Say) -> list[str]:
-    """Return what the panel says of the questions."""
+    """Return the part of the panel about the questions."""
     of_form = f"5 points · {say('settled-free')}"
     return [written.told, "` · 20 points", of_form, written.total]
 

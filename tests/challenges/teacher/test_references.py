@@ -60,7 +60,7 @@ async def hand_in(boss: Any, shown: Any, number: int, **values: Any) -> Any:
 
 
 async def told(world: World, say: Say, key: str, **details: Any) -> bool:
-    """Return whether somebody was told this."""
+    """Return whether a sentence was sent."""
     kept = world.env.backend.messages[world.channel.id].values()
     return any(say(key, **details) in text_of(message) for message in kept)
 

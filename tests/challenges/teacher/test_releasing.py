@@ -52,7 +52,7 @@ async def form_of(staff: Staff) -> Any:
 
 
 async def decide(staff: Staff, moment: str) -> Any:
-    """Type when results are released, and confirm it; return what was asked, and the panel."""
+    """Type when results are released and confirm it; return the confirmation and the panel."""
     asked = await staff.prof.submit_modal(await form_of(staff), {"text": moment})
     question = text_of(asked), *controls_of(asked)
     done = await press(staff.prof, asked, ReleaseAction.RELEASE)
@@ -61,7 +61,7 @@ async def decide(staff: Staff, moment: str) -> Any:
 
 
 async def sees(staff: Staff) -> str:
-    """Return all that Ada can see of her exam."""
+    """Return the text of every page that Ada can open about her exam."""
     world = staff.world
     lists = await world.ada.slash(world.channel, "challenges")
     solution = await forge(world, world.ada, lists, encoded(PupilAction.CORRECTIONS, 1, 0))

@@ -103,7 +103,7 @@ def test_the_default_closing_of_the_form_is_a_week_from_now(locale: str) -> None
 
 
 def fuller(sheet: Sheet, moment: datetime) -> Iterator[Sheet]:
-    """Add to a panel what the list arranges, an introduction, and groups with their dates."""
+    """Return a panel with arrangements, an introduction, and groups with their dates."""
     groups = {f"Group {number}": Window(moment, moment) for number in range(20)}
     for arranged in ([("W" * 60, "w" * 200)] * 20, [("Al", "⅓")] * 40):
         for mode in (Mode.PRACTICE, Mode.EXAM):

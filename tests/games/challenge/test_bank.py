@@ -1,4 +1,4 @@
-"""What is drawn of a bank, and in what order: the same again, different for each, alike."""
+"""Drawing from a bank: fixed for a pupil, different between pupils, equal in kinds."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_bank_draws_between_questions_of_the_same_kind() -> None:
 
 
 def test_the_only_question_of_its_kind_is_drawn_for_everybody() -> None:
-    """Rather than being an alternative of what it is nothing like."""
+    """It is no alternative to questions of other kinds."""
     mixed = "kernel fortboyard 20\nvalue nim-sum 1 6\nvalue nim-sum 3 5\nwin nim 1 3 7"
     assert blocks(read_tasks(mixed), 3) == ((0,), (1, 2), (3,))
     sums = "\n".join(f"value nim-sum {n} 6" for n in range(1, 6))

@@ -19,7 +19,7 @@ SEEDS = st.integers(0, 9).map(str)
 
 
 def asked(line: str, seed: str) -> tuple[Task, tuple[Choice, ...]]:
-    """Return a task and its choices, which hold what all choices do."""
+    """Return a task and its choices; check what is true of all choices."""
     task = read_task(line)
     found = choices(task, seed)
     assert 2 <= len(found) <= MAX_CHOICES

@@ -1,4 +1,4 @@
-"""Equal difficulty: what instances share is found again by brute force."""
+"""Equal difficulty: brute force confirms what instances have in common."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.positions import ALL, judge, small_positions
 
 
 def reached(brute: Brute, g: Game, start: Position) -> set[Position]:
-    """Return all that can come of a position, up to the order of heaps where it is of no matter."""
+    """Return the reachable positions; heaps are sorted where their order does not matter."""
     met, waiting = {g.normal_form(start)}, [start]
     for position in waiting:
         for option in brute.options(position).values():
@@ -32,7 +32,7 @@ def reached(brute: Brute, g: Game, start: Position) -> set[Position]:
 
 
 def looks(g: Game, position: Position) -> object:
-    """Say what is seen of a position, in the words of the lesson."""
+    """Return the visible features of a position: its size, and what a lesson speaks of."""
     digits = len(f"{max(position):b}")
     if g.name == "chomp":
         return sorted((len(position), position[0]))

@@ -1,4 +1,4 @@
-"""Instances are equally hard: what they must agree in is worked out again by brute force."""
+"""Instances are equally hard: brute force confirms the features in which they must agree."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def looked_at(task: Task, random: Random) -> list[Position]:
 
 
 def left(numbers: Sequence[int]) -> int:
-    """Count what is left when equal numbers cancel out."""
+    """Count the numbers that remain when equal ones cancel out."""
     return sum(count % 2 for number, count in Counter(numbers).items() if number)
 
 

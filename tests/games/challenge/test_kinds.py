@@ -1,4 +1,4 @@
-"""What a kind of question must have: what is forgotten is named."""
+"""Every kind of question has its class, example and words; a missing part is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of challenges: what is settled about a question, read in every language."""
+"""Lines of challenges: the terms of a question, read in every language."""
 
 from __future__ import annotations
 

@@ -271,7 +271,7 @@ def test_outcomes_are_marked_with_their_reasons(g: Game) -> None:
 
 
 def concluded(g: Game, p: Position, reason: Reason) -> Outcome | None:
-    """Return what whoever makes the error of a reason takes the outcome for."""
+    """Return the outcome that somebody concludes who makes the mistake of a reason."""
     if reason.error is Mistake.MODULUS and g.name.startswith("fortboyard"):
         assert reason.numbers[0] in near_moduli(g)
     return sample_of(g).concludes(g, p, reason)

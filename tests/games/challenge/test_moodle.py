@@ -1,4 +1,4 @@
-"""Moodle XML: what Moodle writes is read, and what is written is read as the same."""
+"""Moodle XML: Moodle's files are read, and written questions read back the same."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ TRUTHS = ("true", "false")
 
 
 def graded(grade: str) -> tuple[str, str]:
-    """Return what to replace in the file so that its first question has a grade."""
+    """Return the text to replace in the file, and its replacement, to grade the first question."""
     return "<single>true", f"<defaultgrade>{grade}</defaultgrade><single>true"
 
 

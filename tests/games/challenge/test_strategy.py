@@ -37,7 +37,7 @@ Said = Callable[[Position], Move | None]
 
 
 class Judged:
-    """What comes of a strategy, by recursion over all plays; a failure is (plies, play, kind)."""
+    """The verdict on a strategy by recursion over all plays; a failure is (plies, play, kind)."""
 
     def __init__(self, brute: Brute, said: Said, start: Position) -> None:
         self.brute, self.said = brute, said
@@ -90,7 +90,7 @@ def reachable(brute: Brute, start: Position) -> list[Position]:
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Game, Position, dict[Position, Move]]:
-    """Draw a game, a start, and what somebody plays who errs here and there."""
+    """Draw a game, a start, and the moves of somebody who errs now and then."""
     g, start = draw(situations())
     brute = judge(g)
     positions = [p for p in reachable(brute, start) if brute.options(p)]
@@ -117,7 +117,7 @@ def written(g: Game, moves: dict[Position, Move]) -> str:
 
 
 def heard(g: Game, moves: dict[Position, Move]) -> Said:
-    """Return what a table says, also of the same heaps in another order."""
+    """Return the move of a table in a position, also for the same heaps in another order."""
 
     def said(p: Position) -> Move | None:
         for q, (number, *rest) in moves.items() if g.is_sum else ():

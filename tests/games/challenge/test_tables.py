@@ -243,7 +243,7 @@ def test_next_positions_of_huge_positions_are_refused() -> None:
 
 
 def test_an_illegal_line_of_a_table_applies_to_that_order_of_heaps_alone() -> None:
-    """An empty heap stands where another one's heap of that number is full."""
+    """In another order of the heaps the line's heap is empty."""
     strategy = read_strategy(NIM, "position: move\n0 3: 1 1")
     assert strategy.move((0, 3)) == (1, 1)
     assert strategy.move((3, 0)) is None

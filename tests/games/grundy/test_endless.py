@@ -77,7 +77,7 @@ def verify(found: Period, values: list[int]) -> None:
 
 
 def relative_state(code: str, values: list[int], heap: int) -> object:
-    """Return all that decides the values from a heap on, relative to the value before it.
+    """Return everything that determines the values from a heap on, relative to the value before it.
 
     For a code in which no move leaves two heaps: the latest values, and for each place among the
     recurring digits the values that are far enough back: the gap, and what is above it.

@@ -41,7 +41,7 @@ def test_values_are_those_of_the_rules_in_plain_words(code: str) -> None:
 
 
 def expected(period: Period, values: list[int], to: int) -> list[int]:
-    """Return the values up to a heap as a period tells them."""
+    """Return the values up to a heap that a period predicts."""
     return [values[period.index(heap)] + period.rise(heap) for heap in range(to + 1)]
 
 

@@ -1,4 +1,4 @@
-"""The compiled kernels: what Numba's cache does not notice by itself."""
+"""The compiled kernels are compiled anew for changes that Numba's cache would miss."""
 
 from __future__ import annotations
 

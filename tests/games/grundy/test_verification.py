@@ -1,4 +1,4 @@
-"""Certificates: what is so is found right, what is not is refuted, by code of its own."""
+"""Certificates: sound ones are verified and false ones refuted, by code of their own."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Failing:
 
 
 def check_by_the_rules(of: Game, start: Position, played: Played) -> None:
-    """Replay a game by the list of moves alone: who could not move, has won or lost by that."""
+    """Replay a game from its list of moves; check that the right player has won."""
     position, to_move = start, played.first
     for move in played.moves:
         assert move in of.moves(position)

@@ -1,4 +1,4 @@
-"""The facts of items reject what is wrong."""
+"""The facts of items hold where they are true and are rejected where they are false."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The idea of each skill is true: what its sentence says is gone through case by case."""
+"""The idea of each skill is true: its sentence is checked case by case."""
 
 from __future__ import annotations
 

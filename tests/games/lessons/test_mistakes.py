@@ -1,4 +1,4 @@
-"""A mistake is named exactly if the wrong answer is what it yields, reckoned anew here."""
+"""A mistake is named exactly if it yields the wrong answer, as recomputed here."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def other(outcome: str) -> str:
 
 
 def by_modulus(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
-    """Whether an answer is what the multiples of some modulus say."""
+    """Return whether an answer follows from the multiples of some modulus."""
     if item.question == "modulus":
         return wrong in moduli
     if item.question == "who-wins":
@@ -311,7 +311,7 @@ CHECKS: dict[Mistake, Check] = {
 
 
 def value_of(item: Item, judged: int) -> int:
-    """Return the Grundy value of what is judged: of a row, or itself."""
+    """Return the Grundy value of a row, or a number itself."""
     return judge(item).grundy((judged,)) if item.question == "rare-rows" else judged
 
 

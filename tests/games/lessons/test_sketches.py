@@ -1,4 +1,4 @@
-"""What the drawings of ideas show is true by brute force, and fits a phone."""
+"""The sketches of ideas are true by brute force and fit a phone."""
 
 from __future__ import annotations
 

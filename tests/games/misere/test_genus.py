@@ -19,7 +19,7 @@ from tests.support.brute import nim, octal
 
 
 def search(code: str) -> Callable[[Position, Position, bool], bool]:
-    """Return what tells by search who loses heaps of a code beside Nim heaps."""
+    """Return a function that searches whether heaps of a code beside Nim heaps are lost."""
     moves = octal(code)
 
     @cache

@@ -149,7 +149,7 @@ async def test_why_about_a_move_taken_back_says_so(world: World, name: str) -> N
 
 
 async def lost(world: World, heaps: str, *move: int) -> str:
-    """Begin a match with a move after which the computer ends it; return what Why? tells then."""
+    """Lose a match by one move; return the text of *Why?* after it."""
     board = await world.blaise.slash(world.channel, "nim", heaps=heaps, first="me")
     for parts in (move[:1], move):
         board = await press(world.blaise, board, PlayAction.PICK, *parts)

@@ -1,4 +1,4 @@
-"""Hints are counted, once each, for who plays; and a win with them is none on the leaderboard."""
+"""Hints count once each for the player; a win with hints does not count on the leaderboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why? and hints speak of what somebody has met in lessons; a button tells the rest."""
+"""*Why?* and hints use only words met in lessons; a button shows the rest."""
 
 from __future__ import annotations
 

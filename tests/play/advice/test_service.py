@@ -1,4 +1,4 @@
-"""The service of advice: which move is meant, who may be helped, and when."""
+"""The service of advice: how it finds a move, whom it helps, and when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What *Why?* and a step of *Hint* say before their buttons: few words and one table."""
+"""*Why?* and a step of *Hint* have few words and one table before their buttons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def shown(view: discord.ui.LayoutView) -> str:
 
 
 def why(rules: Game, position: Position, unit: int, locale: str, *path: int) -> str:
-    """Return what *Why?* says of a position to somebody who has come to a unit."""
+    """Return the text of *Why?* about a position for somebody who has come to a unit."""
     about = Explained(rules.explain(position), rules, position)
     control = PlyControl(PlayAction.WHY, 1, 1, path=path)
     return shown(

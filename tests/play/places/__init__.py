@@ -1,1 +1,1 @@
-"""Where matches are opened: in a thread, for one person alone, or as the class has settled."""
+"""Where matches are opened: in a thread, for one person alone, or as the teacher has set."""

@@ -1,4 +1,4 @@
-"""Where matches are opened if nobody says it: as the teachers of the class have settled."""
+"""Without an option, matches are opened where the teachers of the class have set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.world import text_of
 
 
 async def settle(staff: Staff, place: Place, name: str = "prof") -> Any:
-    """Settle where the class plays."""
+    """Set where the class plays."""
     return await getattr(staff, name).slash(
         staff.world.channel, "class settings", where=place.value
     )

@@ -1,4 +1,4 @@
-"""The service of moves that are taken back: who asks, who allows, and what is left."""
+"""The service of take-backs: who asks, who allows, and the match after it."""
 
 from __future__ import annotations
 

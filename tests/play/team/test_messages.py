@@ -1,4 +1,4 @@
-"""What is shown of a vote: ballots, boards and how the votes are distributed."""
+"""The messages of a vote: ballots, boards and the distribution of votes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The service of votes: who votes and steers, and what is played, each move once."""
+"""The service of votes: who votes, what teachers may do, and which move is played once."""
 
 from __future__ import annotations
 
