@@ -1,8 +1,8 @@
 """Test the engine, the bot and the benchmarks; the folders mirror theirs.
 
-What tests share is in ``tests/support/``, and no test module imports another. No test depends on
-how fast the machine is: each wait is for something that must happen, with the one limit of
-``tests/support/patience.py``.
+What tests share is in ``tests/support/`` (its ``__init__.py`` lists the helpers by subject), and no
+test module imports another. No test depends on how fast the machine is: each wait is for
+something that must happen, with the one limit of ``tests/support/patience.py``.
 
 - ``tests/games/`` checks the engine against an independent brute force and golden playthroughs.
 - The features' tests run the services on both real databases (what is only decided or said: on

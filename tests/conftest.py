@@ -1,4 +1,4 @@
-"""Fixtures: real databases, and a local Discord with a class in it."""
+"""Fixtures: real databases, and a local Discord with a class; helpers are in ``tests/support/``."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from tests.support.databases import (
     postgres_server,
     waiting_for_no_disk,
 )
-from tests.support.kept_workers import Bench
+from tests.support.kept_workers import WorkerPool
 from tests.support.lock_order import watched_locks
 from tests.support.patience import unhurried
 from tests.support.sampling import IS_LONG, left_out
-from tests.support.staff import Staff, hired
-from tests.support.world import KnownCommands, World, begun_world, told_commands
+from tests.support.staff import Staff, add_teachers
+from tests.support.world import KnownCommands, World, register_commands, started_world
 
 # Hypothesis: the same examples everywhere, judged by what they show, not by their time; others, and
 # many more, in a long run.
@@ -119,17 +119,17 @@ def copying() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def bench() -> Iterator[Bench]:
+def worker_pool() -> Iterator[WorkerPool]:
     """Keep worker processes from one test to the next."""
-    made = Bench()
+    made = WorkerPool()
     yield made
     made.clear()
 
 
 @pytest.fixture(autouse=True)
-def workers(bench: Bench) -> Iterator[None]:
+def workers(worker_pool: WorkerPool) -> Iterator[None]:
     """Let a bot reuse the worker processes of the last one; tests of workers override this."""
-    with bench.shared():
+    with worker_pool.shared():
         yield
 
 
@@ -179,7 +179,7 @@ def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Regi
     """Register the commands once for all worlds; return the database, to be copied, and them."""
     file = shutil.copyfile(migrated, tmp_path_factory.mktemp("registered") / "bouton.db")
     with asyncio.Runner() as runner:
-        return file, runner.run(told_commands(f"sqlite+aiosqlite:///{file}"))
+        return file, runner.run(register_commands(f"sqlite+aiosqlite:///{file}"))
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ async def engine(database_url: str) -> AsyncIterator[Engine]:
 
 
 @pytest_asyncio.fixture
-async def empty(empty_url: str) -> AsyncIterator[Engine]:
+async def empty_database(empty_url: str) -> AsyncIterator[Engine]:
     """Open an empty database, of each kind in turn."""
     engine = create_engine(empty_url)
     yield engine
@@ -231,10 +231,10 @@ async def empty(empty_url: str) -> AsyncIterator[Engine]:
 
 
 @pytest_asyncio.fixture
-async def own(empty: Engine) -> Engine:
+async def own_database(empty_database: Engine) -> Engine:
     """Bring a database up to date that no other test uses: this one may alter its tables."""
-    await empty.migrate()
-    return empty
+    await empty_database.migrate()
+    return empty_database
 
 
 @pytest_asyncio.fixture
@@ -242,18 +242,18 @@ async def world(sqlite_url: str, registered: Registered) -> AsyncIterator[World]
     """Start a local Discord on an SQLite file."""
     file, known = registered
     shutil.copyfile(file, sqlite_url.removeprefix("sqlite+aiosqlite:///"))
-    async with begun_world(sqlite_url, known) as made:
+    async with started_world(sqlite_url, known) as made:
         yield made
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def standing_world(
+async def module_world(
     registered: Registered, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[World]:
     """Start a local Discord for a file of tests that leave nothing behind."""
     told, known = registered
     file = shutil.copyfile(told, tmp_path_factory.mktemp("standing") / "bouton.db")
-    async with begun_world(f"sqlite+aiosqlite:///{file}", known) as made:
+    async with started_world(f"sqlite+aiosqlite:///{file}", known) as made:
         yield made
 
 
@@ -266,4 +266,4 @@ def service(engine: Engine) -> Service:
 @pytest_asyncio.fixture
 async def staff(world: World) -> Staff:
     """Add two teachers to the class; they manage the server."""
-    return await hired(world)
+    return await add_teachers(world)

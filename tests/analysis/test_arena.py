@@ -42,10 +42,10 @@ from tests.support.analysis import (
     public,
 )
 from tests.support.controls import encoded
-from tests.support.standing import STANDING, shared_world
+from tests.support.standing import SHARES_A_WORLD, shared_world
 from tests.support.world import World, text_of
 
-pytestmark = STANDING
+pytestmark = SHARES_A_WORLD
 world = shared_world
 
 

@@ -11,7 +11,7 @@ from bot.kit.actors import Actor
 from bot.play.custom_ids import PlayAction
 from tests.support.acting import press
 from tests.support.cost import Cost, counted, traced
-from tests.support.world import World, begun_world
+from tests.support.world import World, started_world
 
 FORM = {
     "title": "La somme de Nim",
@@ -22,7 +22,7 @@ FORM = {
 
 @pytest_asyncio.fixture
 async def world_on_each(database_url: str) -> AsyncIterator[World]:
-    async with begun_world(database_url) as world:
+    async with started_world(database_url) as world:
         yield world
 
 

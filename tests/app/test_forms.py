@@ -37,7 +37,7 @@ from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.roster.custom_ids import RosterAction, RosterControl
 from tests.support.acting import SAYS, fill, in_both_languages, press
-from tests.support.staff import filled
+from tests.support.staff import form_values
 from tests.support.world import World, controls_of, opener_of, text_of
 
 #: Every form that is submitted, and what opens it again.
@@ -172,7 +172,7 @@ async def test_a_refused_form_opens_again_with_what_was_typed_also_after_a_resta
         form = await who.click(
             refused.response, custom_id=controls_of(refused)[say("button-correct")]
         )
-        assert filled(form) == {"text": wrong}
+        assert form_values(form) == {"text": wrong}
         assert before.modal["custom_id"] == form.modal["custom_id"]
     await world.restart()
     await fill(who, form, "4")

@@ -129,7 +129,7 @@ async def test_whoever_lacks_a_permission_is_denied_and_nothing_changes(court: C
     await court.demote()
     lines = [*commands(world, numbers), *controls(world, numbers)]
     lines += [*match_controls(numbers), *team_controls(numbers)]
-    before, wrong, refused = await court.kept(), {}, 0
+    before, wrong, refused = await court.stored_rows(), {}, 0
     for name in court.people:
         denied = [(line, message) for line in lines if (message := denial(line, name))]
         results = await court.send(*((name, line) for line, _ in denied))
@@ -138,7 +138,7 @@ async def test_whoever_lacks_a_permission_is_denied_and_nothing_changes(court: C
             # A form that is refused is handed back, below the reason.
             if not answer(result).startswith((EN(message), FR(message))):
                 wrong[name, line.name] = (message, answer(result))
-        assert await court.kept() == before, f"{name} has changed something"
+        assert await court.stored_rows() == before, f"{name} has changed something"
     assert not wrong
     assert refused > 500
 

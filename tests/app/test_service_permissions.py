@@ -265,7 +265,7 @@ async def test_every_service_refuses_whoever_lacks_the_permission(court: Court) 
     assert requests() == {*CALLS, *REFUSED_BY_NOW}
     numbers = await court.set_up("demoted")
     await court.demote()
-    before = await court.kept()
+    before = await court.stored_rows()
     for name in ("pupil", *DEMOTED, "elsewhere", "ada-elsewhere"):
         for request, (whom, call) in CALLS.items():
             service, _, method = request.partition(".")
@@ -277,7 +277,7 @@ async def test_every_service_refuses_whoever_lacks_the_permission(court: Court) 
                 with pytest.raises((Refused, MatchRefused)) as denied:
                     await court.timely(call(court, court.actor(name), numbers))
                 assert expected(denied.value, EN) == EN(message), (name, request)
-    assert await court.kept() == before
+    assert await court.stored_rows() == before
 
 
 async def test_every_service_serves_every_kind_of_teacher(court: Court) -> None:

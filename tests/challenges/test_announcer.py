@@ -30,16 +30,16 @@ from tests.support.announced import (
     MINUTE,
     TITLE,
     actor,
-    advance,
+    advance_without_posting,
     edits,
     give,
-    kept,
+    news_posts,
     opened,
     posted,
     publish,
     run_of,
+    stored_challenge,
     teacher,
-    told,
 )
 from tests.support.challenge_service import Service
 from tests.support.world import World, text_of
@@ -51,7 +51,7 @@ async def test_a_challenge_opens_reminds_and_closes_on_time(world: World) -> Non
     await world.env.advance_time(59 * MINUTE)
     assert posted(world) == []
     await world.env.advance_time(MINUTE)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     assert role.mention in text_of(board)
     assert discord.utils.escape_markdown(TITLE) in text_of(board)
     assert FR("board-empty") in text_of(board)
@@ -61,16 +61,16 @@ async def test_a_challenge_opens_reminds_and_closes_on_time(world: World) -> Non
     assert (await run_of(world)).message_id == board.id
 
     await world.env.advance_time(90 * MINUTE - 1)
-    assert told(world, "reminder") == []
+    assert news_posts(world, "reminder") == []
     await world.env.advance_time(1)
-    (reminder,) = told(world, "reminder")
+    (reminder,) = news_posts(world, "reminder")
     assert shows(reminder, PupilAction.BEGIN)
     assert (await run_of(world)).message_id == board.id
 
     await give(world, "ada", "3 5", "1 2")
     await world.env.advance_time(30 * MINUTE)
-    (final,) = told(world, "closed")
-    closed = await kept(world)
+    (final,) = news_posts(world, "closed")
+    closed = await stored_challenge(world)
     assert closed.state is ChallengeState.CLOSED
     assert FR("board-points", points=20) in text_of(final)
     assert not shows(final, PupilAction.BEGIN)
@@ -89,13 +89,13 @@ async def test_a_restart_posts_no_news_twice(world: World) -> None:
     await world.restart()
     await world.env.advance_time(HOUR + 1)
     await world.restart()
-    assert len(told(world, "opened")) == 1
+    assert len(news_posts(world, "opened")) == 1
     await world.env.advance_time(90 * MINUTE)
     await world.restart()
-    assert len(told(world, "reminder")) == 1
+    assert len(news_posts(world, "reminder")) == 1
     await world.env.advance_time(30 * MINUTE)
     await world.restart()
-    assert [len(told(world, word)) for word in ("reminder", "closed")] == [1, 1]
+    assert [len(news_posts(world, word)) for word in ("reminder", "closed")] == [1, 1]
     assert len(posted(world)) == 3
 
 
@@ -111,13 +111,13 @@ async def test_news_due_during_downtime_are_posted_once_and_only_if_still_curren
     await world.env.advance_time(30 * HOUR)
     assert posted(world) == []
     await world.restart()
-    assert (await kept(world, over.id)).state is ChallengeState.CLOSED
-    (final,) = told(world, "closed")
+    assert (await stored_challenge(world, over.id)).state is ChallengeState.CLOSED
+    (final,) = news_posts(world, "closed")
     assert FR("board-empty-closed") in text_of(final)
     # Of the other one, the class learns that it is open, with its board, and once only.
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     assert (await run_of(world, later.id)).message_id == board.id
-    assert told(world, "reminder") == []
+    assert news_posts(world, "reminder") == []
 
 
 async def test_news_that_could_not_be_posted_are_posted_after_a_restart(world: World) -> None:
@@ -125,10 +125,10 @@ async def test_news_that_could_not_be_posted_are_posted_after_a_restart(world: W
     world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
     await world.bot.running.stop()
     await world.env.advance_time(HOUR)
-    await advance(world)  # and is killed before it tells
+    await advance_without_posting(world)  # and is killed before it tells
     world.env.backend.faults.clear()
     await world.restart()
-    assert len(told(world, "opened")) == 1
+    assert len(news_posts(world, "opened")) == 1
 
 
 async def test_a_post_that_discord_fails_is_tried_again_after_a_minute(world: World) -> None:
@@ -139,7 +139,7 @@ async def test_a_post_that_discord_fails_is_tried_again_after_a_minute(world: Wo
     assert posted(world) == []
     world.env.backend.faults.clear()
     await world.env.advance_time(MINUTE)
-    assert len(told(world, "opened")) == 1
+    assert len(news_posts(world, "opened")) == 1
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50013)])
@@ -164,9 +164,9 @@ async def test_a_challenge_closed_early_is_posted_as_closed_once(world: World) -
     with world.env._bot_scope():
         await world.bot.editor.close(teacher(world), 1)
     await world.env.settle()
-    assert len(told(world, "closed")) == 1
+    assert len(news_posts(world, "closed")) == 1
     await world.env.advance_time(5 * HOUR)
-    assert len(told(world, "closed")) == 1
+    assert len(news_posts(world, "closed")) == 1
 
 
 async def test_an_opening_moved_to_an_earlier_moment_happens_then(world: World) -> None:
@@ -175,7 +175,7 @@ async def test_an_opening_moved_to_an_earlier_moment_happens_then(world: World) 
         soon = world.env.now() + timedelta(minutes=10)
         await world.bot.editor.change(teacher(world), challenge.id, opens_at=soon)
     await world.env.advance_time(10 * MINUTE)
-    assert len(told(world, "opened")) == 1
+    assert len(news_posts(world, "opened")) == 1
 
 
 async def test_late_answers_do_not_change_the_snapshot(world: World) -> None:
@@ -183,13 +183,13 @@ async def test_late_answers_do_not_change_the_snapshot(world: World) -> None:
     await give(world, "ada", "3 5")
     await world.bot.running.stop()
     await world.env.advance_time(3 * HOUR)
-    await advance(world)
+    await advance_without_posting(world)
     await give(world, "ada", "1 2")
     await give(world, "blaise", "3 5")
     await world.restart()
-    (final,) = told(world, "closed")
+    (final,) = news_posts(world, "closed")
     assert f"· {FR('board-points', points=10)}\n" in text_of(final)
-    assert len(json.loads((await kept(world)).snapshot or "")) == 1
+    assert len(json.loads((await stored_challenge(world)).snapshot or "")) == 1
     assert FR("board-late", moment="", percent=50)[:30] in text_of(final)
 
 
@@ -197,13 +197,13 @@ async def test_an_answer_sent_in_time_but_written_late_is_added_to_the_final_boa
     world: World,
 ) -> None:
     await opened(world)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     with world.env._bot_scope():
         begun = await world.bot.attempts.begin(actor(world), 1, agreed=True)
     await world.env.advance_time(3 * HOUR)
-    assert len(told(world, "closed")) == 1
+    assert len(news_posts(world, "closed")) == 1
     assert FR("board-empty-closed") in text_of(board)
-    closed = await kept(world)
+    closed = await stored_challenge(world)
     in_time = closed.terms.closes_at - timedelta(seconds=1)
     answer = Answered(0, "move one nim 1 3 7", "3 5", 100, None, is_late=False, at=in_time)
     with world.env._bot_scope():
@@ -213,7 +213,7 @@ async def test_an_answer_sent_in_time_but_written_late_is_added_to_the_final_boa
     await world.env.settle()
     board = world.env.backend.get_message(world.channel.id, board.id)
     assert FR("board-empty-closed") not in text_of(board)
-    assert len(json.loads((await kept(world)).snapshot or "")) == 1
+    assert len(json.loads((await stored_challenge(world)).snapshot or "")) == 1
 
 
 async def test_news_that_fail_to_render_do_not_block_those_of_other_challenges(
@@ -229,16 +229,16 @@ async def test_news_that_fail_to_render_do_not_block_those_of_other_challenges(
 
     monkeypatch.setattr(ChallengePosts, "_board", fails)
     await world.env.advance_time(HOUR)
-    assert len(told(world, "opened")) == 1
+    assert len(news_posts(world, "opened")) == 1
     assert (await run_of(world, other.id)).message_id is not None
     monkeypatch.undo()
     await world.env.advance_time(MINUTE)
-    assert len(told(world, "opened")) == 2
+    assert len(news_posts(world, "opened")) == 2
 
 
 async def test_the_live_board_is_edited_at_once_and_then_at_most_every_pause(world: World) -> None:
     challenge = await opened(world)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     await give(world, "ada", "3 5")
     assert edits(world) == 1
     await give(world, "ada", "1 2")
@@ -264,7 +264,7 @@ async def test_the_live_board_is_edited_at_once_and_then_at_most_every_pause(wor
 
 async def test_a_restart_brings_the_live_board_up_to_date(world: World) -> None:
     await opened(world)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     await world.bot.running.stop()
     await give(world, "ada", "3 5")
     assert FR("board-empty") in text_of(board)
@@ -275,7 +275,7 @@ async def test_a_restart_brings_the_live_board_up_to_date(world: World) -> None:
 
 async def test_a_deleted_board_is_not_edited_and_the_final_one_is_posted(world: World) -> None:
     await opened(world)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     world.env.backend.delete_message(world.channel.id, board.id)
     await give(world, "ada", "3 5")
     assert (await run_of(world)).message_id is None
@@ -284,23 +284,23 @@ async def test_a_deleted_board_is_not_edited_and_the_final_one_is_posted(world: 
     await world.env.advance_time(PAUSE)
     assert len(world.env.http_requests) == requests
     await world.env.advance_time(3 * HOUR)
-    (final,) = told(world, "closed")
+    (final,) = news_posts(world, "closed")
     assert FR("board-points", points=20) in text_of(final)
 
 
 async def test_a_deleted_board_is_posted_again_with_the_next_news(world: World) -> None:
     await opened(world, remind_minutes=30)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     world.env.backend.delete_message(world.channel.id, board.id)
     await give(world, "ada", "3 5")
     assert posted(world) == []
     await world.env.advance_time(150 * MINUTE)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     assert FR("board-points", points=10) in text_of(board)
-    assert told(world, "reminder") == [], "the board says when it closes"
+    assert news_posts(world, "reminder") == [], "the board says when it closes"
     await world.env.advance_time(30 * MINUTE)
     assert not shows(board, PupilAction.BEGIN)
-    assert len(told(world, "closed")) == 1
+    assert len(news_posts(world, "closed")) == 1
 
 
 @pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError(), KeyError(7)], ids=type)
@@ -338,7 +338,7 @@ async def test_deleting_a_challenge_deletes_its_board(world: World) -> None:
     emmy = world.server.add_member(world.env.create_user("emmy"), roles=[role])
     sure = await emmy.slash(world.channel, "challenge delete", number=1)
     await press(emmy, sure, TeacherAction.DELETE)
-    assert told(world, "opened") == []
+    assert news_posts(world, "opened") == []
 
 
 async def test_an_edit_of_a_board_that_discord_refuses_is_tried_again(world: World) -> None:

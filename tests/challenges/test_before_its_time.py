@@ -14,7 +14,7 @@ from bot.privacy.rows import export_of
 from games.challenge.lines import read_tasks
 from tests.support import announced
 from tests.support.acting import FR, assert_whispered, forge, press
-from tests.support.announced import HOUR, teacher, told
+from tests.support.announced import HOUR, news_posts, teacher
 from tests.support.controls import encoded
 from tests.support.pupils import begun, opened
 from tests.support.world import World, text_of
@@ -49,7 +49,7 @@ async def test_points_of_an_exam_reach_board_and_season_only_after_its_end(world
         await world.bot.editor.extend(boss, challenge.id, world.blaise.id, late)
     received = await answered(world, world.ada, "7")
     await world.env.advance_time(5)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     ten = FR("board-points", points=10)
     for _ in range(2):  # while it is open, and while one pupil alone has more time
         assert FR("board-places-later") in text_of(board)
@@ -78,7 +78,7 @@ async def test_with_places_at_once_the_board_ranks_but_no_answer_shows_its_mark(
     received = await answered(world, world.ada, "7")
     await answered(world, world.blaise, "9")
     await world.env.advance_time(5)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     assert FR("board-points", points=0) in text_of(board)
     assert text_of(board).count(FR("board-points", points=10)) == 2, "a question's, and Ada's"
     season = await world.chloe.slash(world.channel, "leaderboard")
@@ -95,7 +95,7 @@ async def test_with_marks_at_once_a_pupil_sees_their_marks_but_no_board(world: W
     await announced.opened(world, tasks=read_tasks(LINES), mode=Mode.EXAM, marks_at_once=True)
     assert FR("mark-right") in text_of(await answered(world, world.ada, "7"))
     await world.env.advance_time(5)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     assert FR("board-places-later") in text_of(board)
     assert text_of(board).count(FR("board-points", points=10)) == 1, "what a question is worth"
     season = await world.chloe.slash(world.channel, "leaderboard")

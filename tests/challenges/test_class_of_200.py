@@ -27,8 +27,8 @@ from tests.support.announced import HOUR, opened, posted
 from tests.support.cost import counted
 from tests.support.databases import on_sqlite_alone, written
 from tests.support.limits import assert_components_within_limits
-from tests.support.staff import Staff, hired
-from tests.support.world import begun_world, text_of
+from tests.support.staff import Staff, add_teachers
+from tests.support.world import started_world, text_of
 
 pytestmark = on_sqlite_alone
 
@@ -39,8 +39,8 @@ LINES = [f"value nim-sum {n} {n + 1}" for n in range(1, QUESTIONS + 1)]
 
 @pytest_asyncio.fixture
 async def school(database_url: str) -> AsyncIterator[Staff]:
-    async with begun_world(database_url) as world:
-        yield await hired(world)
+    async with started_world(database_url) as world:
+        yield await add_teachers(world)
 
 
 def people_in(school: Staff, numbers: range, at: datetime) -> list[sa.Insert]:

@@ -232,7 +232,7 @@ async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engin
     past = terms(opens_at=now() - timedelta(hours=2), closes_at=now() - timedelta(hours=1))
     drafted = await doors[0].store.draft(GUILD, TEACHER.id, 7, lambda _: past)
     await doors[0].store.publish(Moving.of(drafted, drafted, {}))
-    await asyncio.gather(*(door.tell() for door in doors))
+    await asyncio.gather(*(door.post_news() for door in doors))
     closed = await doors[0].challenges.of_server(TEACHER, drafted.id)
     assert closed.state is ChallengeState.CLOSED
     assert len(discord.messages) == 1, "the end alone is told, once"

@@ -11,7 +11,7 @@ from bot.challenges.results.messages import BY_QUESTION, HEAT_MAP
 from games.challenge.lines import read_tasks
 from games.challenge.task import MAX_TASKS
 from tests.support.acting import FR, control, press, save
-from tests.support.announced import HOUR, give, kept, opened
+from tests.support.announced import HOUR, give, opened, stored_challenge
 from tests.support.limits import assert_components_within_limits
 from tests.support.staff import Staff
 from tests.support.world import controls_of, text_of
@@ -54,7 +54,7 @@ async def test_forty_questions_can_be_answered_changed_marked_and_exported(staff
         panel.response, [str(MAX_TASKS - 1)], custom_id=second_menu(panel, "regrade-choose")
     )
     await press(prof, card, RegradingAction.CANCEL, FULL)
-    assert (await kept(world)).terms.cancellation(MAX_TASKS - 1) is not None
+    assert (await stored_challenge(world)).terms.cancellation(MAX_TASKS - 1) is not None
     await world.env.advance_time(4 * HOUR)
     results = await prof.slash(world.channel, "results", number=1)
     assert_components_within_limits(results.response.components)

@@ -127,7 +127,7 @@ async def test_windows_that_move_in_an_open_challenge_are_recorded_and_posted(
 ) -> None:
     service, challenge = await classroom(engine)
     dates = windows(challenge)
-    await service.tell()
+    await service.post_news()
     await service.roll.settle(TEACHER, challenge.id, dates)
     await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
     changes = await service.editor.changes(TEACHER, challenge.id)
@@ -135,6 +135,6 @@ async def test_windows_that_move_in_an_open_challenge_are_recorded_and_posted(
     moved = [(recorded_windows(each.before), recorded_windows(each.after)) for each in changes]
     assert moved == [({}, dates), (dates, {"B": dates["A"]})]
     await service.advance()
-    assert await service.untold(challenge) == [News.CHANGED]
+    assert await service.news_to_post(challenge) == [News.CHANGED]
     await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
     assert len(await service.editor.changes(TEACHER, challenge.id)) == 2, "nothing has moved"

@@ -25,7 +25,7 @@ from bot.kit.actors import Actor
 from bot.kit.live_message import PAUSE
 from bot.roster.reading import LONGEST_TEAM
 from tests.support.acting import EN, FR
-from tests.support.announced import edits, give, opened, told
+from tests.support.announced import edits, give, news_posts, opened
 from tests.support.challenge_service import GUILD, attempt, terms
 from tests.support.world import World, text_of
 
@@ -133,7 +133,7 @@ async def test_the_live_board_ranks_a_class_of_forty_by_pseudonyms_after_a_few_e
         pupil = world.server.add_member(world.env.create_user(f"pupil{number}"))
         setattr(world, f"pupil{number}", pupil)
     await opened(world)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     right = range(0, 40, 2)
     for number in range(40):
         await give(world, f"pupil{number}", "3 5" if number in right else "1 1", "1 2")
@@ -155,7 +155,7 @@ async def test_the_live_board_ranks_a_class_of_forty_by_pseudonyms_after_a_few_e
 
 async def test_a_name_is_on_the_board_if_pupil_and_teacher_allow_it(world: World) -> None:
     await opened(world, shows_names=True)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     with world.env._bot_scope():
         await world.bot.classes.show_name(Actor(world.ada.id, world.server.id), shows=True)
     await give(world, "ada", "3 5")

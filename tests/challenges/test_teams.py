@@ -140,7 +140,7 @@ async def test_a_pupil_moved_to_another_group_is_judged_by_its_window(engine: En
     await rosters.assign(TEACHER, 2, ADA.id)
     assert await record() == [(TEACHER.id, {begun.attempt.id: (500, 1000)})]
     await service.advance()
-    assert await service.untold(challenge) == [News.OPENED, News.CHANGED]
+    assert await service.news_to_post(challenge) == [News.OPENED, News.CHANGED]
     await rosters.assign(TEACHER, 2, ADA.id)
     assert len(await record()) == 1, "nothing has changed"
     # A group whose time has not come: whoever has begun goes on.

@@ -27,7 +27,7 @@ from tests.support.databases import written
 from tests.support.items import items
 from tests.support.learning import UNTAUGHT, missed_by_two
 from tests.support.pupils import actor, opened, teacher, timely
-from tests.support.staff import on_a_list
+from tests.support.staff import put_on_list
 from tests.support.world import World, text_of
 
 AT = datetime(2026, 11, 27, 9, tzinfo=UTC)
@@ -148,7 +148,7 @@ async def test_a_shared_mistake_leads_in_two_clicks_to_a_challenge_a_quiz_and_a_
 
 
 async def test_the_class_map_names_pupils_as_on_the_list(world: World) -> None:
-    await on_a_list(world, ada="Ada *Lovelace*")
+    await put_on_list(world, ada="Ada *Lovelace*")
     await missed_by_two(world)
     boss = world.chloe
     shown = await press(boss, await boss.slash(world.channel, "progress"), ClassMapAction.MAP)

@@ -28,7 +28,7 @@ from tests.support.databases import rows_in
 from tests.support.learning import teacher_of
 from tests.support.matches import ADA, BLAISE, HERE, THERE, against_computer
 from tests.support.refusing import refuses
-from tests.support.staff import SAYS, Staff, in_both_languages, told
+from tests.support.staff import SAYS, Staff, assert_denied, in_both_languages
 from tests.support.world import World, play_service, text_of
 
 assert HERE.guild_id is not None
@@ -138,10 +138,10 @@ async def test_teachers_mute_list_and_unmute_and_pupils_may_not(staff: Staff, na
     assert text_of(ended) == say("mutes-none")
     assert not (await world.ada.slash(world.channel, "nim", heaps="3 4 5")).ephemeral
     again = await who.slash(world.channel, "class unmute", member=world.ada)
-    told(again, say, ClassRefusal.NOT_MUTED)
+    assert_denied(again, say, ClassRefusal.NOT_MUTED)
     for command_name in ("class mute", "class unmute"):
         asked = await world.ada.slash(world.channel, command_name, member=world.blaise)
-        told(asked, FR, ClassRefusal.NOT_A_TEACHER)
+        assert_denied(asked, FR, ClassRefusal.NOT_A_TEACHER)
 
 
 async def mute(world: World) -> None:

@@ -11,7 +11,7 @@ from bot.classes.custom_ids import ClassAction
 from bot.classes.refusals import ClassRefusal
 from bot.kit.wording import in_words
 from tests.support.acting import FR, control, forge, press, together
-from tests.support.staff import SAYS, Staff, in_both_languages, told
+from tests.support.staff import SAYS, Staff, assert_denied, in_both_languages
 from tests.support.world import text_of
 
 
@@ -34,9 +34,13 @@ async def test_teachers_are_named_and_listed(staff: Staff, name: str) -> None:
     assert (await world.ada.slash(world.channel, "challenge list")).ephemeral
     removed = await teachers(action="remove", member=world.ada)
     assert text_of(removed) == f"{managers}\n{roles}"
-    told(await world.ada.slash(world.channel, "challenge list"), FR, ClassRefusal.NOT_A_TEACHER)
+    assert_denied(
+        await world.ada.slash(world.channel, "challenge list"), FR, ClassRefusal.NOT_A_TEACHER
+    )
     everybody = world.server.default_role
-    told(await teachers(action="add", role=everybody), say, ClassRefusal.EVERYBODY_A_TEACHER)
+    assert_denied(
+        await teachers(action="add", role=everybody), say, ClassRefusal.EVERYBODY_A_TEACHER
+    )
     assert text_of(await teachers(action="add")) == say("error-nobody-named")
 
 
@@ -67,8 +71,10 @@ async def test_teachers_change_the_settings_of_the_class(staff: Staff, name: str
     assert "**1/07" not in text_of(shown)
     kept = await world.bot.classes.settings(world.server.id, "fr")
     assert (kept.purge_month, kept.purge_day, kept.shows_names) == (7, 15, True)
-    told(await settings(time_zone="Paris"), say, ClassRefusal.UNKNOWN_TIME_ZONE, zone="Paris")
-    told(await settings(purge_day=31, purge_month=2), say, ClassRefusal.NO_SUCH_DATE)
+    assert_denied(
+        await settings(time_zone="Paris"), say, ClassRefusal.UNKNOWN_TIME_ZONE, zone="Paris"
+    )
+    assert_denied(await settings(purge_day=31, purge_month=2), say, ClassRefusal.NO_SUCH_DATE)
     assert await world.bot.classes.settings(world.server.id, "fr") == kept
     found = await who.autocomplete(world.channel, "class settings", "time_zone", "new york")
     assert [choice["value"] for choice in found] == ["America/New_York"]

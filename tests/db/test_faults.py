@@ -36,9 +36,9 @@ STORAGE = (SQLAlchemyError, OSError)
 
 
 @pytest.fixture
-def engine(own: Engine) -> Engine:
+def engine(own_database: Engine) -> Engine:
     """Open a database whose tables may be broken."""
-    return own
+    return own_database
 
 
 @pytest.fixture

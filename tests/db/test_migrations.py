@@ -47,9 +47,9 @@ async def revision(engine: Engine) -> str | None:
     return await engine.read(lambda c: MigrationContext.configure(c).get_current_revision())
 
 
-async def test_migrations_make_the_schema_of_the_tables(own: Engine) -> None:
-    assert await own.read(_differences) == []
-    assert await names(own) == {"alembic_version", *metadata.tables}
+async def test_migrations_make_the_schema_of_the_tables(own_database: Engine) -> None:
+    assert await own_database.read(_differences) == []
+    assert await names(own_database) == {"alembic_version", *metadata.tables}
 
 
 def _differences(connection: Connection) -> list[Any]:
@@ -64,12 +64,12 @@ def test_every_migration_file_is_named_after_its_revision() -> None:
     assert upgrade.latest_revision() == scripts.get_current_head()
 
 
-async def test_migrating_again_changes_nothing(own: Engine) -> None:
-    store = MatchStore(own)
+async def test_migrating_again_changes_nothing(own_database: Engine) -> None:
+    store = MatchStore(own_database)
     record = await store.create(State.OPEN, HERE, MATCH)
-    await own.migrate()
+    await own_database.migrate()
     assert await store.load(record.id) == record
-    assert await revision(own) is not None
+    assert await revision(own_database) is not None
 
 
 async def test_processes_that_start_together_migrate_once(empty_url: str) -> None:
@@ -118,12 +118,12 @@ def _downgrade(to: str, connection: Connection) -> None:
     alembic.command.downgrade(config, to)
 
 
-async def test_migrations_can_be_undone(own: Engine) -> None:
-    await own.write(partial(_downgrade, "base"))
-    assert await names(own) == {"alembic_version"}
-    assert await revision(own) is None
-    await own.migrate()
-    assert await own.read(_differences) == []
+async def test_migrations_can_be_undone(own_database: Engine) -> None:
+    await own_database.write(partial(_downgrade, "base"))
+    assert await names(own_database) == {"alembic_version"}
+    assert await revision(own_database) is None
+    await own_database.migrate()
+    assert await own_database.read(_differences) == []
 
 
 @pytest.fixture
@@ -144,51 +144,51 @@ def add_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[
 
 
 async def test_a_migration_that_rebuilds_a_table_loses_no_ply(
-    own: Engine, add_migration: Callable[[str], None]
+    own_database: Engine, add_migration: Callable[[str], None]
 ) -> None:
-    store = MatchStore(own)
+    store = MatchStore(own_database)
     record = await store.create(State.OPEN, HERE, MATCH.move((4, 7)))
     add_migration(
         "with op.batch_alter_table('matches') as batch:\n"
         "    batch.alter_column('locale', type_=sa.String(20))\n"
     )
-    await own.migrate()
-    assert await revision(own) == "9999"
+    await own_database.migrate()
+    assert await revision(own_database) == "9999"
     assert await store.load(record.id) == record
     with pytest.raises(AlreadyDone):  # foreign keys are in force again
         await store.append(replace(record, id=record.id + 1), MATCH.move((4, 7)).move((1, 1)))
 
 
 async def test_a_migration_that_fails_is_undone_whole(
-    own: Engine, add_migration: Callable[[str], None]
+    own_database: Engine, add_migration: Callable[[str], None]
 ) -> None:
-    store = MatchStore(own)
+    store = MatchStore(own_database)
     record = await store.create(State.OPEN, HERE, MATCH.move((4, 7)))
-    before = await revision(own)
+    before = await revision(own_database)
     add_migration(
         "op.create_table('half', sa.Column('id', sa.Integer))\n"
         "op.execute('DELETE FROM plies')\n"
         "op.execute('SELECT * FROM nowhere')\n"
     )
     with pytest.raises(SQLAlchemyError):
-        await own.migrate()
-    assert await revision(own) == before
-    assert "half" not in await names(own)
+        await own_database.migrate()
+    assert await revision(own_database) == before
+    assert "half" not in await names(own_database)
     assert await store.load(record.id) == record
 
 
 async def test_a_database_of_a_newer_version_is_refused_and_unchanged(
-    own: Engine,
+    own_database: Engine,
     add_migration: Callable[[str], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    store = MatchStore(own)
+    store = MatchStore(own_database)
     record = await store.create(State.OPEN, HERE, MATCH)
     add_migration("op.create_table('later', sa.Column('id', sa.Integer))\n")
-    await own.migrate()
+    await own_database.migrate()
     monkeypatch.setattr(upgrade, "_MIGRATIONS", MIGRATIONS)
     with pytest.raises(NewerDatabase, match=r"newer .* revision 9999"):
-        await own.migrate()
-    assert await revision(own) == "9999"
-    assert "later" in await names(own)
+        await own_database.migrate()
+    assert await revision(own_database) == "9999"
+    assert "later" in await names(own_database)
     assert await store.load(record.id) == record

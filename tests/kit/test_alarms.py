@@ -318,7 +318,7 @@ async def test_a_challenge_that_cannot_be_read_is_set_aside(
     of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
     await written(engine, of_another_version.values(**values))
     for _ in range(3):
-        await service.tell()
+        await service.post_news()
         assert await service.running._next_due() == other.terms.closes_at
     assert caplog.text.count("cannot be read") == 1
 
@@ -339,7 +339,7 @@ async def test_a_challenge_that_cannot_be_opened_does_not_block_the_others(
         await prepares(number)
 
     monkeypatch.setattr(service.store, "prepare", fails)
-    await service.tell()
+    await service.post_news()
     assert (await service.challenges.of_server(TEACHER, other.id)).state is ChallengeState.OPEN
     due = await service.running._next_due()
     assert due is not None

@@ -15,10 +15,10 @@ from tests.support.acting import SAYS, in_both_languages
 from tests.support.catalogues import every_language
 from tests.support.grundy import PNG, ask
 from tests.support.sequences import drive
-from tests.support.standing import STANDING, shared_world
+from tests.support.standing import SHARES_A_WORLD, shared_world
 from tests.support.world import World, text_of
 
-pytestmark = STANDING
+pytestmark = SHARES_A_WORLD
 world = shared_world
 
 

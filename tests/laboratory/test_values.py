@@ -28,10 +28,10 @@ from tests.support.grundy import (
     fluent,
     option_values,
 )
-from tests.support.standing import STANDING, shared_world
+from tests.support.standing import SHARES_A_WORLD, shared_world
 from tests.support.world import World, text_of
 
-pytestmark = STANDING
+pytestmark = SHARES_A_WORLD
 world = shared_world
 
 

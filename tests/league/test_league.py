@@ -30,7 +30,17 @@ from tests.support.acting import (
     shows,
     together,
 )
-from tests.support.leagues import RIGHT, WEAK, begun, board, control, enter, keep, played, stands
+from tests.support.leagues import (
+    RIGHT,
+    WEAK,
+    board,
+    control,
+    enter,
+    open_league,
+    play_all_games,
+    store_games,
+    stored_league,
+)
 from tests.support.world import World, text_of
 
 RANDOM, CAREFUL, LEARNING, PERFECT = HOUSE_NUMBERS
@@ -39,7 +49,7 @@ RANDOM, CAREFUL, LEARNING, PERFECT = HOUSE_NUMBERS
 @in_both_languages
 async def test_an_entered_strategy_is_played_ranked_and_withdrawn(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
-    shown = await begun(world, who)
+    shown = await open_league(world, who)
     assert not shown.ephemeral
     assert say("league-all-played", pairs=6) in text_of(shown), "the house plays by itself"
     for key in ("random", "careful", "learning", "perfect"):
@@ -47,7 +57,7 @@ async def test_an_entered_strategy_is_played_ranked_and_withdrawn(world: World, 
     answer = await enter(world, who, shown, RIGHT)
     assert answer.ephemeral
     assert say("league-entered-rule", version=1) in text_of(answer)
-    first = record = await played(world)
+    first = record = await play_all_games(world)
     (entry,) = record.entries.values()
     points = {line.player: line.points for line in record.table}
     assert points[entry.id] == max(points.values()) > points[RANDOM]
@@ -57,7 +67,7 @@ async def test_an_entered_strategy_is_played_ranked_and_withdrawn(world: World, 
     assert say("league-all-played", pairs=10) in text_of(board(world))
     again = await enter(world, who, shown, WEAK)
     assert say("league-entered-rule", version=2) in text_of(again)
-    record = await played(world)
+    record = await play_all_games(world)
     house = {pair for pair in first.scores if max(pair) < 0}
     assert all(record.scores[pair] == first.scores[pair] for pair in house)
     points = {line.player: line.points for line in record.table}
@@ -66,15 +76,15 @@ async def test_an_entered_strategy_is_played_ranked_and_withdrawn(world: World, 
     sure = await press(who, shown, LeagueAction.WITHDRAW)
     gone = await press(who, sure, LeagueAction.WITHDRAW, 1)
     assert text_of(gone) == say("league-withdrawn")
-    assert not (await stands(world)).entries
+    assert not (await stored_league(world)).entries
 
 
 @in_both_languages
 async def test_every_game_can_be_stepped_through_and_played_on(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
-    shown = await begun(world, who)
+    shown = await open_league(world, who)
     await enter(world, who, shown, WEAK)
-    record = await played(world)
+    record = await play_all_games(world)
     (mine,) = record.entries
     players = await press(who, shown, LeagueAction.GAMES)
     custom_id = control(LeagueAction.CHOOSE)
@@ -89,8 +99,7 @@ async def test_every_game_can_be_stepped_through_and_played_on(world: World, nam
     assert say("review-why") in told
     assert explains_its_words(step, say)
     (*_, end) = [await look(world, who, step, *path, 0, ply) for ply in range(50)]
-    winner = say("league-house-perfect")
-    assert say("league-ending-rules", winner=winner, loser="") in text_of(end)
+    assert say("league-ending-rules", winner=say("league-house-perfect"), loser="") in text_of(end)
     assert not shows(end, LeagueAction.PLAY_ON), "nothing is left to play"
     back = await look(world, who, step, *path, 0, 0)
     assert text_of(back) == told
@@ -104,9 +113,9 @@ async def look(world: World, who: Any, shown: Any, *path: int) -> Any:
 
 
 async def test_a_forbidden_move_loses_the_game_with_its_reason(world: World) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     await enter(world, world.ada, shown, "n + 1")
-    record = await played(world)
+    record = await play_all_games(world)
     (mine,) = record.entries
     assert {line.player: line.points for line in record.table}[mine] == 0
     path = (code_of(RANDOM), code_of(mine))
@@ -117,13 +126,12 @@ async def test_a_forbidden_move_loses_the_game_with_its_reason(world: World) -> 
 
 
 async def test_a_program_that_fails_loses_only_its_games(world: World) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     program = "def strategy(n):\n    return n % 4 or 1"
-    assert FR("league-entered-program", version=1) in text_of(
-        await enter(world, world.ada, shown, program)
-    )
+    answer = await enter(world, world.ada, shown, program)
+    assert FR("league-entered-program", version=1) in text_of(answer)
     await enter(world, world.chloe, shown, "def strategy(n):\n    return [][n]")
-    record = await played(world)
+    record = await play_all_games(world)
     (good, bad) = record.entries
     points = {line.player: line.points for line in record.table}
     assert points[good] > points[RANDOM] > points[bad] == 0
@@ -137,17 +145,15 @@ async def test_a_program_that_fails_loses_only_its_games(world: World) -> None:
 
 async def test_a_program_that_hangs_loses_until_it_is_replaced(world: World) -> None:
     who, say = world.ada, FR
-    shown = await begun(world, who)
+    shown = await open_league(world, who)
     await enter(world, who, shown, "def strategy(n):\n    while n: pass")
     await enter(world, world.chloe, shown, RIGHT)
-    record = await played(world)
+    record = await play_all_games(world)
     hung, right = (record.entry_of(each.id) for each in (who, world.chloe))
     assert hung is not None
     assert right is not None
     assert hung.stopped
-    assert record.scores[hung.id, right.id] == (0, 12), (
-        "a strategy that never answers loses all its games"
-    )
+    assert record.scores[hung.id, right.id] == (0, 12), "who never answers should lose all games"
     assert record.table[-1].player == hung.id
     table = await forge(world, who, shown.response, control(LeagueAction.SHOW))
     assert say("league-yours-stopped", version=1) in text_of(table)
@@ -160,7 +166,7 @@ async def test_a_program_that_hangs_loses_until_it_is_replaced(world: World) -> 
     last = await forge(world, who, shown.response, control(LeagueAction.STEP, 1, 0, *path, 0))
     assert say("league-ending-stopped", loser="·").partition("·")[0] in text_of(last)
     await enter(world, who, shown, "def strategy(n):\n    return n % 4 or 1")
-    assert not any(each.stopped for each in (await played(world)).entries.values())
+    assert not any(each.stopped for each in (await play_all_games(world)).entries.values())
 
 
 @in_both_languages
@@ -168,14 +174,14 @@ async def test_a_program_that_is_no_python_is_refused_with_its_line(
     world: World, name: str
 ) -> None:
     who, say = getattr(world, name), SAYS[name]
-    shown = await begun(world, who)
+    shown = await open_league(world, who)
     wrong = "def strategy(n):\n    if n % 4 = 0:\n        return 1\n    return n % 4"
     told = text_of(await enter(world, who, shown, wrong))
     assert say("league-faulty-program", why="").strip() in told
     assert say("program-syntax", line=2) in told
     assert say("program-error-equals").replace("`", "") in told.replace("`", "").replace("\\", "")
     assert wrong in told, "nothing that was typed is lost"
-    assert not (await stands(world)).entries
+    assert not (await stored_league(world)).entries
 
 
 @in_both_languages
@@ -183,12 +189,12 @@ async def test_a_pair_not_played_in_time_is_marked_as_unplayed(world: World, nam
     who, say = getattr(world, name), SAYS[name]
     with world.env._bot_scope():
         await world.bot.running.stop()
-    shown = await begun(world, who)
-    record = await stands(world)
+    shown = await open_league(world, who)
+    record = await stored_league(world)
     results = dict.fromkeys(record.pending, PairGames(PairScore(7, 5), ""))
     results[RANDOM, PERFECT] = UNPLAYED
     with world.env._bot_scope():
-        await keep(world.bot.leagues, record, results)
+        await store_games(world.bot.leagues, record, results)
     table = await forge(world, who, shown.response, control(LeagueAction.SHOW))
     assert say("league-no-time", count=1) in text_of(table)
     assert "–" in text_of(await press(who, shown, LeagueAction.CROSS)).partition("```")[2]
@@ -198,21 +204,20 @@ async def test_a_pair_not_played_in_time_is_marked_as_unplayed(world: World, nam
 
 
 async def test_a_wrong_rule_is_refused_with_what_was_typed(world: World) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     answer = await enter(world, world.ada, shown, "n % % 4")
     assert answer.ephemeral
     assert "n % % 4" in text_of(answer)
-    assert not (await stands(world)).entries
+    assert not (await stored_league(world)).entries
     empty = await enter(world, world.ada, shown, " ")
     assert FR("league-nothing-typed") in text_of(empty)
 
 
 async def test_two_equal_forms_at_once_make_one_entry(world: World) -> None:
-    await begun(world, world.ada)
+    await open_league(world, world.ada)
     with world.env._bot_scope():
-        both = (enter_by_service(world, world.ada.id, RIGHT) for _ in range(2))
-        await asyncio.gather(*both)
-    (entry,) = (await stands(world)).entries.values()
+        await asyncio.gather(*(enter_by_service(world, world.ada.id, RIGHT) for _ in range(2)))
+    (entry,) = (await stored_league(world)).entries.values()
     assert entry.version == 1, "the same text makes no new version"
 
 
@@ -222,64 +227,64 @@ async def test_of_two_who_post_a_league_at_once_the_second_gets_a_link(world: Wo
     (told,) = [each for each in both if each.ephemeral]
     place = f"https://discord.com/channels/{world.server.id}/{world.channel.id}/{shown.response.id}"
     assert text_of(told) == FR(LeagueRefusal.JUST_SHOWN.value, place=place)
-    assert (await stands(world)).posted[TABLE].message_id == shown.response.id
-    later = await begun(world, world.chloe)
+    assert (await stored_league(world)).posted[TABLE].message_id == shown.response.id
+    later = await open_league(world, world.chloe)
     assert not later.ephemeral, "whoever comes later shows it anew"
 
 
 async def test_two_clicks_at_once_withdraw_an_entry_once(world: World) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     await enter(world, world.ada, shown, RIGHT)
     sure = await press(world.ada, shown, LeagueAction.WITHDRAW)
     custom_id = control(LeagueAction.WITHDRAW, 1, 0, 1)
     results = await together(world, *((world.ada, sure.response, custom_id),) * 2)
     told = {text_of(each) for each in results}
     assert FR("league-not-entered") in told
-    assert not (await stands(world)).entries
+    assert not (await stored_league(world)).entries
 
 
 async def test_after_a_restart_a_league_plays_only_what_is_missing(world: World) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     with world.env._bot_scope():
         await world.bot.running.stop()
     await enter(world, world.ada, shown, RIGHT)
-    record = await stands(world)
+    record = await stored_league(world)
     some = record.pending[:2]
     league = record.league
     entrants = {number: record.entrant(number) for pair in some for number in pair}
     results = play_pairs(league.game, league.starts, league.seed, entrants, some, {})
     with world.env._bot_scope():
-        await keep(world.bot.leagues, record, results)
-    before = (await stands(world)).scores
+        await store_games(world.bot.leagues, record, results)
+    before = (await stored_league(world)).scores
     assert len(before) == 8
     with world.env.time_context():
         begun_work = await world.bot.leagues.runner._begin_work(league.id)
         assert begun_work is not None, "the work had begun when the process was killed"
     await world.restart()
-    after = await played(world, step=1.0)
+    after = await play_all_games(world, step=1.0)
     assert before.items() <= after.scores.items(), "what was played stays"
     assert FR("league-all-played", pairs=10) in text_of(board(world))
 
 
 async def test_games_of_a_replaced_version_are_not_stored(world: World) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     with world.env._bot_scope():
         await world.bot.running.stop()
     await enter(world, world.ada, shown, RIGHT)
-    old = await stands(world)
+    old = await stored_league(world)
     await enter(world, world.ada, shown, WEAK)
     late = {pair: PairGames(PairScore(12, 0), "") for pair in old.pending}
     with world.env._bot_scope():
-        await keep(world.bot.leagues, old, late)
-    assert (await stands(world)).scores == old.scores
+        await store_games(world.bot.leagues, old, late)
+    assert (await stored_league(world)).scores == old.scores
 
 
 async def test_a_large_league_is_played_in_parts_and_has_pages(world: World) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     with world.env._bot_scope():
         for number in range(8):
             await enter_by_service(world, 5_000 + number, f"{1 + number % 3} + 0 * {number + 1}")
-    record = await played(world)
+    record = await play_all_games(world)
     assert len(record.pairs) == 12 * 11 // 2 > CHUNK
     assert len(record.scores) == len(record.pairs)
     assert record.league.spent > 0
@@ -298,32 +303,32 @@ async def enter_by_service(world: World, person: int, rule: str) -> None:
 async def test_the_ratings_of_a_league_are_sent_as_picture_and_text(
     world: World, action: LeagueAction
 ) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     await enter(world, world.ada, shown, RIGHT)
-    await played(world)
+    await play_all_games(world)
     sent = await press(world.ada, shown, action)
     assert sent.ephemeral
     assert sent.response is not None
     (file,) = sent.response.attachments
     if action is LeagueAction.PICTURE:
-        standing, described = await stands(world), file.description or ""
+        standing, described = await stored_league(world), file.description or ""
         assert described.startswith(FR("league-alt", count=len(standing.players), players=""))
         ratings = [f" {round(line.rating.value)} ±" for line in standing.table]
         assert [rating for rating in ratings if rating not in described] == []
 
 
 async def test_a_name_of_any_signs_can_be_drawn_in_the_picture(world: World) -> None:
-    await enter(world, world.ada, await begun(world, world.ada), WEAK)
-    record = await played(world)
+    await enter(world, world.ada, await open_league(world, world.ada), WEAK)
+    record = await play_all_games(world)
     formula = dict.fromkeys(record.players, r"$\nothing_{$")
     assert draw_ratings(record, formula, r"$\nothing$", "en").startswith(b"\x89PNG")
 
 
 async def test_only_teachers_see_the_panel_of_a_league_and_change_it(world: World) -> None:
     boss = await owner(world)
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     await enter(world, world.ada, shown, RIGHT)
-    await played(world)
+    await play_all_games(world)
     denied = await press(world.ada, shown, LeagueAction.MANAGE)
     assert text_of(denied) == FR("denial-not-a-teacher")
     panel = await press(boss, shown, LeagueAction.MANAGE)
@@ -333,18 +338,18 @@ async def test_only_teachers_see_the_panel_of_a_league_and_change_it(world: Worl
     assert sources.response.attachments
     asked = await settle(world, boss, panel, LeagueSetting.STARTS)
     await boss.submit_modal(asked, {"text": "20; 21\n7"})
-    assert (await stands(world)).league.starts == ((20,), (21,), (7,))
-    assert {sum(score) for score in (await played(world)).scores.values()} == {6}
+    assert (await stored_league(world)).league.starts == ((20,), (21,), (7,))
+    assert {sum(score) for score in (await play_all_games(world)).scores.values()} == {6}
     asked = await settle(world, boss, panel, LeagueSetting.OPEN, 0)
     assert FR("league-close-sure") in text_of(asked)
-    assert (await stands(world)).league.is_open
+    assert (await stored_league(world)).league.is_open
     closed = await settle(world, boss, panel, LeagueSetting.OPEN, 0, 1)
     assert FR("league-panel-closed") in text_of(closed)
     refused = await forge(world, world.chloe, shown.response, control(LeagueAction.ENTER))
     assert text_of(refused) == FR("league-closed")
-    (entry,) = (await stands(world)).entries
+    (entry,) = (await stored_league(world)).entries
     await settle(world, boss, panel, LeagueSetting.REMOVE, entry, 1)
-    assert not (await stands(world)).entries
+    assert not (await stored_league(world)).entries
 
 
 async def settle(world: World, who: Any, shown: Any, setting: LeagueSetting, *path: int) -> Any:
@@ -354,17 +359,17 @@ async def settle(world: World, who: Any, shown: Any, setting: LeagueSetting, *pa
 
 
 async def test_an_entry_is_exported_erased_and_purged(world: World) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     for who in (world.ada, world.chloe):
         await enter(world, who, shown, RIGHT)
-    await played(world)
+    await play_all_games(world)
     with world.env._bot_scope():
         (kept,) = (await world.bot.privacy.kept(world.ada.id))["strategies"]
         assert (kept["text"], len(kept["games"])) == (RIGHT, 5)
         assert str(world.chloe.id) not in await world.bot.privacy.export(world.ada.id)
         erased = await world.bot.privacy.erase(world.ada.id)
         assert erased.leagues == {1}
-    record = await stands(world)
+    record = await stored_league(world)
     assert [each.person for each in record.entries.values()] == [world.chloe.id]
     assert len(record.scores) == 10
     with world.env._bot_scope():
@@ -376,7 +381,7 @@ async def test_an_entry_is_exported_erased_and_purged(world: World) -> None:
 
 
 async def test_leagues_of_other_servers_are_unknown(world: World) -> None:
-    shown = await begun(world, world.ada)
+    shown = await open_league(world, world.ada)
     elsewhere = Actor(world.ada.id, world.server.id + 1)
     with world.env._bot_scope(), pytest.raises(Refused, match="league-gone"):
         await world.bot.leagues.record(elsewhere, 1)

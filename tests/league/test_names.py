@@ -7,8 +7,8 @@ from zipfile import ZipFile
 
 from bot.league.custom_ids import LeagueAction, LeagueSetting
 from tests.support.acting import forge, press
-from tests.support.leagues import RIGHT, begun, board, control, enter, played
-from tests.support.staff import a_teacher, on_a_list
+from tests.support.leagues import RIGHT, board, control, enter, open_league, play_all_games
+from tests.support.staff import a_teacher, put_on_list
 from tests.support.world import World, text_of
 
 LISTED = "Ada *Lovelace*"
@@ -16,10 +16,10 @@ LISTED = "Ada *Lovelace*"
 
 async def test_a_league_names_people_by_the_list_to_teachers_alone(world: World) -> None:
     prof = a_teacher(world)
-    await on_a_list(world, ada=LISTED)
-    shown = await begun(world, world.ada)
+    await put_on_list(world, ada=LISTED)
+    shown = await open_league(world, world.ada)
     await enter(world, world.ada, shown, RIGHT)
-    (entry,) = (await played(world)).entries
+    (entry,) = (await play_all_games(world)).entries
     panel = await press(prof, shown, LeagueAction.MANAGE)
     assert panel.ephemeral
     assert panel.response is not None

@@ -40,7 +40,7 @@ from games.challenge.rule import InvalidStrategy
 from games.league.table import PairScore
 from tests.support.classes import classes_on
 from tests.support.databases import written
-from tests.support.leagues import keep, leagues_on
+from tests.support.leagues import leagues_on, store_games
 from tests.support.refusing import denied
 from tests.support.world import play_service
 
@@ -179,13 +179,13 @@ async def test_one_process_plays_a_league_and_only_results_still_valid_are_store
     await leagues.enter(BLAISE, number, "2", "fr")
     await leagues.withdraw(ADA, number)
     for _ in range(2):
-        await keep(leagues, before, results, 1.5)
+        await store_games(leagues, before, results, 1.5)
     after = await leagues.record(ADA, number)
     assert set(after.scores) == {pair for pair in results if max(pair) < 0}
     assert after.league.spent == 3
     assert after.due_at is not None, "something was entered meanwhile"
     await leagues.choose_starts(BOSS, number, "5; 7")
-    await keep(leagues, after, results)
+    await store_games(leagues, after, results)
     assert not (await leagues.record(ADA, number)).scores
 
 
@@ -219,18 +219,18 @@ async def test_a_stopped_program_loses_until_it_is_replaced(engine: Engine) -> N
     before = await leagues.record(ADA, number)
     assert before.sat_out == {}
     pair = (min(before.players), entry.id)
-    await keep(leagues, before, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
+    await store_games(leagues, before, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
     record = await leagues.record(ADA, number)
     lost = {pair: result.score for pair, result in record.sat_out.items()}
     assert lost[entry.id, other.id] == (0, 12)
     assert all(entry.id in pair and sum(score) == 12 for pair, score in lost.items())
     assert len(lost) == 4, "all but the one that it has played"
     await leagues.enter(ADA, number, "def strategy(n):\n    return 3\n", "fr")
-    await keep(leagues, record, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
+    await store_games(leagues, record, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
     replaced = await leagues.record(ADA, number)
     assert replaced.sat_out == {}, "the games of the former version do not count"
-    await keep(leagues, replaced, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
-    await keep(leagues, replaced, {}, 1.0)
+    await store_games(leagues, replaced, {pair: PairGames(PairScore(3, 9), "", (entry.id,))}, 1.0)
+    await store_games(leagues, replaced, {}, 1.0)
     stopped = await leagues.record(ADA, number)
     assert stopped.entries[entry.id].stopped
     assert await store.restart(stopped.league, ((5,),))
@@ -248,7 +248,7 @@ async def test_after_the_budget_of_the_day_a_league_goes_on_at_night(engine: Eng
     night = replace(spent, league=earlier).due_at
     assert night is not None
     assert night < spent.due_at
-    await keep(leagues, record, {}, model.BUDGET)
+    await store_games(leagues, record, {}, model.BUDGET)
     spent = await leagues.record(ADA, record.league.id)
     assert spent.due_at is not None
     if spent.due_at > now():  # else midnight has passed meanwhile
@@ -263,7 +263,7 @@ async def test_days_and_nights_of_a_league_are_in_the_time_zone_of_the_class(
     _, leagues = services(engine)
     await classes_on(engine).change(BOSS, "fr", time_zone=zone)
     record = await begun(leagues)
-    await keep(leagues, record, {}, model.BUDGET)
+    await store_games(leagues, record, {}, model.BUDGET)
     after = await leagues.record(ADA, record.league.id)
     league, night = after.league, after.due_at
     late = datetime(2026, 11, 23, 23, 30, tzinfo=ZoneInfo(zone))
@@ -285,7 +285,7 @@ async def test_a_program_that_has_used_its_share_waits_while_others_play(engine:
     first, *others = [pair for pair in before.pending if slow.id in pair]
     for pair in (first, others[0]):
         result = PairGames(PairScore(12, 0), "", spent={slow.id: model.FUEL // 4, quick.id: 10**9})
-        await keep(leagues, before, {pair: result}, 1.0)
+        await store_games(leagues, before, {pair: result}, 1.0)
     after = await leagues.record(ADA, number)
     if after.league.day_of(now()) != after.league.day_of(at):  # midnight has passed meanwhile
         return
@@ -306,7 +306,7 @@ async def test_a_program_that_has_used_its_share_waits_while_others_play(engine:
         again = await leagues.record(ADA, number)
         assert again.left_at(at)[slow.id] == 0
     played = {pair: PairGames(PairScore(12, 0), "") for pair in again.playable(at)}
-    await keep(leagues, again, played, 1.0)
+    await store_games(leagues, again, played, 1.0)
     assert await due(engine) == []
     rest = (await leagues.record(ADA, number)).due_at
     assert rest is not None

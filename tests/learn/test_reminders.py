@@ -25,7 +25,7 @@ from tests.support.acting import COMPONENT, FR, SAYS, emit, forge, in_both_langu
 from tests.support.controls import encoded
 from tests.support.learning import asks, learning_of
 from tests.support.pupils import begun, opened, teacher
-from tests.support.running import rung
+from tests.support.running import run_due
 from tests.support.world import World, controls_of, text_of
 
 PARIS = ZoneInfo("Europe/Paris")
@@ -77,10 +77,10 @@ async def click_privately(world: World, who: Any, shown: Any, custom_id: str) ->
     return InteractionResult(world.env, record)
 
 
-async def ring(world: World) -> None:
+async def ring_alarm(world: World) -> None:
     """Do all that is due now."""
     with world.env.time_context():
-        await rung(world.bot.running)
+        await run_due(world.bot.running)
 
 
 def counted(world: World, table: sa.Table) -> Any:
@@ -174,7 +174,7 @@ async def test_nobody_is_reminded_in_an_exam(world: World) -> None:
     await begun(world, world.ada)
     for days, reminded in ((0, 0), (1, 1)):
         await until(world, HOUR, days=days)
-        await ring(world)
+        await ring_alarm(world)
         assert len(private(world, world.ada)) == reminded
 
 

@@ -17,8 +17,8 @@ from bot.play.removal.service import Removals
 from bot.tournament.custom_ids import TournamentAction
 from tests.support.acting import EN, FR, duel, press, stored, take
 from tests.support.refusing import refuses
-from tests.support.staff import SAYS, Staff, in_both_languages, told
-from tests.support.tournaments import SHORT, crowd, ring, stands, tap
+from tests.support.staff import SAYS, Staff, assert_denied, in_both_languages
+from tests.support.tournaments import SHORT, crowd, ring_alarm, stored_tournament, tap
 from tests.support.world import World, text_of
 
 
@@ -107,7 +107,7 @@ async def test_only_boards_of_persons_can_be_removed(staff: Staff, name: str) ->
     options = {"game": "nim", "position": "3 4 5"} if name == "team" else {}
     shown = await staff.prof.slash(world.channel, name, **options)
     refusal = PlayRefusal.BOARD_OF_CLASS if name == "team" else PlayRefusal.NO_BOARD
-    told(await remove(world, staff.prof, shown), FR, refusal)
+    assert_denied(await remove(world, staff.prof, shown), FR, refusal)
     assert is_there(world, shown.response.id)
 
 
@@ -117,8 +117,8 @@ async def test_the_board_of_a_tournament_cannot_be_removed(staff: Staff) -> None
     for who in crowd(world, 2):
         await tap(world, who, TournamentAction.JOIN)
     await tap(world, staff.prof, TournamentAction.START, 1)
-    await ring(world)
-    (bout,) = (await stands(world)).running
+    await ring_alarm(world)
+    (bout,) = (await stored_tournament(world)).running
     board = (await stored(world, bout.match_id or 0)).live
     assert board is not None
     with refuses(PlayRefusal.BOARD_OF_TOURNAMENT):
@@ -129,7 +129,7 @@ async def test_pupils_cannot_remove_boards(staff: Staff) -> None:
     world = staff.world
     board = await world.ada.slash(world.channel, "nim", heaps="3 4 5")
     for who, say in ((world.ada, FR), (world.blaise, EN)):
-        told(await remove(world, who, board), say, ClassRefusal.NOT_A_TEACHER)
+        assert_denied(await remove(world, who, board), say, ClassRefusal.NOT_A_TEACHER)
     assert is_there(world, board.response.id)
 
 

@@ -28,7 +28,7 @@ from tests.support.acting import GUILD
 from tests.support.challenge_service import TEACHER, Service
 from tests.support.classes import classes_on
 from tests.support.databases import meanwhile, opened, rows_in, rows_of
-from tests.support.leagues import keep, leagues_on
+from tests.support.leagues import leagues_on, store_games
 from tests.support.tournaments import tournaments_on
 from tests.support.world import play_service
 
@@ -74,7 +74,7 @@ async def test_games_of_a_player_erased_meanwhile_are_not_stored(
     results = dict.fromkeys(before.pending, PairGames(PairScore(12, 0), ""))
     async with opened(database_url) as other:
         with erased_after(engine, other, "FROM league_entries") as erasing:
-            await keep(leagues, before, results)
+            await store_games(leagues, before, results)
         await erasing[0]
     after = await leagues.record(BLAISE, number)
     kept = {(row.one, row.other) for row in await rows_in(engine, league_pairs)}

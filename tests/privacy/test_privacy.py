@@ -38,7 +38,7 @@ from bot.roster.store import RosterStore
 from games import game
 from games.match import Computer, First, Person
 from tests.support.acting import EN, FR, by, duel, forge, press, shows, stored
-from tests.support.announced import give, opened, told
+from tests.support.announced import give, news_posts, opened
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.controls import encoded
 from tests.support.learning import any_answer, learning_of
@@ -343,5 +343,5 @@ async def test_boards_and_votes_stop_counting_an_erased_person_at_once(world: Wo
     erased = await press(world.ada, sure, PrivacyAction.PRIVACY, ERASE)
     assert text_of(erased) == f"{FR('privacy-erased-but')}\n{FR('privacy-erased-running')}"
     await world.env.advance_time(5)
-    assert FR("board-empty") in text_of(told(world, "opened")[0])
+    assert FR("board-empty") in text_of(news_posts(world, "opened")[0])
     assert EN("votes-of-quorum", count=0, quorum=5) in text_of(voted)

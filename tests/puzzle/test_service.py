@@ -32,7 +32,7 @@ from tests.support.classes import classes_on
 from tests.support.databases import rows_in, written
 from tests.support.puzzles import right, wrong
 from tests.support.refusing import denied
-from tests.support.running import FakeDiscord, failure, rung, running_on
+from tests.support.running import FakeDiscord, failure, run_due, running_on
 
 GUILD, ELSEWHERE, ADA, BLAISE = 812_345_678_901_234_567, 7, 11, 22
 
@@ -54,7 +54,7 @@ async def solved(engine: Engine, puzzle: Puzzle, discord: FakeDiscord | None = N
     """Close a puzzle, and show its solution."""
     _, asked, running = services(engine, discord)
     await asked.solve_now(Actor(1, puzzle.guild_id, manages=True), puzzle.day)
-    await rung(running)
+    await run_due(running)
 
 
 def far_from_midnight() -> str:
@@ -66,7 +66,7 @@ async def open_puzzle(engine: Engine, guild_id: int = GUILD) -> Puzzle:
     """Have today's puzzle of a server posted."""
     _, asked, running = services(engine)
     await asked.post_now(Actor(1, guild_id, manages=True), 5, "en")
-    await rung(running)
+    await run_due(running)
     found = await PuzzleStore(engine).latest(guild_id)
     assert found is not None
     return found
@@ -113,7 +113,7 @@ async def test_an_impossible_or_late_answer_to_a_puzzle_is_refused(engine: Engin
     on_its_way = Asker(ADA, GUILD, sent_at=now())
     await asked.solve_now(BOSS, day)
     await denied(asked.solve_now(BOSS, day), PuzzleRefusal.CLOSED)
-    await rung(running)
+    await run_due(running)
     assert await asked.answer(on_its_way, day, 2, 0), "it was sent in time"
     await denied(asked.answer(asks(BLAISE), day, 1, 0), PuzzleRefusal.CLOSED)
     assert not await asked.answer(asks(ADA), day, 1, 1), "who has answered sees it again"
@@ -128,12 +128,12 @@ async def test_a_day_has_one_puzzle_though_several_processes_compete(engine: Eng
     overdue = puzzle_plans.update().values(minutes=0, due_at=now() - timedelta(minutes=1))
     await written(engine, overdue, things.update().values(due_at=now()))
     _, _, elsewhere = services(engine, discord, Shards(1, 1, 2))
-    await rung(elsewhere)
+    await run_due(elsewhere)
     assert await rows_in(engine, puzzles) == [], "another shard's process does not wake for it"
-    await asyncio.gather(*(rung(running) for *_, running in processes))
+    await asyncio.gather(*(run_due(running) for *_, running in processes))
     (row,) = await rows_in(engine, puzzles)
     assert row.state == PuzzleState.OPEN.value
-    assert len(discord.said_in(5)) == 1
+    assert len(discord.messages_in(5)) == 1
     moved = await store.plan(GUILD)
     assert moved is not None
     assert moved.due_at is not None
@@ -156,7 +156,7 @@ async def test_a_slow_process_does_not_remove_the_puzzle_that_another_posted(
     tardy = Running(engine, ALL, Presence(engine), discord.of(before))
     tardy.of(PuzzleRules(), PuzzlePosts(store).render)
     await asked.post_now(BOSS, 5, "en")
-    late = asyncio.create_task(rung(tardy))
+    late = asyncio.create_task(run_due(tardy))
     await slow.wait()
     at = now()
     with monkeypatch.context() as later:
@@ -164,13 +164,13 @@ async def test_a_slow_process_does_not_remove_the_puzzle_that_another_posted(
             later.setattr(f"bot.running.{each}.now", lambda: at + SENDING)
         later.setattr("tests.support.running.now", lambda: at + SENDING)
         _, _, quick = services(engine, discord)
-        await rung(quick)
+        await run_due(quick)
         fails.set()
         await late
     puzzle = await store.latest(GUILD)
     assert puzzle is not None
     assert puzzle.state is PuzzleState.OPEN
-    assert [each.id for each in discord.said_in(5)] == [puzzle.message_id]
+    assert [each.id for each in discord.messages_in(5)] == [puzzle.message_id]
 
 
 async def test_an_erased_person_is_in_no_distribution(engine: Engine) -> None:
@@ -274,7 +274,7 @@ async def test_a_plan_of_a_later_version_is_set_aside(
     await written(engine, things.update().values(due_at=now()))
     _, _, running = services(engine, discord)
     for _ in range(3):
-        await rung(running)
+        await run_due(running)
     assert caplog.text.count("set aside") == 1
     (due,) = {utc(row.due_at) for row in await rows_in(engine, things) if row.id == ELSEWHERE}
     assert due is not None

@@ -43,9 +43,9 @@ from tests.support.quizzes import (
     message_id,
     message_of,
     right,
-    ring,
-    stands,
+    ring_alarm,
     step,
+    stored_quiz,
     under,
     written,
 )
@@ -89,7 +89,7 @@ async def test_a_class_of_forty_answers_ten_questions_over_a_restart(
         explained += explains_its_words(solved, say)
         (picture,) = solved.attachments
         assert picture["filename"] == SOLUTION
-        letter = LETTERS[right(await stands(world))]
+        letter = LETTERS[right(await stored_quiz(world))]
         assert say("quiz-right-letter", letter=letter) in str(solved.components)
     last = await step(world, prof, Deed.NEXT)
     assert say("quiz-stands-over") in text_of(last)
@@ -104,7 +104,7 @@ async def _answered_together(
     world: World, present: list[Any], points: dict[int, int], say: Say
 ) -> None:
     """Have some people answer at one moment, two of three rightly: one edit of the board."""
-    quiz, board = await stands(world), await message_of(world)
+    quiz, board = await stored_quiz(world), await message_of(world)
     assert_components_within_limits(board.components)
     before, good = edits(world, board.id), right(quiz)
     count = len(quiz.choices(quiz.question))
@@ -189,14 +189,14 @@ async def test_the_countdown_goes_on_over_a_restart_and_ends_the_question(
     await written(world, prof, SHEET)
     await step(world, prof, Deed.NEXT)
     await world.env.advance_time(20)
-    ends_at = (await stands(world)).ends_at
+    ends_at = (await stored_quiz(world)).ends_at
     await world.restart()
-    assert (await stands(world)).ends_at == ends_at
+    assert (await stored_quiz(world)).ends_at == ends_at
     told = await answer(world, world.ada, 0)
     assert told.ephemeral
     await world.env.advance_time(15)
-    await ring(world)
-    assert (await stands(world)).stage is Stage.SHOWN
+    await ring_alarm(world)
+    assert (await stored_quiz(world)).stage is Stage.SHOWN
     assert "✅" in text_of(await message_of(world))
 
 
@@ -206,8 +206,8 @@ async def test_a_quiz_left_by_its_teacher_pauses_and_another_teacher_goes_on(
     await written(world, prof, SHEET, seconds=0)
     await step(world, prof, Deed.NEXT)
     await world.env.advance_time(601)
-    await ring(world)
-    quiz = await stands(world)
+    await ring_alarm(world)
+    quiz = await stored_quiz(world)
     assert (quiz.stage, quiz.asleep) == (Stage.PAUSED, True)
     assert quiz.due_at is not None
     moment = discord.utils.format_dt(quiz.due_at, "R")
@@ -215,13 +215,13 @@ async def test_a_quiz_left_by_its_teacher_pauses_and_another_teacher_goes_on(
     role = world.server.create_role("prof2", permissions=discord.Permissions(manage_guild=True))
     other = world.server.add_member(world.env.create_user("prof2"), roles=[role])
     await step(world, other, Deed.GO_ON)
-    quiz = await stands(world)
+    quiz = await stored_quiz(world)
     assert (quiz.stage, quiz.asleep) == (Stage.ASKING, False)
     await world.env.advance_time(601)
-    await ring(world)
+    await ring_alarm(world)
     await world.env.advance_time(3601)
-    await ring(world)
-    assert (await stands(world)).stage is Stage.OVER
+    await ring_alarm(world)
+    assert (await stored_quiz(world)).stage is Stage.OVER
     end = list(world.env.backend.messages[world.channel.id].values())[-1]
     assert FR("quiz-nobody") in text_of(end)
 
@@ -231,7 +231,7 @@ async def test_a_button_that_is_pressed_twice_counts_once(world: World, prof: An
     twice = control(panel, QuizAction.STEP, Deed.NEXT)
     told = await together(world, (prof, panel, twice), (prof, panel, twice))
     assert all(FR("quiz-stands-asking", number=1, count=10) in text_of(each) for each in told)
-    assert (await stands(world)).question == 0
+    assert (await stored_quiz(world)).question == 0
 
 
 async def test_a_channel_has_one_quiz_whose_deleted_message_is_posted_again(
@@ -243,12 +243,12 @@ async def test_a_channel_has_one_quiz_whose_deleted_message_is_posted_again(
         await _form_again(world, prof, panel), {"title": "", "tasks": SHEET}
     )
     assert FR(QuizRefusal.ALREADY_RUNNING.value) in text_of(refused)
-    quiz = await stands(world)
+    quiz = await stored_quiz(world)
     gone = message_id(quiz, 0)
     assert gone is not None
     del world.env.backend.messages[world.channel.id][gone]
     await step(world, prof, Deed.PAUSE)
-    assert message_id(await stands(world), 0) != gone
+    assert message_id(await stored_quiz(world), 0) != gone
     assert FR("quiz-paused") in text_of(await message_of(world))
 
 
@@ -286,7 +286,7 @@ async def test_a_quiz_of_a_challenge_leaves_out_cancelled_questions(
     desk = await prof.slash(world.channel, "quiz")
     ask = encoded(DeskAction.CHALLENGE, USUAL_SECONDS, 0)
     await forge(world, prof, desk, ask, str(challenge.id))
-    asked = [question.task.text for question in (await stands(world)).questions]
+    asked = [question.task.text for question in (await stored_quiz(world)).questions]
     assert asked == ["value nim-sum 1 2", "value mex 0 1"]
 
 
@@ -296,11 +296,11 @@ async def test_a_question_is_timed_only_once_it_could_be_posted(world: World, pr
     world.env.inject_error("POST", "/channels/*/messages", **closed)
     await step(world, prof, Deed.NEXT)
     await world.env.advance_time(200)
-    quiz = await stands(world)
+    quiz = await stored_quiz(world)
     assert (quiz.stage, quiz.clocked, message_id(quiz, 0)) == (Stage.ASKING, False, None)
     world.env.backend.faults.clear()
     await world.env.advance_time(QuizRules.retry.total_seconds() + 1)
-    quiz = await stands(world)
+    quiz = await stored_quiz(world)
     assert (quiz.stage, quiz.clocked) == (Stage.ASKING, True)
     assert message_id(quiz, 0) is not None
     assert quiz.ends_at is not None

@@ -36,8 +36,8 @@ from tests.support.quiz_service import (
     process,
     quizzes_of,
 )
-from tests.support.quizzes import drafted, ring, stands
-from tests.support.running import FakeDiscord, rung
+from tests.support.quizzes import drafted, ring_alarm, stored_quiz
+from tests.support.running import FakeDiscord, run_due
 from tests.support.sampling import in_one_of
 from tests.support.world import World, text_of
 
@@ -49,22 +49,22 @@ async def test_the_class_sees_nothing_of_a_draft(
     discord = FakeDiscord()
     quizzes, running = process(engine, service, discord)
     quiz = await quizzes.draft(TEACHER, 5, "fr", TERMS)
-    await rung(running)
+    await run_due(running)
     let_pass(monkeypatch, timedelta(days=1))
     other, running = process(engine, Service(engine), discord)
-    await rung(running)
+    await run_due(running)
     assert await other.running(TEACHER, 5) == quiz, "whoever goes on finds it as it was"
     await other.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT)
     with pytest.raises(Refused):
         await other.answer(by(7), quiz.id, 0, 0)
     ended = await other.go_on(TEACHER, quiz.id, quiz.step, Deed.END)
     await other.runner.show(quiz.id)
-    await rung(running)
-    assert (ended.stage, discord.said_in(5)) == (Stage.OVER, [])
+    await run_due(running)
+    assert (ended.stage, discord.messages_in(5)) == (Stage.OVER, [])
     assert await other.past(TEACHER) == []
     following = await announced(other)
     await other.runner.show(following.id)
-    assert len(discord.said_in(5)) == 1
+    assert len(discord.messages_in(5)) == 1
 
 
 async def test_a_draft_can_change_and_an_announced_quiz_cannot(
@@ -129,7 +129,7 @@ async def test_a_quiz_from_a_template_shows_what_it_left_out_before_it_is_announ
     panel = await press(prof, shown, QuizAction.STEP, Deed.ANNOUNCE)
     assert FR("quiz-stands-waiting", count=1) in text_of(panel)
     assert len(lobbies(world)) == 1
-    assert len((await stands(world)).questions) == 1
+    assert len((await stored_quiz(world)).questions) == 1
 
 
 def lobbies(world: World) -> list[Any]:
@@ -149,7 +149,7 @@ async def test_a_teacher_previews_every_question_before_the_class_sees_any(
     shown = await drafted(world, prof, sheet)
     assert shown.response.ephemeral
     for number in range(3):
-        quiz = await stands(world)
+        quiz = await stored_quiz(world)
         assert_components_within_limits(shown.response.components)
         assert say("question-heading", number=number + 1, count=3) in text_of(shown)
         assert say("quiz-preview-seconds", seconds=(45, 30, 30)[number]) in text_of(shown)
@@ -186,11 +186,11 @@ async def test_the_form_of_a_draft_shows_what_was_typed_and_a_draft_can_be_disca
     }
     wrong = await prof.submit_modal(form, {"title": "Nim", "tasks": "valeur mex 0 1 | 4 s"})
     assert "valeur mex 0 1 | 4 s" in text_of(wrong)
-    assert (await stands(world)).stage is Stage.DRAFT
+    assert (await stored_quiz(world)).stage is Stage.DRAFT
     form = await press(prof, wrong, DeskAction.WRITE, 1)
     shown = await prof.submit_modal(form, {"title": "Mex", "tasks": "valeur mex 0 1 | 50 s"})
     assert FR("quiz-preview", title="Mex") in text_of(shown)
-    changed = await stands(world, 2)
+    changed = await stored_quiz(world, 2)
     assert (changed.speed, changed.seconds_of(0), len(changed.questions)) == (True, 50, 1)
     sure = await press(prof, shown, QuizAction.ASK_END)
     assert FR("quiz-discard-sure") in text_of(sure)
@@ -198,7 +198,7 @@ async def test_the_form_of_a_draft_shows_what_was_typed_and_a_draft_can_be_disca
     assert FR("quiz-preview", title="Mex") in text_of(back)
     gone = await press(prof, await press(prof, back, QuizAction.ASK_END), QuizAction.STEP, Deed.END)
     assert FR("quiz-called-off") in text_of(gone)
-    await ring(world)
+    await ring_alarm(world)
     assert lobbies(world) == []
     desk = await prof.slash(world.channel, "quiz")
     assert FR("quiz-desk-about") in text_of(desk)

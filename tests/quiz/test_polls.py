@@ -22,7 +22,7 @@ from tests.support.acting import EN, FR, press
 from tests.support.challenge_service import Service
 from tests.support.limits import assert_components_within_limits
 from tests.support.quiz_service import TEACHER, TERMS, begun, by, quizzes_of
-from tests.support.quizzes import answer, message_of, stands, step, under, written
+from tests.support.quizzes import answer, message_of, step, stored_quiz, under, written
 from tests.support.sampling import in_one_of
 from tests.support.tournaments import crowd
 from tests.support.world import World, text_of
@@ -76,7 +76,7 @@ async def test_a_poll_shows_its_counts_and_no_points(world: World, prof: Any, na
     people = crowd(world, 3)
     for number in range(2):
         await step(world, prof, Deed.NEXT)
-        quiz = await stands(world)
+        quiz = await stored_quiz(world)
         assert quiz.asked_at is not None
         assert quiz.ends_at == quiz.asked_at + timedelta(seconds=(45, 60)[number])
         asked = await message_of(world)

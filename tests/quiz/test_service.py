@@ -35,7 +35,7 @@ from tests.support.quiz_service import (
     process,
     quizzes_of,
 )
-from tests.support.running import FakeDiscord, rung
+from tests.support.running import FakeDiscord, run_due
 
 
 async def test_of_several_quizzes_drafted_at_once_in_a_channel_one_is_stored(
@@ -211,12 +211,12 @@ async def test_of_two_processes_one_ends_a_question_and_both_take_answers(
     )
     assert all(is_first for _, is_first in await asyncio.gather(*taps))
     let_pass(monkeypatch, quiz.ends_at - now() + timedelta(minutes=1))
-    await asyncio.gather(rung(here), rung(there))
+    await asyncio.gather(run_due(here), run_due(there))
     record = await one.with_answers(quiz.id)
     assert record is not None
     assert (record.quiz.stage, record.quiz.step) == (Stage.SHOWN, quiz.step + 1)
     assert record.counts[0].total() == 35
-    assert len(discord.said_in(5)) == 2, "the announcement, and the question with its solution"
+    assert len(discord.messages_in(5)) == 2, "the announcement, and the question with its solution"
 
 
 @pytest.mark.parametrize("first", [Deed.SHOW, Deed.PAUSE, Deed.END])
@@ -255,7 +255,7 @@ async def test_an_answer_sent_in_time_counts_though_it_arrives_late(
     assert quiz.ends_at is not None
     good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.mark.is_right)
     let_pass(monkeypatch, quiz.ends_at - now() + timedelta(seconds=9))
-    await rung(running)
+    await run_due(running)
     stands = await quizzes.with_answers(quiz.id)
     assert stands is not None
     assert stands.quiz.stage is Stage.SHOWN
@@ -291,7 +291,7 @@ async def test_time_in_which_the_bot_was_away_extends_a_question(
     )
     let_pass(monkeypatch, back - now() + timedelta(seconds=1))
     await quizzes.answer(by(1, now()), quiz.id, 0, 0)
-    await rung(running)
+    await run_due(running)
     found = await quizzes._store.load(quiz.id)
     assert found is not None
     assert found.stage is Stage.ASKING
@@ -306,7 +306,7 @@ async def test_a_question_posted_late_is_open_for_its_whole_time(
     asked = await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT)
     assert asked.ends_at is not None
     let_pass(monkeypatch, timedelta(minutes=1))
-    await rung(running)
+    await run_due(running)
     found = await quizzes._store.load(quiz.id)
     assert found is not None
     assert found.stage is Stage.ASKING

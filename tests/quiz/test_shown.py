@@ -14,8 +14,8 @@ from bot.quiz.messages import PICTURE, SOLUTION
 from bot.quiz.model import Deed
 from tests.support.acting import FR, control, press
 from tests.support.illustrating import LINES, TEXT, drawn, illustrate
-from tests.support.quizzes import stands, step
-from tests.support.staff import Staff, filled
+from tests.support.quizzes import step, stored_quiz
+from tests.support.staff import Staff, form_values
 from tests.support.world import World
 
 #: The colour of the picture, and what of it is there at least once it is drawn.
@@ -61,9 +61,9 @@ async def test_a_quiz_of_a_challenge_shows_the_pictures_of_its_questions(staff: 
     assert FR("quiz-shows", text=TEXT) in json.dumps(shown.response.components, ensure_ascii=False)
 
     form = await press(prof, shown, DeskAction.WRITE, 1)
-    other, first = filled(form)["tasks"].split("\n")
+    other, first = form_values(form)["tasks"].split("\n")
     shown = await prof.submit_modal(form, {"title": "Nim", "tasks": f"{first}\n{other}"})
-    assert [each.shows for each in (await stands(world, 2)).questions] == [TEXT, None]
+    assert [each.shows for each in (await stored_quiz(world, 2)).questions] == [TEXT, None]
     assert green(world, PICTURE, url_of(shown)), "it follows its question to another place"
 
     await press(prof, shown, QuizAction.STEP, Deed.ANNOUNCE)

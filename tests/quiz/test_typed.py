@@ -30,9 +30,9 @@ from tests.support.challenge_service import Service
 from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
 from tests.support.quiz_service import TEACHER, TERMS, begun, by, quizzes_of
 from tests.support.quizzes import answer as tap
-from tests.support.quizzes import drafted, message_of, stands, step, under, written
+from tests.support.quizzes import drafted, message_of, step, stored_quiz, under, written
 from tests.support.sampling import in_one_of
-from tests.support.staff import on_a_list
+from tests.support.staff import put_on_list
 from tests.support.tournaments import crowd
 from tests.support.world import World, text_of
 
@@ -201,7 +201,7 @@ async def test_a_class_answers_every_typed_kind_over_a_restart(
 async def test_only_the_teacher_sees_the_names_of_the_list_in_a_quiz(
     world: World, prof: Any
 ) -> None:
-    await on_a_list(world, ada="Lovelace")
+    await put_on_list(world, ada="Lovelace")
     await written(world, prof, TRUE)
     await step(world, prof, Deed.NEXT)
     await tap(world, world.ada, 0)
@@ -299,4 +299,4 @@ async def test_the_preview_of_a_typed_question_shows_what_is_right(world: World,
         assert accepted[number] in text_of(shown).replace("\\.", ".")
         if number < 3:
             shown = await press(prof, shown, QuizAction.PREVIEW, number + 1)
-    assert len((await stands(world)).questions) == 4
+    assert len((await stored_quiz(world)).questions) == 4

@@ -14,7 +14,7 @@ from bot.roster.refusals import RosterRefusal
 from tests.support.acting import EN, FR, control, forge, press
 from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
-from tests.support.staff import SAYS, Staff, in_both_languages, told
+from tests.support.staff import SAYS, Staff, assert_denied, in_both_languages
 from tests.support.world import controls_of, text_of
 
 LIST = "17;Ada Lovelace;A\n18;Blaise Pascal;B\n19;Chloé *Noël*;B"
@@ -98,23 +98,25 @@ async def test_a_refused_list_names_all_faults_and_can_be_corrected(
 
 async def test_pupils_join_their_own_line_and_see_no_other(staff: Staff) -> None:
     world = staff.world
-    told(await join(staff, "ada", "17"), FR, RosterRefusal.NO_ROSTER)
+    assert_denied(await join(staff, "ada", "17"), FR, RosterRefusal.NO_ROSTER)
     await keep(staff, text=f"{LIST}\n20;Blaise Pascal;A")
     assert text_of(await join(staff, "ada")) == FR("roster-mine-none")
     mine = await join(staff, "ada", "17")
     assert text_of(mine) == f"{FR('roster-mine', number='17')} {FR('roster-mine-team', team='A')}"
-    told(await join(staff, "blaise", "17"), EN, RosterRefusal.LINE_TAKEN)
-    told(await join(staff, "blaise", "Ada Lovelace"), EN, RosterRefusal.LINE_TAKEN)
-    told(await join(staff, "blaise", "Blaise Pascal"), EN, RosterRefusal.SEVERAL_LINES)
-    told(await join(staff, "blaise", "Nobody"), EN, RosterRefusal.NO_SUCH_LINE)
-    told(await join(staff, "blaise", "9" * 60), EN, RosterRefusal.NO_SUCH_LINE)
-    told(await join(staff, "ada", "18"), FR, RosterRefusal.ALREADY_JOINED, number="17")
+    assert_denied(await join(staff, "blaise", "17"), EN, RosterRefusal.LINE_TAKEN)
+    assert_denied(await join(staff, "blaise", "Ada Lovelace"), EN, RosterRefusal.LINE_TAKEN)
+    assert_denied(await join(staff, "blaise", "Blaise Pascal"), EN, RosterRefusal.SEVERAL_LINES)
+    assert_denied(await join(staff, "blaise", "Nobody"), EN, RosterRefusal.NO_SUCH_LINE)
+    assert_denied(await join(staff, "blaise", "9" * 60), EN, RosterRefusal.NO_SUCH_LINE)
+    assert_denied(await join(staff, "ada", "18"), FR, RosterRefusal.ALREADY_JOINED, number="17")
     assert text_of(await join(staff, "ada", "17")) == text_of(mine), "twice does no harm"
     left = await press(world.ada, mine, RosterAction.LEAVE)
     assert text_of(left) == FR("roster-left")
     assert text_of(await join(staff, "ada")) == FR("roster-mine-none")
     assert not text_of(await join(staff, "blaise", "17")).count("Ada")
-    told(await world.ada.slash(world.channel, "class roster"), FR, ClassRefusal.NOT_A_TEACHER)
+    assert_denied(
+        await world.ada.slash(world.channel, "class roster"), FR, ClassRefusal.NOT_A_TEACHER
+    )
 
 
 async def test_a_line_can_be_taken_by_one_pupil_only(staff: Staff) -> None:

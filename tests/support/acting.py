@@ -1,4 +1,4 @@
-"""What the tests of the bot do at the table: press what is shown, look at what is stored."""
+"""Press buttons, fill forms and send commands as people do, and read what the bot has stored."""
 
 from __future__ import annotations
 
@@ -73,10 +73,7 @@ def shows(shown: Any, action: Action) -> bool:
 
 
 def explains_its_words(shown: Any, say: Say) -> bool:
-    """Check that a message leads to what words mean exactly if it tells some; say whether it does.
-
-    The words are those of the theory.
-    """
+    """Return whether a message uses terms of the theory; its button for definitions must agree."""
     is_needed = terms_in(text_of(shown), say) != []
     assert shows(shown, GlossaryAction.MEANINGS) is is_needed
     return is_needed
@@ -107,7 +104,7 @@ async def whole_reason(actor: Any, board: Any) -> InteractionResult:
 
 
 async def publish(actor: Any, shown: Any) -> InteractionResult:
-    """Publish the draft whose panel is shown: it tells when it opens, and asks once more."""
+    """Publish the draft whose panel is shown: the bot says when it opens, and asks to confirm."""
     asked = await press(actor, shown, TeacherAction.PUBLISH)
     return await press(actor, asked, TeacherAction.PUBLISH)
 
@@ -243,12 +240,12 @@ async def position(world: World, number: int = 1) -> tuple[int, ...]:
 
 
 async def match_of(world: World, number: int = 1) -> Match:
-    """Return a match in the store, to compare it with what it was: equal if untouched."""
+    """Return all that is stored of a match: equal before and after if nothing has changed it."""
     return (await stored(world, number)).match
 
 
 async def moves(world: World, number: int = 1) -> list[tuple[int, ...]]:
-    """Return the moves that stand in a match in the store."""
+    """Return the stored moves of a match, without those taken back."""
     return [turn.move for turn in (await match_of(world, number)).turns]
 
 
@@ -259,7 +256,7 @@ def assert_whispered(result: InteractionResult, text: str) -> None:
 
 
 def assert_handed_back(result: InteractionResult, text: str, typed: str) -> None:
-    """Check that a form is refused privately for this reason, and what was typed handed back."""
+    """Check that a form is refused privately for this reason, and can be corrected as typed."""
     assert_whispered(result, f"{text}\n```\n{typed}\n```" if typed else text)
 
 

@@ -1,4 +1,4 @@
-"""Arenas and duels in tests: graphs as files, and what an answer holds."""
+"""Graphs as files, and the text of answers, for the tests of arenas and duels."""
 
 from __future__ import annotations
 

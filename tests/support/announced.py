@@ -1,4 +1,4 @@
-"""Challenges that run by themselves in a world, and what the channel is told of them."""
+"""Challenges that open and close by the clock in a world, and their posts in the channel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.challenges.runs import Run
 from bot.kit.actors import Actor
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR
-from tests.support.running import moved_on
+from tests.support.running import move_on_without_posting
 from tests.support.world import World, text_of
 
 MINUTE, HOUR = 60.0, 3600.0
@@ -52,16 +52,16 @@ async def publish(world: World, **changes: Any) -> Challenge:
 async def opened(world: World, **changes: Any) -> Challenge:
     """Publish a challenge that opens at once."""
     published = await publish(world, opens_at=world.env.now(), **changes)
-    return await kept(world, published.id)
+    return await stored_challenge(world, published.id)
 
 
-async def kept(world: World, number: int = 1) -> Challenge:
-    """Return a challenge as the store has it."""
+async def stored_challenge(world: World, number: int = 1) -> Challenge:
+    """Return a challenge as it is stored."""
     return await world.bot.challenges.of_server(teacher(world), number)
 
 
 async def run_of(world: World, number: int = 1) -> Run:
-    """Return what decides what a challenge does next, and what was told of it."""
+    """Return the stored run of a challenge: its next step, and its posts."""
     run = await world.bot.challenges.runner.stored(number)
     assert run is not None
     return run
@@ -78,14 +78,14 @@ async def give(world: World, name: str, *answers: str, number: int = 1) -> None:
     await world.env.settle()
 
 
-async def advance(world: World) -> None:
-    """Do what is due, and die before it is told."""
+async def advance_without_posting(world: World) -> None:
+    """Do what is due, as a process that dies before it posts anything."""
     with world.env._bot_scope():
-        await moved_on(world.bot.running)
+        await move_on_without_posting(world.bot.running)
 
 
-def told(world: World, word: str) -> list[Any]:
-    """Return the messages in the channel that tell a piece of news."""
+def news_posts(world: World, word: str) -> list[Any]:
+    """Return the messages in the channel that are news of this kind."""
     return [shown for shown in posted(world) if FR(f"news-{word}") in text_of(shown)]
 
 

@@ -1,4 +1,4 @@
-"""Arenas to draw from: those of games and graphs of users, and what every one of them keeps."""
+"""Arenas drawn by Hypothesis, from games and from users' graphs, and what holds for all."""
 
 from __future__ import annotations
 

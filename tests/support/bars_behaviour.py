@@ -1,4 +1,4 @@
-"""What the functions on bars of chocolate do, in both ways of counting rows."""
+"""The expected behaviour of the sheets' functions on chocolate bars, rows counted either way."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class _Bars:
         return _lost(self, bar)
 
     def seen_left(self, call: Call, answer: Returned) -> object:
-        """See what a bite leaves, however it is answered."""
+        """Return the bar that a bite leaves, whatever form the function answers in."""
         bar, got = frozenset(call.arguments[0]), answer.result
         if isinstance(got, tuple) and len(got) == 2 and isinstance(got[1], str):
             got = frozenset(got[0]) if got[1] == OPPONENTS[call.arguments[1]] else None

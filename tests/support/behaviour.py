@@ -1,4 +1,4 @@
-"""What a worksheet's function does, seen by brute force: all that a sheet asks, no more.
+"""Compare a worksheet's function with brute force: in all that the sheet asks, and no more.
 
 Where it leaves something open (the order of a list, a leading zero, which winning move), two
 programs that differ in it do the same. The judge of programs is not used.
@@ -21,7 +21,7 @@ def _exactly(_call: Call, answer: Returned) -> object:
 
 @dataclass(frozen=True)
 class Behaviour:
-    """With which calls a function is watched, beyond those it is judged by, and what is seen."""
+    """The calls that try a function, beyond those that mark it, and what of answers is compared."""
 
     calls: Callable[[], Sequence[Call | Arguments]]
     seen: Seen = _exactly
@@ -31,7 +31,7 @@ class Behaviour:
     expression: str = ""
 
     def of(self, run: Callable[[Sequence[Call]], Sequence[Answer]]) -> list[object]:
-        """Return what is seen of each call; of one without an answer, its kind."""
+        """Return what is compared of each call; the kind of failure if it has no answer."""
         made = [each if isinstance(each, Call) else Call(each) for each in self.calls()]
         told: list[object] = []
         for _, sharing in groupby(made, key=lambda call: id(call.given)):

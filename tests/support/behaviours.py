@@ -1,4 +1,4 @@
-"""What every function of the worksheets does: with which calls it is watched, and what is seen."""
+"""The calls that try each function of the worksheets, and what is compared of each answer."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _sticks(call: Call, answer: Returned) -> object:
 
 
 def _choice(call: Call, answer: Returned) -> object:
-    """See whether a move of Nim is legal, and what kind it is: any winning one is as good."""
+    """Return whether a move of Nim is legal, and whether it wins: any winning one is as good."""
     heaps, *difficulty = call.arguments
     move = answer.result
     if not (isinstance(move, tuple | list) and len(move) == 2 and {*map(type, move)} == {int}):

@@ -34,7 +34,7 @@ def nim(position: Position) -> dict[Move, Position]:
 
 
 def sticks(takes: tuple[int, ...]) -> Rules:
-    """Take a number of sticks that stands in the list, if there are so many."""
+    """Take a number of sticks that the list has, if there are so many."""
 
     def options(position: Position) -> dict[Move, Position]:
         (n,) = position
@@ -90,7 +90,7 @@ def chomp(position: Position) -> dict[Move, Position]:
 
 
 class Cells:
-    """A game on one strip of cells: a move crosses some out. A position is what is free."""
+    """A game on one strip of cells: a move crosses some out. A position is the cells still free."""
 
     def __init__(self, moves: Callable[[frozenset[int]], Iterator[frozenset[int]]]) -> None:
         self._moves = moves

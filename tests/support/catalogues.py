@@ -1,4 +1,4 @@
-"""The catalogues as they stand in their files."""
+"""Read the catalogues from their files."""
 
 from __future__ import annotations
 

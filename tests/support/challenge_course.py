@@ -104,7 +104,7 @@ class ChallengeCourse(Course):
         return TEACHER, before.revision + 1
 
     async def _cancel(self, process: Process, act: Act, before: Challenge) -> Given | None:
-        """Cancel a question, or have it count again: the class is told after a pause."""
+        """Cancel a question, or have it count again: the news is posted after a pause."""
         if before.state not in (ChallengeState.OPEN, ChallengeState.CLOSED):
             return None
         cancelled = () if before.terms.cancelled else ((0, Cancelled.OUT),)

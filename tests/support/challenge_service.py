@@ -34,7 +34,7 @@ from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
 from games.challenge.lines import read_tasks
 from tests.support.classes import classes_on
-from tests.support.running import FakeDiscord, moved_on, rung, running_on
+from tests.support.running import FakeDiscord, move_on_without_posting, run_due, running_on
 from tests.support.world import play_service, seeds
 
 GUILD = 812_345_678_901_234_567
@@ -92,15 +92,15 @@ class Service:
         self.roll, self.regrading, self.by_hand = more
 
     async def advance(self) -> None:
-        """Do what is due, and die before it is told."""
-        await moved_on(self.running)
+        """Do what is due, as a process that dies before it posts anything."""
+        await move_on_without_posting(self.running)
 
-    async def tell(self) -> None:
-        """Do what is due, and tell the class."""
-        await rung(self.running)
+    async def post_news(self) -> None:
+        """Do what is due, and post the news of it."""
+        await run_due(self.running)
 
-    async def untold(self, challenge: Challenge) -> list[News]:
-        """Return what the class is to be told, in order."""
+    async def news_to_post(self, challenge: Challenge) -> list[News]:
+        """Return the news that are still to be posted, in order."""
         run = await self.runner.stored(challenge.id)
         assert run is not None
         posts = self.runner.rules.posts(run)

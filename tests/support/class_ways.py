@@ -1,4 +1,4 @@
-"""What a class does besides matches and challenges, query by query: for their plans."""
+"""Send every query of a class besides matches and challenges: the tests look at their plans."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from games import game
 from games.challenge.lines import read_line
 from games.league.table import PairScore
 from tests.support.classes import classes_on
-from tests.support.leagues import keep, leagues_on
+from tests.support.leagues import leagues_on, store_games
 from tests.support.matches import ADA, BLAISE, NIM
 from tests.support.running import running_on
 from tests.support.tournaments import tournaments_on
@@ -51,7 +51,7 @@ SOME = Shards(1, 3, 16)
 
 
 async def running(engine: Engine) -> None:
-    """What the alarm of all that runs by itself asks."""
+    """Send the queries of the alarm of all that runs by the clock."""
     for shards in (ALL, SOME):
         store = ThingStore(engine, shards)
         for besides in ((), {("x", 5)}):
@@ -61,7 +61,7 @@ async def running(engine: Engine) -> None:
 
 
 async def puzzle(engine: Engine) -> None:
-    """What is done about a puzzle of the day, by itself and by a click."""
+    """Send the queries of a puzzle of the day, by the clock and by a click."""
     store, runs = PuzzleStore(engine), running_on(engine)
     runner = runs.of(PuzzleRules(), PuzzlePosts(store).render)
     await store.begin(Plan(GUILD, 1, "fr"))
@@ -80,7 +80,7 @@ async def puzzle(engine: Engine) -> None:
 
 
 async def league(engine: Engine) -> None:
-    """What is done about a league, by itself and by a click."""
+    """Send the queries of a league, by the clock and by a click."""
     store = LeagueStore(engine, SetAside(KIND))
     leagues = leagues_on(engine, play_service(engine), ProgramDesk())
     runner, terms = leagues.runner, (GUILD, game("fortboyard"), LeagueState.OPEN, ((20,),))
@@ -94,7 +94,7 @@ async def league(engine: Engine) -> None:
     assert await runner._begin_work(league.id) is not None
     record = await runner.stored(league.id)
     assert record is not None
-    await keep(leagues, record, {(-2, -1): PairGames(PairScore(1, 1), "")})
+    await store_games(leagues, record, {(-2, -1): PairGames(PairScore(1, 1), "")})
     await store.games(league.id, (-2, -1))
     await store.restart(league, ((20,),))
     await store.remove(league, next(iter(record.entries)))
@@ -103,7 +103,7 @@ async def league(engine: Engine) -> None:
 
 
 async def tournament(engine: Engine) -> None:
-    """What is done about a tournament, by itself and by a click."""
+    """Send the queries of a tournament, by the clock and by a click."""
     store, matches = TournamentStore(engine), play_service(engine)
     tournaments = tournaments_on(engine, classes_on(engine), matches)
     terms = Terms(Mode.SWISS, NIM, ((1, 2),), rounds=1, turn_seconds=30)
@@ -124,7 +124,7 @@ async def tournament(engine: Engine) -> None:
 
 
 async def roster(engine: Engine) -> None:
-    """What is done about the list of a class, by its teachers, its pupils and its challenges."""
+    """Send the queries of the list of a class, from its teachers, its pupils and its challenges."""
     store, teams, roll = RosterStore(engine, regroup), TeamStore(engine), RollStore(engine)
     listed = [Listed(1, "Ada", "A"), Listed(2, "Blaise", "B")]
     await store.replace(GUILD, listed, digest_of([]), ADA)
@@ -157,7 +157,7 @@ async def departures(engine: Engine) -> None:
 
 
 async def quiz(engine: Engine) -> None:
-    """What is done about a quiz, by itself and by a click."""
+    """Send the queries of a quiz, by the clock and by a click."""
     store, runs = QuizStore(engine), running_on(engine)
     runner = runs.of(QuizRules(), QuizPosts(store, classes_on(engine), Thinker()).render)
     terms = QuizTerms("x", (read_line("move one nim 1 2"),), None, speed=False)

@@ -122,7 +122,7 @@ SAID: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True)
 class Told:
-    """A command or a group as Discord is told of it, and what stands for an option left out."""
+    """A command or a group as it is registered with Discord, and its options' default values."""
 
     name: str
     payload: Payload
@@ -162,7 +162,7 @@ def _told(
 
 
 def heading_of(told: Told) -> str:
-    """Return the heading that a command stands under; raise LookupError if nobody has said."""
+    """Return the heading that lists a command; raise LookupError if none does."""
     for heading, names in GROUPS.items():
         if told.name in names or (heading == "games" and told.is_of_a_game):
             return heading
@@ -182,7 +182,7 @@ def page(commands: list[Told], locale: str) -> str:
 
 
 def _command(told: Told, locale: str, level: str) -> Iterator[str]:
-    """Yield the part of the page that tells one command, or a group with its commands."""
+    """Yield the lines of the page about one command, or a group with its commands."""
     said = SAID[locale]
     yield f"{level} `/{told.name}`"
     yield ""
@@ -206,7 +206,7 @@ def _command(told: Told, locale: str, level: str) -> Iterator[str]:
 
 
 def _takes(option: Payload, default: object, locale: str) -> Iterator[str]:
-    """Yield what an option takes: its kind or choices, its limits, and what stands for nothing."""
+    """Yield what an option takes: its kind or choices, its limits, and its default value."""
     said = SAID[locale]
     choices = {each["value"]: _word(each, "name", locale) for each in option.get("choices", ())}
     if choices:
@@ -242,7 +242,7 @@ def _number(number: int) -> str:
 
 
 def _cell(text: str) -> str:
-    """Return a text as it stands in a cell of a table."""
+    """Return a text as a cell of a table has it."""
     return text.replace("|", "\\|")
 
 

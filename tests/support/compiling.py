@@ -1,4 +1,4 @@
-"""What several workers of pytest need at once is compiled by one of them."""
+"""Compile once what several workers of pytest need at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.compiling import _OptionalCache
 
 @contextmanager
 def compiled_by_one() -> Iterator[None]:
-    """Have whoever finds no compiled function compile it alone; the others load it then.
+    """Have the first worker that finds no compiled function compile it; others wait and load it.
 
     In a fresh checkout every worker would compile the same functions at the same moment.
     """

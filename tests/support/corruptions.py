@@ -1,4 +1,4 @@
-"""Certificates that say what is not so: bytes that were changed, and false claims sealed anew.
+"""False certificates: with changed bytes, or with false claims under a valid seal.
 
 ``python -m tests.support.corruptions 10000`` makes so many, and checks that each is refuted.
 """
@@ -52,7 +52,7 @@ def _as_read(made: Data) -> Data:
 
 @cache
 def sound() -> bytes:
-    """Return a certificate of some games that says nothing but what is so."""
+    """Return a true certificate of some games."""
     return write_certificates(certified(code, to) for code, to in GAMES.items())
 
 

@@ -1,4 +1,4 @@
-"""What a request costs: its statements, its transactions, and the files of ours that it runs."""
+"""Count what a request costs: statements, transactions, and the files of ours that it runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FRAME = ("BEGIN", "PRAGMA", "COMMIT", "ROLLBACK", "SET ", "SHOW ", "SAVEPOINT", 
 
 @dataclass
 class Cost:
-    """What a request has asked of the database, and which files it has run."""
+    """The statements and transactions of a request, and the files that it ran."""
 
     statements: list[str] = field(default_factory=list)
     transactions: int = 0
@@ -47,7 +47,7 @@ class Cost:
 
 @contextmanager
 def counted(engine: Engine) -> Iterator[Cost]:
-    """Count what is asked of a database, by whatever engine of this process."""
+    """Count the statements that any engine of this process sends to a database."""
     cost = Cost()
 
     def executed(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:

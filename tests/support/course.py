@@ -1,4 +1,4 @@
-"""What a kind of thing goes through in the state machine: who does what, and what must hold."""
+"""The acts of people on one kind of thing in the state machine, and what must hold after each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Counted = Callable[[datetime, datetime], timedelta]
 
 @dataclass(frozen=True)
 class Act:
-    """What somebody does: one of the acts of a course, the how manieth of all."""
+    """One act of a course, with its number among all acts."""
 
     what: int
     person: int
@@ -68,7 +68,7 @@ class Course(ABC):
 
     @abstractmethod
     async def act(self, process: Process, act: Act) -> Given | None:
-        """Do something; return what was acknowledged, if anything."""
+        """Perform an act; return what the bot acknowledged, None if nothing."""
 
     async def place(self, process: Process, key: str) -> None:
         """Answer a command with the message of a post, if there is none."""
@@ -84,7 +84,7 @@ class Course(ABC):
 
     @abstractmethod
     def given(self, connection: sa.Connection) -> set[Given]:
-        """Return all that is stored of what was acknowledged."""
+        """Return all that is stored of the acknowledged acts."""
 
     @abstractmethod
     def erase(self, connection: sa.Connection, person: int) -> None:

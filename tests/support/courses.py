@@ -180,7 +180,7 @@ class PuzzleCourse(Course):
 
 
 class TournamentCourse(Course):
-    """An arena: who has joined is in it, nobody plays twice at once, and it lasts its time."""
+    """An arena: all who joined are in it, nobody plays two matches at once, and it ends on time."""
 
     acts = 8
 
@@ -268,7 +268,7 @@ class TournamentCourse(Course):
 
 
 class LeagueCourse(Course):
-    """A league: what was entered stays, and all pairs play in the end."""
+    """A league: no entry is lost, and all pairs play in the end."""
 
     acts = 3
 
@@ -309,7 +309,7 @@ class LeagueCourse(Course):
 
 
 class AtOnce:
-    """Plays games without a worker process; whoever plays may die or freeze over it."""
+    """Plays games without a worker process; the process that plays may die or freeze meanwhile."""
 
     def __init__(self, engine: Any) -> None:
         self._engine = engine

@@ -1,4 +1,4 @@
-"""A class with everybody in it, and others; what they send, and whom it is for."""
+"""A class and strangers who send each command and control, and who of them may."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.challenge.lines import QuestionTerms, read_tasks
 from games.match import First
 from tests.support.acting import COMMAND, emit
 from tests.support.databases import rows_of
-from tests.support.running import moved_on
+from tests.support.running import move_on_without_posting
 from tests.support.world import World
 
 PERSON = TeacherKind.PERSON
@@ -73,7 +73,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Set:
-    """The numbers of a challenge in each state, and of what was begun."""
+    """The numbers of a challenge in each state, and of the attempts that were begun."""
 
     draft: int
     open: int
@@ -106,13 +106,13 @@ class Court:
         return Actor(who.id, guild_id or 0, manages, roles)
 
     async def settled_by(self, actor: Actor) -> ClassSettings:
-        """Ask what holds in somebody's class, as part of a transaction."""
+        """Read the settings of somebody's class, as part of a transaction."""
         settled = partial(self.classes.settled_by, actor, "fr")
         return await self.world.bot._engine.write(settled)
 
     @property
     def editor(self) -> ChallengeEditor:
-        """What a teacher does with challenges."""
+        """Return the service by which a teacher edits challenges."""
         return self.world.bot.editor
 
     @property
@@ -160,7 +160,7 @@ class Court:
             return await asked
 
     async def demote(self) -> None:
-        """Take from some teachers, one way or the other, what made them teachers."""
+        """Make some teachers pupils: by removing them from the list, or their role."""
         boss, demoted = self.actor("owner"), self.people["demoted"][0].id
         await self.world.bot.classes.remove_teacher(boss, PERSON, demoted)
         for name in DEMOTED[1:]:
@@ -178,7 +178,7 @@ class Court:
             published = [await bot.editor.create(boss, terms) for _ in range(3)]
             for challenge in published:
                 await bot.editor.publish(boss, challenge.id)
-            await moved_on(bot.running)
+            await move_on_without_posting(bot.running)
             opened, closed, played = (challenge.id for challenge in published)
             await bot.editor.close(boss, closed)
             begun = await bot.attempts.begin(ada, opened, agreed=True)
@@ -202,8 +202,8 @@ class Court:
         await self.world.env.settle()
         return [InteractionResult(self.world.env, record) for record in records]
 
-    async def kept(self) -> dict[str, list[Any]]:
-        """Return all that is stored, but for what other servers have settled."""
+    async def stored_rows(self) -> dict[str, list[Any]]:
+        """Return all stored rows, except the settings of other servers."""
         found = {}
         for table in metadata.sorted_tables:
             query = sa.select(table).order_by(*table.primary_key)

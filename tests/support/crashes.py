@@ -1,4 +1,4 @@
-"""A state machine over what runs by itself: processes die and freeze, Discord fails, time passes.
+"""A state machine over what runs by the clock: processes die and freeze, Discord fails.
 
 A toy, a quiz, the puzzles of a class, a tournament, a league, a challenge, a match and a person's
 reminders are run by the real runner on a real database by up to two processes. A process is killed
@@ -116,7 +116,7 @@ class Crashes(RuleBasedStateMachine):
     def _act(
         self, process: Process, fault: Fault, act: Callable[[], Coroutine[Any, Any, Any]]
     ) -> Any:
-        """Have a process do something while something goes wrong; return what came of it."""
+        """Have a process perform an act while a fault strikes; return the outcome."""
         type(self).taken += 1
         process.arm(fault)
         process.reached.clear()
@@ -220,7 +220,7 @@ class Crashes(RuleBasedStateMachine):
         self._ended(process, task)
 
     def _go_on_without(self) -> None:
-        """Let another process do what is due, twice so late that Discord has forgotten nonces."""
+        """Let another process do what is due, twice, so late that Discord has forgotten nonces."""
         if not self.free:
             self._begin_process()
         for _ in range(2):
@@ -272,7 +272,7 @@ class Crashes(RuleBasedStateMachine):
         return sum(there, self._unnoticed(since, until))
 
     def _unnoticed(self, since: datetime, until: datetime) -> timedelta:
-        """Return how long the processes stood still so shortly that none could notice."""
+        """Return how long the processes froze in pauses too short for any to notice."""
         gaps, last = timedelta(), since
         for first, end in [*self.present, (until, until)]:
             if end > since and first < until:
@@ -309,7 +309,7 @@ class Crashes(RuleBasedStateMachine):
         self.time_away_counts_against_nobody()
 
     def _check_posts(self) -> None:
-        """Every post is there once, and says what it is to say; nothing else is."""
+        """Check that every post is there once with the right text, and that there is no other."""
         runner = self.processes[-1].runner
         thing = self._do(runner.stored(self.course.number))
         assert thing is not None

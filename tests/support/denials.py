@@ -1,4 +1,4 @@
-"""Why somebody is denied what a command or a control does, for each line of the permissions."""
+"""The expected reason of each denial of a command or a control, by its line of permissions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def denial(line: Line, name: str) -> str | None:
 
 
 def _denied(line: Line, name: str) -> Refusal | None:
-    """Return why somebody is denied what is a class's, checked in this order."""
+    """Return why somebody is denied what belongs to a class, in the order of checking."""
     if name.endswith("-in-private"):
         return KitRefusal.ONLY_IN_SERVERS
     owns = {Whom.ONE: "ada", Whom.PREVIEWER: "demoted"}

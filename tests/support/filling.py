@@ -1,4 +1,4 @@
-"""Fills a database with what years of classes leave behind."""
+"""Fill a database with the rows of years of classes."""
 
 from __future__ import annotations
 

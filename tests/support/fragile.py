@@ -1,4 +1,4 @@
-"""Processes of the bot that die and freeze on demand, in what they do by themselves."""
+"""Processes of the bot that die and freeze on demand while they do what is due by the clock."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Fragile:
 
 
 class Process:
-    """A process of the bot, and what will go wrong in what it does next."""
+    """A process of the bot, and the faults that will strike its next acts."""
 
     def __init__(self, engine: Engine, at: FakeDiscord, course: Course) -> None:
         #: What its stores and services run on.
@@ -69,7 +69,7 @@ class Process:
         self.reached = asyncio.Event()
 
     def arm(self, fault: Fault) -> None:
-        """Have something go wrong at the next acts: what, where, and the how manieth time.
+        """Have a fault strike at the next acts: which, where, and at which occurrence.
 
         What has not struck yet may still do so.
         """
@@ -108,7 +108,7 @@ class Process:
 
 
 async def _render(_thing: Any, post: Post) -> Message:
-    """Name a post and what it says: how it is worded is tested where that is done."""
+    """Return a post's key and content, unworded: the wording has its own tests."""
     view = discord.ui.LayoutView()
     view.add_item(discord.ui.TextDisplay(f"{post.key} {post.content}"))
     return Message(view)

@@ -1,4 +1,4 @@
-"""A class in groups, whose windows in a challenge differ."""
+"""A class in groups that have different windows of time in a challenge."""
 
 from __future__ import annotations
 

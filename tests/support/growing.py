@@ -1,4 +1,4 @@
-"""Functions of n as pupils write them, with what their cost grows like."""
+"""Functions of n as pupils write them, with the growth of their cost."""
 
 from __future__ import annotations
 

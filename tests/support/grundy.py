@@ -52,7 +52,7 @@ def fluent(number: int, name: str) -> str:
 
 
 async def ask(world: World, name: str, command: str, **options: Any) -> InteractionResult:
-    """Ask a question, and check that the answer is for all, fits a message, and has its button.
+    """Ask a question, and check that the answer is public, fits a message, and has its button.
 
     It is the one that tells what words mean, where an answer has some of the theory.
     """

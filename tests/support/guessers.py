@@ -1,4 +1,4 @@
-"""How many of those who guess or err get a skill, and after how many questions who knows it does.
+"""Simulate guessing, erring and knowing pupils: how many get a skill, after how many questions.
 
 python -m tests.support.guessers 10000
 """
@@ -77,7 +77,7 @@ def commonest(skill: Skill) -> list[Mistake]:
 
 
 def matches_until_won(skill: Skill, seed: int) -> int | None:
-    """Return after how many matches somebody who plays by chance has won all that are asked."""
+    """Return after how many matches a random player has won as many as the lesson asks."""
     random, answers, begun = Random(seed), list[Answered](), list[tuple[int, ...]]()
     for count in range(1, MATCHES + 1):
         drawn = draw_match(skill, to_win(skill, Played(answers, begun)), begun, (), seed)

@@ -1,4 +1,4 @@
-"""Items judged by brute force: nothing here is told by the engine but rules and positions."""
+"""Mark items by brute force: the engine gives rules and positions alone."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def digits(number: int) -> str:
 
 
 def odd_weights(heaps: tuple[int, ...]) -> list[int]:
-    """Return what the odd columns count for, the smallest first."""
+    """Return the powers of two of the odd columns, the smallest first."""
     return [2**k for k in range(10) if sum(h // 2**k % 2 for h in heaps) % 2]
 
 
@@ -106,7 +106,7 @@ def window_returns(row: tuple[int, ...], size: int) -> bool:
 
 
 def proves(reason: Reason, item: Item) -> bool:
-    """Return whether a reason is true and tells who wins."""
+    """Return whether a reason is true and proves who wins."""
     if reason.claim.key != "remainder":
         return holds(reason, item)
     modulus, rest = reason.numbers
@@ -136,7 +136,7 @@ def steals(item: Item) -> bool:
 
 
 def reaches(item: Item, number: int) -> bool:
-    """Return whether whoever is to add to a number can reach the goal."""
+    """Return whether the player to move can reach the goal by adding to a number."""
     goal, lost = item.values["goal"], set()
     for n in range(goal, number - 1, -1):
         if not any(n + add in lost for add in range(1, item.values["largest"] + 1)):
@@ -234,7 +234,7 @@ NUMBER: dict[str, Callable[[Item], int]] = {
 
 
 def cells_filled(sticks: int, most: int) -> dict[tuple[int, int], bool]:
-    """Return what a program remembers that tries the takes in turn, and stops at a winning one."""
+    """Return the memory of a program that tries the takes in turn and stops at a winning one."""
     known: dict[tuple[int, int], bool] = {}
 
     def wins_from(left: int, limit: int) -> bool:

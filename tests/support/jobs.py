@@ -1,4 +1,4 @@
-"""Jobs that behave badly, or tell what happens to them. Worker processes import this module."""
+"""Jobs that hang, die or report where they run. Worker processes import this module."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def where_am_i() -> tuple[int, set[str]]:
-    """Return in which process this is done, and what it has imported."""
+    """Return which process runs this job, and the modules that it has imported."""
     return os.getpid(), set(sys.modules)
 
 
@@ -37,7 +37,7 @@ def begins(_sandbox: object, began: Path) -> None:
 
 
 def is_told_to_end() -> str:
-    """Be sent what a stop sends to all processes of a service, in the middle of the work."""
+    """Receive SIGTERM in the middle of the work, as all processes of a service do at its stop."""
     os.kill(os.getpid(), signal.SIGTERM)
     return "done"
 

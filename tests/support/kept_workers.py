@@ -12,8 +12,8 @@ from bot.kit.room import Room, places
 from bot.kit.workers import Workers, _Worker
 
 
-class Bench:
-    """Where workers sit between tests. Starting one took most tests longer than its work."""
+class WorkerPool:
+    """Workers that wait between tests: starting one took most tests longer than its work."""
 
     def __init__(self) -> None:
         self._idle: list[_Worker] = []
@@ -45,7 +45,7 @@ class Bench:
             yield
 
     def clear(self) -> None:
-        """End them all."""
+        """End the waiting workers."""
         for worker in self._idle:
             worker.kill()
             worker.clear()

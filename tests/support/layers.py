@@ -27,7 +27,7 @@ _BLOCK = re.compile(r"(?<=```text\n)┌─ cogs.*?(?=```)", re.DOTALL)
 
 
 def drawing() -> str:
-    """Return the drawing of what imports what.
+    """Return the drawing of the layers by their imports.
 
     Raises CycleError if folders of ``bot/``, or parts of features, import each other.
     """
@@ -45,7 +45,7 @@ def drawing() -> str:
 
 
 def written() -> str:
-    """Return the drawing as it stands on the page."""
+    """Return the drawing that the page has."""
     (found,) = _BLOCK.findall(PAGE.read_text(encoding="utf-8"))
     return str(found)
 
@@ -71,7 +71,7 @@ def _between_parts(pairs: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
 
 
 def _heights(imports: Mapping[str, set[str]]) -> dict[str, int]:
-    """Return how many rows each name stands above those that import no other, lowest first."""
+    """Return each name's row, counted from those that import no other, lowest first."""
     heights: dict[str, int] = {}
     for name in TopologicalSorter(imports).static_order():
         heights[name] = 1 + max((heights[each] for each in imports.get(name, ())), default=-1)

@@ -1,4 +1,4 @@
-"""Leagues in a world: what is entered, and time that passes until all is played."""
+"""Leagues in a world: enter strategies, and let time pass until all games are played."""
 
 from __future__ import annotations
 
@@ -29,27 +29,29 @@ from tests.support.world import World
 RIGHT, WEAK = "max(1, n % 4)", "1"
 
 
-async def begun(world: World, who: Any, game: str = "fortboyard", **more: Any) -> InteractionResult:
-    """Ask for the league of a game."""
+async def open_league(
+    world: World, who: Any, game: str = "fortboyard", **more: Any
+) -> InteractionResult:
+    """Send the command that opens the league of a game."""
     result: InteractionResult = await who.slash(world.channel, "league", game=game, **more)
     return result
 
 
 async def enter(world: World, who: Any, shown: Any, text: str) -> InteractionResult:
-    """Enter what is typed into the form."""
+    """Enter a strategy: type its text into the form."""
     asked = await press(who, shown, LeagueAction.ENTER)
     result: InteractionResult = await who.submit_modal(asked, {"text": text})
     return result
 
 
-async def played(world: World, league: int = 1, *, step: float = 60) -> LeagueRecord:
-    """Let seconds pass until all games of a league are played; return how it stands."""
-    record = await stands(world, league)
+async def play_all_games(world: World, league: int = 1, *, step: float = 60) -> LeagueRecord:
+    """Let time pass until all games of a league are played; return its record."""
+    record = await stored_league(world, league)
     for _ in range(40):
         if not record.pending:
             break
         await world.env.advance_time(step)
-        record = await stands(world, league)
+        record = await stored_league(world, league)
     assert not record.pending
     await world.env.advance_time(60)  # the message is left alone for a while after each edit
     return record
@@ -62,8 +64,8 @@ def board(world: World) -> Any:
     ]
 
 
-async def stands(world: World, league: int = 1) -> LeagueRecord:
-    """Return how a league stands."""
+async def stored_league(world: World, league: int = 1) -> LeagueRecord:
+    """Return the stored record of a league."""
     record = await world.bot.leagues.runner.stored(league)
     assert record is not None
     return record
@@ -79,10 +81,10 @@ def leagues_on(
     return Leagues(LeagueStore(engine, runner.set_aside), classes, matches, desk, runner)
 
 
-async def keep(
+async def store_games(
     leagues: Leagues, record: LeagueRecord, results: Mapping[Pair, PairGames], spent: float = 1.0
 ) -> None:
-    """Store games that were played when a league stood so."""
+    """Store the results of games that were played while the league had this record."""
     played = Fresh(record, results, spent, record.league.day_of(now()))
     number = record.league.id
     await leagues.runner.change(number, lambda found: replace(found, fresh=played))

@@ -27,7 +27,7 @@ GUESSED = 64
 
 @dataclass(frozen=True)
 class Tried:
-    """An item that a learner has answered, and what it changed."""
+    """An item that a learner has answered, and how that changed the skill."""
 
     drawn: Drawn
     given: Given
@@ -49,7 +49,7 @@ Answers = Callable[[Item, list[Tried]], Given]
 
 @dataclass
 class Learner:
-    """Somebody who answers in one way, by a clock and a source of items of their own."""
+    """A simulated pupil with one way of answering, a clock and a source of items of its own."""
 
     answers: Answers
     seed: int
@@ -88,7 +88,7 @@ class Learner:
         return self._draws.randrange(10**9)
 
     def answers_in(self, skill: Skill) -> list[Answered]:
-        """Return all that was answered in a skill, to be added to."""
+        """Return the list of answers in a skill, to which more are added."""
         return self._answered.setdefault(skill.number, [])
 
     def study(self, unit: Unit, most: int) -> list[Tried]:

@@ -1,4 +1,4 @@
-"""What tests of learning share: services that draw the same items, and how items are answered."""
+"""Services of learning that always draw the same items, and ways to answer these."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ UNTAUGHT = frozenset(
 
 
 class Free(Allowance):
-    """No tournament runs: everything may be told."""
+    """Stands for a guard while no tournament runs: no answer is held back."""
 
     async def require(self, asker: Asker, game: Game) -> None:
         return
@@ -63,7 +63,7 @@ def practice_of(engine: Engine) -> ClassPractice:
 
 
 def asks(person: int, at: datetime, guild_id: int | None = None) -> Asker:
-    """Return a person who asks at a moment."""
+    """Return a pupil who asks at a moment."""
     return Asker(person, guild_id, sent_at=at)
 
 

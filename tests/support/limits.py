@@ -1,4 +1,4 @@
-"""Discord's limits, and what is as long as can be."""
+"""Check Discord's limits, and make the longest possible texts."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def assert_components_within_limits(components: list[dict[str, Any]]) -> None:
 
 
 def longest_moves(rules: Game, start: Position, seats: tuple[Seat, Seat]) -> tuple[Ply, Ply]:
-    """Return two first plies that are as long to tell as can be, the second a mistake."""
+    """Return the two first plies with the longest names, the second a mistake."""
     last = rules.moves(start)[-1]
     first = next(m for m in reversed(rules.moves(start)) if rules.moves(rules.play(start, m)))
     reply = rules.moves(rules.play(start, first))[-1]

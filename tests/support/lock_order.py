@@ -1,4 +1,4 @@
-"""The order of locks: transactions that take them in another one are found, on both databases."""
+"""Find transactions that take locks in another order than the written one, on both databases."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def written_order() -> list[str]:
 
 
 def locked_by(statement: object) -> list[str]:
-    """Return the tables in which a statement locks rows by itself, not by what refers to them."""
+    """Return the tables in which a statement itself locks rows, foreign keys aside."""
     if isinstance(statement, sa.Insert | sa.Update | sa.Delete):
         return [table.name for table in find_tables(statement.table)]
     if isinstance(statement, sa.Select) and (how := statement._for_update_arg) is not None:

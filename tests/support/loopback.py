@@ -46,7 +46,7 @@ class Form(discord.ui.Modal, title="Form"):
 
 
 class Client(discord.AutoShardedClient):
-    """Notes what it is sent, and answers a click by what its custom id says."""
+    """Notes the events it receives, and answers a click according to its custom id."""
 
     def __init__(self, shards: int) -> None:
         intents = discord.Intents(guilds=True)

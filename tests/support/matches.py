@@ -56,7 +56,7 @@ OVERDUE = -int(ON_ITS_WAY.total_seconds())
 
 
 def beginnings(matches: Matches) -> Beginnings:
-    """Return what settles how matches begin, in the database of some matches."""
+    """Return the service that begins matches, on the database of the given one."""
     return Beginnings(BeginningStore(matches._store._engine), matches)
 
 
@@ -81,7 +81,7 @@ async def against_computer(
 async def offered(
     matches: Matches, start: Position = HEAPS, first: First = First.ME, setting: Setting = HERE
 ) -> MatchRecord:
-    """Return what Ada offers to Blaise."""
+    """Return the match that Ada offers to Blaise."""
     offer = Offer(NIM, start, Person(BLAISE), first)
     return await matches.start(ADA, setting, offer, matches.draw_seed())
 

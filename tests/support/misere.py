@@ -58,7 +58,7 @@ def go_in_pairs(heaps: Position) -> bool:
 def heap_theory(game: Game, heaps: Position) -> set[type[Fact]]:
     """Return the kinds of facts that say why a sum of heaps is won or lost.
 
-    What acts like itself is not told so.
+    A sum that acts like itself alone gets no fact ``ActsLike``.
     """
     if not game.misere:
         mirrored: set[type[Fact]] = {Mirror} if go_in_pairs(heaps) else set()

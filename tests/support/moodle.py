@@ -1,4 +1,4 @@
-"""What Moodle reads of a file, by its documents and as its importers do; no code of the bot's.
+"""Read a file as Moodle's importers do, by its documentation; no code of the bot's.
 
 https://docs.moodle.org/en/Grade_import, https://docs.moodle.org/en/Moodle_XML_format,
 https://docs.moodle.org/en/GIFT_format

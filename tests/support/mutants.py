@@ -31,7 +31,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, object]]:
-    """Yield what may be changed in one place of a program: a field, and its other value."""
+    """Yield the possible changes in one place of a program: a field, and its other value."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in _COMPARISONS:
             yield "ops", [_COMPARISONS[type(op)]()]

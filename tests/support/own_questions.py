@@ -43,6 +43,6 @@ def own_questions(draw: st.DrawFn) -> OwnQuestion:
 
 
 def is_ambiguous(question: OwnQuestion) -> bool:
-    """Return whether the format cannot tell some words from its own: ``->``, T, a weight."""
+    """Return whether the format would read some words as its syntax: ``->``, T, a weight."""
     words = [option.text for option in question.options]
     return any("->" in word or word[:1] == "%" for word in words)

@@ -1,4 +1,4 @@
-"""How long tests wait for what must happen: long enough on a busy machine, and free on a quiet one.
+"""Wait for what must happen: long enough on a busy machine, without delay on a quiet one.
 
 No test asserts that something happens soon, nor that it has not happened after a while.
 """
@@ -32,12 +32,12 @@ PATIENT = 600.0
 
 
 async def soon(awaitable: Coroutine[Any, Any, T]) -> T:
-    """Wait for what must happen, and return what comes of it."""
+    """Await something that must happen, with the one limit; return its result."""
     return await asyncio.wait_for(awaitable, PATIENT)
 
 
 async def until(holds: Callable[[], object], pause: float = 0.0) -> None:
-    """Let everything else go on until something holds; look after each pause, in seconds.
+    """Wait until a condition holds; check it after each pause, in seconds.
 
     Where nothing is waited for but what goes on in this loop, none is needed.
     """

@@ -200,7 +200,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
 
 
 def moving_controls(draft: int) -> Iterator[Line]:
-    """Yield lines for the answers to what is asked once more; nothing was asked of this move."""
+    """Yield lines for the buttons of a confirmation; nothing was asked of this move."""
     moved_on = ChallengeRefusal.MOVED_ON
     yield click(Whom.TEACHERS, TeacherAction.MOVE, draft, 0, 1, 2, 3, 4, denied=moved_on)
     yield click(Whom.TEACHERS, TeacherAction.PUBLISH, draft)

@@ -52,7 +52,7 @@ ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
 
 
 def sample_file(word: str) -> str:
-    """Return the file that a family's sample stands in, as its other files are called."""
+    """Return the file of a family's sample, which is called as its other files are."""
     usual = game(next(iter(FAMILIES[word].examples)))
     return f"tests/families/{type(usual).__module__.rpartition('.')[2]}.py"
 

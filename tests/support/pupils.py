@@ -13,7 +13,7 @@ from bot.kit.actors import Actor
 from games.challenge.lines import read_tasks
 from tests.support.acting import press, shows
 from tests.support.positions import SAMPLES
-from tests.support.running import rung
+from tests.support.running import run_due
 from tests.support.world import World
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ async def opened(world: World, tasks: str, **changes: Any) -> Challenge:
     with world.env.time_context():
         draft = await editor.create(boss, replace(drafted, **changes))
         await editor.publish(boss, draft.id)
-        await rung(world.bot.running)
+        await run_due(world.bot.running)
         return await world.bot.challenges.of_server(boss, draft.id)
 
 

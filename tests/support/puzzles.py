@@ -1,4 +1,4 @@
-"""Puzzles of the day in a world: the plan, what the channel is told, and who answers."""
+"""Puzzles of the day in a world: the plan, the posts in the channel, and the answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions that behave badly, or tell what happens to them. Workers import this module."""
+"""Questions that hang, die, fail or report where they run. Workers import this module."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.heap_rules import SequenceFault
 
 @dataclass(frozen=True)
 class WhereAmI(Question):
-    """In which process is this answered, and what has it imported?"""
+    """Asks which process answers, and which modules it has imported."""
 
     def steps(self, open_table: OpenTable) -> Steps[tuple[int, set[str]]]:
         yield Progress(0, 1)

@@ -40,7 +40,7 @@ def by(person: int, at: datetime | None = None, guild_id: int = GUILD) -> Asker:
 def process(
     engine: Engine, service: Service, at: FakeDiscord | None = None
 ) -> tuple[Quizzes, Running]:
-    """Return what a process has on a database."""
+    """Return the services of one process on a database."""
     store, running = QuizStore(engine), running_on(engine, at)
     runner = running.of(QuizRules(), QuizPosts(store, service.classes, Thinker()).render)
     guard = TournamentGuard(TournamentStore(engine))

@@ -27,7 +27,7 @@ kernel take 1,3,4 : 20
 outcome nim misere 1 1 1"""
 
 
-async def stands(world: World, number: int = 1) -> Quiz:
+async def stored_quiz(world: World, number: int = 1) -> Quiz:
     """Return a quiz as it is stored."""
     with world.env.time_context():
         record = await world.bot.quizzes.with_answers(number)
@@ -79,7 +79,7 @@ async def answer(
     world: World, who: Any, choice: int, question: int | None = None
 ) -> InteractionResult:
     """Tap a choice under the present question, or where another one was asked."""
-    quiz = await stands(world)
+    quiz = await stored_quiz(world)
     message = message_id(quiz, max(0, quiz.question))
     return await forge(world, who, discord.Object(message or 0), answer_id(quiz, choice, question))
 
@@ -92,13 +92,13 @@ def right(quiz: Quiz, question: int | None = None) -> int:
 
 async def message_of(world: World, question: int | None = None) -> Any:
     """Return the message of a question, as the channel shows it now."""
-    quiz = await stands(world)
+    quiz = await stored_quiz(world)
     at = quiz.question if question is None else question
     return world.env.backend.messages[world.channel.id][message_id(quiz, at)]
 
 
-async def ring(world: World) -> None:
-    """Let what is due happen, and be shown."""
+async def ring_alarm(world: World) -> None:
+    """Ring the alarm: do and post all that is due."""
     with world.env._bot_scope(), world.env.time_context():
         await world.bot.running._ring()
     await world.env.settle()

@@ -1,4 +1,4 @@
-"""A challenge that is over, who has answered what in it, and under which names."""
+"""A challenge that is over, with its pupils' answers and names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Discord in memory for what runs by itself: channels, nonces, and what goes wrong on demand."""
+"""A Discord in memory for posts that are due by the clock: channels, nonces, faults on demand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NONCES = timedelta(minutes=3)
 
 
 def failure(status: int, code: int = 0) -> discord.HTTPException:
-    """Return how discord.py tells that a request was refused, or failed."""
+    """Return the exception by which discord.py reports a refused or failed request."""
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
     kind = kinds.get(status, discord.DiscordServerError if status >= 500 else discord.HTTPException)
     return kind(cast(Any, SimpleNamespace(status=status, reason="")), {"code": code, "message": ""})
@@ -71,8 +71,8 @@ class FakeDiscord:
             discord.PartialMessageable, _Channel(self, number, before, after)
         )
 
-    def said_in(self, channel: int) -> list[Said]:
-        """Return the messages that stand in a channel."""
+    def messages_in(self, channel: int) -> list[Said]:
+        """Return the messages of a channel."""
         return [each for each in self.messages.values() if each.channel_id == channel]
 
     def take(self, channel: int, view: Any, nonce: str) -> Said:
@@ -114,7 +114,7 @@ class _Channel:
         await self._before("history")
         if self._number in self._at.gone:
             raise failure(404, 10003)
-        for said in self._at.said_in(self._number)[-limit:]:
+        for said in self._at.messages_in(self._number)[-limit:]:
             yield SimpleNamespace(id=said.id, components=[SimpleNamespace(id=said.mark)])
 
     def get_partial_message(self, number: int) -> _Message:
@@ -146,18 +146,18 @@ class _Message:
 def running_on(
     engine: Engine, channels: FakeDiscord | None = None, shards: Shards = ALL
 ) -> Running:
-    """Return what runs by itself in a process on a database; its alarm rings by ``rung`` alone."""
+    """Return what runs by itself in a process on a database: only ``run_due`` makes it run."""
     at = channels or FakeDiscord()
     return Running(engine, shards, Presence(engine), at.of())
 
 
-async def moved_on(running: Running) -> None:
-    """Do all that is due, and die before anything of it is posted."""
+async def move_on_without_posting(running: Running) -> None:
+    """Do all that is due, as a process that dies before it posts anything."""
     for kind, number in await running._store.due(running._keys_not_to_run()):
         await running._runners[kind]._move(number)
 
 
-async def rung(running: Running) -> None:
+async def run_due(running: Running) -> None:
     """Do all that is due."""
     await running._run_due()
     await asyncio.gather(*running._ringing)

@@ -1,4 +1,4 @@
-"""What a family of games gives to the tests that go through all families."""
+"""The sample that a family of games gives to the tests of all families."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a quick run of the suite leaves out, and ``BOUTON_LONG=1 pytest`` does not."""
+"""Choose the tests that a quick run leaves out; ``BOUTON_LONG=1 pytest`` runs them all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def in_one_of(*names: str) -> pytest.MarkDecorator:
 
 
 def left_out(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Return what a quick run leaves out: of each scenario all languages but one."""
+    """Return the tests that a quick run leaves out: each scenario in all languages but one."""
     scenarios: dict[tuple[object, ...], list[pytest.Item]] = defaultdict(list)
     for item in items:
         if isinstance(item, pytest.Function) and item.get_closest_marker("one_language"):

@@ -72,7 +72,7 @@ class PreviewProcess:
         raise AssertionError(f"no address was printed: {self.process.communicate()[1]}")
 
     def stop(self) -> tuple[int, str, str]:
-        """Press Ctrl-C; return the exit code, and what was printed since and on stderr."""
+        """Press Ctrl-C; return the exit code, what was printed since, and all of stderr."""
         self.process.send_signal(signal.SIGINT)
         printed, problems = self.process.communicate(timeout=PATIENT)
         return self.process.returncode, printed, problems
@@ -270,7 +270,7 @@ class Pupil:
 
 
 def expect_picture(screen: Screen, alt: str | re.Pattern[str]) -> None:
-    """Check that the latest message shows a picture, told in words for those who cannot see."""
+    """Check that the latest message shows a picture, and describes it for those who cannot see."""
     picture = screen.messages.last.get_by_alt_text(alt)
     expect(picture).to_be_visible()
     expect(picture).not_to_have_js_property("naturalWidth", 0)

@@ -272,7 +272,7 @@ def _lines(locale: str) -> Iterator[str]:
 
 
 def _sheet(key: str, locale: str) -> Iterator[str]:
-    """Yield the lines of one sheet: its goals, its questions and what they give."""
+    """Yield the lines of one sheet: its goals, its questions and their results."""
     said, say, template = SAID[locale], words(locale), TEMPLATES[key]
     yield from (f"### {say(f'template-{key}')}", "", said["goal"], "")
     yield from (f"- {goal}" for goal in GOALS[locale][key])

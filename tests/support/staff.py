@@ -1,4 +1,4 @@
-"""The teachers of a class, who set challenges and settle the class."""
+"""The teachers of a class, who set challenges and change the settings of the class."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.roster.model import Listed, digest_of
 from bot.roster.service import Rosters
 from tests.support.acting import EN, FR, hit, press
 from tests.support.controls import read_control
-from tests.support.running import rung
+from tests.support.running import run_due
 from tests.support.sampling import in_one_of
 from tests.support.world import World, controls_of, text_of
 
@@ -79,10 +79,10 @@ class Staff:
             terms = {"opens_at": now, "closes_at": now + timedelta(hours=1)}
             await editor.change(self.actor(), number, **terms)
             await editor.publish(self.actor(), number)
-            await rung(self.world.bot.running)
+            await run_due(self.world.bot.running)
 
 
-async def hired(world: World) -> Staff:
+async def add_teachers(world: World) -> Staff:
     """Add two teachers to the class; they manage the server."""
     permissions = discord.Permissions(manage_guild=True)
     manager = world.server.create_role("Profs", permissions=permissions)
@@ -95,14 +95,16 @@ async def hired(world: World) -> Staff:
     return Staff(world, manager, *people)
 
 
-def told(shown: InteractionResult, say: Say, denial: Refusal, **details: int | str) -> None:
-    """Check that a denial was whispered, with nothing else."""
+def assert_denied(
+    shown: InteractionResult, say: Say, denial: Refusal, **details: int | str
+) -> None:
+    """Check that the answer is private and consists of this denial alone."""
     assert shown.ephemeral
     assert text_of(shown) == say(denial.value, **details)
 
 
-def filled(shown: InteractionResult) -> dict[str, str]:
-    """Return what the fields of a form are filled with, and what is chosen in its menus."""
+def form_values(shown: InteractionResult) -> dict[str, str]:
+    """Return the values of a form's fields, and the choices in its menus."""
     assert shown.modal is not None
     fields = [label["component"] for label in shown.modal["components"]]
     return {field["custom_id"]: field.get("value") or _chosen(field) for field in fields}
@@ -114,7 +116,7 @@ def _chosen(field: dict[str, Any]) -> str:
 
 
 def chosen_in(form: InteractionResult) -> dict[str, list[str]]:
-    """Return what is chosen in the menus of a form."""
+    """Return the choices in the menus of a form."""
     assert form.modal is not None
     fields = [label["component"] for label in form.modal["components"]]
     return {
@@ -124,8 +126,8 @@ def chosen_in(form: InteractionResult) -> dict[str, list[str]]:
     }
 
 
-async def settle(actor: Any, shown: Any, setting: Setting) -> InteractionResult:
-    """Choose a setting in the menu of the parts."""
+async def choose_setting(actor: Any, shown: Any, setting: Setting) -> InteractionResult:
+    """Choose a setting in the menu of the panel."""
     found = [
         custom_id
         for custom_id in controls_of(shown).values()
@@ -134,8 +136,8 @@ async def settle(actor: Any, shown: Any, setting: Setting) -> InteractionResult:
     return await hit(actor, shown, found[0])
 
 
-async def on_a_list(world: World, **names: str) -> None:
-    """Give the class a list with the names that teachers know of people, who join it."""
+async def put_on_list(world: World, **names: str) -> None:
+    """Give the class a list with the pupils' real names; the pupils join it."""
     boss = Actor(world.server.owner.id, world.server.id, manages=True)
     lines = [Listed(number, name, "A") for number, name in enumerate(names.values(), 1)]
     rosters = world.bot.service(Rosters)

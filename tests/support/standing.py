@@ -7,10 +7,10 @@ import pytest
 from tests.support.world import World
 
 #: What such a file marks its tests with: they share the event loop of their world.
-STANDING = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
+SHARES_A_WORLD = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 
 @pytest.fixture(scope="module")
-def shared_world(standing_world: World) -> World:
+def shared_world(module_world: World) -> World:
     """Return the world of a file that calls this fixture ``world``."""
-    return standing_world
+    return module_world

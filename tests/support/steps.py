@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def finished(steps: Generator[int, None, T], *, least: int = 1) -> T:
-    """Return what some steps end with; each tells how far it is: by so much further at least."""
+    """Run all steps and return their result; each must advance by ``least`` at least."""
     last = 0
     while True:
         try:

@@ -54,7 +54,7 @@ def crowd(world: World, count: int) -> list[Any]:
     return people
 
 
-async def stands(world: World, number: int = 1) -> Tournament:
+async def stored_tournament(world: World, number: int = 1) -> Tournament:
     """Return a tournament as it is stored."""
     with world.env.time_context():
         found = await world.bot.tournaments.runner.stored(number)
@@ -64,7 +64,7 @@ async def stands(world: World, number: int = 1) -> Tournament:
 
 async def message_of(world: World, number: int = 1) -> Any:
     """Return the message of a tournament, as the channel shows it now."""
-    found = await stands(world, number)
+    found = await stored_tournament(world, number)
     assert found.message_id is not None
     return world.env.backend.messages[world.channel.id][found.message_id]
 
@@ -73,7 +73,7 @@ async def tap(
     world: World, who: Any, action: TournamentAction, *path: int, bout: int = 0, number: int = 1
 ) -> InteractionResult:
     """Press a control of a tournament under its message."""
-    found = await stands(world, number)
+    found = await stored_tournament(world, number)
     shown = discord.Object(found.message_id or 0)
     return await forge(world, who, shown, encoded(action, number, bout, path))
 
@@ -91,8 +91,8 @@ async def play_out(world: World, bout: Bout) -> None:
             record = await world.bot.matches.play(record, record.ply, move, asker)
 
 
-async def ring(world: World) -> None:
-    """Let what is due in tournaments happen, and be posted; so it does within a minute."""
+async def ring_alarm(world: World) -> None:
+    """Do and post now what is due in tournaments; the bot does so within a minute."""
     with world.env._bot_scope(), world.env.time_context():
         running = await world.bot.running._store.unfinished()
         for number in (number for kind, number in running if kind == KIND):
@@ -102,7 +102,7 @@ async def ring(world: World) -> None:
 
 async def play_round(world: World, number: int = 1) -> Tournament:
     """Play all matches that are being played, then let the tournament move on."""
-    found = await stands(world, number)
+    found = await stored_tournament(world, number)
     await asyncio.gather(*(play_out(world, bout) for bout in found.running))
     await world.env.settle()
-    return await stands(world, number)
+    return await stored_tournament(world, number)

@@ -1,4 +1,4 @@
-"""Somebody who leaves something of every kind, and what a database holds of them."""
+"""A person with rows in every table about people, and all values of a database."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def everything(engine: Engine) -> str:
 
 
 async def leave_traces(service: Service, actor: Actor) -> int:
-    """Let somebody leave something of every kind; return the number of an open challenge."""
+    """Give somebody rows in every table about people; return the number of an open challenge."""
     challenge = await service.open(tasks=terms().tasks)
     for who in (actor, BLAISE):
         begun = await service.attempts.begin(who, challenge.id, agreed=True)

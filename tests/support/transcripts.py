@@ -82,7 +82,7 @@ def _turn(rules: Game, turn: Turn) -> Iterator[str]:
 
 
 def facts_and_sentences(family: str) -> str:
-    """Tell in each language who wins, a move, each fact with its question, and the reasons."""
+    """Return in each language who wins, a move, each fact with its question, and the reasons."""
     sample = sample_named(family)
     shown = game(sample.names[0])
     lines = list[str]()
@@ -142,7 +142,7 @@ def _two_of_each_claim(reasons: Iterable[Reason]) -> Iterator[Reason]:
 
 
 def _in_each(told: Callable[[Say], str]) -> Iterator[str]:
-    """Yield what is said in each language, on one line."""
+    """Yield the sentence of each language, on one line."""
     for locale in LOCALES:
         yield f"  {locale}: {told(words(locale))}".replace("\n", " ⏎ ")
 

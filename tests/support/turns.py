@@ -1,4 +1,4 @@
-"""What ends the turns of matches in a process: the runner as in the client, without boards."""
+"""The runner that ends the turns of matches in a process, as in the client, without boards."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Turns:
         """Post a board at once."""
 
     async def end_overdue(self) -> list[MatchRecord]:
-        """End the turns that have run out of time, as the alarm does; return what this ended."""
+        """End the turns that have run out of time, as the alarm does; return the ended ones."""
         for _, number in await self.running._store.due(self.running._keys_not_to_run()):
             await self.runner.run(number)
         ended, self._ended = self._ended, []
@@ -63,13 +63,13 @@ class Turns:
 
 
 class PlayedMatches(Matches):
-    """The service of matches, with what ends their turns."""
+    """The service of matches, with the runner that ends their turns."""
 
     turns: Turns
 
 
 def turns_of(matches: Matches) -> Turns:
-    """Return what ends the turns of matches that a test has wired."""
+    """Return the runner that ends the turns of the given matches."""
     assert isinstance(matches, PlayedMatches)
     return matches.turns
 

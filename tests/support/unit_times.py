@@ -1,4 +1,4 @@
-"""Reckon how long a unit takes by what it asks and says: ``python -m tests.support.unit_times``.
+"""Estimate how long a unit takes, from its texts: ``python -m tests.support.unit_times``.
 
 Simulated pupils go through each unit until its skills are known, and play the match it begins with
 and those among its items. Nobody was timed. The pupil is assumed to answer nine items of ten
@@ -61,7 +61,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 @dataclass(frozen=True)
 class Time:
-    """What a unit asks of a pupil, on average."""
+    """How many items a unit asks of an average pupil, and how long it takes."""
 
     unit: Unit
     items: float
@@ -131,7 +131,7 @@ def _play(reader: Reader, unit: Unit, level: int, seed: int) -> float:
 
 
 def _answer(reader: Reader, tried: Tried, before: list[Tried]) -> float:
-    """Read a question and what is told of the answer; return the seconds between.
+    """Read a question and the correction of its answer; return the seconds between.
 
     ``before`` are the items of the same skill.
     """

@@ -1,4 +1,4 @@
-"""Does what a teacher does most often in Chromium; counts clicks and fields, keeps pictures.
+"""Perform a teacher's most frequent tasks in Chromium; count clicks and fields, save pictures.
 
 ``python -m tests.support.usual_tasks`` walks in both languages, on a phone and at a desk; with
 names such as ``fr-390``, only there.
@@ -102,7 +102,7 @@ def exam(hand: Hand) -> None:
 
 
 def hold(hand: Hand) -> None:
-    """Hold back the results, for what is released below; this is not counted."""
+    """Hold back the results, to be released below; this is not counted."""
     other = replace(hand)
     hand.screen.page.get_by_text(hand.say("setup-change"), exact=True).last.click()
     hand.screen.shoot("menu")

@@ -1,4 +1,4 @@
-"""A local Discord with the bot and a class in it, and what its messages say."""
+"""A local Discord with the bot and a class in it, and ways to read its messages."""
 
 from __future__ import annotations
 
@@ -177,8 +177,8 @@ def opener_of(custom_id: str) -> Control | None:
     return None if control is None or form is None else form.opener(control, {})
 
 
-def kept_views(bot: Bouton) -> list[Any]:
-    """Return what discord.py keeps of our messages and forms: it should be nothing."""
+def views_in_memory(bot: Bouton) -> list[Any]:
+    """Return the views and forms that discord.py keeps in memory: there should be none."""
     store = bot._connection._view_store
     return [*store._views.values(), *store._modals.values()]
 
@@ -191,8 +191,8 @@ def _local_discord(bot: Bouton) -> StillDiscord:
     return StillDiscord(bot, check_errors=False, settle_timeout=PATIENT, shard_count=1)
 
 
-async def told_commands(url: str) -> KnownCommands:
-    """Have a bot tell a local Discord its commands, which is noted in the database."""
+async def register_commands(url: str) -> KnownCommands:
+    """Have a bot register its commands with a local Discord, which is noted in the database."""
     bot = create_bot(url)
     env = _local_discord(bot)
     try:
@@ -205,7 +205,7 @@ async def told_commands(url: str) -> KnownCommands:
 
 @contextmanager
 def _started_again(bot: Bouton) -> Iterator[None]:
-    """Have a bot start without looking at what it did a moment ago: commands, and old data."""
+    """Have a bot start without comparing its commands and purging old data again."""
 
     async def leave(_register: CommandRegister, _tree: CommandTree[Any]) -> None:
         """Discord knows them."""
@@ -223,7 +223,7 @@ async def _welcomed(bot: Bouton, server: GuildHandle) -> None:
 
 
 @asynccontextmanager
-async def begun_world(url: str, known: KnownCommands | None = None) -> AsyncIterator[World]:
+async def started_world(url: str, known: KnownCommands | None = None) -> AsyncIterator[World]:
     """Start a local Discord on a database; at the end, no unexpected error may be left.
 
     Discord knows the commands already if ``known``, and the database, say so: it is as if the bot
@@ -251,7 +251,7 @@ async def begun_world(url: str, known: KnownCommands | None = None) -> AsyncIter
             f"what is typed into {lost_forms(env)} would be lost if it is refused: "
             "say beside the controls (Controls.forms) what opens the form again"
         )
-        assert kept_views(made.bot) == []
+        assert views_in_memory(made.bot) == []
     finally:
         await env.shutdown()
         await made.bot.close()

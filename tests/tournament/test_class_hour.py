@@ -31,8 +31,8 @@ from tests.support.tournaments import (
     message_of,
     play_out,
     play_round,
-    ring,
-    stands,
+    ring_alarm,
+    stored_tournament,
     tap,
 )
 from tests.support.world import World, controls_of, text_of
@@ -71,7 +71,7 @@ async def test_a_class_plays_swiss_rounds(world: World, prof: Any, count: int) -
     assert FR("tournament-joining", count=count) in told
     assert FR("former-pupil") not in told
     await tap(world, prof, Do.START, 1)
-    found = await stands(world)
+    found = await stored_tournament(world)
     assert (found.stage, found.round) == (Stage.RUNNING, 1)
     assert found.terms.rounds == (3 if count == 7 else 6)
     for resting in (bout.players[0] for bout in found.bouts if bout.players[1] is None):
@@ -103,7 +103,7 @@ async def test_boards_have_threads_that_ping_the_players(world: World, prof: Any
     people = crowd(world, 2)
     await joined(world, people)
     await tap(world, prof, Do.START, 1)
-    (bout,) = (await stands(world)).running
+    (bout,) = (await stored_tournament(world)).running
     with world.env.time_context():
         record = await world.bot.matches.get(bout.match_id or 0)
     assert record.live is not None
@@ -134,7 +134,7 @@ async def test_without_permission_for_threads_boards_are_posted_in_the_channel(
     asked = await press(prof, shown, Do.START)
     assert FR("tournament-start-sure", count=4).split("?")[0][:20] in text_of(asked)
     await press(prof, asked, Do.START, 1)
-    (bout,) = (await stands(world)).running
+    (bout,) = (await stored_tournament(world)).running
     with world.env.time_context():
         record = await world.bot.matches.get(bout.match_id or 0)
     assert record.live is not None
@@ -148,7 +148,7 @@ async def test_if_discord_refuses_a_thread_the_board_is_posted_in_the_channel(
     await opened(world, prof)
     await joined(world, crowd(world, 2))
     await tap(world, prof, Do.START, 1)
-    (bout,) = (await stands(world)).running
+    (bout,) = (await stored_tournament(world)).running
     with world.env.time_context():
         record = await world.bot.matches.get(bout.match_id or 0)
     assert record.live is not None
@@ -162,15 +162,15 @@ async def test_a_restart_in_the_middle_of_a_round_loses_nothing(
     await opened(world, prof, matches=1)
     await joined(world, crowd(world, 7))
     await tap(world, prof, Do.START, 1)
-    first, *others = (await stands(world)).running
+    first, *others = (await stored_tournament(world)).running
     await play_out(world, first)
     # The process dies before it has counted that, and while it is down another match ends.
     monkeypatch.setattr(world.bot.running, "run_soon", lambda *_: None)
     await play_out(world, others[0])
     await world.restart()
     await world.env.settle()
-    await ring(world)
-    found = await stands(world)
+    await ring_alarm(world)
+    found = await stored_tournament(world)
     assert {b.number for b in found.bouts if b.result is not None} >= {first.number, 2}
     while found.stage is Stage.RUNNING:
         found = await play_round(world)
@@ -208,10 +208,10 @@ async def test_double_clicks_join_start_and_open_a_tournament_once(world: World,
     people = crowd(world, 4)
     join = encoded(Do.JOIN, 1, 0)
     await together(world, *((who, shown, join) for who in people for _ in range(2)))
-    assert len((await stands(world)).players) == 4
+    assert len((await stored_tournament(world)).players) == 4
     start = encoded(Do.START, 1, 0, (1,))
     await together(world, (prof, shown, start), (prof, shown, start))
-    found = await stands(world)
+    found = await stored_tournament(world)
     assert (found.round, len(found.bouts)) == (1, 2)
     again = await opened(world, prof)
     place = f"https://discord.com/channels/{world.server.id}/{world.channel.id}/{shown.response.id}"
@@ -226,7 +226,7 @@ async def test_of_two_who_open_a_tournament_at_once_the_second_gets_a_link(
     (told,) = [each for each in both if each.ephemeral]
     place = f"https://discord.com/channels/{world.server.id}/{world.channel.id}/{shown.response.id}"
     assert text_of(told) == FR(TournamentRefusal.ALREADY_RUNNING.value, place=place)
-    assert (await stands(world)).message_id == shown.response.id
+    assert (await stored_tournament(world)).message_id == shown.response.id
 
 
 async def test_the_deleted_message_of_a_tournament_is_posted_again(world: World, prof: Any) -> None:
@@ -238,12 +238,12 @@ async def test_the_deleted_message_of_a_tournament_is_posted_again(world: World,
         for who in people:
             await world.bot.tournaments.join(1, Actor(who.id, world.server.id))
     await world.env.advance_time(PAUSE)
-    assert (await stands(world)).message_id is None
+    assert (await stored_tournament(world)).message_id is None
     shown = await opened(world, prof, mode=Mode.ALL)
     assert FR("tournament-joining", count=2) in text_of(shown)
-    assert (await stands(world)).terms.mode is Mode.SWISS, "it is the one that is open"
+    assert (await stored_tournament(world)).terms.mode is Mode.SWISS, "it is the one that is open"
     await tap(world, prof, Do.START, 1)
-    assert (await stands(world)).stage is Stage.RUNNING
+    assert (await stored_tournament(world)).stage is Stage.RUNNING
 
 
 async def test_an_erased_player_disappears_from_the_tournament(world: World, prof: Any) -> None:
@@ -264,15 +264,15 @@ async def test_a_player_who_leaves_loses_and_is_paired_no_more(world: World, pro
     people = crowd(world, 5)
     await joined(world, people)
     await tap(world, prof, Do.START, 1)
-    found = await stands(world)
+    found = await stored_tournament(world)
     bout = found.running[0]
     who = next(p for p in people if p.id == found.player(bout.players[0]).person)
     asked = await tap(world, who, Do.LEAVE)
-    assert (await stands(world)).bout_of(bout.players[0]) is not None, (
+    assert (await stored_tournament(world)).bout_of(bout.players[0]) is not None, (
         "the withdrawal must be confirmed first"
     )
     await press(who, asked, Do.LEAVE, 1)
-    found = await stands(world)
+    found = await stored_tournament(world)
     ended = found.bouts[bout.number - 1]
     assert ended.result is not None
     with world.env.time_context():
@@ -292,17 +292,17 @@ async def test_an_arena_pairs_whoever_is_free(world: World, prof: Any) -> None:
     people = crowd(world, 5)
     await joined(world, people[:4])
     await tap(world, prof, Do.START, 1)
-    assert len((await stands(world)).running) == 2
+    assert len((await stored_tournament(world)).running) == 2
     await tap(world, people[4], Do.JOIN)
-    found = await stands(world)
+    found = await stored_tournament(world)
     assert len(found.running) == 2, "the fifth one waits"
     await play_out(world, found.running[0])
-    await ring(world)
-    found = await stands(world)
+    await ring_alarm(world)
+    found = await stored_tournament(world)
     assert found.bout_of(5) is not None, "and is the first to be paired"
     assert len(found.running) == 2
     await world.env.advance_time(601)
-    await ring(world)
+    await ring_alarm(world)
     found = await play_round(world)
     assert found.stage is Stage.OVER
     assert all(bout.result is not None for bout in found.bouts)
@@ -312,7 +312,7 @@ async def test_pairings_of_two_matches_swap_the_sides(world: World, prof: Any) -
     await opened(world, prof, mode=Mode.ALL)
     await joined(world, crowd(world, 3))
     await tap(world, prof, Do.START, 1)
-    found = await stands(world)
+    found = await stored_tournament(world)
     while found.stage is Stage.RUNNING:
         found = await play_round(world)
     pairs = [bout.players for bout in found.bouts if bout.players[1] is not None]
@@ -338,16 +338,16 @@ async def test_a_teacher_starts_decides_and_ends_a_tournament(world: World, prof
     found = await play_round(world)
     assert found.round == 1, "it waits"
     await press(prof, paused, Do.PAUSE, 0)
-    found = await stands(world)
+    found = await stored_tournament(world)
     assert found.round == 2
     first, second = found.running
     await tap(world, prof, Do.SCORE, 1, bout=first.number)
-    found = await stands(world)
+    found = await stored_tournament(world)
     assert found.bouts[first.number - 1].by_hand
     assert found.bouts[first.number - 1].result == "second"
     sure = await press(prof, await tap(world, prof, Do.END), Do.END, 1)
     assert FR("tournament-over") in text_of(sure)
-    found = await stands(world)
+    found = await stored_tournament(world)
     assert found.stage is Stage.OVER
     assert found.bouts[second.number - 1].result is None
     assert sum(each.points for each in found.standings()) == 6
@@ -370,10 +370,10 @@ async def test_a_turn_that_runs_out_of_time_decides_the_bout(world: World, prof:
     await opened(world, prof, matches=1, seconds=20)
     await joined(world, crowd(world, 2))
     await tap(world, prof, Do.START, 1)
-    (bout,) = (await stands(world)).running
+    (bout,) = (await stored_tournament(world)).running
     await world.env.advance_time(30)
-    await ring(world)
-    found = await stands(world)
+    await ring_alarm(world)
+    found = await stored_tournament(world)
     assert found.bouts[bout.number - 1].result == "second", "who had to move has lost"
     assert found.stage is Stage.OVER
 

@@ -11,8 +11,8 @@ from simcord import InteractionResult
 from bot.roster.reading import LONGEST_NAME
 from bot.tournament.custom_ids import TournamentAction as Do
 from tests.support.acting import FR, control, press
-from tests.support.staff import a_teacher, on_a_list
-from tests.support.tournaments import SHORT, message_of, stands, tap
+from tests.support.staff import a_teacher, put_on_list
+from tests.support.tournaments import SHORT, message_of, stored_tournament, tap
 from tests.support.world import World, controls_of, text_of
 
 #: Display names that a menu, a table or a text might take for something else.
@@ -36,7 +36,7 @@ async def test_menus_and_files_for_teachers_use_the_names_of_the_list(world: Wor
         world.server.add_member(user, nick=nick) for user, nick in zip(made, NASTY, strict=True)
     ]
     people += [world.ada, world.blaise]
-    await on_a_list(world, ada="Ada Lovelace", blaise="Blaise *Pascal*")
+    await put_on_list(world, ada="Ada Lovelace", blaise="Blaise *Pascal*")
     await prof.slash(world.channel, "tournament", **SHORT, matches=1)
     for who in people:
         await tap(world, who, Do.JOIN)
@@ -69,7 +69,7 @@ async def test_menus_and_files_for_teachers_use_the_names_of_the_list(world: Wor
 
 async def test_a_name_as_long_as_a_list_allows_leaves_room_for_the_result(world: World) -> None:
     prof = a_teacher(world)
-    await on_a_list(world, ada="A" * LONGEST_NAME, blaise="B" * LONGEST_NAME)
+    await put_on_list(world, ada="A" * LONGEST_NAME, blaise="B" * LONGEST_NAME)
     await prof.slash(world.channel, "tournament", **SHORT, matches=1)
     for who in (world.ada, world.blaise):
         await tap(world, who, Do.JOIN)
@@ -102,6 +102,6 @@ async def test_removing_a_player_needs_a_confirmation(world: World) -> None:
     menu = control(panel, Do.REMOVE)
     asked = await prof.select(panel.response, ["1"], custom_id=menu)
     assert FR("tournament-remove-sure", name="§").partition("§")[2] in text_of(asked)
-    assert len((await stands(world)).present) == 2
+    assert len((await stored_tournament(world)).present) == 2
     await press(prof, asked, Do.REMOVE, 0, 1)
-    assert len((await stands(world)).present) == 1
+    assert len((await stored_tournament(world)).present) == 1

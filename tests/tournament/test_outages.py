@@ -15,7 +15,7 @@ from bot.tournament.custom_ids import TournamentAction as Do
 from bot.tournament.runs import TournamentRules
 from tests.support.databases import written
 from tests.support.staff import a_teacher
-from tests.support.tournaments import SHORT, crowd, stands, tap
+from tests.support.tournaments import SHORT, crowd, stored_tournament, tap
 from tests.support.world import World
 
 
@@ -68,14 +68,14 @@ async def test_a_board_refused_by_its_channel_is_timed_once_posted_elsewhere(wor
 
 async def records_of(world: World) -> list[MatchRecord]:
     """Return the matches that are being played in a tournament."""
-    found = await stands(world)
+    found = await stored_tournament(world)
     with world.env.time_context():
         return [await world.bot.matches.get(bout.match_id or 0) for bout in found.running]
 
 
 async def test_a_restart_in_a_timed_round_ends_no_match_and_pairs_nobody(world: World) -> None:
     await begun(world, 4)
-    before = await stands(world)
+    before = await stored_tournament(world)
     with world.env.time_context():
         at, ever = now(), {"shard": 0, "shard_count": 1, "ended": True}
     for since, until in ((-1000, 5), (120, 10_000)):
@@ -84,10 +84,10 @@ async def test_a_restart_in_a_timed_round_ends_no_match_and_pairs_nobody(world: 
     await world.env.advance_time(121)
     await world.restart()
     await world.env.settle()
-    after = await stands(world)
+    after = await stored_tournament(world)
     assert [b.number for b in after.running] == [b.number for b in before.running]
     assert {each.state for each in await records_of(world)} == {State.OPEN}
     await world.env.advance_time(120)
-    assert {b.result is None for b in (await stands(world)).bouts[:2]} == {False}, (
+    assert {b.result is None for b in (await stored_tournament(world)).bouts[:2]} == {False}, (
         "the clocks of both bouts have run out"
     )

@@ -23,10 +23,10 @@ from bot.db.schema.challenge import answers, attempts, hand_marks
 from bot.kit.refusal import KitRefusal, Refused
 from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR, assert_whispered, control, forge, press, save
-from tests.support.announced import HOUR, actor, give, opened, told
+from tests.support.announced import HOUR, actor, give, news_posts, opened
 from tests.support.controls import encoded
 from tests.support.databases import rows_in
-from tests.support.staff import Staff, filled
+from tests.support.staff import Staff, form_values
 from tests.support.world import text_of
 
 #: Answered with 6 and 3 5.
@@ -73,9 +73,9 @@ async def test_a_pupil_reads_the_mark_and_the_comment_given_by_hand(staff: Staff
     assert "`La méthode est juste *presque* @everyone`" in text_of(page)
     assert FR("board-points-of", points=12.5, highest=20) in text_of(page)
     await world.env.settle()
-    assert told(world, "changed") == [], "the class is not told of one pupil's mark"
+    assert news_posts(world, "changed") == [], "the class is not told of one pupil's mark"
     await world.env.advance_time(5)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     assert FR("board-points", points=12.5) in text_of(board)
     mine = await world.ada.slash(world.channel, "challenges")
     assert FR("changed-by-hand", number=1) in text_of(mine)
@@ -188,7 +188,7 @@ async def test_a_mark_that_is_no_number_is_handed_back_for_correction(staff: Sta
         assert "un commentaire" in text_of(refused)
     refused = await mark(staff, page, 0, "dix", "un commentaire", LEFT_OUT)
     form = await press(staff.prof, refused, ByHandAction.MARK)
-    assert filled(form) == {"points": "dix", "comment": "un commentaire", "counts": LEFT_OUT}
+    assert form_values(form) == {"points": "dix", "comment": "un commentaire", "counts": LEFT_OUT}
     assert await rows_in(world.bot._engine, hand_marks) == []
 
 

@@ -35,7 +35,7 @@ from tests.support.acting import (
 from tests.support.answering import EVERY_KIND, progress, public_text, reads
 from tests.support.controls import encoded
 from tests.support.pupils import begun, opened, teacher, timely
-from tests.support.running import moved_on
+from tests.support.running import move_on_without_posting
 from tests.support.world import World, controls_of, text_of
 
 
@@ -215,7 +215,7 @@ async def test_a_form_submitted_after_the_closing_is_refused(world: World) -> No
     early = await forge(world, ada, listed, encoded(PupilAction.CORRECTIONS, challenge.id, 0))
     assert text_of(early) == FR("denial-still-open")
     await world.env.advance_time(3601)
-    await timely(world, moved_on(world.bot.running))
+    await timely(world, move_on_without_posting(world.bot.running))
     assert text_of(await fill(ada, asked, "7")) == FR("denial-closed")
     assert text_of(await press(ada, mine, PupilAction.ANSWER)) == FR("denial-closed")
     reads(await fill(ada, asked_late, "2"), FR("mark-right"))
@@ -254,7 +254,7 @@ async def test_solutions_wait_for_a_pupil_with_more_time_who_is_not_named(world:
     moment = format_dt(until, "F")
     reads(await press(ada, marked, TrialAction.NEXT), FR("corrections-later", moment=moment))
     await world.env.advance_time(3601)
-    await timely(world, moved_on(bot.running))
+    await timely(world, move_on_without_posting(bot.running))
     listed = await ada.slash(world.channel, "challenges")
     assert not shows(listed, PupilAction.CORRECTIONS)
     solutions = encoded(PupilAction.CORRECTIONS, challenge.id, 0)
@@ -311,7 +311,7 @@ async def test_a_teacher_previews_as_a_pupil_and_a_demoted_one_no_more(world: Wo
     assert text_of(await press(chloe, again, PupilAction.ANSWER)) == FR("denial-not-a-teacher")
     # Once it has opened, the old buttons begin nothing that counts, and no preview is left.
     await world.env.advance_time(61)
-    await timely(world, moved_on(world.bot.running))
+    await timely(world, move_on_without_posting(world.bot.running))
     old = encoded(PupilAction.BEGIN, challenge.id, PREVIEW)
     assert text_of(await forge(world, chloe, again, old)) == FR("denial-preview-over")
     assert text_of(await press(chloe, again, PupilAction.ANSWER)) == FR("denial-attempt-gone")

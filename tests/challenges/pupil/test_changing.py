@@ -23,11 +23,11 @@ from bot.kit.clock import now
 from bot.play.custom_ids import TrialAction
 from games.challenge.lines import read_lines, read_tasks
 from tests.support.acting import FR, by, control, forge, press
-from tests.support.announced import HOUR, give, kept, opened
+from tests.support.announced import HOUR, give, opened, stored_challenge
 from tests.support.challenge_service import ADA, HERE, TEACHER, Service, terms
 from tests.support.controls import encoded
 from tests.support.refusing import denied
-from tests.support.staff import Staff, settle
+from tests.support.staff import Staff, choose_setting
 from tests.support.world import World, controls_of, text_of
 
 TASKS = read_tasks("value nim-sum 1 3 7\nmove one nim 1 3 7\nvalue mex 0 1\nwin nim 1 2")
@@ -273,12 +273,12 @@ async def test_a_teacher_may_let_answers_change_but_not_together_with_marks_at_o
     world = staff.world
     panel = await staff.create()
     while FR("button-answers-change") not in controls_of(panel):
-        panel = await settle(staff.prof, panel, Setting.MODE)
+        panel = await choose_setting(staff.prof, panel, Setting.MODE)
     assert FR("setup-changes-answers") not in text_of(panel)
-    allowed = await settle(staff.prof, panel, Setting.CHANGES_ANSWERS)
+    allowed = await choose_setting(staff.prof, panel, Setting.CHANGES_ANSWERS)
     assert FR("setup-changes-answers") in text_of(allowed)
-    assert (await kept(world)).terms.may_change
-    at_once = await settle(staff.prof, allowed, Setting.MARKS_AT_ONCE)
+    assert (await stored_challenge(world)).terms.may_change
+    at_once = await choose_setting(staff.prof, allowed, Setting.MARKS_AT_ONCE)
     assert FR("setup-changes-answers") not in text_of(at_once), "marks would tell what to change"
     assert FR("button-answers-final") not in controls_of(at_once)
 

@@ -55,7 +55,7 @@ from tests.support.challenge_service import ADA, BLAISE, HERE, TEACHER, Service,
 from tests.support.databases import rows_in
 from tests.support.pupils import begun, opened
 from tests.support.refusing import denied
-from tests.support.staff import filled
+from tests.support.staff import form_values
 from tests.support.world import World, controls_of, text_of
 
 LINES = """value nim-sum 1 3 7 | 20 points | hint 25%
@@ -349,7 +349,7 @@ async def test_hints_stay_on_the_card_after_a_refused_answer_and_beside_the_reas
         assert "⚠️" in text_of(refused)
         assert all(hint in text_of(refused) for hint in known)
         form = await press(who, refused, PupilAction.ANSWER)
-        assert filled(form)["text"] == typed, "nothing typed is lost"
+        assert form_values(form)["text"] == typed, "nothing typed is lost"
     marked = await fill(who, form, "1, 1")
     shown = await press(who, marked, TrialAction.NEXT)
     shown = await press(who, shown, PupilAction.HINT, 1, 10)

@@ -26,7 +26,7 @@ from tests.support.acting import FR, SAYS, emit, forge, in_both_languages, press
 from tests.support.answering import progress, reads
 from tests.support.costly import MEMO, NAIVE
 from tests.support.pupils import begun, opened
-from tests.support.staff import a_teacher, filled
+from tests.support.staff import a_teacher, form_values
 from tests.support.world import World, controls_of, text_of
 
 RIGHT = "def tous_zeros(tab):\n    return not any(tab)\n"
@@ -101,7 +101,7 @@ async def test_a_text_or_file_that_is_no_program_is_refused_and_uses_no_try(worl
     broken = await hand_in(ada, shown, text=BROKEN)
     reads(broken, FR("program-not-counted"), FR("program-syntax", line=1))
     reads(broken, f"1 | {BROKEN.splitlines()[0]}\n", "^\n```")
-    assert filled(await press(ada, broken, PupilAction.ANSWER))["text"] == BROKEN
+    assert form_values(await press(ada, broken, PupilAction.ANSWER))["text"] == BROKEN
     other = await hand_in(ada, broken, text="def autre():\n    return 1\n")
     reads(other, FR("program-not-counted"), FR("ask-program", function="tous_zeros"))
     for values, told in (

@@ -32,7 +32,7 @@ from tests.support.acting import (
     in_both_languages,
     press,
 )
-from tests.support.announced import HOUR, give, kept, opened
+from tests.support.announced import HOUR, give, opened, stored_challenge
 from tests.support.answering import reads
 from tests.support.controls import encoded
 from tests.support.costly import MEMO
@@ -61,7 +61,7 @@ def terms(line: str = LINE, **changes: Any) -> dict[str, Any]:
 
 
 async def results(world: World) -> Results:
-    challenge = await kept(world)
+    challenge = await stored_challenge(world)
     return results_of(challenge, await world.bot.editor.attempts(teacher(world), challenge.id))
 
 
@@ -90,7 +90,7 @@ async def test_a_pupil_sees_the_weights_before_and_the_earned_points_after(
     reads(answered, "✅ " + say("property-earned", points=4, highest=4, property=small))
     assert "77" not in text_of(answered)
     (pupil,) = (await results(world)).pupils
-    assert hundredths_of(pupil.attempts[0], (await kept(world)).terms) == 1000
+    assert hundredths_of(pupil.attempts[0], (await stored_challenge(world)).terms) == 1000
 
 
 async def test_points_of_properties_are_exact_and_each_is_in_the_exports(staff: Staff) -> None:

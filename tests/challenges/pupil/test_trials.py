@@ -17,7 +17,7 @@ from tests.support.acting import EN, FR, forge, press
 from tests.support.answering import progress, public_text, reads
 from tests.support.controls import encoded, read_control
 from tests.support.pupils import begun, playing, teacher, timely
-from tests.support.running import moved_on
+from tests.support.running import move_on_without_posting
 from tests.support.world import World, controls_of, text_of
 
 
@@ -146,7 +146,7 @@ async def test_a_match_won_after_the_closing_counts_once_the_pupil_gets_more_tim
     ada, bot = world.ada, world.bot
     challenge, _ = await playing(world, ada, "win nim 1 2")
     await world.env.advance_time(3601)
-    await timely(world, moved_on(bot.running))
+    await timely(world, move_on_without_posting(bot.running))
     won = await win(world, ada)
     reads(won, FR("trial-won"))
     assert text_of(await press(ada, won, TrialAction.NEXT)) == FR("denial-closed")

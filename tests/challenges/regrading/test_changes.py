@@ -16,7 +16,7 @@ from bot.kit.alarm import LOOK
 from bot.kit.live_message import LONG_PAUSE
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, control, press, save, shows
-from tests.support.announced import HOUR, give, kept, opened, told
+from tests.support.announced import HOUR, give, news_posts, opened, stored_challenge
 from tests.support.challenge_service import attempt
 from tests.support.results import BEGAN
 from tests.support.staff import Staff
@@ -60,11 +60,11 @@ async def test_all_changes_of_a_session_are_posted_in_one_message_without_a_ping
         card = await question(staff, await panel(staff), 0)
         await press(boss, card, RegradingAction.CANCEL, how)
         await world.env.advance_time(60)
-    assert told(world, "changed") == []
+    assert news_posts(world, "changed") == []
     mine = await world.ada.slash(world.channel, "challenges")
     assert text_of(mine).count(FR("changed-yours", before=10, after=20)) == 1
     await mending_ends(world)
-    (news,) = told(world, "changed")
+    (news,) = news_posts(world, "changed")
     assert FR("changed-counts", number=1) in text_of(news)
     pinged = [sent["allowed_mentions"]["roles"] for sent in posts(world)]
     assert pinged == [[role.id], []], "the opening pings, what was mended does not"
@@ -77,12 +77,12 @@ async def test_a_moved_closing_is_posted_at_once_together_with_mended_questions(
     await opened(world, tasks=TASKS)
     card = await question(staff, await panel(staff), 0)
     await press(boss, card, RegradingAction.CANCEL, FULL)
-    assert told(world, "changed") == []
+    assert news_posts(world, "changed") == []
     form = await press(boss, await panel(staff), RegradingAction.MOVE)
     asked = await boss.submit_modal(form, {"closes": "+2h"})
     await press(boss, asked, RegradingAction.MOVE_SURE)
     await world.env.settle()
-    (news,) = told(world, "changed")
+    (news,) = news_posts(world, "changed")
     assert FR("changed-full", number=1) in text_of(news)
 
 
@@ -97,10 +97,10 @@ async def test_a_cancelled_question_is_posted_and_recorded_with_its_marks(staff:
     cancelled = await press(boss, card, RegradingAction.CANCEL, FULL)
     assert FR("cancelled-full") in text_of(cancelled)
     await mending_ends(world)
-    (news,) = told(world, "changed")
+    (news,) = news_posts(world, "changed")
     assert FR("changed-full", number=1) in text_of(news)
     assert str(world.ada.id) not in text_of(news)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     assert FR("board-points", points=20) in text_of(board)
     mine = await world.ada.slash(world.channel, "challenges")
     assert FR("changed-yours", before=10, after=20) in text_of(mine)
@@ -109,9 +109,9 @@ async def test_a_cancelled_question_is_posted_and_recorded_with_its_marks(staff:
     card = await question(staff, await panel(staff), 0)
     await press(boss, card, RegradingAction.CANCEL, COUNT)
     await world.env.settle()
-    assert len(told(world, "changed")) == 1, "the teacher may go on"
+    assert len(news_posts(world, "changed")) == 1, "the teacher may go on"
     await mending_ends(world)
-    assert len(told(world, "changed")) == 2, "two changes are one message"
+    assert len(news_posts(world, "changed")) == 2, "two changes are one message"
     assert FR("board-points", points=10) in text_of(board)
     results = await boss.slash(world.channel, "results", number=1)
     assert FR("results-changed", count=3) in text_of(results)
@@ -147,8 +147,8 @@ async def test_the_corrections_say_that_a_question_was_mended_and_how_the_mark_c
     mended = await boss.submit_modal(form, {"line": "valeur somme 1 3 6"})
     assert "valeur somme 1 3 6" in text_of(mended)
     await mending_ends(world)
-    assert FR("changed-mended", number=1) in text_of(told(world, "changed")[0])
-    assert "1 3 6" not in text_of(told(world, "changed")[0]), "not all have seen it"
+    assert FR("changed-mended", number=1) in text_of(news_posts(world, "changed")[0])
+    assert "1 3 6" not in text_of(news_posts(world, "changed")[0]), "not all have seen it"
     await world.env.advance_time(3 * HOUR)
     lists = await world.ada.slash(world.channel, "challenges")
     solution = await press(world.ada, lists, PupilAction.CORRECTIONS)
@@ -171,7 +171,9 @@ async def test_new_points_of_a_question_are_posted_to_the_class(staff: Staff) ->
     assert FR("setup-questions-weighed", count=2, total=14) in text_of(mended)
     await mending_ends(world)
     settled = f"{FR('changed-worth', points=4)}, {FR('changed-no-method')}"
-    assert FR("changed-settled", number=1, settled=settled) in text_of(told(world, "changed")[0])
+    assert FR("changed-settled", number=1, settled=settled) in text_of(
+        news_posts(world, "changed")[0]
+    )
     lists = await world.ada.slash(world.channel, "challenges")
     assert FR("changed-yours", before=10, after=4) in text_of(lists)
 
@@ -179,22 +181,26 @@ async def test_new_points_of_a_question_are_posted_to_the_class(staff: Staff) ->
 async def test_moving_the_closing_of_a_closed_challenge_opens_it_again(staff: Staff) -> None:
     world = staff.world
     challenge = await opened(world, tasks=TASKS)
-    (board,) = told(world, "opened")
+    (board,) = news_posts(world, "opened")
     boss, later = staff.prof, challenge.terms.closes_at + timedelta(hours=2)
     form = await press(boss, await panel(staff), RegradingAction.MOVE)
     asked = await boss.submit_modal(form, {"closes": "+2h"})
     assert f"<t:{int(later.timestamp())}:F> (<t:{int(later.timestamp())}:R>)" in text_of(asked)
-    assert (await kept(world)).terms.closes_at == challenge.terms.closes_at, "nothing is moved yet"
+    assert (await stored_challenge(world)).terms.closes_at == challenge.terms.closes_at, (
+        "nothing is moved yet"
+    )
     moved = await press(boss, asked, RegradingAction.MOVE_SURE)
     assert FR("setup-state-open") in text_of(moved)
-    assert int((await kept(world)).terms.closes_at.timestamp()) == int(later.timestamp())
+    assert int((await stored_challenge(world)).terms.closes_at.timestamp()) == int(
+        later.timestamp()
+    )
     await world.env.settle()
-    (news,) = told(world, "changed")
+    (news,) = news_posts(world, "changed")
     assert f"{int(later.timestamp())}" in text_of(news)
     await world.env.advance_time(4 * HOUR + 1)
-    assert told(world, "closed") == [], "the alarm has followed"
+    assert news_posts(world, "closed") == [], "the alarm has followed"
     await world.env.advance_time(HOUR)
-    (closed,) = told(world, "closed")
+    (closed,) = news_posts(world, "closed")
     assert not shows(board, PupilAction.BEGIN)
     form = await press(boss, await panel(staff), RegradingAction.MOVE)
     refused = await boss.submit_modal(form, {"closes": "01/01/2020"})
@@ -205,7 +211,7 @@ async def test_moving_the_closing_of_a_closed_challenge_opens_it_again(staff: St
     assert FR("reopen-sure", name=name) in text_of(asked)
     await press(boss, asked, RegradingAction.MOVE_SURE)
     await world.env.settle()
-    assert len(told(world, "changed")) == 2
+    assert len(news_posts(world, "changed")) == 2
     await give(world, "ada", "5", "3 5")
     await world.env.advance_time(LONG_PAUSE)
     assert shows(board, PupilAction.BEGIN)

@@ -281,7 +281,7 @@ async def test_moving_the_closing_judges_lateness_again(service: Service) -> Non
     opened = await service.regrading.move_closing(TEACHER, challenge.id, later)
     assert opened.state is ChallengeState.OPEN
     await service.advance()
-    assert await service.untold(opened) == [News.OPENED, News.CHANGED]
+    assert await service.news_to_post(opened) == [News.OPENED, News.CHANGED]
     assert await lateness(service, challenge) == [False, False]
     assert await points(service, challenge) == {ADA.id: 10, BLAISE.id: 10}
     assert await service.due_at(opened) == later
@@ -377,7 +377,7 @@ async def test_the_final_board_is_updated_by_a_regrading(service: Service) -> No
     at_closing = await service.challenges.of_server(TEACHER, challenge.id)
     board = await service.posts.final_board(at_closing)
     assert [(each.person, each.hundredths) for each in board] == [(BLAISE.id, 1000), (ADA.id, 0)]
-    await service.tell()
+    await service.post_news()
     await service.regrading.cancel(TEACHER, challenge.id, 0, Cancelled.FULL)
     after = await service.challenges.of_server(TEACHER, challenge.id)
     board = await service.posts.final_board(after)
@@ -391,10 +391,10 @@ async def test_changes_are_posted_after_a_pending_closing(
     await closed(service, challenge)
     await service.regrading.cancel(TEACHER, challenge.id, 0, Cancelled.OUT)
     await service.advance()
-    assert await service.untold(challenge) == [News.CLOSED], "the teacher may go on"
+    assert await service.news_to_post(challenge) == [News.CLOSED], "the teacher may go on"
     later = now() + MENDING_PAUSE
     monkeypatch.setattr("discord.utils.utcnow", lambda: later)
     await service.advance()
-    assert await service.untold(challenge) == [News.CLOSED, News.CHANGED]
-    await service.tell()
-    assert await service.untold(challenge) == []
+    assert await service.news_to_post(challenge) == [News.CLOSED, News.CHANGED]
+    await service.post_news()
+    assert await service.news_to_post(challenge) == []

@@ -23,7 +23,7 @@ from tests.support.announced import HOUR, give, opened
 from tests.support.announced import teacher as boss_of
 from tests.support.answering import public_text
 from tests.support.controls import encoded
-from tests.support.staff import a_teacher, on_a_list
+from tests.support.staff import a_teacher, put_on_list
 from tests.support.world import World, text_of
 
 
@@ -78,7 +78,7 @@ async def test_every_file_is_sent_privately_with_the_names_from_discord(world: W
 
 
 async def test_only_teachers_see_the_names_of_the_list(world: World) -> None:
-    await on_a_list(world, ada="Lovelace", chloe="")
+    await put_on_list(world, ada="Lovelace", chloe="")
     lines, _ = read_lines("Pourquoi ? {####condor}")
     challenge = await opened(world, **settled(lines))
     for name in ("ada", "blaise", "chloe"):

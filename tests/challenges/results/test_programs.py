@@ -28,7 +28,7 @@ from games.worksheets.versions import read
 from tests.support.acting import FR, press
 from tests.support.pupils import actor, opened, timely
 from tests.support.results import BEGAN, CHALLENGE, NAMES, TERMS
-from tests.support.staff import on_a_list
+from tests.support.staff import put_on_list
 from tests.support.world import World, text_of
 
 LINE = "program tous_zeros"
@@ -152,7 +152,7 @@ def test_lines_that_all_programs_share_do_not_count_as_resemblance() -> None:
 async def test_a_teacher_alone_gets_the_zip_of_programs_with_names_of_the_list(
     world: World,
 ) -> None:
-    await on_a_list(world, ada="Lovelace")
+    await put_on_list(world, ada="Lovelace")
     challenge = await opened(world, LINE)
     for pupil in (world.ada, world.blaise):
         who = actor(world, pupil)

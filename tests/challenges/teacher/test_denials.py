@@ -15,7 +15,7 @@ from bot.classes.refusals import ClassRefusal
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from tests.support.acting import EN, FR, forge, press
-from tests.support.staff import FORM, NEW_FORM, Staff, told
+from tests.support.staff import FORM, NEW_FORM, Staff, assert_denied
 from tests.support.world import text_of
 
 COMMANDS: dict[str, dict[str, Any]] = {
@@ -48,15 +48,19 @@ async def test_a_pupil_is_denied_every_command_and_control_of_teachers(
     board = await staff.prof.slash(world.channel, "nim")
     await staff.prof.slash(world.channel, "board")  # the first has no controls: it may have had any
     for command, options in COMMANDS.items():
-        told(await who.slash(world.channel, command, **options), say, ClassRefusal.NOT_A_TEACHER)
+        assert_denied(
+            await who.slash(world.channel, command, **options), say, ClassRefusal.NOT_A_TEACHER
+        )
     extended = await who.slash(world.channel, "challenge extend", number=1, member=who, until="+1d")
-    told(extended, say, ClassRefusal.NOT_A_TEACHER)
+    assert_denied(extended, say, ClassRefusal.NOT_A_TEACHER)
     for custom_id in CONTROLS:
         if custom_id != f"settle:1:{Setting.MARKED:d}:":
-            told(await forge(world, who, board, custom_id), say, ClassRefusal.NOT_A_TEACHER)
+            assert_denied(
+                await forge(world, who, board, custom_id), say, ClassRefusal.NOT_A_TEACHER
+            )
     for setting in (Setting.CHANNEL, Setting.ROLE):
         chosen = await forge(world, who, board, f"settle:1:{setting:d}:", str(world.channel.id))
-        told(chosen, say, ClassRefusal.NOT_A_TEACHER)
+        assert_denied(chosen, say, ClassRefusal.NOT_A_TEACHER)
     assert await who.autocomplete(world.channel, "challenge edit", "number", "") == []
     assert await staff.stored() == draft
     assert len(await world.bot.editor.all(staff.actor())) == 1
@@ -72,8 +76,10 @@ async def test_a_teacher_demoted_while_a_form_is_open_is_denied_to_submit_it(sta
     panel = await world.ada.submit_modal(asked, NEW_FORM)
     asked = await press(world.ada, panel, TeacherAction.SET_UP)
     await classes.remove_teacher(staff.actor(), TeacherKind.PERSON, world.ada.id)
-    told(await world.ada.submit_modal(asked, FORM), FR, ClassRefusal.NOT_A_TEACHER)
-    told(await press(world.ada, panel, TeacherAction.PUBLISH), FR, ClassRefusal.NOT_A_TEACHER)
+    assert_denied(await world.ada.submit_modal(asked, FORM), FR, ClassRefusal.NOT_A_TEACHER)
+    assert_denied(
+        await press(world.ada, panel, TeacherAction.PUBLISH), FR, ClassRefusal.NOT_A_TEACHER
+    )
     assert (await staff.stored()).state is ChallengeState.DRAFT
 
 

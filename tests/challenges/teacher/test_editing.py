@@ -16,8 +16,16 @@ from bot.kit.actors import Actor
 from bot.kit.wording import in_words
 from tests.support.acting import FR, control, forge, press, shows, together
 from tests.support.controls import encoded
-from tests.support.running import moved_on
-from tests.support.staff import FORM, SAYS, Staff, filled, in_both_languages, settle, told
+from tests.support.running import move_on_without_posting
+from tests.support.staff import (
+    FORM,
+    SAYS,
+    Staff,
+    assert_denied,
+    choose_setting,
+    form_values,
+    in_both_languages,
+)
 from tests.support.world import controls_of, text_of
 
 # -------------------------------------------------------------------------------- editing
@@ -28,7 +36,7 @@ async def test_the_form_of_a_draft_shows_its_terms_and_edits_them(staff: Staff, 
     say, who = SAYS[name], getattr(staff, name)
     panel = await staff.create(name)
     asked = await press(who, panel, TeacherAction.SET_UP)
-    assert filled(asked) == {
+    assert form_values(asked) == {
         "title": "La somme de Nim",
         "tasks": {
             "prof": "coup un nim 1 3 7\nvaleur somme 1 3 7",
@@ -39,15 +47,17 @@ async def test_the_form_of_a_draft_shows_its_terms_and_edits_them(staff: Staff, 
         "numbers": "3, 5",
     }
     before = await staff.stored()
-    await who.submit_modal(asked, filled(asked))
+    await who.submit_modal(asked, form_values(asked))
     assert await staff.stored() == before, "what is not touched stays"
     asked = await press(who, panel, TeacherAction.SET_UP)
-    shown = await who.submit_modal(asked, {**filled(asked), "title": "Autre", "numbers": "∞ 7"})
+    shown = await who.submit_modal(
+        asked, {**form_values(asked), "title": "Autre", "numbers": "∞ 7"}
+    )
     assert "Autre" in text_of(shown)
     assert say("setup-attempts-unlimited-best") in text_of(shown)
     # A mistake leaves the panel where it is.
     asked = await press(who, panel, TeacherAction.SET_UP)
-    wrong = await who.submit_modal(asked, {**filled(asked), "closes": "-"})
+    wrong = await who.submit_modal(asked, {**form_values(asked), "closes": "-"})
     assert wrong.response.id != panel.response.id
     assert "Autre" in text_of(panel)
 
@@ -61,12 +71,12 @@ async def test_editing_other_terms_leaves_the_moments_exact_to_the_second(staff:
         times = {"opens_at": exactly, "closes_at": second_hour}
         await editor.change(staff.actor(), 1, **times)
     form = await press(staff.prof, panel, TeacherAction.SET_UP)
-    assert filled(form)["closes"] == "2030-10-27 02:30+01:00"
-    await staff.prof.submit_modal(form, {**filled(form), "title": "Autre"})
+    assert form_values(form)["closes"] == "2030-10-27 02:30+01:00"
+    await staff.prof.submit_modal(form, {**form_values(form), "title": "Autre"})
     terms = (await staff.stored()).terms
     assert (terms.title, terms.opens_at, terms.closes_at) == ("Autre", exactly, second_hour)
     form = await press(staff.prof, panel, TeacherAction.SET_UP)
-    await staff.prof.submit_modal(form, {**filled(form), "opens": "2030-10-27 02:30"})
+    await staff.prof.submit_modal(form, {**form_values(form), "opens": "2030-10-27 02:30"})
     terms = (await staff.stored()).terms
     assert (terms.opens_at, terms.closes_at) == (second_hour - timedelta(hours=1), second_hour)
 
@@ -81,12 +91,12 @@ async def test_a_form_with_a_moment_too_far_away_is_handed_back(staff: Staff, na
         years = {"first": "2000", "last": str(year)}
         assert say("denial-moment-too-far", text=typed, **years) in text_of(shown)
         again = await press(who, shown, TeacherAction.SET_UP)
-        assert filled(again) == {**FORM, **wrong}
+        assert form_values(again) == {**FORM, **wrong}
     await staff.create(name)
     late = await who.slash(
         staff.world.channel, "challenge extend", number=1, member=staff.world.ada, until="1/1/9999"
     )
-    told(late, say, DateRefusal.MOMENT_TOO_FAR, text="1/1/9999", **years)
+    assert_denied(late, say, DateRefusal.MOMENT_TOO_FAR, text="1/1/9999", **years)
 
 
 @in_both_languages
@@ -95,7 +105,7 @@ async def test_the_form_of_marking_changes_the_terms_and_hands_back_bad_numbers(
 ) -> None:
     say, who = SAYS[name], getattr(staff, name)
     panel = await staff.create(name)
-    asked = await settle(who, panel, Setting.MARKING)
+    asked = await choose_setting(who, panel, Setting.MARKING)
     marking: dict[str, Any] = {"counts": ["last"], "reminder": ["1440"]}
     marking |= {"late-minutes": "90", "late-percent": "40 %", "minutes": "45"}
     shown = await who.submit_modal(asked, marking)
@@ -113,11 +123,11 @@ async def test_the_form_of_marking_changes_the_terms_and_hands_back_bad_numbers(
         ("late-percent", TeacherRefusal.BAD_LATE_PERCENT, {}),
         ("minutes", TeacherRefusal.BAD_MINUTES, {"limit": 1440}),
     ):
-        asked = await settle(who, panel, Setting.MARKING)
+        asked = await choose_setting(who, panel, Setting.MARKING)
         refused = await who.submit_modal(asked, {**marking, field: "-3"})
         assert text_of(refused).startswith(say(denial.value, **limit))
         again = await press(who, refused, TeacherAction.SETTLE)
-        assert filled(again) == {**marking, field: "-3", "counts": "last", "reminder": "1440"}
+        assert form_values(again) == {**marking, field: "-3", "counts": "last", "reminder": "1440"}
     assert (await staff.stored()).terms == terms
 
 
@@ -141,8 +151,12 @@ async def test_a_teacher_chooses_channel_and_role_and_is_warned_of_deleted_ones(
     )
     assert "⚠️" not in text_of(shown)
     everybody = str(world.server.id)
-    told(await forge(world, who, shown, roles, everybody), say, TeacherRefusal.EVERYBODY_PINGED)
-    told(await forge(world, who, shown, channels, "12345"), say, TeacherRefusal.CHANNEL_UNUSABLE)
+    assert_denied(
+        await forge(world, who, shown, roles, everybody), say, TeacherRefusal.EVERYBODY_PINGED
+    )
+    assert_denied(
+        await forge(world, who, shown, channels, "12345"), say, TeacherRefusal.CHANNEL_UNUSABLE
+    )
     shown = await who.select(shown.response, [], custom_id=roles)
     assert (await staff.stored()).terms.ping_role_id is None
     await world.bot.editor.change(staff.actor(), 1, channel_id=12345, ping_role_id=12345)
@@ -183,7 +197,8 @@ async def test_publishing_by_three_clicks_at_once_happens_once(staff: Staff) -> 
 async def test_an_open_challenge_is_closed_cloned_and_deleted(staff: Staff, name: str) -> None:
     say, who, world = SAYS[name], getattr(staff, name), staff.world
     panel = await staff.create(name)
-    told(await who.slash(world.channel, "challenge close", number=1), say, TeacherRefusal.NOT_OPEN)
+    early = await who.slash(world.channel, "challenge close", number=1)
+    assert_denied(early, say, TeacherRefusal.NOT_OPEN)
     await staff.open()
     pupil = Actor(world.ada.id, world.server.id)
     with world.env.time_context():
@@ -191,14 +206,13 @@ async def test_an_open_challenge_is_closed_cloned_and_deleted(staff: Staff, name
     shown = await who.slash(world.channel, "challenge edit", number=1)
     assert say("setup-state-open") in text_of(shown)
     assert say("setup-begun", count=1) in text_of(shown)
-    assert not any(
-        shows(shown, action)
-        for action in (TeacherAction.SET_UP, TeacherAction.SETTLE, TeacherAction.PUBLISH)
-    )
+    only_for_drafts = (TeacherAction.SET_UP, TeacherAction.SETTLE, TeacherAction.PUBLISH)
+    assert not any(shows(shown, action) for action in only_for_drafts)
     # What was open on the old panel is denied.
     for old in (control(panel, TeacherAction.SET_UP), "settle:1:2:1", "settle:1:7:", "settle:1:5:"):
         values = ("1",) if old == "settle:1:5:" else ()
-        told(await forge(world, who, panel, old, *values), say, TeacherRefusal.ALREADY_OPENED)
+        shut = await forge(world, who, panel, old, *values)
+        assert_denied(shut, say, TeacherRefusal.ALREADY_OPENED)
     name_of = say("challenge-number", number="1", title="La somme de Nim")
     sure = await press(who, shown, TeacherAction.CLOSE)
     assert say("setup-close-sure", name=name_of, count=1) in text_of(sure)
@@ -208,7 +222,7 @@ async def test_an_open_challenge_is_closed_cloned_and_deleted(staff: Staff, name
     closed = await press(who, await press(who, shown, TeacherAction.CLOSE), TeacherAction.CLOSE)
     assert say("setup-state-closed") in text_of(closed)
     assert (await staff.stored()).state is ChallengeState.CLOSED
-    told(await forge(world, who, closed, "close:1:1:"), say, TeacherRefusal.NOT_OPEN)
+    assert_denied(await forge(world, who, closed, "close:1:1:"), say, TeacherRefusal.NOT_OPEN)
     cloned = await press(who, closed, TeacherAction.CLONE)
     assert cloned.ephemeral
     assert cloned.response.id != closed.response.id
@@ -222,7 +236,8 @@ async def test_an_open_challenge_is_closed_cloned_and_deleted(staff: Staff, name
     gone = await press(who, sure, TeacherAction.DELETE)
     assert text_of(gone) == say("setup-deleted", name=name_of)
     assert [c.id for c in await world.bot.editor.all(staff.actor())] == [2]
-    told(await forge(world, who, gone, "delete:1:1:"), say, ChallengeRefusal.NO_SUCH_CHALLENGE)
+    again = await forge(world, who, gone, "delete:1:1:")
+    assert_denied(again, say, ChallengeRefusal.NO_SUCH_CHALLENGE)
 
 
 async def test_a_clone_of_a_past_challenge_opens_at_once_for_the_same_length(staff: Staff) -> None:
@@ -230,7 +245,7 @@ async def test_a_clone_of_a_past_challenge_opens_at_once_for_the_same_length(sta
     await staff.open()
     await staff.world.env.advance_time(2 * 60 * 60)
     with staff.world.env.time_context():
-        await moved_on(staff.world.bot.running)
+        await move_on_without_posting(staff.world.bot.running)
     shown = await staff.prof.slash(staff.world.channel, "challenge clone", number=1)
     assert FR("setup-opens-at-once") in text_of(shown)
     before, after = (await staff.stored()).terms, (await staff.stored(2)).terms
@@ -240,11 +255,11 @@ async def test_a_clone_of_a_past_challenge_opens_at_once_for_the_same_length(sta
     shown = await staff.prof.slash(staff.world.channel, "challenge edit", number=2)
     assert FR("setup-caution-past") in text_of(shown), "it was left until its closing has passed"
     # Its other terms can be settled first, but it is not published before it has new times.
-    shown = await settle(staff.prof, shown, Setting.SAME_FOR_ALL)
+    shown = await choose_setting(staff.prof, shown, Setting.SAME_FOR_ALL)
     assert (await staff.stored(2)).terms.same_for_all
     assert not shows(shown, TeacherAction.PUBLISH)
     refused = await forge(staff.world, staff.prof, shown, encoded(TeacherAction.PUBLISH, 2, 0))
-    told(refused, FR, TeacherRefusal.CLOSING_PAST)
+    assert_denied(refused, FR, TeacherRefusal.CLOSING_PAST)
 
 
 @in_both_languages
@@ -260,8 +275,8 @@ async def test_a_teacher_gives_one_pupil_more_time_and_takes_it_back(
             world.channel, "challenge extend", number=1, member=world.ada, **options
         )
 
-    told(await extended(until="24/11/2030 8h"), say, TeacherRefusal.EXTENSION_TOO_EARLY)
-    told(await extended(until="soon"), say, DateRefusal.BAD_MOMENT, text="soon")
+    assert_denied(await extended(until="24/11/2030 8h"), say, TeacherRefusal.EXTENSION_TOO_EARLY)
+    assert_denied(await extended(until="soon"), say, DateRefusal.BAD_MOMENT, text="soon")
     shown = await extended(until="+2d")
     until = terms.closes_at + timedelta(days=2)
     moment = in_words(until)

@@ -12,7 +12,7 @@ from bot.challenges.custom_ids import PresentingAction, RegradingAction, Teacher
 from bot.challenges.model import Challenge
 from bot.challenges.teacher.parts import Setting
 from tests.support.acting import press, shows
-from tests.support.staff import SAYS, Staff, filled, settle
+from tests.support.staff import SAYS, Staff, choose_setting, form_values
 from tests.support.world import controls_of, text_of
 
 Opening = Callable[[Any, InteractionResult], Any]
@@ -29,8 +29,8 @@ async def test_of_two_teachers_forms_each_writes_only_the_fields_it_changed(staf
     await staff.create()
     forms = [await press(w, p, TeacherAction.SET_UP) for w, p in (await panels(staff)).items()]
     first, second = forms
-    await staff.prof.submit_modal(first, {**filled(first), "title": "Le titre de l'un"})
-    typed = {**filled(second), "closes": "2030-11-24 11:00", "numbers": "2, 7"}
+    await staff.prof.submit_modal(first, {**form_values(first), "title": "Le titre de l'un"})
+    typed = {**form_values(second), "closes": "2030-11-24 11:00", "numbers": "2, 7"}
     await staff.teacher.submit_modal(second, typed)
     terms = (await staff.stored()).terms
     assert (terms.title, terms.attempts, terms.hundredths) == ("Le titre de l'un", 2, 700)
@@ -44,9 +44,9 @@ async def test_a_clash_shows_both_values_with_all_other_faults_of_the_form(staff
     await staff.create()
     forms = [await press(w, p, TeacherAction.SET_UP) for w, p in (await panels(staff)).items()]
     first, second = forms
-    theirs = {**filled(first), "title": "Le titre de l'un", "numbers": "4, 4"}
+    theirs = {**form_values(first), "title": "Le titre de l'un", "numbers": "4, 4"}
     await staff.prof.submit_modal(first, theirs)
-    mine = {**filled(second), "title": "The title of the other", "closes": "sometime"}
+    mine = {**form_values(second), "title": "The title of the other", "closes": "sometime"}
     clash = await staff.teacher.submit_modal(second, mine)
     values = {"stored": "Le titre de l'un", "typed": "The title of the other"}
     assert say("error-clash", **values) in text_of(clash)
@@ -54,13 +54,13 @@ async def test_a_clash_shows_both_values_with_all_other_faults_of_the_form(staff
     assert (await staff.stored()).terms.title == "Le titre de l'un"
     await staff.world.restart()  # nothing of it is kept in memory
     again = await press(staff.teacher, clash, TeacherAction.SET_UP)
-    assert filled(again)["title"] == "The title of the other"
-    assert filled(again)["numbers"] == "4, 4", "as it is stored by now"
-    still = {**filled(again), "closes": "never"}
+    assert form_values(again)["title"] == "The title of the other"
+    assert form_values(again)["numbers"] == "4, 4", "as it is stored by now"
+    still = {**form_values(again), "closes": "never"}
     wrong = await staff.teacher.submit_modal(again, still)
     assert "Le titre de l'un" not in text_of(wrong), "a conflict is reported once"
     again = await press(staff.teacher, wrong, TeacherAction.SET_UP)
-    done = await staff.teacher.submit_modal(again, {**filled(again), "closes": "+3h"})
+    done = await staff.teacher.submit_modal(again, {**form_values(again), "closes": "+3h"})
     assert shows(done, TeacherAction.PUBLISH)
     terms = (await staff.stored()).terms
     assert (terms.title, terms.attempts, terms.hundredths) == ("The title of the other", 4, 400)
@@ -73,7 +73,7 @@ async def send(who: Any, form: InteractionResult, **changed: str) -> Interaction
         each["component"]["custom_id"]: each["component"] for each in form.modal["components"]
     }
     values: dict[str, Any] = {}
-    for name, value in {**filled(form), **changed}.items():
+    for name, value in {**form_values(form), **changed}.items():
         if "options" in fields[name]:
             values[name] = [value]
         elif "value" in fields[name] or name in changed:
@@ -83,7 +83,7 @@ async def send(who: Any, form: InteractionResult, **changed: str) -> Interaction
 
 
 async def _settled(who: Any, panel: InteractionResult, setting: Setting) -> Any:
-    return await settle(who, panel, setting)
+    return await choose_setting(who, panel, setting)
 
 
 async def _pressed(who: Any, panel: InteractionResult, action: PresentingAction) -> Any:
@@ -126,11 +126,11 @@ async def test_every_form_of_the_panel_writes_only_the_fields_it_changed(
 
 async def test_after_a_clash_the_form_of_marking_has_the_choices_of_its_menus(staff: Staff) -> None:
     await staff.create()
-    forms = [await settle(w, p, Setting.MARKING) for w, p in (await panels(staff)).items()]
+    forms = [await choose_setting(w, p, Setting.MARKING) for w, p in (await panels(staff)).items()]
     first, second = forms
     theirs = {"late-minutes": "20", "counts": "first", "reminder": "2880"}
     await send(staff.prof, first, **theirs)
-    mine = {**filled(second), "late-minutes": "30", "counts": "last", "reminder": "60"}
+    mine = {**form_values(second), "late-minutes": "30", "counts": "last", "reminder": "60"}
     clash = await send(staff.teacher, second, **mine)
     say = SAYS["teacher"]
     told = {
@@ -140,8 +140,8 @@ async def test_after_a_clash_the_form_of_marking_has_the_choices_of_its_menus(st
     }
     for stored, typed in told.items():
         assert say("error-clash", stored=stored, typed=typed) in text_of(clash)
-    again = await settle(staff.teacher, clash, Setting.MARKING)
-    assert filled(again) == mine
+    again = await choose_setting(staff.teacher, clash, Setting.MARKING)
+    assert form_values(again) == mine
     await send(staff.teacher, again, **mine)
     terms = (await staff.stored()).terms
     assert (terms.late_minutes, terms.counts.value, terms.remind_minutes) == (30, "last", 60)
@@ -149,7 +149,9 @@ async def test_after_a_clash_the_form_of_marking_has_the_choices_of_its_menus(st
 
 async def test_a_clash_over_the_reference_program_shows_both_versions(staff: Staff) -> None:
     await staff.create(tasks="program carres reference")
-    forms = [await settle(w, p, Setting.REFERENCE) for w, p in (await panels(staff)).items()]
+    forms = [
+        await choose_setting(w, p, Setting.REFERENCE) for w, p in (await panels(staff)).items()
+    ]
     first, second = forms
     await send(staff.prof, first, text="def carres(n): return n")
     clash = await send(staff.teacher, second, text="def carres(n): return 2")
@@ -229,7 +231,9 @@ async def test_removing_a_file_that_another_teacher_has_replaced_is_a_clash(staf
 
 async def test_an_uploaded_reference_program_clashes_with_a_typed_one(staff: Staff) -> None:
     await staff.create(tasks="program carres reference")
-    forms = [await settle(w, p, Setting.REFERENCE) for w, p in (await panels(staff)).items()]
+    forms = [
+        await choose_setting(w, p, Setting.REFERENCE) for w, p in (await panels(staff)).items()
+    ]
     first, second = forms
     await send(staff.prof, first, text="def carres(n): return n")
     file = {"file": ("mine.py", b"def carres(n): return 2")}
@@ -237,7 +241,7 @@ async def test_an_uploaded_reference_program_clashes_with_a_typed_one(staff: Sta
     assert "return n" in text_of(clash)
     assert "return 2" in text_of(clash)
     assert (await staff.stored()).terms.reference == "def carres(n): return n"
-    again = await settle(staff.teacher, clash, Setting.REFERENCE)
-    assert filled(again)["text"] == "def carres(n): return n", "as it is stored by now"
+    again = await choose_setting(staff.teacher, clash, Setting.REFERENCE)
+    assert form_values(again)["text"] == "def carres(n): return n", "as it is stored by now"
     await staff.teacher.submit_modal(again, file)
     assert (await staff.stored()).terms.reference == "def carres(n): return 2"

@@ -17,7 +17,15 @@ from bot.kit.clock import now
 from bot.roster.controls import headings
 from bot.roster.reading import read_list
 from tests.support.acting import press, publish, shows
-from tests.support.staff import FORM, PARIS, SAYS, Staff, filled, in_both_languages, told
+from tests.support.staff import (
+    FORM,
+    PARIS,
+    SAYS,
+    Staff,
+    assert_denied,
+    form_values,
+    in_both_languages,
+)
 from tests.support.world import controls_of, text_of
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -46,7 +54,7 @@ async def windows(staff: Staff) -> dict[str, Window]:
 async def moved(who: Any, panel: InteractionResult, **typed: str) -> InteractionResult:
     """Change times in the form of a panel."""
     form = await press(who, panel, TeacherAction.SET_UP)
-    shown: InteractionResult = await who.submit_modal(form, {**filled(form), **typed})
+    shown: InteractionResult = await who.submit_modal(form, {**form_values(form), **typed})
     return shown
 
 
@@ -104,7 +112,7 @@ async def test_confirming_a_move_is_refused_after_another_teacher_has_moved(staf
     theirs = await moved(staff.teacher, other, opens="2030-11-26 08:00", closes="2030-11-26 10:00")
     await press(staff.teacher, theirs, TeacherAction.MOVE)
     late = await press(who, asked, TeacherAction.MOVE)
-    told(late, SAYS["prof"], ChallengeRefusal.MOVED_ON)
+    assert_denied(late, SAYS["prof"], ChallengeRefusal.MOVED_ON)
     assert await windows(staff) == by(DATES, 2 * DAY)
 
 
@@ -182,7 +190,7 @@ async def test_a_clash_over_the_moved_closing_shows_both_values(staff: Staff) ->
     assert "2030-12-01 09:15" in text_of(clash)
     assert "2030-12-02 10:45" in text_of(clash)
     again = await press(staff.prof, clash, RegradingAction.MOVE)
-    asked = await staff.prof.submit_modal(again, filled(again))
+    asked = await staff.prof.submit_modal(again, form_values(again))
     await press(staff.prof, asked, RegradingAction.MOVE_SURE)
     closing = (await staff.stored()).terms.closes_at.astimezone(PARIS)
     assert f"{closing:%m-%d %H:%M}" == "12-02 10:45"

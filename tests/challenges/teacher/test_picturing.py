@@ -42,7 +42,7 @@ from tests.support.illustrating import (
     photograph,
 )
 from tests.support.pupils import begun
-from tests.support.staff import SAYS, Staff, filled, in_both_languages
+from tests.support.staff import SAYS, Staff, form_values, in_both_languages
 from tests.support.world import controls_of, text_of
 
 # --------------------------------------------------------------------------- the files
@@ -150,7 +150,7 @@ async def test_a_teacher_adds_rewords_replaces_and_removes_a_picture(
     (first,) = (await staff.stored()).terms.pictures
     assert (first.question, first.text) == (1, TEXT)
     form = await asked(staff, name)
-    assert filled(form)["text"] == TEXT
+    assert form_values(form)["text"] == TEXT
     await who.submit_modal(form, {"text": "Un if", "present": ["keep"]})
     (second,) = (await staff.stored()).terms.pictures
     assert (second.name, second.text) == (first.name, "Un if")
@@ -182,7 +182,7 @@ async def test_a_refused_form_of_a_picture_lists_all_faults_and_has_what_was_typ
     refused = await who.submit_modal(form, values)
     reads(refused, say("error-file-too-large", size=1025, limit=1024))
     form = await press(who, refused, PresentingAction.ILLUSTRATE)
-    assert filled(form)["text"] == TEXT
+    assert form_values(form)["text"] == TEXT
     values["file"] = ("a.png", drawn("PNG", (MAX_DOTS // 1000 + 1, 1000), "1"))
     reads(await who.submit_modal(form, values), say("denial-picture-dots", limit=4))
     assert (await staff.stored()).terms.pictures == ()
@@ -228,7 +228,7 @@ async def test_an_edit_that_loses_a_picture_names_its_question(staff: Staff) -> 
     await illustrate(staff)
     panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
     form = await press(staff.prof, panel, TeacherAction.SET_UP)
-    edited = await staff.prof.submit_modal(form, {**filled(form), "tasks": f"{WHY}\n{SUM}"})
+    edited = await staff.prof.submit_modal(form, {**form_values(form), "tasks": f"{WHY}\n{SUM}"})
     (told,) = edited.followups
     assert FR("picturing-lost", numbers="2", count=1) in text_of(told)
     assert await kept(staff) == []

@@ -24,7 +24,7 @@ from tests.support.announced import posted
 from tests.support.answering import public_text, reads
 from tests.support.databases import rows_of
 from tests.support.pupils import actor, begun, opened, teacher, timely
-from tests.support.staff import filled
+from tests.support.staff import form_values
 from tests.support.world import World, controls_of, text_of
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(40)
@@ -67,7 +67,7 @@ async def test_pupils_read_the_introduction_and_are_shown_the_picture(
     shown = await boss.submit_modal(asked, values)
     reads(shown, SHOWN, say("presenting-handout", name="Mon-plan.png", text="Un arbre"))
     again = await press(boss, shown, PresentingAction.INTRODUCE)
-    assert filled(again)["introduction"] == TOLD
+    assert form_values(again)["introduction"] == TOLD
     await _preview(boss, shown, say)
     shown = await boss.slash(world.channel, "challenge edit", number=number)
     await publish(boss, shown)
@@ -121,14 +121,14 @@ async def test_a_refused_form_of_presentation_or_bank_can_be_corrected(
     assert ".png" in text_of(refused)
     assert not (await stored(world, number)).introduction
     form = await press(boss, refused, PresentingAction.INTRODUCE)
-    assert filled(form)["introduction"] == "Bon\ncourage"
+    assert form_values(form)["introduction"] == "Bon\ncourage"
     panel = await boss.submit_modal(form, {"introduction": "Bon\ncourage", "handout-text": ""})
     assert (await stored(world, number)).introduction == "Bon\ncourage"
     asked = await press(boss, panel, PresentingAction.DRAW)
     refused = await boss.submit_modal(asked, {"draws": "trois", "order": ["shuffled"]})
     assert say("denial-bad-draws", count=4) in text_of(refused)
     form = await press(boss, refused, PresentingAction.DRAW)
-    assert filled(form)["draws"] == "trois"
+    assert form_values(form)["draws"] == "trois"
     panel = await boss.submit_modal(form, {"draws": "2", "order": ["shuffled"]})
     terms = await stored(world, number)
     assert (terms.draws, terms.shuffles) == (2, True)
@@ -146,8 +146,8 @@ async def test_a_bank_with_too_few_questions_left_asks_all_of_them(world: World)
     form = await press(boss, panel, PresentingAction.DRAW)
     panel = await boss.submit_modal(form, {"draws": "3", "order": ["written"]})
     form = await press(boss, panel, TeacherAction.SET_UP)
-    two = "\n".join(filled(form)["tasks"].splitlines()[:2])
-    await boss.submit_modal(form, filled(form) | {"tasks": two})
+    two = "\n".join(form_values(form)["tasks"].splitlines()[:2])
+    await boss.submit_modal(form, form_values(form) | {"tasks": two})
     terms = await stored(world, number)
     assert (len(terms.tasks), terms.draws, terms.count) == (2, 0, 2)
 

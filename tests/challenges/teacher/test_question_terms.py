@@ -9,7 +9,7 @@ from bot.challenges.model import Mode
 from bot.i18n import Say
 from games.challenge.lines import QuestionTerms
 from tests.support.acting import press
-from tests.support.staff import FORM, SAYS, Staff, filled, in_both_languages
+from tests.support.staff import FORM, SAYS, Staff, form_values, in_both_languages
 from tests.support.world import text_of
 
 
@@ -71,7 +71,7 @@ async def test_a_line_sets_the_points_hints_and_method_of_its_question(
         QuestionTerms(None, 0),
     )
     again = await press(who, shown, TeacherAction.SET_UP)
-    assert filled(again)["tasks"] == written.right, "as it is written in this language"
+    assert form_values(again)["tasks"] == written.right, "as it is written in this language"
     with staff.world.env.time_context():
         exam = await staff.world.bot.editor.change(staff.actor(), 1, mode=Mode.EXAM)
     assert exam.terms.price_of(2) is None

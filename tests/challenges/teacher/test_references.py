@@ -28,7 +28,7 @@ from tests.support.acting import (
 )
 from tests.support.answering import reads
 from tests.support.pupils import begun, opened, teacher, timely
-from tests.support.staff import filled
+from tests.support.staff import form_values
 from tests.support.world import World, controls_of, text_of
 
 LINE = "program carres reference"
@@ -114,7 +114,7 @@ async def test_a_reference_longer_than_a_form_is_stored_whole_and_not_overwritte
     setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
     form = await hit(boss, shown, setting)
     assert say("setup-reference.long") in str(form.modal)
-    assert not filled(form)["text"]
+    assert not form_values(form)["text"]
     await boss.submit_modal(form, {"text": ""})
     kept = await timely(world, world.bot.challenges.of_server(teacher(world), number))
     assert kept.terms.reference == long
@@ -198,6 +198,6 @@ async def test_hidden_cases_are_required_tried_and_editable_as_typed(
     assert say("setup-hidden-told") not in text_of(exam), "its marks wait"
     setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
     form = await hit(boss, again, setting)
-    assert filled(form)["text"] == case.replace("True", "False")
+    assert form_values(form)["text"] == case.replace("True", "False")
     published = await publish(boss, again)
     assert say("setup-state-open") in text_of(published)

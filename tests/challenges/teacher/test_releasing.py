@@ -22,7 +22,7 @@ from bot.db.engine import LATEST
 from bot.privacy.rows import export_of
 from games.challenge.lines import read_lines, read_tasks
 from tests.support.acting import FR, assert_whispered, control, forge, hit, press
-from tests.support.announced import HOUR, give, opened, run_of, told
+from tests.support.announced import HOUR, give, news_posts, opened, run_of
 from tests.support.controls import encoded
 from tests.support.results import CHALLENGE
 from tests.support.staff import Staff
@@ -84,7 +84,7 @@ async def test_results_of_a_held_exam_are_hidden_until_they_are_released(staff: 
     asked, _ = await decide(staff, "maintenant")
     assert FR("button-release-now") in asked
     assert "2 " not in asked[0].partition("?")[2][:3], "one pupil has begun"
-    (news,) = told(world, "released")
+    (news,) = news_posts(world, "released")
     assert FR("button-my-results") in controls_of(news)
     after = await sees(staff)
     assert "presque" in after
@@ -126,11 +126,11 @@ async def test_results_are_released_at_the_typed_moment(staff: Staff) -> None:
     await held_exam(staff)
     await decide(staff, "dans 2 heures")
     assert "presque" not in await sees(staff)
-    assert not told(world, "released")
+    assert not news_posts(world, "released")
     await world.env.advance_time(2 * HOUR + 60)
     await world.env.settle()
     assert "presque" in await sees(staff)
-    assert len(told(world, "released")) == 1
+    assert len(news_posts(world, "released")) == 1
 
 
 async def test_a_release_whose_moment_passed_during_a_restart_happens_once(staff: Staff) -> None:
@@ -140,7 +140,7 @@ async def test_a_release_whose_moment_passed_during_a_restart_happens_once(staff
     await world.restart()
     await world.env.advance_time(3 * HOUR)
     await world.env.settle()
-    assert len(told(world, "released")) == 1
+    assert len(news_posts(world, "released")) == 1
 
 
 async def test_results_can_be_held_back_as_long_as_they_are_not_released(staff: Staff) -> None:

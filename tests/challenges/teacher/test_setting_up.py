@@ -34,10 +34,10 @@ from tests.support.staff import (
     PARIS,
     SAYS,
     Staff,
-    filled,
+    assert_denied,
+    choose_setting,
+    form_values,
     in_both_languages,
-    settle,
-    told,
 )
 from tests.support.world import controls_of, text_of
 
@@ -97,7 +97,7 @@ async def test_the_buttons_of_the_panel_change_the_terms_and_publish(
     ):
         was = getattr((await staff.stored()).terms, term)
         assert say(button) in controls_of(shown)
-        shown = await settle(who, shown, setting)
+        shown = await choose_setting(who, shown, setting)
         assert getattr((await staff.stored()).terms, term) is not was
         assert (say(then) if then.startswith("setup") else then) in text_of(shown)
         assert say(button) not in controls_of(shown)
@@ -105,7 +105,7 @@ async def test_the_buttons_of_the_panel_change_the_terms_and_publish(
     assert say("setup-state-scheduled") in text_of(published)
     assert not shows(published, TeacherAction.PUBLISH)
     assert (await staff.stored()).state is ChallengeState.SCHEDULED
-    told(
+    assert_denied(
         await forge(staff.world, who, shown, "publish:1:0:"), say, TeacherRefusal.ALREADY_PUBLISHED
     )
 
@@ -211,12 +211,12 @@ async def test_a_wrong_form_of_a_challenge_is_handed_back_for_correction(
         details = {"example": "", **details}
         assert say(message, **details).split("{")[0][:30] in problem, (wrong, problem)
         again = await press(who, shown, TeacherAction.SET_UP)
-        assert filled(again) == typed, message
+        assert form_values(again) == typed, message
     # What is still wrong the second time takes the place of what was shown.
     still = await who.submit_modal(again, {**FORM, "numbers": "many"})
     assert text_of(still).splitlines()[0].endswith(say("denial-bad-numbers"))
     again = await press(who, still, TeacherAction.SET_UP)
-    assert filled(again) == {**FORM, "numbers": "many"}
+    assert form_values(again) == {**FORM, "numbers": "many"}
     repaired = await who.submit_modal(again, FORM)
     assert say("setup-state-draft") in text_of(repaired)
 
@@ -232,7 +232,7 @@ async def test_a_wrong_form_of_a_new_challenge_is_handed_back_for_correction(
     assert say("form-faults", count=4) in text_of(shown)
     assert await staff.world.bot.editor.all(staff.actor()) == []
     again = await press(who, shown, TeacherAction.SET_UP)
-    assert filled(again) == wrong
+    assert form_values(again) == wrong
     shown = await who.submit_modal(again, NEW_FORM)
     assert say("setup-opens-at-once") in text_of(shown)
     terms = (await staff.stored()).terms
@@ -263,9 +263,9 @@ async def test_one_attempt_makes_a_new_draft_an_exam_and_several_make_it_practic
 
 async def test_editing_the_attempts_of_a_chosen_exam_leaves_it_an_exam(staff: Staff) -> None:
     panel = await staff.create(numbers="3, 10")
-    panel = await settle(staff.prof, panel, Setting.MODE)
+    panel = await choose_setting(staff.prof, panel, Setting.MODE)
     form = await press(staff.prof, panel, TeacherAction.SET_UP)
-    await staff.prof.submit_modal(form, {**filled(form), "numbers": "2, 10"})
+    await staff.prof.submit_modal(form, {**form_values(form), "numbers": "2, 10"})
     assert (await staff.stored()).terms.mode is Mode.EXAM
 
 
@@ -285,7 +285,7 @@ async def test_a_refused_form_of_a_challenge_lists_all_its_faults(staff: Staff, 
     example = "gagner nim 3 4 5" if name == "prof" else "win nim 3 4 5"
     assert told[1].endswith(example)
     assert told[8] == say("denial-title-length", limit=100)
-    assert filled(await press(who, shown, TeacherAction.SET_UP)) == wrong
+    assert form_values(await press(who, shown, TeacherAction.SET_UP)) == wrong
     past = {"opens": "2020-02-01 08:00", "closes": "2020-01-01 08:00"}
     told = text_of(await staff.create(name, **past))
     for denial in ("opening-past", "closing-past", "closes-before-opening"):
@@ -327,7 +327,7 @@ async def test_a_form_that_could_not_be_stored_opens_again_as_it_was_typed(staff
     assert REFERENCE.search(text_of(shown))
     await staff.world.restart()
     again = await press(staff.prof, shown, TeacherAction.SET_UP)
-    assert filled(again) == NEW_FORM
+    assert form_values(again) == NEW_FORM
     await staff.prof.submit_modal(again, NEW_FORM)
     assert (await staff.stored()).terms.title == "La somme de Nim"
 
@@ -345,7 +345,7 @@ async def test_slow_answers_to_a_teacher_stay_private(
     panel = await who.submit_modal(again, FORM)
     again = await press(who, panel, TeacherAction.SET_UP)
     worse = await who.submit_modal(again, {**FORM, "numbers": "more"})
-    shown = [wrong, panel, worse, await settle(who, panel, Setting.SHOWS_NAMES)]
+    shown = [wrong, panel, worse, await choose_setting(who, panel, Setting.SHOWS_NAMES)]
     shown.append(await who.slash(world.channel, "challenge edit", number=1))
     shown.append(await who.slash(world.channel, "challenge clone", number=1))
     assert all(message.flags.ephemeral for message in map(last, shown))

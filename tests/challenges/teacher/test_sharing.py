@@ -18,7 +18,7 @@ from bot.kit.refusal import KitRefusal
 from bot.roster.model import Listed
 from games.challenge.lines import QuestionTerms
 from tests.support.acting import press
-from tests.support.staff import SAYS, Staff, in_both_languages, told
+from tests.support.staff import SAYS, Staff, assert_denied, in_both_languages
 from tests.support.world import text_of
 
 
@@ -132,7 +132,7 @@ async def test_a_refused_sheet_lists_all_its_faults(staff: Staff, name: str) -> 
 async def test_a_file_that_is_no_text_or_too_large_is_refused(
     staff: Staff, content: bytes, denial: KitRefusal, details: dict[str, Any]
 ) -> None:
-    told(await handed(staff, "prof", content), SAYS["prof"], denial, **details)
+    assert_denied(await handed(staff, "prof", content), SAYS["prof"], denial, **details)
     assert await staff.world.bot.editor.all(staff.actor()) == []
 
 
@@ -141,7 +141,7 @@ async def test_only_teachers_import_and_export_challenges(staff: Staff) -> None:
     await staff.create()
     content = (LIBRARY / "chomp.toml").read_bytes()
     brought = await world.ada.slash(world.channel, "challenge import", file=("sheet.toml", content))
-    told(brought, SAYS["prof"], ClassRefusal.NOT_A_TEACHER)
+    assert_denied(brought, SAYS["prof"], ClassRefusal.NOT_A_TEACHER)
     saved = await world.ada.slash(world.channel, "challenge export", number=1)
-    told(saved, SAYS["prof"], ClassRefusal.NOT_A_TEACHER)
+    assert_denied(saved, SAYS["prof"], ClassRefusal.NOT_A_TEACHER)
     assert len(await world.bot.editor.all(staff.actor())) == 1

@@ -32,7 +32,7 @@ from games.challenge.lines import QuestionTerms, read_tasks
 from games.challenge.points import MAX_HUNDREDTHS
 from games.challenge.task import MAX_TASKS
 from games.worksheets import FUNCTIONS
-from tests.support.staff import PARIS, SAYS, Staff, filled, in_both_languages
+from tests.support.staff import PARIS, SAYS, Staff, form_values, in_both_languages
 from tests.support.world import text_of
 
 
@@ -165,12 +165,12 @@ async def test_a_template_fills_the_form_of_a_new_challenge(staff: Staff, name: 
     say, who = SAYS[name], getattr(staff, name)
     asked = await who.slash(staff.world.channel, "challenge create", template="fort-boyard")
     template = TEMPLATES["fort-boyard"]
-    assert filled(asked) == {
+    assert form_values(asked) == {
         "title": say("template-fort-boyard"),
         "tasks": "\n".join(task_line(task.text, say) for task in template.tasks),
         "closes": say("setup-default-closes"),
     }
-    shown = await who.submit_modal(asked, filled(asked))
+    shown = await who.submit_modal(asked, form_values(asked))
     challenge = await staff.stored()
     assert challenge.terms.tasks == template.tasks
     assert (challenge.terms.attempts, challenge.terms.hundredths) == (3, 1000)

@@ -12,7 +12,7 @@ from bot.classes.refusals import ClassRefusal
 from bot.play.custom_ids import PlayAction
 from bot.welcome.custom_ids import WelcomeAction
 from tests.support.acting import FR, press, shows, stored
-from tests.support.staff import SAYS, Staff, in_both_languages, told
+from tests.support.staff import SAYS, Staff, assert_denied, in_both_languages
 from tests.support.world import text_of
 
 
@@ -32,7 +32,7 @@ async def test_a_teacher_sets_where_the_class_plays(staff: Staff, name: str) -> 
     for place in Place:
         assert say(f"class-plays-{place}") in text_of(await settle(staff, place, name))
         assert await world.bot.classes.default_place(world.server.id) is place
-    told(
+    assert_denied(
         await world.ada.slash(world.channel, "class settings", where="here"),
         FR,
         ClassRefusal.NOT_A_TEACHER,

@@ -15,7 +15,7 @@ from tests.support.patience import unhurried
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was done how often; return 1, with a story, if something does not hold."""
+    """Print how often each act was performed; return 1, with a story, if a check failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.support.fuzz", description=__doc__)
     parser.add_argument("--interactions", type=int, metavar="N", default=10_000, help="(10000)")
     parser.add_argument("--seed", type=int, help="what people do")
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _first(error: BaseException) -> BaseException:
-    """Return what was broken, also if it did not break again when it was done once more."""
+    """Return the failure, also if it did not happen again when the story was repeated."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     return error

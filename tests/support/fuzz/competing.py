@@ -1,4 +1,4 @@
-"""What people do against each other: strategies in leagues, and tournaments."""
+"""The acts of people who compete: strategies in leagues, and tournaments."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ FIELDS = {
 
 
 def typed(name: str, offered: tuple[str, ...], pick: int) -> str:
-    """Return what is typed into a field, or chosen in it: the first, for 0."""
+    """Return a text to type into a field, or a choice in it, by its number: the first for 0."""
     found = offered or FIELDS.get(name, LINES)
     return found[pick % len(found)]
 

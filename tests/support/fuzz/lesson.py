@@ -30,7 +30,7 @@ from tests.support.fuzz.school import RULERS, Person, School, Sent, opened
 from tests.support.fuzz.store import Kept, Watched, count_new, new_choices, new_plies
 from tests.support.fuzz.tally import Tally
 from tests.support.fuzz.wire import Fault
-from tests.support.tournaments import ring
+from tests.support.tournaments import ring_alarm
 from tests.support.world import failures_of, text_of
 
 #: In seconds: after a fault all that is tried again has been tried.
@@ -74,7 +74,7 @@ class Lesson:
         self._class_rows = self.store.of_class(self.school.world.server.id)
 
     def end(self) -> None:
-        """End it, whatever was found."""
+        """End the lesson, whatever was found."""
         judged = self.store.judged.values()
         self._tally.events["matches"] += len(judged)
         self._tally.events["exercises and puzzles"] += len(self.store.kept.once)
@@ -106,7 +106,9 @@ class Lesson:
             self.story.append(f"   ({fault})")
             await env.advance_time(AGAIN)
         if fault is not None or _erasing(sent):
-            await ring(school.world)  # tournaments find out by themselves, a minute later at most
+            await ring_alarm(
+                school.world
+            )  # tournaments find out by themselves, a minute later at most
         school.wire.fault = None
         school.look(sent)
         self._note(sent, fault)
@@ -153,7 +155,7 @@ class Lesson:
             raise
 
     def _note(self, sent: Sequence[Sent], fault: Fault | None) -> None:
-        """Count what was sent, and tell how it was answered."""
+        """Count what was sent, and add to the story how it was answered."""
         failures = failures_of(self.school.world.bot) - self._failures
         self._failures += failures
         for each in sent:
@@ -200,7 +202,7 @@ class Lesson:
             raise Broken(f"logged: {bare}")
 
     async def _check_store(self, sent: Sequence[Sent] | None, fault: Fault | None) -> None:
-        """What is kept is legal, and comes from what was sent; None: nothing was."""
+        """Check that stored rows are legal and come from what was sent (None: nothing was sent)."""
         erasing = _erasing(sent or ())
         for each in erasing:
             if not _ERASED & set(each.texts().splitlines()):
@@ -220,7 +222,7 @@ class Lesson:
         self._class_rows = self.store.of_class(self.school.world.server.id)
 
     def _check_class(self, sent: Sequence[Sent]) -> None:
-        """What belongs to the class is not changed by people of another server alone."""
+        """Check that people of another server alone have changed nothing of the class."""
         if any(each.person.name != "stranger" for each in sent):
             return
         now = self.store.of_class(self.school.world.server.id)
@@ -231,7 +233,7 @@ class Lesson:
     def _check_new(
         self, sent: Sequence[Sent], before: Kept, now: Kept, fault: Fault | None
     ) -> None:
-        """Whoever sends one thing makes one ply, casts one vote or gives one answer at most."""
+        """Check that one interaction made one ply, one vote or one answer at most."""
         people = {each.person.id for each in sent}
         plies = 0
         for row, ply in new_plies(before, now):
@@ -312,7 +314,7 @@ def _erasing(sent: Sequence[Sent]) -> list[Sent]:
 
 
 def _removers(sent: Sequence[Sent], before: Kept, now: Kept, tournament: int | None) -> set[int]:
-    """Return the teachers who have sent that somebody is taken out of a tournament."""
+    """Return the teachers who have asked to remove somebody from a tournament."""
     named = before.teachers | now.teachers
     found = set()
     for each in sent:

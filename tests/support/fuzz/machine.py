@@ -37,7 +37,7 @@ class Fuzz(Playing, Learning, Competing, Touring):
 
     @counted_rule()
     def breathe(self) -> None:
-        """Do nothing for so long that every live board is edited; then it tells who has won."""
+        """Do nothing until every live board is edited; then each board says who has won."""
         self._lesson.wait(BREATH)
         self._lesson.check_boards()
 
@@ -91,7 +91,7 @@ class Fuzz(Playing, Learning, Competing, Touring):
 
     @counted_rule(name=people, custom_id=drawing.garbage, pick=picks)
     def forge_garbage(self, name: str, custom_id: str, pick: int) -> None:
-        """Send what is no control at all."""
+        """Send a custom id that no control has."""
         self._send_forged(self._person(name), custom_id, pick)
 
     def _send_forged(self, person: Person, custom_id: str, pick: int) -> None:
@@ -160,7 +160,7 @@ class Fuzz(Playing, Learning, Competing, Touring):
 
     @counted_rule(seconds=st.sampled_from(SPANS), restarts=st.booleans())
     def pass_time(self, seconds: float, restarts: bool) -> None:
-        """Let time pass, after a restart perhaps; then the boards tell who has won."""
+        """Let time pass, after a restart perhaps; then the boards say who has won."""
         if restarts:
             self._lesson.restart()
         self._lesson.wait(seconds)

@@ -1,4 +1,4 @@
-"""A lesson in which each rule does what it is for: nothing in it is left to chance."""
+"""A lesson that follows each rule once with sensible arguments, none of them left to chance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.fuzz.wire import Fault
 
 
 def follow_plan(fuzz: Fuzz) -> None:
-    """Follow each rule of a new lesson at least once, with what makes sense where it comes."""
+    """Follow each rule of a new lesson at least once, with arguments that make sense then."""
     _learn(fuzz)
     _play(fuzz)
     _compete(fuzz)

@@ -59,7 +59,7 @@ class Playing(Steps):
 
     @counted_rule(name=people, choices=st.lists(picks, min_size=1, max_size=4))
     def ask_for_help(self, name: str, choices: list[int]) -> None:
-        """Ask for a hint, why, what if, the rules, or the board in words; share or save it."""
+        """Ask for a hint, a reason, another move, the rules or the board; share or save it."""
         for pick in choices:
             shown = self._school.live(self._person(name), ASKING)
             if shown:

@@ -33,7 +33,7 @@ def run(
     *,
     shrinks: bool = True,
 ) -> Tally:
-    """Send so many interactions at least, in lessons drawn from a seed; raise what is broken.
+    """Send at least so many interactions, in lessons drawn from a seed; raise the first failure.
 
     It is told with its story, shrunk if that is wanted, which may take minutes.
     """
@@ -56,7 +56,7 @@ def run(
 
 
 def run_plan() -> Tally:
-    """Give the lesson in which each rule does what it is for; raise what is broken."""
+    """Run the lesson of ``plan.py``, which follows each rule; raise the first failure."""
     tally = Tally()
     with _empty() as (folder, empty):
         fuzz = _lesson(folder, empty, tally, lambda: None)
@@ -69,7 +69,7 @@ def run_plan() -> Tally:
 
 @contextmanager
 def _seed_alone() -> Iterator[None]:
-    """Have Hypothesis draw by the seed alone, and not by what stands in the modules of the day."""
+    """Have Hypothesis draw by the seed alone, and not by constants in the modules under test."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(providers, "_get_local_constants", providers.Constants)
         patch.setattr(providers, "CONSTANTS_CACHE", providers.LRUCache(1024))

@@ -1,4 +1,4 @@
-"""A class and a stranger before the bot: what each was ever shown, and what they send."""
+"""A class and a stranger who use the bot: what each was ever shown, and what they send."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from simcord.interactions import build_options, nest_options, walk_to_subcommand
 from tests.support.acting import COMMAND, COMPONENT, MODAL, emit
 from tests.support.controls import read_control
 from tests.support.fuzz.wire import Log, Wire
-from tests.support.world import World, begun_world, controls_of, text_of
+from tests.support.world import World, controls_of, started_world, text_of
 
 AUTOCOMPLETE = 4
 
@@ -70,7 +70,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a form: a line or lines with what stands in them, a menu, or a file."""
+    """A field of a form: lines with their text, a menu, or a file."""
 
     name: str
     kind: int
@@ -96,7 +96,7 @@ class Form:
 
 @dataclass(frozen=True)
 class Sent:
-    """One interaction: what was done, by whom, and what the bot has made of it."""
+    """One interaction: what was sent, by whom, and how the bot answered."""
 
     name: str
     told: str
@@ -116,7 +116,7 @@ class Sent:
 
 
 class School:
-    """The world of the tests, with a teacher, and a stranger who rules in another server."""
+    """The world of the tests, with a teacher, and a stranger who manages another server."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -184,14 +184,14 @@ class School:
         return self.world.env.backend.get_message(shown.channel, shown.message)
 
     def hands_back(self, message: Any) -> bool:
-        """Return whether a message hands a form back: with what was typed into it."""
+        """Return whether a message offers to correct a form, with what was typed into it."""
         return any(each.get("id", 0) >= _ECHO for each in components_in(message.components))
 
     def _exists(self, shown: Shown) -> bool:
         return shown.message in self.world.env.backend.messages[shown.channel]
 
     def look(self, sent: Iterable[Sent]) -> None:
-        """Note what has been shown since."""
+        """Note what has been shown since the last look."""
         for each in sent:
             if each.result.modal is not None:
                 self._note_form(each)
@@ -339,7 +339,7 @@ def _name(custom_id: str) -> str:
 
 
 def components_in(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Return components with all that stands within them."""
+    """Return components with all components within them."""
     pending = list(components)
     while pending:
         component = pending.pop(0)
@@ -353,7 +353,7 @@ def components_in(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, An
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[School]:
-    """Open a school on a database; what the bot draws by chance is the same each time."""
+    """Open a school on a database; the bot's random draws are the same each time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SystemRandom, "getrandbits", Random(1).getrandbits)
         async with _opened(url) as school:
@@ -362,8 +362,8 @@ async def opened(url: str) -> AsyncIterator[School]:
 
 @asynccontextmanager
 async def _opened(url: str) -> AsyncIterator[School]:
-    async with begun_world(url) as world:
+    async with started_world(url) as world:
         school = School(world)
-        with school.wire.watched(), school.log.kept():
+        with school.wire.watched(), school.log.collecting():
             await school.open()
             yield school

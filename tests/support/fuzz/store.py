@@ -1,4 +1,4 @@
-"""What is kept, read by plain SQL on the side, and what may never be found in it."""
+"""Stored rows, read by plain SQL beside the bot, and the checks that they must pass."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class Watched:
         return kept
 
     def check(self) -> tuple[Kept, Kept]:
-        """Judge every match that has changed; return what was kept before, and what is now."""
+        """Check every match that has changed; return what was stored before, and what is now."""
         before, now = self.kept, self._read()
         try:
             check_marked(self._connection)
@@ -186,7 +186,7 @@ class Watched:
             self._connection.rollback()
 
     def of_class(self, guild_id: int) -> list[Any]:
-        """Return all that a class has: what others must not change."""
+        """Return all rows of a class: people of other servers must not change them."""
         own = dict.fromkeys(_OWN, "*")
         found: list[Any] = []
         for table, columns in (own | {"puzzle_plans": _SETTLED}).items():

@@ -1,4 +1,4 @@
-"""What people do beside matches and challenges: quizzes, programs, lists, seasons; and forms."""
+"""Acts besides matches and challenges: quizzes, programs, lists, seasons; and forms."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Touring(Steps):
 
     @counted_rule(name=people, which=picks, choices=st.lists(picks, min_size=1, max_size=5))
     def tour(self, name: str, which: int, choices: list[int]) -> None:
-        """Call a command, and go on by what is shown."""
+        """Send a command, and then press controls of its answer."""
         person = self._person(name)
         command, options, actions = TOURS[which % len(TOURS)]
         self._lesson.send(partial(self._school.call, person, command, **options))
@@ -48,7 +48,7 @@ class Touring(Steps):
 
     @counted_rule(name=people, presses=st.integers(1, 8), pick=picks)
     def wander(self, name: str, presses: int, pick: int) -> None:
-        """Press what is on one's screen: each time what was pressed least in this lesson."""
+        """Press controls on one's screen: each time the kind pressed least in this lesson."""
         person = self._person(name)
         for _ in range(presses):
             shown = self._school.live(person, ACTIONS)
@@ -105,7 +105,7 @@ class Touring(Steps):
         self._fill(again, [0] * len(again.fields))
 
     def _check_held(self, form: Form, typed: dict[str, str]) -> None:
-        """Raise Broken unless a form that was handed back holds what was typed into it."""
+        """Raise Broken unless a form to be corrected holds what was typed into it."""
         self._tally.events["forms handed back"] += 1
         for field in form.fields:
             wanted = typed.get(field.name, "")

@@ -1,4 +1,4 @@
-"""Between the bot and its local Discord: what was answered is counted, or fails on demand."""
+"""Between the bot and its local Discord: answers are counted, or fail on demand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CALLBACK = re.compile(r"/interactions/([0-9]+)/[^/]+/callback")
 
 
 class Fault(StrEnum):
-    """What goes wrong once: an answer that Discord does not get or take, or the storage."""
+    """A fault that strikes once: an answer that Discord does not get or accept, or the storage."""
 
     LOST = "the answer is lost"
     UNHEARD = "the answer arrives, and the bot does not hear of it"
@@ -76,7 +76,7 @@ class Wire:
 
 
 class Log(logging.Handler):
-    """Keeps what was logged that nobody expects: errors, and whatever has a traceback."""
+    """Collects unexpected log records: errors, and whatever has a traceback."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,8 +87,8 @@ class Log(logging.Handler):
             self.records.append(record)
 
     @contextmanager
-    def kept(self) -> Iterator[None]:
-        """Keep it meanwhile."""
+    def collecting(self) -> Iterator[None]:
+        """Collect log records meanwhile."""
         root = logging.getLogger()
         root.addHandler(self)
         try:

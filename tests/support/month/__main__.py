@@ -20,7 +20,7 @@ PUPILS, PROGRAMS = 34, 16
 
 
 def pass_on(url: str) -> None:
-    """Print what was compared on an empty database; raise Disagreement."""
+    """Let a month pass on an empty database; print what was compared, or raise Disagreement."""
     began = process_time()
     bring_up_to_date(url)
     with unhurried(), copied_as_json():

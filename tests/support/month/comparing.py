@@ -1,4 +1,4 @@
-"""Compares the marks that were recomputed with all that the bot tells of them."""
+"""Compare the recomputed marks with all marks that the bot shows."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Comparison:
             raise Disagreement(f"{where} of {whose}: {told} is told, {expected} is right")
 
     async def everything(self, setting: Setting, *, pages: bool = True) -> dict[int, Mark]:
-        """Compare all that is told of a challenge by now; return the marks."""
+        """Compare all that the bot shows of a challenge so far; return the marks."""
         rows = await self.school.rows()
         require_kept(self.school.diary, rows)
         marks = marks_of(self.school.diary, rows, setting)
@@ -96,7 +96,7 @@ class Comparison:
             self.same("board", place, expected[name], name)
 
     async def _pages(self, setting: Setting, marks: Mapping[int, Mark]) -> None:
-        """Compare what each pupil reads of their own: in the list, then beside the solutions."""
+        """Compare the marks that each pupil reads: in the list, then beside the solutions."""
         school = self.school
         is_over = school.now >= setting.closes and setting.is_told
         for person, mark in marks.items():
@@ -167,7 +167,7 @@ class Comparison:
         await self._marks_and_json(setting, files, marks, states)
 
     def _points(self, state: str, mark: Mark | None) -> tuple[int, int] | None:
-        """Return what a file of marks has of somebody; None if they have no mark."""
+        """Return somebody's points in a file of marks; None if they have no mark."""
         if state == "exempt" or (mark is None and not self.school.diary.absent_is_zero):
             return None
         return (0, 1) if mark is None else (mark.hundredths, mark.highest)
@@ -240,7 +240,7 @@ class Comparison:
     async def _answers(
         self, setting: Setting, files: Files, rows: Rows, marks: Mapping[int, Mark]
     ) -> None:
-        """Compare what each answer of each attempt is worth."""
+        """Compare the points of each answer of each attempt."""
         diary, column = self.school.diary, _Columns(files.say)
         counting = {place for mark in marks.values() for place, _ in mark.answers}
         table = await files.table("answers")

@@ -1,4 +1,4 @@
-"""What the teachers of a month have settled and its pupils have done, as plain data."""
+"""The settings of the teachers and the acts of the pupils during a month, as plain data."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Question:
 
     @property
     def kind(self) -> str:
-        """The word for what is asked; ``own`` for the teacher's own words."""
+        """The keyword of the question; ``own`` for one in the teacher's words."""
         return "own" if "{" in self.line else self.line.split()[0]
 
 
 @dataclass(frozen=True)
 class Pupil:
-    """A line of the list, and what is arranged on it."""
+    """A line of the list, with its arrangements."""
 
     number: int
     name: str
@@ -49,7 +49,7 @@ class Pupil:
 
 @dataclass
 class Setting:
-    """A challenge as it was settled, and as it stands by now."""
+    """A challenge with its first settings, and its present ones."""
 
     number: int
     title: str
@@ -109,7 +109,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class HandMark:
-    """What a teacher has settled about an answer."""
+    """The mark that a teacher gave to an answer by hand."""
 
     teacher: int
     #: None: the machine's mark counts.

@@ -1,4 +1,4 @@
-"""What answers are worth, found by brute force or by the teacher's weights: never by the engine."""
+"""Mark answers by brute force or by the teacher's weights: never by the engine."""
 
 from __future__ import annotations
 
@@ -157,9 +157,9 @@ def of_words(accepted: Collection[str], right: str, wrong: str) -> Way:
 
 
 def of_several(weights: Mapping[int, Fraction]) -> Way:
-    """Return the way of a choice of several, whose right options have weights that add up to 1.
+    """Return the marking of a multiple choice whose right options have weights that add up to 1.
 
-    A wrong option takes off what a right one gives. What is earned is in whole per cent.
+    A wrong option subtracts what a right one adds; the result is rounded to whole per cent.
     """
     right = sorted(number for number, weight in weights.items() if weight)
     share = Fraction(1, len(right))

@@ -1,4 +1,4 @@
-"""What pupils and teachers read of marks: pages, boards and files, as numbers."""
+"""Read the marks on pages, boards and files of pupils and teachers, as numbers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _BY_HAND = re.compile(rf"(?:mark|professeur)\s?: {_NUMBER}/")
 
 
 class Line(NamedTuple):
-    """A place on a list: its rank, whose it is, hundredths of a point, what they are out of."""
+    """A line of a ranking: rank, person, hundredths of a point, and the highest possible number."""
 
     rank: int
     who: str
@@ -54,7 +54,7 @@ def _line(found: re.Match[str]) -> Line:
 
 
 async def of_pupil(school: School, pupil: Pupil, custom_id: str) -> str:
-    """Return what a pupil reads who sends a control, whether or not it is shown to them."""
+    """Return the answer to a control that a pupil sends, whether or not it is shown to them."""
     world, member = school.staff.world, school.members[pupil.person]
     shown = await member.slash(world.channel, "challenges")
     result = await forge(world, member, shown, custom_id)
@@ -64,14 +64,14 @@ async def of_pupil(school: School, pupil: Pupil, custom_id: str) -> str:
 async def finished(
     school: School, setting: Setting, pupil: Pupil, attempt: int
 ) -> tuple[str, tuple[int, int] | None]:
-    """Return the page about an attempt of a pupil's, and its points if it tells them."""
+    """Return the page about a pupil's attempt, and its points if it shows them."""
     number = school.attempts[setting.number, pupil.person, attempt]
     text = await of_pupil(school, pupil, encoded(TrialAction.NEXT, number, 0))
     return text, total(text)
 
 
 async def so_far(school: School, setting: Setting, pupil: Pupil) -> tuple[int, int] | None:
-    """Return the points that a pupil's list of open challenges tells of one, if it does."""
+    """Return the points of a challenge in a pupil's list of open ones, None if it shows none."""
     text = text_of(
         await school.members[pupil.person].slash(school.staff.world.channel, "challenges")
     )
@@ -81,7 +81,7 @@ async def so_far(school: School, setting: Setting, pupil: Pupil) -> tuple[int, i
 
 
 def total(page: str) -> tuple[int, int] | None:
-    """Return the points that a page about an attempt tells, if it does."""
+    """Return the points on a page about an attempt, None if it shows none."""
     found = _FINISHED.search(page)
     return (hundredths(found[1]), int(found[2])) if found else None
 
@@ -93,7 +93,7 @@ async def correction(school: School, setting: Setting, pupil: Pupil, place: int)
 
 
 def mark_by_hand(page: str) -> int | None:
-    """Return the teacher's mark that a correction tells, in hundredths."""
+    """Return the teacher's mark in a correction, in hundredths."""
     found = _BY_HAND.search(page)
     return hundredths(found[1]) if found else None
 
@@ -118,7 +118,7 @@ async def board(school: School, setting: Setting) -> list[Line]:
 
 
 async def pseudonyms(school: School) -> dict[int, str]:
-    """Return what the class calls its pupils."""
+    """Return the pseudonyms of the pupils in the class."""
     people = list(school.members)
     found = await school.bot.classes.members(school.staff.world.server.id, people)
     return {who: pseudonym(member.pseudonym, FR) for who, member in found.items()}

@@ -14,7 +14,7 @@ from tests.support.month.diary import Diary, Place, Rows, Sent, Setting
 
 
 class Disagreement(AssertionError):
-    """What the bot keeps or tells is not what it should be."""
+    """A mark that the bot stores or shows differs from the recomputed one."""
 
 
 def rounded(number: Fraction) -> int:
@@ -24,7 +24,7 @@ def rounded(number: Fraction) -> int:
 
 @dataclass(frozen=True)
 class Mark:
-    """What somebody has in a challenge, by the attempt that counts."""
+    """Somebody's mark in a challenge, from the attempt that counts."""
 
     person: int
     hundredths: int
@@ -43,9 +43,9 @@ class Mark:
 
 
 def part_of(setting: Setting, place: Place, sent: Sent, rows: Rows) -> Fraction:
-    """Return what part of a question's points an answer earns by itself.
+    """Return the part of a question's points that an answer earns, before a teacher's mark.
 
-    Where the answer can be judged, what its pupil meant must not matter.
+    Where the answer can be marked, the pupil's intention must not matter.
     """
     question, row = setting.questions[place.question], rows.get(place)
     if question.way.judge is None:
@@ -55,7 +55,7 @@ def part_of(setting: Setting, place: Place, sent: Sent, rows: Rows) -> Fraction:
 
 
 def worth(diary: Diary, rows: Rows, place: Place) -> int:
-    """Return what an answer is worth, in hundredths of a point."""
+    """Return the points of an answer, in hundredths."""
     setting = diary.settings[place.challenge]
     question, how = setting.questions[place.question], setting.cancelled.get(place.question)
     if how is not None:
@@ -83,7 +83,7 @@ def places_in(diary: Diary, challenge: int, person: int, attempt: int) -> list[P
 
 
 def total(diary: Diary, rows: Rows, places: Iterable[Place], asked: Iterable[int]) -> int:
-    """Return what answers are worth together, in hundredths, of an attempt that asks so much."""
+    """Return the points of all answers of an attempt, in hundredths."""
     given = list(places)
     if not given:
         return 0
@@ -97,7 +97,7 @@ def total(diary: Diary, rows: Rows, places: Iterable[Place], asked: Iterable[int
 
 
 def highest(diary: Diary, setting: Setting, places: Iterable[Place], asked: Iterable[int]) -> int:
-    """Return what faultless answers are worth to somebody, in points."""
+    """Return the points that somebody gets for faultless answers."""
     out = {q for q, how in setting.cancelled.items() if how == "out"}
     left_out = (place for place in places if place in diary.hand and not diary.hand[place].counts)
     out |= {place.question for place in left_out if place.question not in setting.cancelled}
@@ -105,7 +105,7 @@ def highest(diary: Diary, setting: Setting, places: Iterable[Place], asked: Iter
 
 
 def highest_of_all(setting: Setting) -> int:
-    """Return what a faultless attempt is worth to whoever is asked most."""
+    """Return the points of a faultless attempt for the pupil with the most questions."""
     counting = [
         question.points
         for number, question in enumerate(setting.questions)
@@ -139,7 +139,7 @@ def _counted(
 
 
 def mark_of(diary: Diary, rows: Rows, setting: Setting, person: int) -> Mark | None:
-    """Return what somebody has; None if they have not begun."""
+    """Return somebody's mark; None if they have not begun."""
     tries = sorted(n for c, who, n in diary.asked if (c, who) == (setting.number, person))
     if not tries:
         return None
@@ -181,7 +181,7 @@ def marks_of(diary: Diary, rows: Rows, setting: Setting) -> dict[int, Mark]:
 
 
 def marks_at_closing(diary: Diary, rows: Rows, setting: Setting) -> dict[int, Mark]:
-    """Return the marks of what was sent before the closing."""
+    """Return the marks of the answers that were sent before the closing."""
     late = {place for place, sent in diary.sent.items() if sent.at >= setting.closes}
     sent = {place: each for place, each in diary.sent.items() if place not in late}
     hand = {place: each for place, each in diary.hand.items() if place not in late}
@@ -189,7 +189,7 @@ def marks_at_closing(diary: Diary, rows: Rows, setting: Setting) -> dict[int, Ma
 
 
 def state_of(diary: Diary, setting: Setting, number: int, mark: Mark | None) -> str:
-    """Return what the pupil of a line has done, by the words of the guide."""
+    """Return the state of the pupil of a line, in the words of the guide."""
     pupil, decided = diary.pupils[number], diary.exempt.get((setting.number, number))
     enrolled = diary.enrolled.get(number)
     is_late = enrolled is not None and enrolled >= setting.closes_for_group(pupil.team)

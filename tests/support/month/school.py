@@ -36,7 +36,7 @@ NAMES = {1: "=1+1", 2: "Élodie; dit «B»", 3: '"Zoé", Ng', 4: "-Ô'Neil"}
 
 @dataclass
 class School:
-    """The teachers and pupils of a class, and what they have done."""
+    """The teachers and pupils of a class, with the diary of their acts."""
 
     staff: Staff
     diary: Diary = field(default_factory=Diary)
@@ -93,7 +93,7 @@ class School:
             self.diary.pupils[number] = pupil
 
     async def put_list(self, numbers: Iterable[int]) -> None:
-        """Put the lines of some pupils on the list, who then join it."""
+        """Put some pupils on the list, who then join it."""
         boss, rosters = self.boss(self.staff.prof), self.bot.rosters
         pupils = [self.diary.pupils[number] for number in numbers]
         before = await self.do(rosters.lines(boss))
@@ -173,7 +173,7 @@ class School:
     async def settle(
         self, who: Any, place: Place, *, hundredths: int | None = None, **said: Any
     ) -> None:
-        """Have a teacher settle something about an answer."""
+        """Have a teacher mark an answer by hand."""
         boss, by_hand = self.boss(who), self.bot.service(MarksByHand)
         number = self.attempts[place[:3]]
         given = await self.do(by_hand.given(boss, number, place.question))
@@ -203,7 +203,7 @@ class School:
 def reason(task: Task, part: Fraction) -> str:
     """Return an outcome with a reason that is right, not the reason alone, or wrong.
 
-    Which reason is right is told by the engine; the outcome is brute force's.
+    The engine says which reason is right, brute force says the outcome.
     """
     right = Brute(sticks((1, 2, 3))).outcome(tuple(task.position))
     told, number = task.solution.text.split()

@@ -110,7 +110,7 @@ class Sitting(Steps):
         await self.school.wait_until(setting.closes + 30 * HOUR)
 
     async def erase(self, setting: Setting, pupil: Pupil) -> None:
-        """Have a pupil erase their data, and so withdraw from what is open."""
+        """Have a pupil erase their data, and so withdraw from open challenges."""
         school, diary = self.school, self.school.diary
         await school.do(school.bot.privacy.erase(pupil.person))
         diary.withdraw(setting.number, pupil.person)
@@ -183,7 +183,7 @@ class Sitting(Steps):
         await self.comparison.everything(setting)
 
     async def enrol(self) -> None:
-        """Put one more pupil on the list: what has closed by now they have missed."""
+        """Put one more pupil on the list, who has missed the challenges closed before."""
         number = self.count + 1
         await self.school.put_list([*sorted(self.school.listed), number])
         self.school.diary.enrolled[number] = self.school.now

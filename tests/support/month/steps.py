@@ -1,4 +1,4 @@
-"""What is done again and again in a month of a class."""
+"""The steps that recur in a month of a class."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PARTS = (RIGHT, HALF, RIGHT, WRONG)
 
 
 def wish(number: int, attempt: int, question: int) -> Fraction:
-    """Return what part of a question a pupil means to earn."""
+    """Return the part of a question's points that a pupil means to earn."""
     return PARTS[(number + 3 * question + 2 * attempt + number * question // 3) % 4]
 
 
@@ -49,7 +49,7 @@ class Steps:
         self.watch, self.comparison = Watch(self.school), Comparison(self.school)
 
     def told(self) -> str:
-        """Tell what was done and compared."""
+        """Return a line about what was done and compared."""
         diary, counts = self.school.diary, self.comparison.counts
         lines = [
             f"{len(diary.pupils)} pupils, {len(diary.settings)} challenges,"

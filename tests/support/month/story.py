@@ -1,4 +1,4 @@
-"""What happens in a month of a class: practice, exams, marks by hand, regradings, a release."""
+"""The events of a month of a class: practice, exams, marks by hand, regradings, a release."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.support.month.judging import RIGHT, WRONG
 from tests.support.month.school import School
 from tests.support.month.sitting import Sitting
 from tests.support.month.steps import ABSENT, ERASED, HOUR, LATER, LONGER, MINUTE, SPARED, wish
-from tests.support.staff import hired
-from tests.support.world import begun_world
+from tests.support.staff import add_teachers
+from tests.support.world import started_world
 
 
 class Month(Sitting):
@@ -90,7 +90,7 @@ class Month(Sitting):
         await self.probe()
 
     async def learn(self, pupil: Pupil, setting: Setting, shift: int) -> None:
-        """Have a pupil answer what was not right yet, unless all is."""
+        """Have a pupil answer again the questions that were not right, if any."""
         try:
             await self.go_through(pupil, setting, shift=shift)
         except Refused as refused:
@@ -135,7 +135,7 @@ class Month(Sitting):
         await school.do(attempts.hand_in(actor, progress.attempt.id))
 
     async def afterwards(self, exam: Setting) -> None:
-        """Regrade an exam that is released, and let who is absent have zero."""
+        """Regrade a released exam, and give zero to the absent."""
         school = self.school
         await self.mend(exam, 11, papers.kinder(exam.questions[11]))
         boss, regrading = school.boss(school.staff.prof), school.bot.service(Regrading)
@@ -152,7 +152,7 @@ class Month(Sitting):
 
 async def passed(url: str, pupils: int, programs: int, *, is_short: bool = False) -> Month:
     """Let a month pass in a class with so many on its list at first; return it."""
-    async with begun_world(url) as world:
-        month = Month(School(await hired(world)), pupils, programs, is_short)
+    async with started_world(url) as world:
+        month = Month(School(await add_teachers(world)), pupils, programs, is_short)
         await month.run()
     return month

@@ -41,7 +41,7 @@ class Watch:
     pages: int = 0
 
     async def look(self, pupils: Iterable[Pupil]) -> None:
-        """Let some pupils try all ways to learn what is not for them yet."""
+        """Let some pupils try all ways to read solutions and marks that are still hidden."""
         self.looks += 1
         for text in reading.public(self.school):
             self._require_nothing(text, "in the channel", {ANSWER, COMMENT, ASKED})
@@ -107,7 +107,7 @@ class Watch:
                 raise Disagreement(f"{pupil.number} is handed over {told} of {setting.title}")
 
     async def season(self) -> None:
-        """Check that the season's points are exactly those of what was told."""
+        """Check that the season's points are exactly those of the marks that were shown."""
         school, diary = self.school, self.school.diary
         rows = await school.rows()
         expected: dict[int, int] = {}
@@ -124,7 +124,7 @@ class Watch:
 
 
 async def can_be_read(school: School, setting: Setting, pupil: Pupil) -> bool:
-    """Return whether a pupil reads what was hidden by now, so that it would have been found."""
+    """Return whether a pupil can now read what was hidden: so the search would have found it."""
     asked = range(len(school.diary.asked[setting.number, pupil.person, 1]))
     pages = [await reading.correction(school, setting, pupil, place) for place in asked]
     text, points = await reading.finished(school, setting, pupil, 1)

@@ -1,4 +1,4 @@
-"""Hand in a class's programs, and all hostile ones; tell what the event loop has felt of it.
+"""Hand in a class's programs, and all hostile ones; print how much they delayed the event loop.
 
 Nobody may be left without an answer, small programs wait for a minute at most, and the loop
 computes for 50 ms on end at most: how long it stands still by the clock depends on who else runs.
@@ -67,7 +67,7 @@ async def handed_in(name: str, folder: Path, bar: CountBar) -> Passage:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print a line for each class; return 1 if one of them is not what it must be."""
+    """Print a line for each class; return 1 if one has a wrong result."""
     parser = argparse.ArgumentParser(prog="python -m tests.support.programs", description=__doc__)
     parser.add_argument("which", nargs="*", choices=[[], *CLASSES], help="(all)")
     chosen = parser.parse_args(arguments).which or [*CLASSES]

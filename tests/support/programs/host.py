@@ -1,4 +1,4 @@
-"""Programs of ours run by the Python that runs the tests: what the sandbox's must do, too."""
+"""Run programs by the Python that runs the tests: the sandbox must give the same results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FILE, _SEED = "program.py", 0
 
 
 def _stand_in() -> dict[str, types.ModuleType]:
-    """Return what stands in for NumPy, as our module in the component makes it."""
+    """Return the replacement of NumPy, as our module in the component makes it."""
     tree = ast.parse((HERE / "app.py").read_text(encoding="utf-8"))
     names = ("_PARTS", "_numpy")
     made = [

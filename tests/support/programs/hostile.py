@@ -1,4 +1,4 @@
-"""Programs that would harm whoever ran them without bounds: none may be more than an error."""
+"""Programs that would harm a host without bounds: each must end as an error, no more."""
 
 from __future__ import annotations
 

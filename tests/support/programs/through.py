@@ -1,4 +1,4 @@
-"""Programs handed in as pupils do, the whole way, and what that costs the bot's event loop."""
+"""Hand in programs as pupils do, the whole way, and measure the delay of the bot's event loop."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Stalls:
 
 @dataclass
 class Passage:
-    """What became of each program: its results' states, or why it was refused."""
+    """The outcome of each program: its results' states, or the reason of its refusal."""
 
     became: dict[int, list[str]] = field(default_factory=dict)
     #: Seconds from handing in to the message, by the place of the program.
@@ -103,7 +103,7 @@ async def through_the_bot(
 
 
 def memory_of_all() -> int:
-    """Return how many bytes this process and those that it began hold; 0 where nobody tells."""
+    """Return the memory of this process and its children, in bytes; 0 where it cannot be read."""
     if sys.platform != "linux":
         return 0
     parents, sizes = {}, {}
