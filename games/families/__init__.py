@@ -47,8 +47,11 @@ in ``<family>.toml`` beside them.
 The order of registration is irrelevant.
 
 Then ``python -m tests.support.transcripts`` writes its golden playthroughs and
-``tests/board/golden/<family>.txt``, in which sentences, questions and reasons stand below what they
-must state: read that file, as no test knows a sentence that states the reverse. ``python -m
+``tests/board/golden/<family>.txt``, in which each fact and reason stands with what it states (the
+docstring of the fact, ``Claim.states``) above its sentences: read that file. A sentence is compared
+with the statement word by word where words have a reverse (``tests/support/contraries.py``): “odd”,
+“wins”, “first” and “not” stand in both, and in every language. Where a fact has several sentences,
+``says`` of the ``Sample`` has words that only the right one has. ``python -m
 tests.support.commands_page`` writes the pages of commands. A missing part makes a test fail, also
 in the pages ``playing``, ``questions`` and ``command-line`` of the guide.
 """

@@ -44,7 +44,7 @@ from games.family import BACKWARDS, Family
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, one_list
-from games.reasons import Args, Claim, Reason, winning
+from games.reasons import Args, Claim, Reason, number_of_objects, ones_alone, winning
 from games.solver import Solved
 from games.theory import binary_table
 
@@ -299,34 +299,29 @@ def _ones_in(position: Position, weight: int) -> int:
     return sum(1 for heap in position if heap & weight)
 
 
-#: In the column of (weight) there are (ones) ones, which is not a multiple of (modulus).
 COLUMN = Claim(
     "moore-column",
+    "In the column of (weight) there are (ones) ones, which is not a multiple of (modulus).",
     lambda _, position, args: _ones_in(position, args[0]) == args[1] and args[1] % args[2] != 0,
     _by_column,
     names=("weight", "ones", "modulus"),
 )
-#: Under normal play: the ones of each column are a multiple of (number).
 MULTIPLES = Claim(
     "moore-multiples",
+    "The ones of each column are a multiple of (number).",
     lambda _, position, args: are_multiples(position, args[0]),
     lambda game, args: None if game.misere else _by_multiples(game, args),
 )
-#: A heap holds two or more, and the ones of each column are a multiple of (number).
 BIG_HEAP_AND_MULTIPLES = Claim(
     "moore-big-heap-and-multiples",
+    "At least one heap holds two or more, the ones of each column are a multiple of (number).",
     lambda _, position, args: max(position) > 1 and are_multiples(position, args[0]),
     _by_multiples,
 )
-#: No heap holds more than one, and (number) heaps hold one.
-ONES = Claim(
-    "ones",
-    lambda _, position, args: max(position) <= 1 and sum(position) == args[0],
-    lambda game, args: winning(args[0] % (game.heaps_at_once + 1) != game.misere),
-)
-#: The number of objects is even (0) or odd (1). It decides nothing: with k = 2, 1 and 1 1 1 differ
-#: in their outcomes, and so do 1 1 and the end; under misère play 1 and 1 1 1, 1 1 and 2 2 2.
-OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], _by_objects)
+ONES = ones_alone(lambda game, args: winning(args[0] % (game.heaps_at_once + 1) != game.misere))
+#: It decides nothing: with k = 2, 1 and 1 1 1 differ in their outcomes, and so do 1 1 and the end;
+#: under misère play 1 and 1 1 1, 1 1 and 2 2 2.
+OBJECTS = number_of_objects(_by_objects)
 
 
 FAMILY = Family(

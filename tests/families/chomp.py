@@ -117,6 +117,11 @@ CHOMP = Sample(
         ("chomp", (4, 3), ShapeToLeave(arms=False)),
     ),
     boards={"chomp": ({}, "outcome chomp 4 4 4")},
+    says={
+        ShapeToLeave: lambda fact, _: "a row and a column" if fact.arms else "two rows",
+        EqualArms: lambda fact, _: "What is left then" if fact.move else "This is",
+        Staircase: lambda fact, _: "What is left then" if fact.move else "This is",
+    },
     commands={
         "chomp": {
             "rows": ("lignes", INTEGER, False, (1, 10)),

@@ -115,6 +115,11 @@ FIBONACCI = Sample(
     ),
     boards={"fibonacci": ({}, "outcome fibonacci 15")},
     telling={"fibonacci-table": ({"sticks": 10}, "outcome fibonacci 9 4")},
+    says={
+        Zeckendorf: lambda fact, _: (
+            ": that wins" if fact.parts[-1] <= fact.most else ": no move wins"
+        ),
+    },
     commands={
         "fibonacci": {
             "sticks": ("bâtonnets", INTEGER, False, (2, 1000)),

@@ -85,6 +85,12 @@ WYTHOFF = Sample(
     ),
     program=("wythoff", ("4 6", "3 5"), PROGRAM),
     theory=theory,
+    says={
+        LosingPair: lambda fact, position: (
+            "This is it" if tuple(sorted(position)) == fact.pair else "It is not this one"
+        ),
+        Partner: lambda fact, _: "φ² rounded down" if fact.is_golden else "under misère play",
+    },
     free=((EachOnce, "pairs"),),
     wrong=(
         ("wythoff", (4, 6), EachOnce(((0, 0), (1, 2), (3, 4)))),

@@ -29,7 +29,7 @@ choice-column = Column { $column }
 what-if-label-chomp = Row and column
 
 # What its theory says.
-hint-ask-stealing = If some reply wins after you bite only the corner (row { $row }, column { $column }), could you have bitten that very square at once, and left the same?
+hint-ask-stealing = If some reply wins after you bite only the corner (row { $row }, column { $column }), could you have bitten that very square first, and left the same?
 hint-yes = Yes
 hint-no = No
 fact-strategy-stealing = **The idea** (strategy stealing): some first bite of this bar wins. If biting only the corner square (row { $row }, column { $column }) does not, some reply to it does; bite that square at once, and the corner goes, too. Which one wins, this does not tell.
