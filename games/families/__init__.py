@@ -37,8 +37,12 @@ that ``winning_move`` in ``tests/games/test_explanations.py`` reads. ``bot.board
 ``ask``, a question by which a hint leads to a fact, which every position with an ``Idea`` needs,
 and ``remembered``, what is said of it after a match if its sentence has more than ``MOST_WORDS``.
 
-**Words** about a family are in its own catalogues only, including the titles of its templates. A
-general sentence gets its examples from the registry, as variables: they are read and played. A game
+**Words** about a family are in its own catalogues only, including the titles of its templates. How
+a move is written is said from ``move_parts`` and ``table_line`` (``bot/kit/move_forms.py``): a part
+of another name than heap, row, column or take needs ``part-<part>``, with a ``.label``. Messages
+such as ``prompt-heap``, ``ask-value-row`` and ``ask-kernel`` serve all families that have none of
+their own, ``<message>-<key>``. A general sentence gets its examples from the registry, as
+variables: they are read and played. A game
 may be typed by its name in the catalogues of any language (``family-<word>``); other spellings are
 in ``<family>.toml`` beside them.
 

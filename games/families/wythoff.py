@@ -138,7 +138,7 @@ class Wythoff(Game):
         self.check_shape(position, move)
         chosen, take = move
         if chosen not in (1, 2, BOTH):
-            raise IllegalMove(RulesFault.MOVE_SHAPE, family=self.key)
+            raise IllegalMove(RulesFault.MOVE_SHAPE, moves_of=self.name)
         available = _most_to_take(position, chosen)
         if not available:
             empty = position.index(0) + 1 if chosen == BOTH else chosen

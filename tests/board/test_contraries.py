@@ -12,8 +12,8 @@ import pytest
 
 from bot.board.drawing import drawing
 from bot.board.explanations import ask, reason_text, remembered, tell
-from bot.board.heap_sums import Pile
 from bot.i18n import LOCALES, Say, Variant, words
+from bot.kit.move_forms import Pile
 from games import Convention, Game, GameError, Position, game
 from games.explain import Fact
 from games.heap_sums import HeapValues, ZeroIsLost

@@ -127,9 +127,9 @@ MOORE = Sample(
     ),
     refused=(
         ("moore", (0, 0), (1, 1), RulesFault.MATCH_IS_OVER, {}),
-        ("moore", (3, 4), (1,), RulesFault.MOVE_SHAPE, {"family": "moore"}),
-        ("moore", (3, 4, 5), (1, 1, 2), RulesFault.MOVE_SHAPE, {"family": "moore"}),
-        ("moore", (3, 4, 5), (1, 1, 2, 1, 3, 1), RulesFault.MOVE_SHAPE, {"family": "moore"}),
+        ("moore", (3, 4), (1,), RulesFault.MOVE_SHAPE, {"moves_of": "moore"}),
+        ("moore", (3, 4, 5), (1, 1, 2), RulesFault.MOVE_SHAPE, {"moves_of": "moore"}),
+        ("moore", (3, 4, 5), (1, 1, 2, 1, 3, 1), RulesFault.MOVE_SHAPE, {"moves_of": "moore"}),
         (
             "moore",
             (3, 4),

@@ -74,9 +74,9 @@ WYTHOFF = Sample(
     ),
     refused=(
         ("wythoff", (0, 0), (1, 1), RulesFault.MATCH_IS_OVER, {}),
-        ("wythoff", (3, 4), (1,), RulesFault.MOVE_SHAPE, {"family": "wythoff"}),
-        ("wythoff", (3, 4), (0, 1), RulesFault.MOVE_SHAPE, {"family": "wythoff"}),
-        ("wythoff", (3, 4), (4, 1), RulesFault.MOVE_SHAPE, {"family": "wythoff"}),
+        ("wythoff", (3, 4), (1,), RulesFault.MOVE_SHAPE, {"moves_of": "wythoff"}),
+        ("wythoff", (3, 4), (0, 1), RulesFault.MOVE_SHAPE, {"moves_of": "wythoff"}),
+        ("wythoff", (3, 4), (4, 1), RulesFault.MOVE_SHAPE, {"moves_of": "wythoff"}),
         ("wythoff", (0, 4), (1, 1), RulesFault.HEAP_IS_EMPTY, {"heap": 1}),
         ("wythoff", (4, 0), (3, 1), RulesFault.HEAP_IS_EMPTY, {"heap": 2}),
         ("wythoff", (3, 4), (2, 0), RulesFault.TAKE_AT_LEAST_ONE, {}),

@@ -192,7 +192,7 @@ def test_moves_are_told_from_next_positions(text: str, moves: dict[Position, Mov
             NIM,
             "1 3 7: 5",
             StrategyFault.STRATEGY_MOVE,
-            {"line": 1, "text": "5", "family": "nim"},
+            {"line": 1, "text": "5", "moves_of": "nim"},
         ),
         (
             NIM,
