@@ -208,12 +208,13 @@ class Rules(ABC):
         parts = len(self.move_parts)
         return range(parts, parts * self.heaps_at_once + 1, parts)
 
-    def by_heap(self, move: Move) -> list[Move]:
+    @classmethod
+    def by_heap(cls, move: Move) -> list[Move]:
         """Divide a move, or the beginning of one, into the parts for each heap that it changes.
 
         The last may be incomplete.
         """
-        parts = len(self.move_parts)
+        parts = len(cls.move_parts)
         return [move[first : first + parts] for first in range(0, len(move), parts)]
 
     @property

@@ -323,9 +323,6 @@ class HeapSum(Game):
             one, other = self.left(heap, chosen)
             yield chosen, table[one] ^ table[other]
 
-    def likeness(self, position: Position) -> Position:
-        return tuple(sorted(heap for heap in position if heap))
-
     def grounds(self, position: Position) -> Sequence[Fact]:
         if self.misere:
             solution = self.solution(position)

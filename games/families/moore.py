@@ -73,7 +73,7 @@ def _read_answer(position: Position, takes: Move) -> Move | None:
 
 def _write_answer(position: Position, move: Move) -> Move:
     """Write a move as a program's answer, the number taken from each heap."""
-    taken = dict(heaps_and_takes(move))
+    taken = Moore.taken(move)
     return tuple(taken.get(i, 0) for i, _ in enumerate(position, 1))
 
 
@@ -116,6 +116,11 @@ class Moore(Game):
     @property
     def is_solved(self) -> bool:
         return True
+
+    @classmethod
+    def taken(cls, move: Move) -> dict[int, int]:
+        """Return how many a move takes, by the number of the heap, from 1."""
+        return {part[0]: part[1] for part in cls.by_heap(move)}
 
     def check(self, position: Position) -> None:
         check_heaps(position, 0, LARGEST_PLAYED, self.pile)
@@ -164,7 +169,7 @@ class Moore(Game):
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(position, move)
         before = 0
-        for heap, take in heaps_and_takes(move):
+        for heap, take in self.by_heap(move):
             self.check_heap(position, heap)
             if heap <= before:
                 raise IllegalMove(MooreFault.HEAPS_IN_ORDER, heap=heap, before=before)
@@ -174,7 +179,7 @@ class Moore(Game):
             check_take(take, size)
 
     def after(self, position: Position, move: Move) -> Position:
-        taken = dict(heaps_and_takes(move))
+        taken = self.taken(move)
         return tuple(heap - taken.get(i, 0) for i, heap in enumerate(position, 1))
 
     def outcome(self, position: Position) -> Outcome:
@@ -260,16 +265,11 @@ class Moore(Game):
         return facts
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
-        left, heaps = self.after(position, move), tuple(heap for heap, _ in heaps_and_takes(move))
+        left, heaps = self.after(position, move), tuple(heap for heap, _ in self.by_heap(move))
         last: Fact = MendedColumns(move, column_ones(left), self.modulus)
         if self.misere and max(left) <= 1:
             last = OnesLeft(move, sum(left), self.modulus)
         return (TakesFrom(heaps), last, *super().steps_to(position, move))
-
-
-def heaps_and_takes(move: Move) -> list[tuple[int, int]]:
-    """Return the heaps of a move, each with the number it takes."""
-    return list(zip(move[::2], move[1::2], strict=True))
 
 
 # ------------------------------------------------------------------------- reasons

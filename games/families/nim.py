@@ -141,9 +141,6 @@ class Nim(Game):
     def heap_values(self, position: Position) -> tuple[int, ...]:
         return position
 
-    def likeness(self, position: Position) -> Position:
-        return tuple(sorted(heap for heap in position if heap))
-
     def reasons(self, position: Position) -> Iterator[Reason]:
         """Yield reasons by right and wrong nim-sums, and by parities, which decide nothing."""
         total, ones = nim_sum(position), position.count(1)
