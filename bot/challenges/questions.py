@@ -10,6 +10,7 @@ from bot.challenges.own_questions import given_answer, mark_of_own
 from bot.challenges.properties import cases_lines, weighed_lines
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
+from bot.kit.move_forms import move_label
 from bot.kit.texts import plainly
 from bot.programs.messages import function_text
 from games.challenge.answers import Answer
@@ -31,7 +32,7 @@ PROGRAM_ROOM, LEAST_ROOM = 1800, 200
 def line_label(task: Task, say: Say) -> str:
     """Return the label of the field for an answer."""
     if task.kind is Kind.MOVE and task.aspect == "one":
-        return say(f"what-if-label-{drawing(task.game).key}")
+        return move_label(task.game, say)
     count = task.position[1] + 1 if task.written == "row" else 0
     return say(f"line-label-{task.written}", count=count)
 

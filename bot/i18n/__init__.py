@@ -92,6 +92,12 @@ def words(locale: str) -> Say:
     return say
 
 
+def own_or_general(message: str, key: str, say: Say) -> str:
+    """Return ``<message>-<key>``, a family's own words, if it has them, else ``message``."""
+    own = f"{message}-{key}"
+    return own if catalogue(locale_of(say)).has_message(own) else message
+
+
 def locale_of(say: Say) -> str:
     """Return the locale of a function made by ``words`` for one of LOCALES.
 

@@ -258,7 +258,7 @@ class _Parser:
             count = len(leaf.nodes) if isinstance(leaf, Parts) else 1
             if count not in self._game.move_sizes and leaf != Number(0):
                 raise InvalidStrategy(
-                    StrategyRuleFault.RULE_SHAPE, count=count, family=self._game.key
+                    StrategyRuleFault.RULE_SHAPE, count=count, moves_of=self._game.name
                 )
 
     @property

@@ -232,7 +232,7 @@ def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mov
         if len(move) not in game.move_sizes:
             said = excerpt(game.format_move(move) or value)
             raise InvalidStrategy(
-                StrategyFault.STRATEGY_MOVE, line=line, text=said, family=game.key
+                StrategyFault.STRATEGY_MOVE, line=line, text=said, moves_of=game.name
             )
         yield line, position, move
 

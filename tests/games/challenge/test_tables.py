@@ -194,7 +194,7 @@ def test_a_table_of_next_positions_is_read_as_moves(text: str, moves: dict[Posit
             NIM,
             "1 3 7: 5",
             StrategyFault.STRATEGY_MOVE,
-            {"line": 1, "text": "5", "family": "nim"},
+            {"line": 1, "text": "5", "moves_of": "nim"},
         ),
         (
             NIM,
