@@ -6,18 +6,21 @@ from textwrap import shorten
 
 from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text
-from bot.challenges.own_questions import given_answer, mark_of_own
+from bot.challenges.attempt import Answered
 from bot.challenges.properties import cases_lines, weighed_lines
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
-from bot.kit.texts import plainly
+from bot.kit.texts import in_block, plainly
 from bot.programs.messages import function_text
+from games import GameError
 from games.challenge.answers import Answer
-from games.challenge.kinds.gameless import REFERENCE
+from games.challenge.kinds.gameless import REFERENCE, OwnTask
 from games.challenge.lines import QuestionTerms
+from games.challenge.own import Form, OwnQuestion
 from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.task import Kind, Task
 from games.core import Outcome
+from games.question import BY_HAND
 from games.worksheets import FUNCTIONS
 from games.worksheets.right import right_version
 
@@ -158,3 +161,63 @@ def mark_text(task: Task, text: str, credit: int, say: Say) -> str:
     if task.own is not None and credit != 100:
         return mark_of_own(credit, say)
     return say("mark-right" if credit == 100 else f"mark-half-{task.kind.value}")
+
+
+#: The most characters of all options together; a message has 4000.
+_OPTIONS = 1400
+
+#: The most characters of the feedback on an answer.
+_SAID = 600
+
+
+def options_text(question: OwnQuestion, say: Say) -> str:
+    """Return the options of a question, numbered from 1, one per line; empty if it has none."""
+    if question.form not in (Form.ONE, Form.SEVERAL):
+        return ""
+    return "\n".join(f"{n}. {each}" for n, each in enumerate(option_texts(question, say), 1))
+
+
+def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> list[str]:
+    """Return the texts of the options of a question that has some.
+
+    ``is_plain`` escapes their markdown, and cuts them so that all fit into a message.
+    """
+    if question.is_true_or_false:
+        return [say("own-true"), say("own-false")]
+    texts = (" ".join(option.text.split()) for option in question.options)
+    room = _OPTIONS // len(question.options)
+    return [plainly(text, room) if is_plain else text for text in texts]
+
+
+def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) -> str:
+    """Return a given answer as escaped text: the chosen options, or what was typed.
+
+    The latter is cut to ``longest`` characters.
+    """
+    if question.form in (Form.ONE, Form.SEVERAL):
+        texts = option_texts(question, say)
+        return " · ".join(texts[number - 1] for number in answer.numbers)
+    if question.form is Form.FREE:
+        return f"\n{in_block(answer.text, longest)}"
+    return plainly(answer.text, longest)
+
+
+def mark_of_own(credit: int, say: Say) -> str:
+    """Return the mark of an answer by its credit in per cent, or that a person will mark it."""
+    return say("mark-by-hand") if credit == BY_HAND else say("mark-part", percent=credit)
+
+
+def teacher_says(task: Task, answered: Answered) -> list[str]:
+    """Return the lines of the teacher's feedback to an answer, each cut if they are long together.
+
+    There are none for the engine's questions, nor if the question has changed so that it can no
+    longer read the answer.
+    """
+    if not isinstance(task, OwnTask):
+        return []
+    try:
+        answer = task.read(answered.text)
+    except GameError:
+        return []
+    feedback = task.feedback(answer)
+    return [f"💬 {plainly(each, _SAID // len(feedback))}" for each in feedback]

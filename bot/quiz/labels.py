@@ -9,7 +9,7 @@ from collections import Counter
 
 from bot.board.questions import rules
 from bot.challenges import questions
-from bot.challenges.own_questions import option_texts
+from bot.challenges.questions import option_texts
 from bot.i18n import Say
 from bot.kit.texts import plainly
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, Quiz, Reply

@@ -50,11 +50,6 @@ class Entry(NamedTuple):
     value: Item
 
 
-def example(game: Game) -> str:
-    """Return an example of a table's line; its move does not win under the game's usual rules."""
-    return game.table_line
-
-
 def excerpt(item: object) -> str:
     """Return the first 40 characters of a user's text on one line, unprintable ones replaced."""
     text = " ".join(str(item).split())[:40]
@@ -127,7 +122,7 @@ def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[E
 
 def _bad_line(game: Game, number: int, line: object) -> InvalidStrategy:
     return InvalidStrategy(
-        StrategyFault.STRATEGY_LINE, line=number, text=excerpt(line), example=example(game)
+        StrategyFault.STRATEGY_LINE, line=number, text=excerpt(line), example=game.table_line
     )
 
 
@@ -142,7 +137,8 @@ def _arrow_entry(game: Game, number: int, line: str) -> Entry:
 def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> list[Entry]:
     rows = [(number, line, _cells(line)) for number, line in lines]
     width = max((i for *_, row in rows for i, cell in enumerate(row, 1) if cell), default=0)
-    parts = width // 2 if meaning is Meaning.NEXT else _parts_of_csv(game)
+    parts_of_move = len(game.move_parts) if len(game.move_sizes) == 1 else 0
+    parts = width // 2 if meaning is Meaning.NEXT else parts_of_move
     entries = []
     for number, line, row in rows:
         row = (*row, *[""] * width)[:width]
@@ -156,11 +152,6 @@ def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> 
             raise _bad_line(game, number, line)
         entries.append(Entry(number, position, value))
     return entries
-
-
-def _parts_of_csv(game: Game) -> int:
-    """Return how many cells of a row are the move; 0 if the game's moves have several lengths."""
-    return len(game.move_parts) if len(game.move_sizes) == 1 else 0
 
 
 def _cells(line: str) -> tuple[str, ...]:

@@ -26,7 +26,6 @@ from games.challenge.entries import (
     Item,
     Meaning,
     StrategyFault,
-    example,
     excerpt,
     read_entries,
 )
@@ -127,7 +126,7 @@ def read_table(game: Game, text: str, spellings: Spellings = ENGLISH) -> Table:
                 StrategyFault.STRATEGY_TWICE, position=where, line=line, first=first
             )
     if not moves:
-        raise InvalidStrategy(StrategyFault.STRATEGY_EMPTY, example=example(game))
+        raise InvalidStrategy(StrategyFault.STRATEGY_EMPTY, example=game.table_line)
     return Table.of(game, moves)
 
 
@@ -176,12 +175,7 @@ def _without_player(game: Game, item: Item) -> Item:
         if player in (0, 1, 2) and (isinstance(inner, tuple) and len(rest) == 1):
             return inner
     single = len(item) == 2 and item[0] in (0, 1, 2) and isinstance(item[1], int)
-    return item[1] if single and _has_one_number(game) else None
-
-
-def _has_one_number(game: Game) -> bool:
-    """Return whether the positions of a game are single numbers."""
-    return len(game.numbers.names) == 1
+    return item[1] if single and len(game.numbers.names) == 1 else None
 
 
 def _ints(item: Item) -> tuple[int, ...] | None:
@@ -202,7 +196,7 @@ def _position(game: Game, line: int, item: Item) -> Position:
         return game.parse(text)
     except InvalidPosition as error:
         raise InvalidStrategy(
-            StrategyFault.STRATEGY_POSITION, line=line, text=excerpt(text), example=example(game)
+            StrategyFault.STRATEGY_POSITION, line=line, text=excerpt(text), example=game.table_line
         ) from error
 
 

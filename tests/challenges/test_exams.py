@@ -45,7 +45,7 @@ async def begins(service: Service, pupil: Actor, number: int) -> Progress:
 
 async def is_examined(service: Service, pupil: Actor, moment: datetime | None = None) -> bool:
     """Return whether somebody is examined, in no server at all."""
-    found = await service.exams.examined(Asker(pupil.id, None, sent_at=moment))
+    found = await service.attempt_store.examined(Asker(pupil.id, None, sent_at=moment))
     assert found is None or found.guild_id == GUILD
     return found is not None
 

@@ -85,8 +85,8 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
     begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     assert begun.question == 0
     first = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
-    assert first.marked is not None
-    assert first.marked.credit == 100
+    assert first.judged.marked is not None
+    assert first.judged.marked.credit == 100
     again = await service.attempts.begin(ADA, challenge.id, agreed=True)
     assert (again.attempt.id, again.question) == (begun.attempt.id, 1)
     await denied(
@@ -96,8 +96,8 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
         service.attempts.answer(BLAISE, begun.attempt.id, 1, "5"), PupilRefusal.NOT_YOUR_ATTEMPT
     )
     wrong = await service.attempts.answer(ADA, begun.attempt.id, 1, "11")
-    assert wrong.marked is not None
-    assert wrong.marked.credit == 0
+    assert wrong.judged.marked is not None
+    assert wrong.judged.marked.credit == 0
     record = await service.trials.play(ADA, begun.attempt.id, 2, HERE)
     assert await service.trials.play(ADA, begun.attempt.id, 2, HERE) == record
     with pytest.raises(MatchRefused):

@@ -166,7 +166,7 @@ async def test_a_list_that_goes_in_mid_exam_costs_nobody_the_attempt(engine: Eng
     assert exam.terms.title in await rosters.depending(TEACHER)
     await rosters.clear(TEACHER)
     until = begun.attempt.ends_at
-    examined = await service.exams.examined(Asker(ADA.id, None))
+    examined = await service.attempt_store.examined(Asker(ADA.id, None))
     assert examined is not None
     assert examined.until == until, "the time of the attempt is the same"
     progress = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
@@ -235,14 +235,14 @@ async def test_the_closing_of_a_group_ends_the_attempts_of_its_pupils(engine: En
     await service.roll.settle(TEACHER, exam.id, {"A": Window(opens, closes)})
 
     async def until(who: Actor) -> datetime | None:
-        found = await service.exams.examined(Asker(who.id, None))
+        found = await service.attempt_store.examined(Asker(who.id, None))
         return found and found.until
 
     assert await until(ADA) == closes == (await service.challenges.times(exam, ADA.id)).until
     (mine,) = await service.attempt_store.attempts(exam.id, CHLOE.id)
     assert await until(CHLOE) == mine.ends_at, "her group closes with the challenge"
     at_closing = Asker(ADA.id, None, sent_at=closes)
-    assert await service.exams.examined(at_closing) is None
+    assert await service.attempt_store.examined(at_closing) is None
     longer = await service.editor.extend(TEACHER, exam.id, ADA.id, None, 5)
     assert await until(ADA) == longer == closes + timedelta(minutes=5)
     await service.editor.extend(TEACHER, exam.id, ADA.id, None)

@@ -13,7 +13,6 @@ from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, Mode, News, Terms
 from bot.challenges.openings import Moving
 from bot.challenges.pupil.examiner import Examiner
-from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.rows import columns
@@ -67,7 +66,6 @@ class Service:
         self.classes = classes_on(engine)
         self.store = ChallengeStore(engine)
         self.attempt_store = AttemptStore(engine)
-        self.exams = Exams(engine)
         self.programs = ProgramDesk()
         self.discord = discord or FakeDiscord()
         self.running = running_on(engine, self.discord)

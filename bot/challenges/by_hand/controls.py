@@ -9,11 +9,11 @@ from bot.challenges.by_hand.messages import (
     COUNTS,
     LABELS,
     LEFT_OUT,
-    Place,
+    CountedAnswer,
     above_message,
+    answers_of,
     decision_digest,
     mark_form,
-    places_of,
     pupil_page,
     typed_for,
 )
@@ -82,25 +82,25 @@ async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, s
 
 async def _program(
     click: Click, control: ByHandControl
-) -> tuple[Results, Place, str, tuple[Version, ...]]:
+) -> tuple[Results, CountedAnswer, str, tuple[Version, ...]]:
     """Return the results, a pupil's program that counts, their name, and all submitted versions.
 
     Raises Refused if the answer is no program, or is gone.
     """
     results, pupil, named = await _pupil(click, control.attempt)
-    place = places_of(pupil).get(click.picked(control.question))
-    if place is None or not place.answer.is_program:
+    program = answers_of(pupil).get(click.picked(control.question))
+    if program is None or not program.answer.is_program:
         raise Refused(ChallengeRefusal.MOVED_ON)
-    asked = results.challenge, pupil.person, place.answer.question
+    asked = results.challenge, pupil.person, program.answer.question
     versions = await click.service(MarksByHand).versions(click.actor, *asked)
-    return results, place, named, versions
+    return results, program, named, versions
 
 
 async def _show_program(click: Click, control: ByHandControl) -> None:
     """Show a page of a program with line numbers."""
-    results, place, named, versions = await _program(click, control)
+    results, program, named, versions = await _program(click, control)
     page = next(iter(control.path), 0)
-    shown = results, place, named, page, len(versions)
+    shown = results, program, named, page, len(versions)
     await show(click, await in_background(program_page, *shown, click.say))
 
 
@@ -109,7 +109,7 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
 
     Raises Refused if there are no such versions.
     """
-    results, place, named, versions = await _program(click, control)
+    results, program, named, versions = await _program(click, control)
     pair, as_file = control.path[:2], control.path[2:]
     if len(pair) < 2 or not pair[0] < pair[1] < len(versions):
         raise Refused(ChallengeRefusal.MOVED_ON)
@@ -119,7 +119,7 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
         told = versions_heading(versions, (before, after), click.say)
         await whisper_file(click, told, f"{before + 1}-{after + 1}.diff", text.encode())
         return
-    shown = results, place, named, versions, (before, after)
+    shown = results, program, named, versions, (before, after)
     await show(click, await in_background(versions_page, *shown, click.say))
 
 

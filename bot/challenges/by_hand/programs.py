@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.board.drawing import block
-from bot.challenges.by_hand.messages import Place, heading_of
+from bot.challenges.by_hand.messages import CountedAnswer, heading_of
 from bot.challenges.by_hand.store import Version
 from bot.challenges.custom_ids import ByHandAction, ByHandControl
 from bot.challenges.properties import earned_lines
@@ -25,14 +25,14 @@ PAGE, LINE = 2000, 200
 
 
 def program_page(
-    results: Results, place: Place, name: str, page: int, versions: int, say: Say
+    results: Results, program: CountedAnswer, name: str, page: int, versions: int, say: Say
 ) -> Layout:
     """Return a page of a program with line numbers, and the comments on its lines.
 
     Pages count from 0; past the end it is the last. ``versions`` is the number of versions: several
     can be compared by a button.
     """
-    attempt, answer = place
+    answer = program.answer
     remarks = read_remarks(answer.verdict.comment)
     pages = _paged([line for told in numbered(answer.text, remarks) for line in told])
     page = min(page, len(pages) - 1)
@@ -40,7 +40,7 @@ def program_page(
     question = say("by-hand-option", number=answer.question + 1)
     heading = [heading_of(results, name, say), f"**{question}**"]
     heading += earned_lines(properties, answer.shares, say)
-    here = ByHandControl(ByHandAction.PROGRAM, attempt.id, answer.question)
+    here = ByHandControl(ByHandAction.PROGRAM, *program.place)
     buttons = [button(here.to(ByHandAction.MARK), say("button-mark-and-comment"))]
     if versions > 1:
         last = versions - 2, versions - 1
@@ -69,7 +69,7 @@ def _paged(lines: Sequence[str]) -> list[list[str]]:
 
 def versions_page(
     results: Results,
-    place: Place,
+    program: CountedAnswer,
     name: str,
     versions: Sequence[Version],
     pair: tuple[int, int],
@@ -79,7 +79,7 @@ def versions_page(
 
     If the difference is too long it is cut, and a button sends all of it.
     """
-    here = ByHandControl(ByHandAction.VERSIONS, place.attempt.id, place.answer.question)
+    here = ByHandControl(ByHandAction.VERSIONS, *program.place)
     lines = difference(versions, pair, say).split("\n")
     shown, *more = _paged(lines)
     is_cut = bool(more) or max(map(len, lines)) > LINE

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 
 from bot.board.questions import ask
 from bot.challenges import questions
-from bot.challenges.attempt import Answered, Attempt
-from bot.challenges.by_hand.messages import places_of
+from bot.challenges.by_hand.messages import CountedAnswer, answers_of
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.moments import title_of
-from bot.challenges.results.service import PupilResult, Results
+from bot.challenges.results.service import Results
 from bot.challenges.standings import divided
 from bot.i18n import Say
 from bot.i18n.typed import points_typed
@@ -36,20 +35,7 @@ BY_QUESTION, BY_PUPIL = 0, 1
 NO_QUEUE = 2
 
 
-class Waiting(NamedTuple):
-    """An answer that counts, with its pupil and attempt."""
-
-    pupil: PupilResult
-    attempt: Attempt
-    answer: Answered
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """The id of the attempt, and the question, counted from 0."""
-        return self.attempt.id, self.answer.question
-
-
-def waiting(results: Results, order: int = BY_QUESTION) -> list[Waiting]:
+def waiting(results: Results, order: int = BY_QUESTION) -> list[CountedAnswer]:
     """Return the answers that count and wait for a mark, in the order BY_QUESTION or BY_PUPIL.
 
     An answer that its pupil may still change is left out.
@@ -57,11 +43,11 @@ def waiting(results: Results, order: int = BY_QUESTION) -> list[Waiting]:
     return [each for each in _answers(results, order) if results.waits(each.attempt, each.answer)]
 
 
-def following(results: Results, order: int, place: tuple[int, int]) -> Waiting | None:
+def following(results: Results, order: int, place: tuple[int, int]) -> CountedAnswer | None:
     """Return the next answer that waits after a place, else the first; None if none waits.
 
     It may be the answer at the place itself, if no other waits. ``order`` is BY_QUESTION or
-    BY_PUPIL, ``place`` as ``Waiting.place``.
+    BY_PUPIL, ``place`` as ``CountedAnswer.place``.
     """
     found = _answers(results, order)
     behind = next((n for n, each in enumerate(found, 1) if each.place == place), 0)
@@ -69,13 +55,9 @@ def following(results: Results, order: int, place: tuple[int, int]) -> Waiting |
     return next((each for each in turned if results.waits(each.attempt, each.answer)), None)
 
 
-def _answers(results: Results, order: int) -> list[Waiting]:
+def _answers(results: Results, order: int) -> list[CountedAnswer]:
     """Return all answers that count, marked ones too, in an order of the queue."""
-    found = [
-        Waiting(pupil, place.attempt, place.answer)
-        for pupil in results.pupils
-        for _, place in sorted(places_of(pupil).items())
-    ]
+    found = [answer for pupil in results.pupils for _, answer in sorted(answers_of(pupil).items())]
     if order == BY_PUPIL:
         return found
     return sorted(found, key=lambda each: each.answer.question)
@@ -91,7 +73,7 @@ def next_in_queue(attempt: int, question: int, order: int) -> ByHandControl:
 
 def queue_page(
     results: Results,
-    here: Waiting,
+    here: CountedAnswer,
     order: int,
     name: str,
     count: int,

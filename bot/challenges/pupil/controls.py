@@ -75,16 +75,21 @@ async def show_challenges(click: Click) -> None:
 async def _begin(click: Click, control: BeginControl) -> None:
     """Begin or continue an attempt, or first show the introduction or an exam's rules to agree to.
 
-    A preview begun on a teacher's panel is shown in a new private message.
+    With the question, the challenge's file is shown until a first attempt has an answer. A preview
+    begun on a teacher's panel is shown in a new private message.
     """
-    attempts, actor = click.service(Attempts), click.actor
-    is_preview = control.preview == PREVIEW
-    begun = await attempts.begin(actor, control.challenge, preview=is_preview)
-    beside = is_preview and not control.path  # the panel stays
+    is_preview, agreed = control.preview == PREVIEW, control.action is PupilAction.AGREE
+    begin = click.service(Attempts).begin
+    begun = await begin(click.actor, control.challenge, preview=is_preview, agreed=agreed)
+    beside = is_preview and not control.path and not agreed  # the panel stays
     if isinstance(begun, Consent):
         await _put(click, consent_message(begun, click.say), beside)
-    else:
-        await _show_begun(click, begun, beside=beside)
+        return
+    card, pictures = await click.promised(_present(click, begun), privately=beside)
+    await _put(click, card, beside, pictures)
+    is_first = begun.attempt.number <= 1 and not begun.attempt.answers
+    if begun.challenge.terms.handout and is_first:
+        await _show_handout(click, AttemptControl(PupilAction.HANDOUT, begun.attempt.id, 0))
 
 
 async def _put(
@@ -95,24 +100,6 @@ async def _put(
         await click.whisper(view=card, files=[file_of(each) for each in pictures])
     else:
         await click.whisper_in_place(card, pictures)
-
-
-async def _agree(click: Click, control: BeginControl) -> None:
-    """Begin an attempt after its pupil has agreed to the introduction or rules."""
-    attempts, actor = click.service(Attempts), click.actor
-    is_preview = control.preview == PREVIEW
-    begun = await attempts.begin(actor, control.challenge, preview=is_preview, agreed=True)
-    assert isinstance(begun, Progress), "nothing is left to agree to"
-    await _show_begun(click, begun)
-
-
-async def _show_begun(click: Click, progress: Progress, *, beside: bool = False) -> None:
-    """Show the present question; until a first attempt has an answer, also the challenge's file."""
-    card, pictures = await click.promised(_present(click, progress), privately=beside)
-    await _put(click, card, beside, pictures)
-    is_first = progress.attempt.number <= 1 and not progress.attempt.answers
-    if progress.challenge.terms.handout and is_first:
-        await _show_handout(click, AttemptControl(PupilAction.HANDOUT, progress.attempt.id, 0))
 
 
 async def _show_handout(click: Click, control: AttemptControl) -> None:
@@ -340,8 +327,8 @@ async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
         return await _handed_back(click, progress)
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
-    programs = [progress.program] if progress.program is not None and sheet.tells_marks else []
-    results = [program.result for program in programs]
+    program = progress.judged.program
+    results = [program.result] if program is not None and sheet.tells_marks else []
     pictures = await drawn_costs(click.service(Thinker), actor.id, results, click.locale)
     return await in_background(marked_message, sheet, task, answered, pictures), pictures
 
@@ -360,7 +347,7 @@ async def _correct(click: Click, control: QuestionControl) -> None:
 
 
 CONTROLS: tuple[Controls[Any], ...] = (
-    Controls(BeginControl, {PupilAction.BEGIN: _begin, PupilAction.AGREE: _agree}),
+    Controls(BeginControl, {PupilAction.BEGIN: _begin, PupilAction.AGREE: _begin}),
     Controls(QuestionControl, {PupilAction.CORRECTIONS: _correct}),
     Controls(
         AttemptControl,

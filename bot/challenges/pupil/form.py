@@ -10,7 +10,7 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.challenges import questions
-from bot.challenges.own_questions import option_texts
+from bot.challenges.questions import option_texts
 from bot.i18n import Say
 from bot.kit.widgets import file_field, menu_field, text_field
 from games.challenge.own import MAX_FREE, Form

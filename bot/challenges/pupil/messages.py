@@ -17,7 +17,6 @@ from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
 from bot.challenges.model import Terms
 from bot.challenges.moments import timestamps
-from bot.challenges.own_questions import options_text, teacher_says
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, taken_hint_lines
 from bot.challenges.pupil.model import Mine, Progress
 from bot.challenges.pupil.offers import (
@@ -29,6 +28,7 @@ from bot.challenges.pupil.offers import (
     title_of,
 )
 from bot.challenges.pupil.verdicts import program_text, verdict_text
+from bot.challenges.questions import options_text, teacher_says
 from bot.challenges.standings import counted
 from bot.challenges.standings_messages import points_text
 from bot.db.engine import LATEST
@@ -124,8 +124,12 @@ class Sheet:
 
         An invalid program is always reported.
         """
-        is_no_answer = self.progress.program is not None and self.progress.program.credit is None
-        return self.terms.tells_marks or self.progress.attempt.is_preview or is_no_answer
+        program = self.progress.judged.program
+        return (
+            self.terms.tells_marks
+            or self.progress.attempt.is_preview
+            or (program is not None and program.credit is None)
+        )
 
     def numbered(self, question: int) -> str:
         """Return “Question 2 of 5” by the attempt's order, and its usual number if that differs."""
@@ -169,8 +173,8 @@ def question_message(
         asked += questions.wanted(task, terms.of(number), terms.reference, say)
         asked += f"\n{say('program-help')}"
     texts = [asked, *filter(None, [options_text(task.own, say) if task.own else ""])]
-    if sheet.progress.program is not None:
-        texts.append(program_text(sheet.progress.program, (), say))
+    if sheet.progress.judged.program is not None:
+        texts.append(program_text(sheet.progress.judged.program, (), say))
     answer = sheet.button(PupilAction.ANSWER, number, "button-answer", style=Style.primary)
     ways = {
         Shape.MATCH: [
@@ -266,23 +270,23 @@ def marked_message(
     In practice it includes the solution if the answer is not right. ``pictures`` plot the cost of a
     program; the caller sends their files along.
     """
-    say, progress = sheet.say, sheet.progress
+    say, judged = sheet.say, sheet.progress.judged
     texts = [sheet.heading(answered.question)]
     has_mark = sheet.tells_marks
     if not has_mark:
         texts.append(f"## {say('answer-received')}")
-    elif progress.program is not None:
+    elif judged.program is not None:
         properties = sheet.terms.of(answered.question).properties
-        texts.append(program_text(progress.program, properties, say))
-    elif progress.verdict is None:
+        texts.append(program_text(judged.program, properties, say))
+    elif judged.verdict is None:
         texts.append(f"## {questions.mark_text(task, answered.text, answered.credit, say)}")
     else:
-        texts.append(verdict_text(task, progress.verdict, say))
+        texts.append(verdict_text(task, judged.verdict, say))
     texts.append(say("your-answer", answer=given_text(task, answered, say)))
     texts += filter(None, [hints_note(answered, sheet.terms, say)])
     if not sheet.terms.is_exam and answered.credit < 100:
         texts += _taught(sheet, task, answered, MARKED_ROOM - len("\n".join(texts)))
-    label = "button-see-result" if progress.is_finished else "button-next"
+    label = "button-see-result" if sheet.progress.is_finished else "button-next"
     following = sheet.button(TrialAction.NEXT, answered.question, label, style=Style.success)
     ways = [following, *_overview_button(sheet), *leave_button(sheet)]
     below = [*ways, *sheet.meanings("\n".join(texts))]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import read_times, times_of, with_person
+from bot.challenges.pupil.model import Examined
 from bot.challenges.rows import hold_known, read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Store, Writing, executing, inserted, utc
@@ -26,6 +28,7 @@ from bot.db.schema.challenge import (
     trials,
 )
 from bot.db.schema.rosters import roster_lines
+from bot.kit.actors import Asker
 from bot.roster.store import LINE_COLUMNS, WITH_TEAMS, read_line
 from bot.running.store import lock
 from games.challenge.properties import shares_text
@@ -40,6 +43,21 @@ _TIMES = (
     .select_from(with_person(challenges, _PERSON))
     .where(challenges.c.id == sa.bindparam("challenge"))
 )
+
+
+def _examined() -> sa.Select[Any]:
+    """Return a query for a person's attempts at exams under way, with their ends."""
+    shown = (challenges.c.id, challenges.c.guild_id, challenges.c.channel_id, challenges.c.title)
+    columns = attempts.c.id.label("attempt"), *shown, attempts.c.ends_at, *times_of(_PERSON)
+    under_way = attempts.c.ends_at.is_not(None), attempts.c.ended_at.is_(None)  # as in the index
+    later = attempts.c.ends_at > sa.bindparam("at", type_=attempts.c.ends_at.type)
+    mine = attempts.c.person == _PERSON, ~attempts.c.is_sealed
+    query = sa.select(*columns).select_from(with_person(attempts.join(challenges), _PERSON))
+    return query.where(*mine, *under_way, later).order_by(attempts.c.ends_at)
+
+
+#: Built once; takes the parameters ``person`` and ``at``.
+_EXAMINED = _examined()
 
 
 def _ends(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
@@ -208,6 +226,20 @@ class AttemptStore(Store):
         """Return an attempt with its answers, or None if it is gone."""
         loaded = await self._attempts(attempts.c.id == attempt_id)
         return loaded[0] if loaded else None
+
+    async def examined(self, asker: Asker) -> Examined | None:
+        """Return the attempt at an exam that a person has under way, in any server, or None.
+
+        Of several it is the one with the earliest time limit. The moment of the request decides.
+        ``bot.challenges.pupil.examined`` has the consequences.
+        """
+        asked = {"person": asker.person, "at": asker.at}
+        rows = await self._read(lambda connection: connection.execute(_EXAMINED, asked).all())
+        for row in rows:
+            until = min(utc(row.ends_at), read_times(row).until)
+            if asker.at < until:
+                return Examined(row.attempt, row.id, row.guild_id, row.channel_id, row.title, until)
+        return None
 
     async def attempts(self, challenge_id: int, person: int | None = None) -> list[Attempt]:
         """Return the attempts at a challenge, of all or of one person, by id, previews too."""

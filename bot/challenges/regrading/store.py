@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -21,23 +21,11 @@ from bot.db.engine import Store
 from bot.db.errors import AlreadyDone, Outdated
 from bot.db.schema.challenge import answers, attempts, challenges, replaced_answers
 from bot.kit.clock import stamp
+from games.challenge.properties import shares_text
 from games.question import BY_HAND
 
-
-@dataclass(frozen=True)
-class Marked:
-    """The mark of an answer by a corrected question."""
-
-    task: str
-    credit: int
-    error: str | None
-    #: For a program: its shares (``shares_text``), and the version of Python that ran it.
-    shares: str = ""
-    judged_by: str | None = None
-
-
-#: Marks by the id of the attempt and the text of the answer.
-Marks = Mapping[tuple[int, str], Marked]
+#: Answers with the marks of a corrected question, by the id of the attempt and their text.
+Marks = Mapping[tuple[int, str], Answered]
 
 
 class RegradingStore(Store):
@@ -109,7 +97,9 @@ def _mend(
         if marked is None:
             raise Outdated
         this = answers.c.attempt_id == attempt.id, answers.c.question == change.question
-        connection.execute(sa.update(answers).where(*this).values(vars(marked)))
+        mark = {"task": marked.task, "credit": marked.credit, "error": marked.error}
+        by = {"shares": shares_text(marked.shares), "judged_by": marked.judged_by}
+        connection.execute(sa.update(answers).where(*this).values(mark | by))
     here = sa.select(attempts.c.id).where(attempts.c.challenge_id == before.id)
     replaced = sa.update(replaced_answers).where(replaced_answers.c.attempt_id.in_(here))
     of_it = replaced_answers.c.question == change.question

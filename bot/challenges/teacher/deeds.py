@@ -5,19 +5,25 @@ An offered deed is never refused for the challenge's state; its service refuses 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum, auto
+from functools import partial
 
 from bot.challenges.custom_ids import (
     BeginControl,
+    ChallengeControl,
     PupilAction,
     QuestionControl,
     RegradingAction,
+    ReleaseAction,
+    RollAction,
     TeacherAction,
     TeacherControl,
 )
 from bot.challenges.model import REOPENABLE, Challenge, ChallengeState
+from bot.challenges.openings import results_from
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.custom_ids import Control
@@ -70,16 +76,11 @@ class Deed:
 
 
 def _to(action: TeacherAction) -> Callable[[int], Control]:
-    return lambda challenge: TeacherControl(action, challenge)
+    return partial(TeacherControl, action)
 
 
-def _move(challenge: int) -> Control:
-    return QuestionControl(RegradingAction.MOVE, challenge)
-
-
-def _preview(challenge: int) -> Control:
-    return BeginControl(PupilAction.BEGIN, challenge, PREVIEW)
-
+_move = partial(QuestionControl, RegradingAction.MOVE)
+_preview = partial(BeginControl, PupilAction.BEGIN, preview=PREVIEW)
 
 #: The actions that lead a challenge to its next state or prepare that, in the buttons' order.
 DEEDS = (
@@ -112,3 +113,28 @@ def deed_buttons(deeds: Iterable[Deed], challenge: Challenge, say: Say) -> list[
         for deed in deeds
         if here in deed.when
     ]
+
+
+def list_buttons(
+    challenge: Challenge, listed: int, teams: Collection[str], say: Say
+) -> list[Button]:
+    """Build the buttons of an open challenge that need the class list or its groups.
+
+    ``listed`` is the number of lines of the list. Empty in other states.
+    """
+    here = ChallengeControl(RollAction.MISSING, challenge.id)
+    missing = [button(here, say("button-missing"))] if listed else []
+    dates = [button(here.to(RollAction.TEAMS), say("button-teams"))] if teams else []
+    return [*missing, *dates] if challenge.state is ChallengeState.OPEN else []
+
+
+def release_buttons(
+    challenge: Challenge, extended: Mapping[int, datetime], say: Say
+) -> list[Button]:
+    """Build the button that releases the results of an exam, until they are released.
+
+    Empty for other challenges, before the opening, and once pupils may see the results.
+    """
+    waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
+    control = ChallengeControl(ReleaseAction.ASK, challenge.id)
+    return [button(control, say("button-release"))] if challenge.has_opened and waits else []

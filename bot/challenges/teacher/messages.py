@@ -25,12 +25,13 @@ from bot.challenges.teacher.deeds import (
     WHOLE,
     Standing,
     deed_buttons,
+    list_buttons,
+    release_buttons,
     standing,
 )
+from bot.challenges.teacher.limits import Repeat
 from bot.challenges.teacher.parts import Setting, Sheet, parts_menu, terms_lines
 from bot.challenges.teacher.peers import TASK_LENGTH, question_lines
-from bot.challenges.teacher.presented import list_buttons, release_buttons
-from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
 from bot.i18n.typed import question_line
 from bot.kit.texts import cut

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import IntEnum
@@ -19,16 +19,19 @@ from bot.challenges.custom_ids import (
     TeacherAction,
     TeacherControl,
 )
+from bot.challenges.handouts import is_picture
 from bot.challenges.model import Challenge, Mode, Terms
+from bot.challenges.moments import window_lines
 from bot.challenges.openings import Window
+from bot.challenges.teacher.limits import Repeat
 from bot.challenges.teacher.peers import Peers
-from bot.challenges.teacher.presented import arranged_text, groups_lines, presenting_lines
-from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
 from bot.i18n.typed import reference_text
 from bot.kit.custom_ids import Control
+from bot.kit.texts import fitting, plainly
 from bot.kit.widgets import DESCRIPTION_LENGTH, control_menu
 from bot.kit.wording import in_words
+from games.challenge.bank import blocks
 from games.challenge.task import Kind
 
 #: The modes of a challenge, by the number in a control's path.
@@ -36,6 +39,12 @@ MODES = {0: Mode.PRACTICE, 1: Mode.EXAM, 2: Mode.FORMATIVE}
 
 #: The most pupils with more time whom the panel names.
 EXTENSIONS_SHOWN = 4
+
+#: The most characters of the description of a file, of the lists of alike questions, and about the
+#: arrangements of the list.
+TEXT_SHOWN, BLOCKS_SHOWN, ARRANGED_LENGTH = 80, 150, 160
+
+_BETWEEN = " · "
 
 
 class Setting(IntEnum):
@@ -99,13 +108,13 @@ def terms_lines(sheet: Sheet, say: Say) -> str:
     terms = sheet.challenge.terms
     lines = [
         _positions(terms, sheet.peers, say),
-        *presenting_lines(terms, say),
+        *_presenting(terms, say),
         _attempts(terms, say),
         say("setup-late-ended") if sheet.challenge.ended else _late(terms, say),
         _mode(sheet.challenge, say),
         say("setup-names" if terms.shows_names else "setup-pseudonyms"),
         _announcement(terms, say),
-        *groups_lines(sheet.windows, sheet.teams, say),
+        *_groups(sheet.windows, sheet.teams, say),
     ]
     if sheet.arranged:
         lines.append(say("setup-arranged", pupils=arranged_text(sheet.arranged, say)))
@@ -115,6 +124,50 @@ def terms_lines(sheet: Sheet, say: Say) -> str:
         more = ["…"] if len(shown) > EXTENSIONS_SHOWN else []
         lines.append(say("setup-extensions", members=" · ".join([*told, *more])))
     return "\n".join(f"- {line}" for line in lines)
+
+
+def _presenting(terms: Terms, say: Say) -> list[str]:
+    """Return lines on the file, the pictures, the bank and the order, as far as they are set."""
+    lines = []
+    if terms.handout:
+        told = shorten(terms.handout_text, TEXT_SHOWN, placeholder=" …")
+        told = plainly(told)
+        key = "presenting-handout" if told else "presenting-handout-untold"
+        lines.append(say(key, name=terms.handout, text=told))
+        if not told and is_picture(terms.handout):
+            lines[-1] = f"⚠️ {say('presenting-picture-untold', name=terms.handout)}"
+    if terms.pictures:
+        numbers = ", ".join(str(each.question + 1) for each in terms.pictures)
+        lines.append(say("presenting-pictures", numbers=numbers, count=len(terms.pictures)))
+    if terms.is_bank:
+        told = _alike(terms)
+        lines.append(say("presenting-bank", draws=terms.count, count=len(terms.tasks), alike=told))
+    if terms.shuffles:
+        lines.append(say("presenting-shuffled"))
+    return lines
+
+
+def _alike(terms: Terms) -> str:
+    """List the questions of each pool from which one is drawn, counted from 1: “1, 4 · 2, 3, 5”."""
+    told = (", ".join(str(n + 1) for n in block) for block in blocks(terms.tasks, terms.count))
+    text = " · ".join(told)
+    return shorten(text, BLOCKS_SHOWN, placeholder=" …")
+
+
+def _groups(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:
+    """Return lines on the groups with windows, with a warning for those no longer on the list."""
+    gone = {team: window for team, window in windows.items() if team not in teams}
+    there = {team: window for team, window in windows.items() if team in teams}
+    warned = (f"⚠️ {line} {say('setup-window-gone')}" for line in window_lines(gone, say))
+    return [*window_lines(there, say), *warned]
+
+
+def arranged_text(pupils: Sequence[tuple[str, str]], say: Say) -> str:
+    """List pupils with their arrangements; those for whom there is no room are only counted."""
+    told = [f"{name} ({what})" for name, what in pupils]
+    more = "setup-arranged-more"
+    shown = fitting(told, ARRANGED_LENGTH, lambda count: say(more, count=count), len(_BETWEEN))
+    return _BETWEEN.join(shown)
 
 
 def _positions(terms: Terms, peers: Sequence[Peers], say: Say) -> str:

@@ -23,13 +23,14 @@ from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse, u
 from bot.challenges.sheets import still_asked
 from bot.challenges.standings import standings
 from bot.challenges.teacher.limits import (
+    Repeat,
     own_functions,
+    repeats,
     ways_to_move,
     wrong_move,
     wrong_terms,
     wrong_times,
 )
-from bot.challenges.teacher.repeats import Repeat, repeats
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone

@@ -66,16 +66,9 @@ _ARRANGED = (
     .select_from(WITH_TEAMS.outerjoin(extensions, _OWN))
     .where(roster_lines.c.guild_id == sa.bindparam("guild"), roster_lines.c.person.is_not(None))
 )
-_BY_GROUP = (
-    sa.select(challenges.c.title)
-    .where(challenges.c.guild_id == sa.bindparam("guild"), GOES_BY_GROUP)
-    .order_by(challenges.c.id)
-)
-_BY_LIST = (
-    sa.select(challenges.c.title)
-    .where(challenges.c.guild_id == sa.bindparam("guild"), HOLDS_LINES)
-    .order_by(challenges.c.id)
-)
+_HERE = challenges.c.guild_id == sa.bindparam("guild")
+_TITLES = sa.select(challenges.c.title).where(_HERE).order_by(challenges.c.id)
+_BY_GROUP, _BY_LIST = _TITLES.where(GOES_BY_GROUP), _TITLES.where(HOLDS_LINES)
 _EXAM_TO_COME_OR_OPEN = sa.and_(
     challenges.c.mode == Mode.EXAM.value,
     challenges.c.state.in_((ChallengeState.SCHEDULED.value, ChallengeState.OPEN.value)),
@@ -83,9 +76,7 @@ _EXAM_TO_COME_OR_OPEN = sa.and_(
 #: Challenges that depend on lines of the list: exams by arrangements, others by groups.
 _CONCERNED = (
     sa.select(challenges)
-    .where(
-        challenges.c.guild_id == sa.bindparam("guild"), sa.or_(_EXAM_TO_COME_OR_OPEN, GOES_BY_GROUP)
-    )
+    .where(_HERE, sa.or_(_EXAM_TO_COME_OR_OPEN, GOES_BY_GROUP))
     .order_by(challenges.c.id)
 )
 _PERSON = sa.bindparam("who", type_=sa.BigInteger)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, zip_longest
 from random import Random
 from typing import ClassVar
@@ -259,7 +259,7 @@ class WhoWins(PositionTask):
 class StrategyAnswer(Answer):
     """A strategy as an answer, with its text."""
 
-    strategy: Strategy | None = None
+    strategy: Strategy | None = field(default=None, compare=False)
 
 
 class StrategyTask(PositionTask):

@@ -14,7 +14,6 @@ from games import (
     game,
 )
 from games.challenge.entries import StrategyFault
-from games.challenge.entries import example as example_line
 from games.challenge.rule import InvalidStrategy
 from games.challenge.strategy import MAX_STRATEGY_TEXT, Failure, check_strategy
 from games.challenge.table import MAX_ENTRIES
@@ -252,4 +251,4 @@ def test_what_is_illegal_in_the_table_is_illegal_nowhere_else() -> None:
 def test_every_family_has_an_example_that_is_read() -> None:
     for family in FAMILIES.values():
         g = game(next(iter(family.examples)))
-        assert read_strategy(g, example_line(g)).text.startswith("position: move\n")
+        assert read_strategy(g, g.table_line).text.startswith("position: move\n")
