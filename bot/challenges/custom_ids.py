@@ -179,7 +179,7 @@ class ByHandAction(Action):
     MARK = "markbyhand"
     MARKED = "markedbyhand"
     #: Confirms a mark above the question's points; the path has it, in hundredths, and the digest
-    #: of the verdict before.
+    #: of the mark before.
     MARK_SURE = "markbyhandsure"
     #: Shows an answer to be marked by hand; with a path that begins with 1, the one after it. The
     #: second number is the order of the queue.

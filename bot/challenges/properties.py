@@ -8,7 +8,13 @@ from bot.challenges.standings import divided
 from bot.i18n import Say
 from games.challenge.cases import examples, read_cases
 from games.challenge.points import points_of
-from games.challenge.properties import Property, Share, Shares, Weighed, earned
+from games.challenge.properties import (
+    Property,
+    PropertyShare,
+    PropertyShares,
+    WeighedProperty,
+    earned,
+)
 from games.challenge.reference import InvalidReference
 
 #: The marks of a property that a program has fully, in part, and not at all.
@@ -18,7 +24,7 @@ HAS, IN_PART, LACKS = "✅", "½", "❌"
 _COUNTED = (Property.ASSERTS, Property.VISIBLE, Property.HIDDEN)
 
 
-def weighed_lines(properties: Sequence[Weighed], say: Say) -> list[str]:
+def weighed_lines(properties: Sequence[WeighedProperty], say: Say) -> list[str]:
     """Return lines on the properties that earn points, for a pupil before handing in.
 
     Without properties there are none; otherwise an empty line ends them.
@@ -58,7 +64,11 @@ def count_cases(function: str, reference: str) -> tuple[int, int]:
 
 
 def earned_lines(
-    properties: Sequence[Weighed], shares: Shares, say: Say, *, counts_hidden: bool = True
+    properties: Sequence[WeighedProperty],
+    shares: PropertyShares,
+    say: Say,
+    *,
+    counts_hidden: bool = True,
 ) -> list[str]:
     """Return a line for each examined property with its result and the points that it earned.
 
@@ -79,7 +89,7 @@ def earned_lines(
     return lines
 
 
-def earned_text(properties: Sequence[Weighed], shares: Shares, say: Say) -> str:
+def earned_text(properties: Sequence[WeighedProperty], shares: PropertyShares, say: Say) -> str:
     """Return a teacher's line of the points per property, such as “small 4/4 · all 0/3”.
 
     It is empty without properties.
@@ -91,13 +101,13 @@ def earned_text(properties: Sequence[Weighed], shares: Shares, say: Say) -> str:
     )
 
 
-def _points(weighed: Weighed, shares: Shares) -> dict[str, int | float]:
+def _points(weighed: WeighedProperty, shares: PropertyShares) -> dict[str, int | float]:
     """Return the points that a property has earned, ``points``, and at most can, ``highest``."""
     hundredths = divided(*earned(weighed, shares).as_integer_ratio())
     return {"points": points_of(hundredths), "highest": points_of(weighed.hundredths)}
 
 
-def _sign(share: Share) -> str:
+def _sign(share: PropertyShare) -> str:
     if share.got == share.of:
         return HAS
     return IN_PART if share.got else LACKS

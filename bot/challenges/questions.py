@@ -16,7 +16,7 @@ from games import GameError
 from games.challenge.answers import Answer
 from games.challenge.kinds.gameless import REFERENCE, OwnTask
 from games.challenge.lines import QuestionTerms
-from games.challenge.own import Form, OwnQuestion
+from games.challenge.own import AnswerForm, OwnQuestion
 from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.task import Kind, Task
 from games.core import Outcome
@@ -172,7 +172,7 @@ _SAID = 600
 
 def options_text(question: OwnQuestion, say: Say) -> str:
     """Return the options of a question, numbered from 1, one per line; empty if it has none."""
-    if question.form not in (Form.ONE, Form.SEVERAL):
+    if question.form not in (AnswerForm.ONE, AnswerForm.SEVERAL):
         return ""
     return "\n".join(f"{n}. {each}" for n, each in enumerate(option_texts(question, say), 1))
 
@@ -194,10 +194,10 @@ def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) 
 
     The latter is cut to ``longest`` characters.
     """
-    if question.form in (Form.ONE, Form.SEVERAL):
+    if question.form in (AnswerForm.ONE, AnswerForm.SEVERAL):
         texts = option_texts(question, say)
         return " · ".join(texts[number - 1] for number in answer.numbers)
-    if question.form is Form.FREE:
+    if question.form is AnswerForm.FREE:
         return f"\n{in_block(answer.text, longest)}"
     return plainly(answer.text, longest)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.attempt import Answered, Attempt, ByHand
+from bot.challenges.attempt import Answered, Attempt, SignedMark
 from bot.challenges.illustration import (
     Illustrations,
     read_illustrations,
@@ -216,11 +216,11 @@ def _answers(
 
 def _by_hand(
     connection: sa.Connection, condition: sa.ColumnElement[bool]
-) -> dict[tuple[int, int], ByHand]:
-    """Return teachers' verdicts on answers, by attempt and question."""
+) -> dict[tuple[int, int], SignedMark]:
+    """Return teachers' marks of answers, by attempt and question."""
     rows = connection.execute(sa.select(hand_marks).join(attempts).where(condition))
     return {
-        (row.attempt_id, row.question): ByHand(
+        (row.attempt_id, row.question): SignedMark(
             *(row.hundredths, row.comment, row.counts), teacher=row.person, at=utc(row.at)
         )
         for row in rows

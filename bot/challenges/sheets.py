@@ -27,7 +27,7 @@ from bot.i18n.typed import (
     task_line,
 )
 from bot.kit.refusal import Refused
-from games.challenge.lines import Line, read_line, read_lines
+from games.challenge.lines import TaskLine, read_line, read_lines
 from games.challenge.points import points_of, read_points
 from games.challenge.spelling import fold
 
@@ -127,7 +127,7 @@ def _named(term: str, value: StrEnum, say: Say) -> str:
     return say(f"sheet-{term}-{value.value}")
 
 
-def typed_lines(value: Iterable[Line], say: Say) -> str:
+def typed_lines(value: Iterable[TaskLine], say: Say) -> str:
     """Return questions as a teacher types them in a language, one per line."""
     return "\n".join(task_line(line.text, say) for line in value)
 
@@ -151,7 +151,7 @@ def _escaped(line: str) -> str:
 
 
 @dataclass(frozen=True)
-class Entry:
+class SheetTerm:
     """A term of a sheet: an attribute of ``Terms`` with a key, the message ``sheet-<term>``.
 
     ``read`` converts a value from TOML; it raises TypeError if that is of a wrong kind.
@@ -178,22 +178,24 @@ class Entry:
 UNLIMITED, ALL = ("setup-unlimited", None), ("sheet-draws-all", 0)
 
 #: All terms of a sheet, in the order in which they are written.
-ENTRIES = (
-    Entry("title", _of_line, "Mex", is_needed=True),
-    Entry("lines", _of_block, (read_line("period 0.77 | 2 points"),), typed_lines, is_needed=True),
-    Entry("introduction", _of_block, "Mex"),
-    Entry("shuffles", _of_switch, False),
-    Entry("draws", partial(_of_number_or, *ALL), 5, partial(_number_or, *ALL)),
-    Entry("attempts", partial(_of_number_or, *UNLIMITED), 3, partial(_number_or, *UNLIMITED)),
-    Entry("hundredths", _of_points, 250, lambda value, _: points_of(value)),
-    Entry("counts", partial(_chosen, "counts", Counts), Counts.BEST, partial(_named, "counts")),
-    Entry("same_for_all", _of_switch, False),
-    Entry("mode", partial(_chosen, "mode", Mode), Mode.PRACTICE, partial(_named, "mode")),
-    Entry("minutes", _of_number, 60),
-    Entry("late_minutes", _of_number, 60),
-    Entry("late_percent", _of_number, 50),
-    Entry("remind_minutes", _of_number, 60),
-    Entry("reference", _of_reference, "# n: 0..60", reference_text),
+SHEET_TERMS = (
+    SheetTerm("title", _of_line, "Mex", is_needed=True),
+    SheetTerm(
+        "lines", _of_block, (read_line("period 0.77 | 2 points"),), typed_lines, is_needed=True
+    ),
+    SheetTerm("introduction", _of_block, "Mex"),
+    SheetTerm("shuffles", _of_switch, False),
+    SheetTerm("draws", partial(_of_number_or, *ALL), 5, partial(_number_or, *ALL)),
+    SheetTerm("attempts", partial(_of_number_or, *UNLIMITED), 3, partial(_number_or, *UNLIMITED)),
+    SheetTerm("hundredths", _of_points, 250, lambda value, _: points_of(value)),
+    SheetTerm("counts", partial(_chosen, "counts", Counts), Counts.BEST, partial(_named, "counts")),
+    SheetTerm("same_for_all", _of_switch, False),
+    SheetTerm("mode", partial(_chosen, "mode", Mode), Mode.PRACTICE, partial(_named, "mode")),
+    SheetTerm("minutes", _of_number, 60),
+    SheetTerm("late_minutes", _of_number, 60),
+    SheetTerm("late_percent", _of_number, 50),
+    SheetTerm("remind_minutes", _of_number, 60),
+    SheetTerm("reference", _of_reference, "# n: 0..60", reference_text),
 )
 
 
@@ -232,7 +234,7 @@ def write_sheet(terms: Terms, say: Say) -> str:
     asked, out = still_asked(terms), len(terms.cancelled)
     written = (
         entry.written(value, say)
-        for entry in ENTRIES
+        for entry in SHEET_TERMS
         if (value := getattr(asked, entry.term)) != ""
     )
     notes = [say("sheet-head")]
@@ -260,7 +262,7 @@ def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
         raise Refused(SheetRefusal.OTHER_VERSION, version=_quoted_key(str(version)), known=VERSION)
     faults: Faults = [(None, fault) for fault in _strangers(parsed, say)]
     terms: dict[str, Any] = {}
-    for entry in ENTRIES:
+    for entry in SHEET_TERMS:
         try:
             terms.update((entry.term, value) for value in _values(entry, parsed, say))
         except Refused as refused:
@@ -288,7 +290,7 @@ def _parsed(text: str) -> dict[str, Any]:
         raise Refused(SheetRefusal.NO_TOML, line=line) from None
 
 
-def _values(entry: Entry, parsed: Mapping[str, Any], say: Say) -> Iterator[Any]:
+def _values(entry: SheetTerm, parsed: Mapping[str, Any], say: Say) -> Iterator[Any]:
     """Yield the value of a term, nothing if the sheet omits an optional one.
 
     Raises Refused if the value is of a wrong kind, given twice, or missing though needed.
@@ -315,14 +317,14 @@ def _strangers(parsed: Mapping[str, Any], say: Say) -> Iterator[Refused]:
             SheetRefusal.UNKNOWN_KEYS,
             count=len(unknown),
             keys=", ".join([*unknown[:KEYS_SHOWN], *more]),
-            known=", ".join(f"`{entry.key(say)}`" for entry in ENTRIES),
+            known=", ".join(f"`{entry.key(say)}`" for entry in SHEET_TERMS),
         )
 
 
 @cache
 def _terms() -> dict[str, str]:
     """Return the terms by their keys in every language."""
-    return {entry.key(words(locale)): entry.term for entry in ENTRIES for locale in LOCALES}
+    return {entry.key(words(locale)): entry.term for entry in SHEET_TERMS for locale in LOCALES}
 
 
 def _quoted_key(key: str) -> str:

@@ -34,15 +34,15 @@ from games.challenge.tree import (
     COMPARISONS,
     EXTREMES,
     Chain,
-    Choice,
     Comparison,
+    Conditional,
+    Context,
     Extreme,
     Logic,
     NimSumOfHeaps,
     Node,
     Number,
     Parts,
-    Place,
     Size,
     ThisHeap,
     Unary,
@@ -110,8 +110,8 @@ class Rule:
             raise NoValue(StrategyRuleFault.RULE_HUGE, position=where) from error
 
     def _played(self, position: Position) -> Move | None:
-        place, node = Place(position), self.tree
-        while isinstance(node, Choice):
+        place, node = Context(position), self.tree
+        while isinstance(node, Conditional):
             node = node.chosen(place)
         nodes = node.nodes if isinstance(node, Parts) else (node,)
         move = tuple(node.value(place) for node in nodes)
@@ -119,10 +119,10 @@ class Rule:
 
     def _left(self, position: Position) -> Move | None:
         if not self.game.is_sum:
-            take = position[0] - self.tree.value(Place(position))
+            take = position[0] - self.tree.value(Context(position))
             return (take,) if take else None
         for number, heap in enumerate(position, 1):
-            left = self.tree.value(Place(position, heap))
+            left = self.tree.value(Context(position, heap))
             if 0 <= left < heap:
                 return (number, heap - left)
         return None
@@ -306,7 +306,7 @@ class _Parser:
             else:
                 branch = self._numbers()
                 if not self._take("if"):
-                    return Choice(tuple(cases), branch) if cases else branch
+                    return Conditional(tuple(cases), branch) if cases else branch
                 condition = self._one()
             self._expect("else")
             cases.append((condition, branch))

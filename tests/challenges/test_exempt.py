@@ -15,10 +15,10 @@ from bot.challenges.custom_ids import ExemptAction, ResultsAction, RollAction
 from bot.challenges.openings import Window
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.results.exports import to_json
-from bot.challenges.results.gradebooks import FILES, entries, exempt_people
+from bot.challenges.results.gradebooks import FILES, exempt_people, gradebook_rows
 from bot.challenges.results.messages import STATES, summary
 from bot.challenges.results.service import PupilState, Results
-from bot.challenges.results.shares import shares_of
+from bot.challenges.results.shares import distribution_of
 from bot.challenges.results.states import EXEMPT, NOT_EXEMPT
 from bot.challenges.roll.service import RollCall
 from bot.challenges.roll.store import Exemption
@@ -198,11 +198,11 @@ def test_who_enrolled_after_the_closing_is_exempt_unless_a_teacher_says_otherwis
     word = Exemption(False, "", 1, late)
     ended = {"B": Window(BEGAN, closed - timedelta(minutes=30))}
     results = replace(results, exemptions={5: word}, windows=ended)
-    found = [entry.state for entry in entries(replace(results, lines=lines))][:6]
+    found = [entry.state for entry in gradebook_rows(replace(results, lines=lines))][:6]
     exempt = PupilState.EXEMPT
     assert found == [PupilState.ANSWERED] * 2 + [exempt] * 2 + [PupilState.ABSENT, exempt]
     zero = replace(results, absent_is_zero=True)
-    marks = [entry.has_mark(zero) for entry in entries(replace(zero, lines=lines))][:6]
+    marks = [entry.has_mark(zero) for entry in gradebook_rows(replace(zero, lines=lines))][:6]
     assert marks == [True, True, False, False, True, False], "exempt is never 0"
     assert exempt_people(replace(results, lines=lines)) == {8, 10}
 
@@ -213,7 +213,7 @@ def test_a_list_that_is_first_given_after_the_closing_exempts_nobody(results: Re
         RosterLine(1, "Ada", "A", 2, listed_at=late),
         RosterLine(2, "B", "A", 8, listed_at=late),
     ]
-    states = [entry.state for entry in entries(replace(results, lines=lines))][:2]
+    states = [entry.state for entry in gradebook_rows(replace(results, lines=lines))][:2]
     assert states == [PupilState.ANSWERED, PupilState.ABSENT]
 
 
@@ -225,7 +225,7 @@ def test_every_state_of_a_pupil_is_worded_and_in_an_order(results: Results) -> N
 
 def test_statistics_leave_out_who_is_exempt(results: Results) -> None:
     exempt = replace(results, exempt=frozenset({2}))
-    assert len(shares_of(exempt).hundredths) == len(shares_of(results).hundredths) - 1
+    assert len(distribution_of(exempt).hundredths) == len(distribution_of(results).hundredths) - 1
     assert summary(exempt, FR) != summary(results, FR)
     content = FILES["school"][1](exempt, NAMES, FR)
     assert content, "who is on no list has no line of theirs"

@@ -17,7 +17,7 @@ from bot.challenges.refusals import PupilRefusal, TeacherRefusal
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import pupil_line, summary
 from bot.challenges.results.service import NOT_ASKED, Results, results_of
-from bot.challenges.results.shares import heat_map_of, shares_of
+from bot.challenges.results.shares import distribution_of, heat_map_of
 from bot.challenges.standings_messages import points_text
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
@@ -163,7 +163,7 @@ async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: S
     assert [
         sum(q) + unasked
         for q, unasked in zip(
-            shares_of(found).questions, (q.unasked for q in found.questions), strict=True
+            distribution_of(found).questions, (q.unasked for q in found.questions), strict=True
         )
     ] == [3] * 8
     check_files(found, shares)
@@ -171,7 +171,7 @@ async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: S
 
 def check_files(found: Results, shares: list[float]) -> None:
     """Check pages, pictures and files of what three pupils have, who were asked three of eight."""
-    assert shares_of(found).hundredths == tuple(round(750 * share) for share in shares)
+    assert distribution_of(found).hundredths == tuple(round(750 * share) for share in shares)
     assert summary(found, EN).splitlines()[2] == EN(
         "results-points",
         highest=7.5,

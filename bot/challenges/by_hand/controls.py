@@ -157,7 +157,7 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     stored = typed_for(given, say)
     typed = {name: fields.get(name, "") for name in stored}
     require_offered(typed["counts"] in (COUNTS, LEFT_OUT))
-    was = given.answer.verdict
+    was = given.answer.hand_mark
     readers: Readers = {
         "points": read_mark,
         "comment": partial(read_comment, given.answer),
@@ -210,8 +210,8 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
     given = await service.given(click.actor, control.attempt, control.question)
     if known != decision_digest(given, click.say):
         raise Refused(ChallengeRefusal.MOVED_ON)
-    verdict = replace(given.answer.verdict, hundredths=hundredths)
-    await service.settle(click.actor, given, verdict)
+    mark = replace(given.answer.hand_mark, hundredths=hundredths)
+    await service.settle(click.actor, given, mark)
     await _put_next(click, control, _queue_in(tuple(queue)))
 
 
@@ -256,11 +256,11 @@ async def _mark_quickly(click: Click, control: ByHandControl) -> None:
     given = await service.given(click.actor, control.attempt, control.question)
     points, order = (*control.path, BY_QUESTION)[:2]
     require_offered(bool(control.path) and 0 <= points <= given.highest)
-    was = given.answer.verdict
+    was = given.answer.hand_mark
     if was.hundredths not in (None, points) or not was.counts:
         raise Refused(ChallengeRefusal.MOVED_ON)
-    verdict = replace(was, hundredths=points)
-    await service.settle(click.actor, given, verdict)
+    mark = replace(was, hundredths=points)
+    await service.settle(click.actor, given, mark)
     await _put_waiting(click, control.attempt, control.question, order)
 
 

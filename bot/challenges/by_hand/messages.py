@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
+from bot.challenges.attempt import SKIPPED, Answered, Attempt, SignedMark
 from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
@@ -197,7 +197,7 @@ def _given(answer: Answered, say: Say) -> str:
     return in_code(answer.text)
 
 
-def _decision_line(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> list[str]:
+def _decision_line(answer: Answered, by_hand: SignedMark, results: Results, say: Say) -> list[str]:
     """Return lines on the decision about an answer, with its teacher and moment."""
     who = {
         "who": mention(by_hand.teacher, say),
@@ -226,12 +226,12 @@ def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
 
     The fields are ``points``, ``comment`` and ``counts``.
     """
-    verdict = given.answer.verdict
-    hundredths = verdict.hundredths
+    mark = given.answer.hand_mark
+    hundredths = mark.hundredths
     return {
         "points": "" if hundredths is None else points_typed(hundredths, say),
-        "comment": verdict.comment,
-        "counts": COUNTS if verdict.counts else LEFT_OUT,
+        "comment": mark.comment,
+        "counts": COUNTS if mark.counts else LEFT_OUT,
     }
 
 

@@ -33,7 +33,7 @@ def program_page(
     can be compared by a button.
     """
     answer = program.answer
-    remarks = read_remarks(answer.verdict.comment)
+    remarks = read_remarks(answer.hand_mark.comment)
     pages = _paged([line for told in numbered(answer.text, remarks) for line in told])
     page = min(page, len(pages) - 1)
     properties = results.challenge.terms.of(answer.question).properties

@@ -19,7 +19,7 @@ from bot.challenges.pupil.corrections import corrected_questions, correction_mes
 from bot.challenges.pupil.form import FIELDS
 from bot.challenges.pupil.messages import (
     OUTCOMES,
-    Sheet,
+    Paper,
     finished_message,
     marked_message,
     question_message,
@@ -124,8 +124,8 @@ async def _hand_in(click: Click, control: AttemptControl) -> None:
     if progress.is_finished:
         await _show_progress(click, progress)
         return
-    sheet = Sheet(progress, click.say)
-    await click.whisper_in_place(hand_in_message(sheet))
+    paper = Paper(progress, click.say)
+    await click.whisper_in_place(hand_in_message(paper))
 
 
 async def _overview(click: Click, control: AttemptControl) -> None:
@@ -134,7 +134,7 @@ async def _overview(click: Click, control: AttemptControl) -> None:
     if progress.is_finished or not progress.challenge.terms.may_change:
         await _show_progress(click, progress)
         return
-    listed = in_background(overview_message, Sheet(progress, click.say))
+    listed = in_background(overview_message, Paper(progress, click.say))
     await click.whisper_in_place(await click.promised(listed))
 
 
@@ -172,24 +172,24 @@ async def _show_progress(click: Click, progress: Progress) -> None:
 
 
 async def _present(click: Click, progress: Progress) -> Shown:
-    sheet = Sheet(progress, click.say)
+    paper = Paper(progress, click.say)
     if progress.is_finished:
         open_ones = await click.service(Attempts).open_to(click.actor)
         same = (each for each in open_ones if each.challenge.id == progress.challenge.id)
         is_told = await click.service(Challenges).tells_marks(progress.challenge)
-        return finished_message(sheet, next(same, None), is_told=is_told), []
+        return finished_message(paper, next(same, None), is_told=is_told), []
     if progress.match_id is not None:
         return match_message(await click.service(Matches).get(progress.match_id)), []
     if progress.is_complete and progress.chosen is None:
-        return await in_background(overview_message, sheet), []
+        return await in_background(overview_message, paper), []
     return await _question(click, progress)
 
 
 async def _question(click: Click, progress: Progress) -> Shown:
     """Return the card of the question to answer, with its picture."""
     pictures = await click.service(Challenges).pictures(progress.challenge, progress.question)
-    sheet = Sheet(progress, click.say)
-    card = await in_background(lambda: question_message(sheet, progress.task, pictures))
+    paper = Paper(progress, click.say)
+    card = await in_background(lambda: question_message(paper, progress.task, pictures))
     return card, pictures
 
 
@@ -212,7 +212,7 @@ async def _ask(click: Click, control: AttemptControl) -> None:
     require_offered(shape in FIELDS)
     if task.kind is Kind.PROGRAM:
         click.service(ProgramDesk).expect()
-    title = Sheet(progress, click.say).numbered(control.question)
+    title = Paper(progress, click.say).numbered(control.question)
     fields = FIELDS[shape](task, click.say)
     await ask(click, form(control.to(PupilAction.ANSWERED), title, *fields))
 
@@ -248,10 +248,10 @@ async def _handed_back(click: Click, progress: Progress, error: Exception | None
     pictures = await click.service(Challenges).pictures(progress.challenge, progress.question)
 
     def card() -> Shown:
-        sheet, task = Sheet(progress, say), progress.task
-        room = MESSAGE_LENGTH - question_message(sheet, task, pictures, wrong).content_length()
+        paper, task = Paper(progress, say), progress.task
+        room = MESSAGE_LENGTH - question_message(paper, task, pictures, wrong).content_length()
         items, files = echo([""] * len(typed), typed, say, room)
-        return question_message(sheet, task, pictures, [*wrong, *items]), [*pictures, *files]
+        return question_message(paper, task, pictures, [*wrong, *items]), [*pictures, *files]
 
     return await in_background(card)
 
@@ -266,10 +266,10 @@ async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Sh
         except Exception:
             task.cancel()  # the result could not be sent
             raise
-        sheet = Sheet(progress, click.say)
+        paper = Paper(progress, click.say)
         ahead = click.service(ProgramDesk).before(click.person)
         with suppress(*DISCORD_FAILURES):  # the answer itself matters more
-            await click.whisper_in_place(waiting_message(sheet, ahead))
+            await click.whisper_in_place(waiting_message(paper, ahead))
     return await task
 
 
@@ -311,8 +311,8 @@ async def _judge(click: Click, control: AttemptControl) -> None:
     if task.kind is not Kind.OUTCOME or outcome is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     if len(control.path) == 1:
-        sheet = Sheet(progress, click.say)
-        await click.whisper_in_place(reasons_message(sheet, task, control.path[0]))
+        paper = Paper(progress, click.say)
+        await click.whisper_in_place(reasons_message(paper, task, control.path[0]))
     else:
         text = f"{outcome.value} {control.path[1]}"
         await click.whisper_in_place(*await click.promised(_marked(click, control, text)))
@@ -322,15 +322,15 @@ async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
     """Mark and store an answer; return the message about it, with plots of a program's cost."""
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.answer(actor, control.attempt, control.question, text)
-    sheet = Sheet(progress, click.say)
+    paper = Paper(progress, click.say)
     if progress.question == control.question:  # the text is no answer
         return await _handed_back(click, progress)
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
     program = progress.judged.program
-    results = [program.result] if program is not None and sheet.tells_marks else []
+    results = [program.result] if program is not None and paper.tells_marks else []
     pictures = await drawn_costs(click.service(Thinker), actor.id, results, click.locale)
-    return await in_background(marked_message, sheet, task, answered, pictures), pictures
+    return await in_background(marked_message, paper, task, answered, pictures), pictures
 
 
 async def _correct(click: Click, control: QuestionControl) -> None:

@@ -12,14 +12,14 @@ from bot.challenges.openings import Times
 from bot.kit.clock import now
 from bot.programs.guest import version
 from bot.programs.marking import MarkedProgram
-from games.challenge.properties import Shares
+from games.challenge.properties import PropertyShares
 from games.challenge.strategy import Verdict
 from games.challenge.task import Task
 from games.question import Mark
 
 
 @dataclass(frozen=True)
-class Mine:
+class PupilChallenge:
     """A challenge with the times, attempts and rights of one pupil."""
 
     challenge: Challenge
@@ -85,7 +85,7 @@ class Judged:
     #: The result of trying every reply to a strategy.
     verdict: Verdict | None = None
     #: The shares of the examined properties that a program has, even those not published.
-    shares: Shares = field(default_factory=dict)
+    shares: PropertyShares = field(default_factory=dict)
 
     @property
     def credit(self) -> int | None:

@@ -12,7 +12,7 @@ from bot.challenges.handouts import Handout
 from bot.challenges.model import Challenge
 from bot.challenges.openings import Times
 from bot.challenges.pupil.examiner import Examiner
-from bot.challenges.pupil.model import Consent, Judged, Mine, Progress
+from bot.challenges.pupil.model import Consent, Judged, Progress, PupilChallenge
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.service import Challenges
@@ -48,7 +48,7 @@ class Attempts:
     #: Gets the answers that are being handled.
     in_flight: InFlight
 
-    async def open_to(self, actor: Actor) -> list[Mine]:
+    async def open_to(self, actor: Actor) -> list[PupilChallenge]:
         """Return the server's challenges open to the actor now, even without attempts left."""
         answerable = await self.challenges.store.answerable(actor.id, actor.guild_id)
         return [await self._mine(challenge, times, actor.id) for challenge, times in answerable]
@@ -357,8 +357,8 @@ class Attempts:
         plan = await in_background(challenge.plan, actor.id)
         return await self._begun(challenge, actor, number, plan)
 
-    async def _mine(self, challenge: Challenge, times: Times, person: int) -> Mine:
-        return Mine(
+    async def _mine(self, challenge: Challenge, times: Times, person: int) -> PupilChallenge:
+        return PupilChallenge(
             challenge,
             times,
             await self._attempts_of(challenge, person),

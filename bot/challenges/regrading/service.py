@@ -27,7 +27,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
 from games import GameError
 from games.challenge.instances import can_be_asked, has_no_peers, instances
-from games.challenge.lines import Line, try_line
+from games.challenge.lines import TaskLine, try_line
 from games.challenge.task import Shape, Task
 
 #: The shapes of questions that can be corrected: their answers are texts and can be read again.
@@ -41,7 +41,7 @@ class AskedQuestion:
     challenge: Challenge
     question: int
     answered: int
-    #: The number of answers with a teacher's verdict, which a correction does not change.
+    #: The number of answers with a teacher's mark, which a correction does not change.
     by_hand: int = 0
 
     @property
@@ -50,7 +50,7 @@ class AskedQuestion:
         return self.challenge.terms.tasks[self.question]
 
     @property
-    def line(self) -> Line:
+    def line(self) -> TaskLine:
         """The question with its terms."""
         return self.challenge.terms.lines[self.question]
 
@@ -223,7 +223,7 @@ def _change(actor: Actor, kind: ChangeKind, question: int | None, texts: tuple[s
     return Change(kind, now(), actor.id, question, *texts)
 
 
-def _read(text: str) -> Line:
+def _read(text: str) -> TaskLine:
     """Parse a line; raise InvalidTask if it has a fault, Faults if it has several."""
     line, faults = try_line(" ".join(text.split()), spellings(Area.TASKS))
     if len(faults) > 1:
@@ -246,13 +246,13 @@ def _recorded_lines(before: Terms, after: Terms, question: int) -> tuple[str, st
     return lines[0].text, lines[1].text
 
 
-def _worth(line: Line, hundredths: int) -> str:
+def _worth(line: TaskLine, hundredths: int) -> str:
     if line.terms.properties:
         return line.text
     return replace(line, terms=replace(line.terms, hundredths=hundredths)).text
 
 
-def _require_fit(asked: AskedQuestion, line: Line) -> None:
+def _require_fit(asked: AskedQuestion, line: TaskLine) -> None:
     """Raise Refused if a line is the present one, makes the text too long, or has an unfit task."""
     if line == asked.line:
         raise Refused(RegradingRefusal.NOTHING_CHANGED)
@@ -279,12 +279,12 @@ def _require_same_kind(asked: AskedQuestion, mended: Task) -> None:
         raise Refused(RegradingRefusal.UNFIT_POSITIONS)
 
 
-def _others(asked: AskedQuestion) -> Iterable[Line]:
+def _others(asked: AskedQuestion) -> Iterable[TaskLine]:
     lines = asked.challenge.terms.lines
     return (line for number, line in enumerate(lines) if number != asked.question)
 
 
-def _mended(before: Challenge, question: int, mended: Line) -> Challenge:
+def _mended(before: Challenge, question: int, mended: TaskLine) -> Challenge:
     """Return a challenge with a corrected question, by index; nobody's position changes."""
     lines = list(before.terms.lines)
     lines[question] = mended

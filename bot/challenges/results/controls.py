@@ -42,7 +42,7 @@ from bot.challenges.results.messages import (
 from bot.challenges.results.reports import draw, draw_heat_map
 from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import Results, results_of
-from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
+from bot.challenges.results.shares import HEAT_ROWS, distribution_of, heat_map_of
 from bot.challenges.results.states import (
     EXEMPT,
     NOT_EXEMPT,
@@ -156,7 +156,7 @@ async def put_states(click: Click, challenge_id: int, page: int = 0) -> None:
 
 async def _send_picture(click: Click, challenge_id: int) -> None:
     results = await results_for(click, challenge_id)
-    shown = shares_of(results), click.locale
+    shown = distribution_of(results), click.locale
     drawing = click.service(Thinker).draw(click.person, draw, *shown)
     content = await click.promised(drawing)
     told = click.say("distribution-alt", pupils=len(results.pupils))

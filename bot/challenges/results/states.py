@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import ExemptAction, PageControl
-from bot.challenges.results.gradebooks import Entry, entries
+from bot.challenges.results.gradebooks import GradebookRow, gradebook_rows
 from bot.challenges.results.messages import STATES, choices, page_turns, summary
 from bot.challenges.results.service import PupilState, Results
 from bot.challenges.roll.service import MAX_REASON
@@ -57,9 +57,9 @@ CHOSEN = 120
 EXEMPT, NOT_EXEMPT = "exempt", "not"
 
 
-def listed(results: Results) -> list[tuple[RosterLine, Entry]]:
+def listed(results: Results) -> list[tuple[RosterLine, GradebookRow]]:
     """List the pupils of the class list, by the order of states in ORDER, then by number."""
-    found = [(entry.line, entry) for entry in entries(results) if entry.line is not None]
+    found = [(entry.line, entry) for entry in gradebook_rows(results) if entry.line is not None]
     return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
 
 
@@ -89,7 +89,7 @@ def states_page(results: Results, page: int, say: Say) -> Layout:
     )
 
 
-def _line(line: RosterLine, entry: Entry, say: Say) -> str:
+def _line(line: RosterLine, entry: GradebookRow, say: Say) -> str:
     told = f"- {_short(line, say)} · {say(f'state-{entry.state}')}"
     decided = entry.exemption
     if not entry.is_exempt or decided is None:
@@ -104,12 +104,12 @@ def _short(line: RosterLine, say: Say) -> str:
     return line_name(RosterLine(line.number, cut(line.name, NAME), line.team), say)
 
 
-def on_page(results: Results, page: int) -> list[tuple[RosterLine, Entry]]:
+def on_page(results: Results, page: int) -> list[tuple[RosterLine, GradebookRow]]:
     """Return the pupils on a page, counted from 0, of the class list; empty past the end."""
     return listed(results)[page * PUPILS : (page + 1) * PUPILS]
 
 
-def decided(pupils: Sequence[tuple[RosterLine, Entry]], say: Say) -> str:
+def decided(pupils: Sequence[tuple[RosterLine, GradebookRow]], say: Say) -> str:
     """Return the decisions about pupils as text, a line for each, for a clash of two teachers."""
     told = []
     for line, entry in pupils:

@@ -30,7 +30,7 @@ from bot.kit.custom_ids import Control
 from bot.kit.widgets import PREVIEW, Button, Style, button
 
 
-class Standing(Enum):
+class Phase(Enum):
     """The state of a challenge, as far as it decides what can be done."""
 
     DRAFT = auto()
@@ -46,23 +46,23 @@ class Standing(Enum):
     SETTLED = auto()
 
 
-def standing(challenge: Challenge) -> Standing:
+def phase_of(challenge: Challenge) -> Phase:
     """Compute the state of a challenge now, by its stored state and its times."""
     terms, at = challenge.terms, now()
     match challenge.state:
         case ChallengeState.DRAFT:
-            return Standing.OUTDATED if terms.closes_at <= at else Standing.DRAFT
+            return Phase.OUTDATED if terms.closes_at <= at else Phase.DRAFT
         case ChallengeState.SCHEDULED:
-            return Standing.WAITING if terms.opens_at > at else Standing.OPENING
+            return Phase.WAITING if terms.opens_at > at else Phase.OPENING
         case ChallengeState.OPEN:
-            return Standing.OPEN
+            return Phase.OPEN
         case ChallengeState.CLOSED:
-            return Standing.SETTLED if at > terms.closes_at + REOPENABLE else Standing.CLOSED
+            return Phase.SETTLED if at > terms.closes_at + REOPENABLE else Phase.CLOSED
 
 
 #: The states in which the terms may be changed, and those in which answers may be marked again.
-UNOPENED = frozenset({Standing.DRAFT, Standing.OUTDATED, Standing.WAITING})
-OPENED = frozenset({Standing.OPEN, Standing.CLOSED, Standing.SETTLED})
+UNOPENED = frozenset({Phase.DRAFT, Phase.OUTDATED, Phase.WAITING})
+OPENED = frozenset({Phase.OPEN, Phase.CLOSED, Phase.SETTLED})
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Deed:
 
     label: str
     control: Callable[[int], Control]
-    when: frozenset[Standing]
+    when: frozenset[Phase]
     style: Style = Style.secondary
 
 
@@ -84,30 +84,30 @@ _preview = partial(BeginControl, PupilAction.BEGIN, preview=PREVIEW)
 
 #: The actions that lead a challenge to its next state or prepare that, in the buttons' order.
 DEEDS = (
-    Deed("button-move-closing", _move, frozenset({Standing.OPEN}), Style.primary),
-    Deed("button-reopen", _move, frozenset({Standing.CLOSED}), Style.primary),
-    Deed("button-publish", _to(TeacherAction.PUBLISH), frozenset({Standing.DRAFT}), Style.success),
+    Deed("button-move-closing", _move, frozenset({Phase.OPEN}), Style.primary),
+    Deed("button-reopen", _move, frozenset({Phase.CLOSED}), Style.primary),
+    Deed("button-publish", _to(TeacherAction.PUBLISH), frozenset({Phase.DRAFT}), Style.success),
     Deed("button-edit", _to(TeacherAction.SET_UP), UNOPENED, Style.primary),
     Deed("button-preview", _preview, UNOPENED),
     Deed(
         "button-close-now",
         _to(TeacherAction.CLOSE),
-        frozenset({Standing.OPENING, Standing.OPEN}),
+        frozenset({Phase.OPENING, Phase.OPEN}),
         Style.danger,
     ),
 )
 
 #: The actions on a challenge as a whole, which every state allows.
 WHOLE = (
-    Deed("button-clone", _to(TeacherAction.CLONE), frozenset(Standing)),
-    Deed("button-share-sheet", _to(TeacherAction.SHARE), frozenset(Standing)),
-    Deed("button-delete", _to(TeacherAction.DELETE), frozenset(Standing), Style.danger),
+    Deed("button-clone", _to(TeacherAction.CLONE), frozenset(Phase)),
+    Deed("button-share-sheet", _to(TeacherAction.SHARE), frozenset(Phase)),
+    Deed("button-delete", _to(TeacherAction.DELETE), frozenset(Phase), Style.danger),
 )
 
 
 def deed_buttons(deeds: Iterable[Deed], challenge: Challenge, say: Say) -> list[Button]:
     """Build the buttons of the actions that a challenge's state allows."""
-    here = standing(challenge)
+    here = phase_of(challenge)
     return [
         button(deed.control(challenge.id), say(deed.label), deed.style)
         for deed in deeds

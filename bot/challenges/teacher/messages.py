@@ -23,14 +23,14 @@ from bot.challenges.teacher.deeds import (
     OPENED,
     UNOPENED,
     WHOLE,
-    Standing,
+    Phase,
     deed_buttons,
     list_buttons,
+    phase_of,
     release_buttons,
-    standing,
 )
 from bot.challenges.teacher.limits import Repeat
-from bot.challenges.teacher.parts import Setting, Sheet, parts_menu, terms_lines
+from bot.challenges.teacher.parts import PanelData, Setting, parts_menu, terms_lines
 from bot.challenges.teacher.peers import TASK_LENGTH, question_lines
 from bot.i18n import Say
 from bot.i18n.typed import question_line
@@ -85,19 +85,19 @@ REPEATS_TOLD = 3
 NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
 
-def challenge_panel(sheet: Sheet, say: Say) -> Layout:
+def challenge_panel(data: PanelData, say: Say) -> Layout:
     """Build the panel of a challenge: terms, questions, and the actions that its state allows."""
-    challenge = sheet.challenge
-    here = standing(challenge)
+    challenge = data.challenge
+    here = phase_of(challenge)
     menus: list[discord.ui.Item[Any]] = []
     if here in UNOPENED:
-        menus = [parts_menu(sheet, say), *_menus(sheet, say)]
+        menus = [parts_menu(data, say), *_menus(data, say)]
     elif here in OPENED:
         menus = [*_regrading(challenge, say)]
     told = (
-        _heading(sheet, say),
+        _heading(data, say),
         quoted(challenge.terms, INTRODUCTION_SHOWN),
-        terms_lines(sheet, say),
+        terms_lines(data, say),
     )
     heading, introduction, settled = told
     room = MESSAGE_LENGTH - sum(len(text or "") for text in told)
@@ -105,13 +105,13 @@ def challenge_panel(sheet: Sheet, say: Say) -> Layout:
         _COLOURS[challenge.state],
         heading,
         introduction,
-        question_lines(challenge.terms, sheet.peers, say, room, advises=here in UNOPENED),
+        question_lines(challenge.terms, data.peers, say, room, advises=here in UNOPENED),
         settled,
         discord.ui.Separator(),
         [
             *deed_buttons(DEEDS, challenge, say),
-            *release_buttons(challenge, sheet.extensions, say),
-            *list_buttons(challenge, sheet.listed, sheet.teams, say),
+            *release_buttons(challenge, data.extensions, say),
+            *list_buttons(challenge, data.listed, data.teams, say),
         ],
         *menus,
         deed_buttons(WHOLE, challenge, say),
@@ -128,19 +128,19 @@ def _regrading(challenge: Challenge, say: Say) -> list[discord.ui.Select[Any]]:
     return menus(here, say("regrade-choose"), options)
 
 
-def _heading(sheet: Sheet, say: Say) -> str:
-    challenge = sheet.challenge
+def _heading(data: PanelData, say: Say) -> str:
+    challenge = data.challenge
     is_scheduled = challenge.state is ChallengeState.SCHEDULED
-    is_due = standing(challenge) is Standing.OPENING
+    is_due = phase_of(challenge) is Phase.OPENING
     state = "opening" if is_due else challenge.state.value
     lines = [f"### {title_of(challenge, say)}", f"**{say(f'setup-state-{state}')}**"]
     if challenge.state is not ChallengeState.DRAFT and not is_scheduled:
-        lines.append(say("setup-begun", count=sheet.begun))
+        lines.append(say("setup-begun", count=data.begun))
     lines += times_lines(challenge, say)
-    cautions = list(sheet.cautions)
-    if standing(challenge) is Standing.OUTDATED:
+    cautions = list(data.cautions)
+    if phase_of(challenge) is Phase.OUTDATED:
         cautions.insert(0, "setup-caution-past")
-    told = [*map(say, cautions), *repeat_lines(sheet.repeats, say)]
+    told = [*map(say, cautions), *repeat_lines(data.repeats, say)]
     return "\n".join([*lines, *(f"⚠️ {each}" for each in told)])
 
 
@@ -160,17 +160,17 @@ def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
     ]
 
 
-def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
+def _menus(data: PanelData, say: Say) -> list[discord.ui.Item[Any]]:
     """Build the menus of channel and role, with the present choice if it still exists."""
-    terms, here = sheet.challenge.terms, TeacherControl(TeacherAction.SETTLE, sheet.challenge.id)
+    terms, here = data.challenge.terms, TeacherControl(TeacherAction.SETTLE, data.challenge.id)
     channel = discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))
     role = discord.Object(terms.ping_role_id or 0, type=discord.Role)
-    has_role = terms.ping_role_id is not None and NO_ROLE not in sheet.cautions
+    has_role = terms.ping_role_id is not None and NO_ROLE not in data.cautions
     channels = discord.ui.ChannelSelect[Any](
         custom_id=replace(here, choice=Setting.CHANNEL).encode(),
         channel_types=CHANNELS,
         placeholder=say("setup-choose-channel"),
-        default_values=[] if NO_CHANNEL in sheet.cautions else [channel],
+        default_values=[] if NO_CHANNEL in data.cautions else [channel],
     )
     roles = discord.ui.RoleSelect[Any](
         custom_id=replace(here, choice=Setting.ROLE).encode(),

@@ -14,10 +14,10 @@ from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
-from bot.challenges.teacher.deeds import UNOPENED, standing
+from bot.challenges.teacher.deeds import UNOPENED, phase_of
 from bot.challenges.teacher.limits import Given, own_functions
 from bot.challenges.teacher.messages import NO_CHANNEL, NO_ROLE, challenge_panel, listed
-from bot.challenges.teacher.parts import MODES, SWITCHES, Setting, Sheet, reminder_of
+from bot.challenges.teacher.parts import MODES, SWITCHES, PanelData, Setting, reminder_of
 from bot.challenges.teacher.peers import peers_of
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
@@ -84,7 +84,7 @@ async def panel_of(click: Click, challenge: Challenge, *, is_new: bool = False) 
     """Build the panel of a challenge; one that ``is_new`` has neither attempts nor extensions."""
     editor, say = click.service(ChallengeEditor), click.say
     lines = await click.service(Rosters).listed(challenge.guild_id)
-    sheet = Sheet(
+    data = PanelData(
         challenge,
         # A question that was mended keeps the positions that it had.
         await in_background(peers_of, challenge.drawn_from or challenge.terms.tasks),
@@ -96,14 +96,14 @@ async def panel_of(click: Click, challenge: Challenge, *, is_new: bool = False) 
         teams=frozenset(line.team for line in lines) - {""},
         arranged=_arranged(challenge, lines, say),
     )
-    return challenge_panel(sheet if is_new else await _with_pupils(click, sheet), say)
+    return challenge_panel(data if is_new else await _with_pupils(click, data), say)
 
 
-async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
+async def _with_pupils(click: Click, data: PanelData) -> PanelData:
     """Add to the data of a panel the number of pupils who have begun, extensions and windows."""
-    editor, actor, number = click.service(ChallengeEditor), click.actor, sheet.challenge.id
+    editor, actor, number = click.service(ChallengeEditor), click.actor, data.challenge.id
     return replace(
-        sheet,
+        data,
         begun=await editor.begun(actor, number),
         extensions=await editor.extensions(actor, number),
         windows=await click.service(Challenges).teams.windows(number),
@@ -116,7 +116,7 @@ def _arranged(challenge: Challenge, lines: Sequence[RosterLine], say: Say) -> li
 
     Empty for other challenges.
     """
-    if not challenge.terms.is_exam or standing(challenge) not in UNOPENED:
+    if not challenge.terms.is_exam or phase_of(challenge) not in UNOPENED:
         return []
     arranged = [
         *((team_name(team.name, say), team.arrangement) for team in teams_of(lines)),

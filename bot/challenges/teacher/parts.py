@@ -79,7 +79,7 @@ SWITCHES = {
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PanelData:
     """A challenge with the data that its panel displays besides."""
 
     challenge: Challenge
@@ -103,24 +103,24 @@ class Sheet:
     arranged: Sequence[tuple[str, str]] = ()
 
 
-def terms_lines(sheet: Sheet, say: Say) -> str:
+def terms_lines(data: PanelData, say: Say) -> str:
     """Return the terms of a challenge, one on each line."""
-    terms = sheet.challenge.terms
+    terms = data.challenge.terms
     lines = [
-        _positions(terms, sheet.peers, say),
+        _positions(terms, data.peers, say),
         *_presenting(terms, say),
         _attempts(terms, say),
-        say("setup-late-ended") if sheet.challenge.ended else _late(terms, say),
-        _mode(sheet.challenge, say),
+        say("setup-late-ended") if data.challenge.ended else _late(terms, say),
+        _mode(data.challenge, say),
         say("setup-names" if terms.shows_names else "setup-pseudonyms"),
         _announcement(terms, say),
-        *_groups(sheet.windows, sheet.teams, say),
+        *_groups(data.windows, data.teams, say),
     ]
-    if sheet.arranged:
-        lines.append(say("setup-arranged", pupils=arranged_text(sheet.arranged, say)))
-    if sheet.extensions:
-        shown = sorted(sheet.extensions.items(), key=lambda extension: extension[1])
-        told = [_extension(sheet, who, until, say) for who, until in shown[:EXTENSIONS_SHOWN]]
+    if data.arranged:
+        lines.append(say("setup-arranged", pupils=arranged_text(data.arranged, say)))
+    if data.extensions:
+        shown = sorted(data.extensions.items(), key=lambda extension: extension[1])
+        told = [_extension(data, who, until, say) for who, until in shown[:EXTENSIONS_SHOWN]]
         more = ["…"] if len(shown) > EXTENSIONS_SHOWN else []
         lines.append(say("setup-extensions", members=" · ".join([*told, *more])))
     return "\n".join(f"- {line}" for line in lines)
@@ -178,8 +178,8 @@ def _positions(terms: Terms, peers: Sequence[Peers], say: Say) -> str:
     return say("setup-own-partly", count=count, same=same) if same else say("setup-own")
 
 
-def _extension(sheet: Sheet, who: int, until: datetime, say: Say) -> str:
-    moment, minutes = discord.utils.format_dt(until, "f"), sheet.extra_minutes.get(who, 0)
+def _extension(data: PanelData, who: int, until: datetime, say: Say) -> str:
+    moment, minutes = discord.utils.format_dt(until, "f"), data.extra_minutes.get(who, 0)
     key = "setup-extension-minutes" if minutes else "setup-extension"
     return say(key, member=f"<@{who}>", moment=moment, minutes=minutes)
 
@@ -240,13 +240,13 @@ def reminder_of(minutes: int, say: Say) -> str:
     return say("setup-remind-minutes", count=minutes)
 
 
-def parts_menu(sheet: Sheet, say: Say) -> discord.ui.Select[Any]:
+def parts_menu(data: PanelData, say: Say) -> discord.ui.Select[Any]:
     """Return the menu of the terms that may be changed, each with its present value.
 
     A choice gives a term its other value, or opens a form.
     """
-    here = TeacherControl(TeacherAction.SETTLE, sheet.challenge.id, Setting.SHOW)
-    offered = [*_modes(sheet.challenge, say), *_switches(sheet, say), *_forms(sheet, say)]
+    here = TeacherControl(TeacherAction.SETTLE, data.challenge.id, Setting.SHOW)
+    offered = [*_modes(data.challenge, say), *_switches(data, say), *_forms(data, say)]
     options = [(control, say(label), _now(value, say)) for control, label, value in offered]
     return control_menu(here, say("setup-change"), options)
 
@@ -270,12 +270,12 @@ def _modes(challenge: Challenge, say: Say) -> Iterator[_Part]:
             yield here, f"button-{mode.value}", now
 
 
-def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
+def _switches(data: PanelData, say: Say) -> Iterator[_Part]:
     """Yield the entries of the terms that have two values, if they matter in this mode.
 
     Each entry's control sets the other value.
     """
-    terms, number = sheet.challenge.terms, sheet.challenge.id
+    terms, number = data.challenge.terms, data.challenge.id
     marks = say("setup-marks-now" if terms.marks_at_once else "setup-marks-later")
     places = say("setup-places-now" if terms.places_at_once else "setup-places-later")
     names = say("setup-names" if terms.shows_names else "setup-pseudonyms")
@@ -286,7 +286,7 @@ def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
         answers = "setup-changes-answers" if terms.may_change else "button-answers-final"
         values[Setting.CHANGES_ANSWERS] = say(answers)
     values = values if terms.is_exam else {}
-    values[Setting.SAME_FOR_ALL] = _positions(terms, sheet.peers, say)
+    values[Setting.SAME_FOR_ALL] = _positions(terms, data.peers, say)
     values[Setting.SHOWS_NAMES] = names
     for setting, value in values.items():
         term, *labels = SWITCHES[setting]
@@ -296,9 +296,9 @@ def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
         yield other, labels[not is_set], value
 
 
-def _forms(sheet: Sheet, say: Say) -> Iterator[_Part]:
+def _forms(data: PanelData, say: Say) -> Iterator[_Part]:
     """Yield the entries of the terms that are set in a form or on another page."""
-    challenge, terms = sheet.challenge, sheet.challenge.terms
+    challenge, terms = data.challenge, data.challenge.terms
     here = TeacherControl(TeacherAction.SETTLE, challenge.id)
     introduce = ChallengeControl(PresentingAction.INTRODUCE, challenge.id)
     reminder = say("setup-reminder", reminder=reminder_of(terms.remind_minutes, say))
@@ -320,6 +320,6 @@ def _forms(sheet: Sheet, say: Say) -> Iterator[_Part]:
     if any(task.kind is Kind.PROGRAM for task in terms.tasks):
         reference = reference_text(terms.reference, say)
         yield replace(here, choice=Setting.REFERENCE), "button-reference", reference
-    if sheet.teams:
+    if data.teams:
         teams = ChallengeControl(RollAction.TEAMS, challenge.id)
-        yield teams, "button-teams", ", ".join(sorted(sheet.windows))
+        yield teams, "button-teams", ", ".join(sorted(data.windows))

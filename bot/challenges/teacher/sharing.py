@@ -17,7 +17,7 @@ from bot.challenges.model import Challenge, Terms
 from bot.challenges.moments import title_of
 from bot.challenges.question_files import (
     MAX_XML,
-    Filed,
+    FiledQuestion,
     is_question_file,
     picture_fault,
     read_question_file,
@@ -116,7 +116,7 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
 class PartlyWrong(Exception):
     """A file of questions of which some can be asked and others cannot."""
 
-    def __init__(self, filed: Sequence[Filed], faults: Faults) -> None:
+    def __init__(self, filed: Sequence[FiledQuestion], faults: Faults) -> None:
         super().__init__()
         self.filed = filed
         self.faults = faults

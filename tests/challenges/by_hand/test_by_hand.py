@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.by_hand.messages import COUNTS, LEFT_OUT
 from bot.challenges.by_hand.service import MarksByHand, read_mark
 from bot.challenges.custom_ids import (
@@ -218,7 +218,7 @@ async def test_a_pupil_marks_nothing(staff: Staff) -> None:
     with pytest.raises(Refused):
         await service.given(actor(world), given.attempt.id, 0)
     with pytest.raises(Refused):
-        await service.settle(actor(world), given, Verdict(hundredths=1000))
+        await service.settle(actor(world), given, TeacherMark(hundredths=1000))
 
 
 async def test_files_and_the_record_have_it(staff: Staff) -> None:
@@ -257,7 +257,7 @@ def test_other_texts_are_no_points(typed: str) -> None:
 
 
 def test_a_verdict_that_says_nothing_is_none() -> None:
-    assert Verdict() == Verdict(None, "", True)
+    assert TeacherMark() == TeacherMark(None, "", True)
 
 
 async def test_a_question_that_was_left_out_is_marked_once_nobody_can_answer_it(

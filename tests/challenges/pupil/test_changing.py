@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.by_hand.queue import waiting
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Mode, settled
-from bot.challenges.pupil.messages import Sheet, finished_message
+from bot.challenges.pupil.messages import Paper, finished_message
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import ByHandRefusal, PupilRefusal
 from bot.challenges.results.messages import queue_button, summary
@@ -126,7 +126,7 @@ async def test_what_may_still_change_is_not_marked_and_what_is_marked_does_not_c
     await denied(service.by_hand.given(TEACHER, number, 0), ByHandRefusal.MAY_CHANGE)
     await service.attempts.hand_in(ADA, number)
     given = await service.by_hand.given(TEACHER, number, 0)
-    await service.by_hand.settle(TEACHER, given, Verdict(hundredths=250))
+    await service.by_hand.settle(TEACHER, given, TeacherMark(hundredths=250))
     # It may come while a changed answer is under way, which was sent before.
     challenge = await service.challenges.of_server(TEACHER, progress.challenge.id)
     changed = replace(answered.answers[0], text="5", credit=100, at=answered.started_at)
@@ -174,7 +174,7 @@ async def test_a_preview_outlives_a_question_that_its_draft_has_lost(service: Se
     fewer = {"tasks": TASKS[:2], "changes_answers": False}
     await service.editor.change(TEACHER, draft.id, **fewer)
     over = await service.attempts.resume(TEACHER, preview.attempt.id)
-    told = finished_message(Sheet(over, FR), None, is_told=True)
+    told = finished_message(Paper(over, FR), None, is_told=True)
     assert told.content_length() > 0
 
 

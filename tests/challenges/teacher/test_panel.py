@@ -16,7 +16,7 @@ from bot.challenges.custom_ids import (
     TeacherControl,
 )
 from bot.challenges.model import REOPENABLE
-from bot.challenges.teacher.deeds import DEEDS, OPENED, UNOPENED, WHOLE, Standing, standing
+from bot.challenges.teacher.deeds import DEEDS, OPENED, UNOPENED, WHOLE, Phase, phase_of
 from bot.challenges.teacher.parts import Setting
 from bot.i18n import LOCALES, words
 from bot.kit.custom_ids import Control
@@ -27,7 +27,7 @@ from tests.support.staff import Staff
 from tests.support.world import controls_of, failures_of
 
 #: What the panel offers besides the deeds, and where: with what is chosen, if it is a menu.
-OTHERS: dict[tuple[Control, tuple[str, ...]], frozenset[Standing]] = {
+OTHERS: dict[tuple[Control, tuple[str, ...]], frozenset[Phase]] = {
     **{
         (TeacherControl(TeacherAction.SETTLE, 1, setting, path=path), ()): UNOPENED
         for setting, path in (
@@ -38,27 +38,26 @@ OTHERS: dict[tuple[Control, tuple[str, ...]], frozenset[Standing]] = {
         )
     },
     (QuestionControl(RegradingAction.QUESTION, 1), ("0",)): OPENED,
-    (ChallengeControl(RollAction.MISSING, 1), ()): frozenset({Standing.OPEN}),
-    (ChallengeControl(RollAction.TEAMS, 1), ()): frozenset(Standing)
-    - {Standing.CLOSED, Standing.SETTLED},
+    (ChallengeControl(RollAction.MISSING, 1), ()): frozenset({Phase.OPEN}),
+    (ChallengeControl(RollAction.TEAMS, 1), ()): frozenset(Phase) - {Phase.CLOSED, Phase.SETTLED},
 }
 
 
-async def reach(staff: Staff, wanted: Standing) -> None:
+async def reach(staff: Staff, wanted: Phase) -> None:
     """Have the first challenge stand somewhere."""
     world, editor = staff.world, staff.world.bot.editor
     await staff.create(opens="dans 1 heure")
-    if wanted is Standing.WAITING:
+    if wanted is Phase.WAITING:
         with world.env.time_context():
             await editor.publish(staff.actor(), 1)
     if wanted in OPENED:
         await staff.open()
-    if wanted in (Standing.CLOSED, Standing.SETTLED):
+    if wanted in (Phase.CLOSED, Phase.SETTLED):
         with world.env.time_context():
             await editor.close(staff.actor(), 1)
-    if wanted is Standing.OUTDATED:
+    if wanted is Phase.OUTDATED:
         await world.env.advance_time(timedelta(hours=4).total_seconds())
-    if wanted is Standing.SETTLED:
+    if wanted is Phase.SETTLED:
         await world.env.advance_time((REOPENABLE + timedelta(hours=1)).total_seconds())
 
 
@@ -71,17 +70,17 @@ async def is_refused(staff: Staff, control: Control, values: tuple[str, ...]) ->
 
 
 #: A challenge opens at the moment at which it is due: nobody can click meanwhile.
-CLICKED = [here for here in Standing if here is not Standing.OPENING]
+CLICKED = [here for here in Phase if here is not Phase.OPENING]
 
 
 @pytest.mark.parametrize("here", CLICKED, ids=lambda here: here.name)
-async def test_what_is_offered_is_done_and_nothing_else_is(staff: Staff, here: Standing) -> None:
+async def test_what_is_offered_is_done_and_nothing_else_is(staff: Staff, here: Phase) -> None:
     listed = [Listed(17, "Ada", "A")]
     with staff.world.env._bot_scope():
         await staff.world.bot.service(Rosters).replace(staff.actor(), "fr", listed, digest_of([]))
     await reach(staff, here)
     with staff.world.env.time_context():
-        assert standing(await staff.stored()) is here
+        assert phase_of(await staff.stored()) is here
     panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
     offered = {custom_id.rstrip("0123456789.") for custom_id in controls_of(panel).values()}
     possible = {(deed.control(1), ()): here in deed.when for deed in (*DEEDS, *WHOLE)}

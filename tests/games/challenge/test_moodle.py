@@ -16,8 +16,8 @@ from games.challenge.gift import (
     gift_text,
     read_gift,
 )
-from games.challenge.moodle import Figure, Worth, is_moodle, moodle_text, read_moodle_xml
-from games.challenge.own import Form, OwnQuestion
+from games.challenge.moodle import Figure, GradedQuestion, is_moodle, moodle_text, read_moodle_xml
+from games.challenge.own import AnswerForm, OwnQuestion
 from tests.support import moodle
 from tests.support.own_questions import is_ambiguous, own_questions
 
@@ -84,7 +84,14 @@ def test_what_moodle_writes_is_read_and_what_is_not_asked_here_is_said() -> None
     assert (last.fault, last.details) == (GiftFault.GIFT_TYPE, {"kind": "matching"})
     asked = [each[0] for each in found if not isinstance(each, InvalidGift)]
     forms = [each.form for each in asked]
-    expected = [Form.ONE, Form.SEVERAL, Form.ONE, Form.WORDS, Form.NUMBER, Form.FREE]
+    expected = [
+        AnswerForm.ONE,
+        AnswerForm.SEVERAL,
+        AnswerForm.ONE,
+        AnswerForm.WORDS,
+        AnswerForm.NUMBER,
+        AnswerForm.FREE,
+    ]
     assert forms == expected
     assert [gift_text(each) for each in asked] == [
         "::Nim::Who solved Nim & when? {=Bouton#yes ~Conway####1901}",
@@ -120,14 +127,14 @@ def test_true_or_false_has_one_right_answer_in_the_file(answers: str) -> None:
 def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
     if is_ambiguous(question) or not question.title:
         return
-    written = moodle_text([Worth(question, 250)])
+    written = moodle_text([GradedQuestion(question, 250)])
     assert is_moodle(written)
-    assert read_moodle_xml(written) == [Worth(question, 250)]
+    assert read_moodle_xml(written) == [GradedQuestion(question, 250)]
 
 
 @given(own_questions())
 def test_moodle_has_the_same_question_after_an_import(question: OwnQuestion) -> None:
-    (found,) = moodle.of_xml(moodle_text([Worth(question, 250)]))
+    (found,) = moodle.of_xml(moodle_text([GradedQuestion(question, 250)]))
     options = tuple((option.text, option.credit) for option in question.options)
     if question.is_true_or_false:
         options = tuple((name, credit) for name, (_, credit) in zip(TRUTHS, options, strict=True))
@@ -142,18 +149,18 @@ def test_moodle_has_the_same_question_after_an_import(question: OwnQuestion) -> 
 def test_moodle_reads_decimals_alone() -> None:
     third = read_gift("A third? {#1/3}")
     (xml,), (gift,) = (
-        moodle.of_xml(moodle_text([Worth(third, 100)])),
+        moodle.of_xml(moodle_text([GradedQuestion(third, 100)])),
         moodle.of_gift(gift_file([(third, "")])),
     )
     assert xml.kind == gift.kind == "numerical"
-    (again,) = read_moodle_xml(moodle_text([Worth(third, 100)]))
+    (again,) = read_moodle_xml(moodle_text([GradedQuestion(third, 100)]))
     assert not isinstance(again, InvalidGift)
     (numbers,) = again[0].ranges
     assert numbers.low <= Fraction(1, 3) <= numbers.high <= numbers.low + Fraction(1, 10**10)
 
 
 def test_a_text_is_no_markup_and_no_remark_to_moodle() -> None:
-    question = OwnQuestion(Form.FREE, "//<b> is [html] a word?")
+    question = OwnQuestion(AnswerForm.FREE, "//<b> is [html] a word?")
     assert gift_entries(gift_file([(question, "")])) == ["[plain]//<b> is [html] a word? {}"]
     assert read_gift(gift_entries(gift_file([(question, "")]))[0]) == question
 
@@ -197,12 +204,12 @@ def test_a_picture_goes_to_moodle_and_comes_back(
     question: OwnQuestion, content: bytes, alt: str
 ) -> None:
     figure = Figure('a "b" & c.png', content, " ".join(alt.split()) or "-")
-    written = moodle_text([Worth(question, None, figure)])
+    written = moodle_text([GradedQuestion(question, None, figure)])
     (found,) = moodle.of_xml(written)
     assert found.pictures == ((figure.text, content),)
     assert " ".join(found.text.split()) == " ".join(question.text.split())
     if not is_ambiguous(question) and question.title:
-        assert read_moodle_xml(written) == [Worth(question, None, figure)]
+        assert read_moodle_xml(written) == [GradedQuestion(question, None, figure)]
 
 
 IMG = '<img src="@@PLUGINFILE@@/a%20b.png" alt="a heap">'
@@ -230,7 +237,7 @@ def asked(text: str, files: str = "", more: str = "", shown_as: str = "html") ->
 )
 def test_a_picture_is_read_as_moodle_writes_it(text: str, file: str) -> None:
     (found,) = read_moodle_xml(asked(text, file))
-    assert isinstance(found, Worth)
+    assert isinstance(found, GradedQuestion)
     assert (found.question.text, found.figure) == ("Why?", Figure("a b.png", b"heap", "a heap"))
 
 
@@ -267,12 +274,12 @@ def test_a_picture_that_is_not_whole_is_said_and_not_lost(text: str, fault: Gift
 
 def test_a_tag_in_a_plain_text_is_a_word() -> None:
     (found,) = read_moodle_xml(asked("What does <img> show?", "", "", "plain_text"))
-    assert isinstance(found, Worth)
+    assert isinstance(found, GradedQuestion)
     assert found.question.text == "What does <img> show?"
 
 
 def test_gift_says_what_it_does_not_carry() -> None:
-    question = OwnQuestion(Form.FREE, "Why?")
+    question = OwnQuestion(AnswerForm.FREE, "Why?")
     (entry,) = gift_entries(gift_file([(question, "its picture\nis not here {}")]))
     assert read_gift(entry) == question
     with pytest.raises(InvalidGift) as refused:

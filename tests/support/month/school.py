@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.model import Terms
 from bot.challenges.pupil.model import Progress
@@ -177,7 +177,7 @@ class School:
         boss, by_hand = self.boss(who), self.bot.service(MarksByHand)
         number = self.attempts[place[:3]]
         given = await self.do(by_hand.given(boss, number, place.question))
-        await self.do(by_hand.settle(boss, given, Verdict(hundredths, **said)))
+        await self.do(by_hand.settle(boss, given, TeacherMark(hundredths, **said)))
         self.diary.hand[place] = HandMark(who.id, hundredths, **said)
         if self.diary.hand[place] == HandMark(who.id):
             del self.diary.hand[place]
