@@ -103,11 +103,6 @@ class Attempt:
         """Return the answer to a question, by index; None if there is none."""
         return next((each for each in self.answers if each.question == question), None)
 
-    def is_answered_after(self, question: int, moment: datetime) -> bool:
-        """Return whether the answer to a question, by index, if any, was sent after a moment."""
-        given = self.answered(question)
-        return given is not None and given.at > moment
-
     def is_marked(self, question: int) -> bool:
         """Return whether a teacher has marked a question, by index, even by a comment only."""
         given = self.answered(question)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from bot.challenges.refusals import DateRefusal
@@ -17,6 +19,8 @@ from bot.i18n.typed import Area, typed_for
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 
+T = TypeVar("T")
+
 #: The most characters of a typed moment.
 MOMENT_LENGTH = 60
 
@@ -25,10 +29,6 @@ FIRST_YEAR, YEARS_AHEAD = 2000, 100
 
 #: The most years between two 29 Februaries.
 LEAP = 8
-
-_DAYS_AHEAD = {"today": 0, "tonight": 0, "tomorrow": 1, "day after tomorrow": 2}
-
-_MINUTES = {"minute": 1, "hour": 60, "day": 24 * 60, "week": 7 * 24 * 60}
 
 _WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -60,29 +60,31 @@ def _plain(text: str) -> str:
 
 _NOW = {_plain(typed) for typed in typed_for(Area.DATES, "now")}
 
+
+def _typed(area: Area, values: Mapping[str, T]) -> dict[str, T]:
+    """Return values by all that may be typed for their words in an area."""
+    return {_plain(each): value for word, value in values.items() for each in typed_for(area, word)}
+
+
 #: Days that have a name, counted from today.
-_DAYS = {
-    _plain(typed): ahead
-    for word, ahead in _DAYS_AHEAD.items()
-    for typed in typed_for(Area.DATES, word)
-}
+_DAYS = _typed(Area.DATES, {"today": 0, "tonight": 0, "tomorrow": 1, "day after tomorrow": 2})
 
 #: The day that cannot be an opening without an hour, because it does not begin at midnight.
-_TONIGHT = {_plain(typed) for typed in typed_for(Area.DATES, "tonight")}
+_TONIGHT = _typed(Area.DATES, {"tonight": 0})
 
-_WEEKDAYS = {
-    typed: number for number, word in enumerate(_WEEK) for typed in typed_for(Area.WEEKDAYS, word)
-}
+_WEEKDAYS = _typed(Area.WEEKDAYS, {word: number for number, word in enumerate(_WEEK)})
 
-_MONTHS = {
-    typed: number for number, word in enumerate(_YEAR, 1) for typed in typed_for(Area.MONTHS, word)
-}
+_MONTHS = _typed(Area.MONTHS, {word: number for number, word in enumerate(_YEAR, 1)})
 
-_UNITS = {
-    typed: timedelta(minutes=minutes)
-    for word, minutes in _MINUTES.items()
-    for typed in typed_for(Area.LENGTHS, word)
-}
+_UNITS = _typed(
+    Area.LENGTHS,
+    {
+        "minute": timedelta(minutes=1),
+        "hour": timedelta(hours=1),
+        "day": timedelta(days=1),
+        "week": timedelta(weeks=1),
+    },
+)
 
 _UNIT = any_of(_UNITS)
 

@@ -195,7 +195,7 @@ def release_question(releasing: Releasing, release_at: datetime | None, say: Say
     if release_at is None:
         asked, label = [say("release-hold-sure", **details)], say("button-release-hold")
     else:
-        effective = releasing.effective(release_at)
+        effective = max(release_at, releasing.over_at)  # never before the end
         at_once = effective <= now()
         key = "release-now-sure" if at_once else "release-later-sure"
         asked = [say(key, **details, moment=in_words(effective))]

@@ -161,10 +161,6 @@ class Releasing:
     begun: int
     unmarked: int
 
-    def effective(self, release_at: datetime) -> datetime:
-        """Return when results would be published, which is never before the end."""
-        return max(release_at, self.over_at)
-
 
 def places_due(
     challenge: Challenge, extended: Mapping[int, datetime], at: datetime

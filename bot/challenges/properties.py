@@ -10,7 +10,6 @@ from games.challenge.cases import examples, read_cases
 from games.challenge.points import points_of
 from games.challenge.properties import (
     Property,
-    PropertyShare,
     PropertyShares,
     WeighedProperty,
     earned,
@@ -79,13 +78,15 @@ def earned_lines(
     for kind, share in shares.items():
         weighed = weights.get(kind)
         text = property_text(kind, weighed.bound if weighed else "", say)
+        sign = HAS if share.got == share.of else LACKS
         if kind is Property.HIDDEN and not counts_hidden:
-            lines.append(f"{HAS if share.got == share.of else LACKS} {text}")
+            lines.append(f"{sign} {text}")
             continue
         if weighed is not None:
             text = say("property-earned", property=text, **_points(weighed, shares))
         counts = f" ({share.got}/{share.of})" if kind in _COUNTED else ""
-        lines.append(f"{_sign(share)} {text}{counts}")
+        sign = IN_PART if 0 < share.got < share.of else sign
+        lines.append(f"{sign} {text}{counts}")
     return lines
 
 
@@ -105,9 +106,3 @@ def _points(weighed: WeighedProperty, shares: PropertyShares) -> dict[str, int |
     """Return the points that a property has earned, ``points``, and at most can, ``highest``."""
     hundredths = divided(*earned(weighed, shares).as_integer_ratio())
     return {"points": points_of(hundredths), "highest": points_of(weighed.hundredths)}
-
-
-def _sign(share: PropertyShare) -> str:
-    if share.got == share.of:
-        return HAS
-    return IN_PART if share.got else LACKS

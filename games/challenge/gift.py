@@ -248,12 +248,11 @@ def gift_file(questions: Iterable[tuple[OwnQuestion, str]]) -> str:
 
     Each question comes with a remark, which may be empty; it becomes a comment above it.
     """
-    return "\n\n".join(_of_file(question, remark) for question, remark in questions) + "\n"
-
-
-def _of_file(question: OwnQuestion, remark: str) -> str:
-    written = _gift_text(question.in_decimals(), "[plain]")
-    return f"// {' '.join(remark.splitlines())}\n{written}" if remark else written
+    written = []
+    for question, remark in questions:
+        comment = f"// {' '.join(remark.splitlines())}\n" if remark else ""
+        written.append(comment + _gift_text(question.in_decimals(), "[plain]"))
+    return "\n\n".join(written) + "\n"
 
 
 def gift_text(question: OwnQuestion) -> str:

@@ -324,7 +324,8 @@ class _Parser:
     def _level(self, level: int) -> Node:
         """Parse numbers joined by operators of ``_LEVELS[level]``, or of later, closer ones."""
         if level == len(_LEVELS):
-            return self._signed()
+            is_negated = self._next.text == "-"
+            return self._prefixed(operator.neg, level) if is_negated else self._atom()
         if level == _NOT_LEVEL and self._next.text == "not":
             return self._prefixed(operator.not_, level)
         signs, join = _LEVELS[level]
@@ -335,11 +336,6 @@ class _Parser:
             place_of_next = self._next.place
             links.append((sign, self._single(self._level(level + 1), place_of_next)))
         return join(self._single(first, place), tuple(links)) if links else first
-
-    def _signed(self) -> Node:
-        if self._next.text == "-":
-            return self._prefixed(operator.neg, len(_LEVELS))
-        return self._atom()
 
     def _prefixed(self, sign: Callable[[int], int], level: int) -> Node:
         """Parse the next token, a prefix that ``sign`` computes, and its operand of ``level``."""

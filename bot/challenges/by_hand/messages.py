@@ -244,11 +244,6 @@ def decision_digest(given: GivenAnswer, say: Say) -> int:
 LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "by-hand-counts"}
 
 
-def told_counts(chosen: str, say: Say) -> str:
-    """Return the words for whether an answer counts, which is COUNTS or LEFT_OUT."""
-    return say("by-hand-counts-yes" if chosen == COUNTS else "by-hand-counts-no")
-
-
 def mark_form(
     control: ByHandControl, given: GivenAnswer, chosen: str, say: Say
 ) -> discord.ui.Modal:
@@ -260,7 +255,7 @@ def mark_form(
     machine = _by_machine(given.answer, given.challenge.terms, say)
     described = say("by-hand-points.description", most=points_of(given.highest), machine=machine)
     about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"
-    options = {each: told_counts(each, say) for each in (COUNTS, LEFT_OUT)}
+    options = {COUNTS: say("by-hand-counts-yes"), LEFT_OUT: say("by-hand-counts-no")}
     return form(
         control,
         say("by-hand-form", number=number),

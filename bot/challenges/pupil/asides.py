@@ -23,15 +23,11 @@ def hand_in_message(paper: Paper) -> Layout:
     say, number = paper.say, paper.progress.question
     count = len(paper.progress.questions)
     asked = say("exam-hand-in-sure", left=paper.progress.left, count=count)
-    text = "\n".join([_title(paper), *paper.notes(), asked])
+    text = "\n".join([f"### {title_of(paper.terms)}", *paper.notes(), asked])
     hand_in = PupilAction.HAND_IN, number, "button-hand-in-exam", 1
     back = TrialControl(TrialAction.NEXT, paper.progress.attempt.id, number)
     answers = [paper.button(*hand_in, style=Style.danger), button(back, say("button-back"))]
     return panel(PLAYING, text, answers)
-
-
-def _title(paper: Paper) -> str:
-    return f"### {title_of(paper.terms)}"
 
 
 def overview_message(paper: Paper) -> Layout:
@@ -40,7 +36,8 @@ def overview_message(paper: Paper) -> Layout:
     It parses all tasks, so call it in a thread.
     """
     say, progress, attempt = paper.say, paper.progress, paper.progress.attempt
-    lines, choices = [_title(paper), *paper.notes(), say("answers-may-change")], []
+    lines, choices = [f"### {title_of(paper.terms)}", *paper.notes()], []
+    lines.append(say("answers-may-change"))
     for question in progress.questions:
         task, given = progress.asked(question), attempt.answered(question)
         name = f"{question + 1}. {say(f'asked-{task.kind.value}')}"

@@ -187,12 +187,6 @@ class Consent:
     count: int
     is_preview: bool = False
 
-    @classmethod
-    def of_preview(cls, challenge: Challenge) -> Consent:
-        """Return the consent that a teacher sees before a preview."""
-        terms = challenge.terms
-        return cls(challenge, terms.minutes, terms.closes_at, terms.count, is_preview=True)
-
 
 @dataclass(frozen=True)
 class Examined:

@@ -10,7 +10,7 @@ import discord
 from bot.challenges.attempt import Attempt
 from bot.challenges.change_words import change_lines
 from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
-from bot.challenges.handouts import Handout
+from bot.challenges.handouts import Handout, is_picture
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.moments import timestamps
 from bot.challenges.pupil.model import Consent, Examined, PupilChallenge
@@ -166,7 +166,7 @@ def handout_message(challenge: Challenge, handout: Handout, say: Say) -> Layout:
     text = plainly(description)
     texts = [discord.ui.TextDisplay[Any]("\n".join(filter(None, [heading, text])))]
     address = f"attachment://{handout.name}"
-    if not handout.is_picture:
+    if not is_picture(handout.name):
         return layout(*texts, discord.ui.File[Any](address))
     alternative = description or say("handout-picture", title=challenge.terms.title)
     return layout(

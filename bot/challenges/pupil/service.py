@@ -108,7 +108,8 @@ class Attempts:
         if unopened and await self.classes.is_teacher(actor):
             terms = challenge.terms
             if (terms.introduction or terms.is_exam) and not agreed:
-                return Consent.of_preview(challenge)
+                usual = terms.minutes, terms.closes_at, terms.count
+                return Consent(challenge, *usual, is_preview=True)
             return await self._preview(challenge, actor)
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
@@ -172,8 +173,9 @@ class Attempts:
         if not progress.attempt.is_preview:
             await self.challenges.require_accepting(progress.challenge, actor.id, actor.at)
         attempt = progress.attempt
-        is_late = attempt.is_answered_after(question, actor.at)
-        if is_late or not progress.challenge.terms.takes(attempt, question):
+        given = attempt.answered(question)
+        was_sent_later = given is not None and given.at > actor.at
+        if was_sent_later or not progress.challenge.terms.takes(attempt, question):
             marked, twice = PupilRefusal.MARKED, PupilRefusal.ALREADY_ANSWERED
             raise Refused(marked if attempt.is_marked(question) else twice)
         if attempt.is_over_at(actor.at):

@@ -241,10 +241,6 @@ def _csv(
     return local_csv(table(results, identities, say), say, bom=bom)
 
 
-def _moodle(results: Results, identities: Identities, say: Say) -> bytes:
-    return to_csv(moodle_table(results, identities, say), bom=False)
-
-
 #: The files that may be exported, in the order of the menu, each with its extension and writer. By
 #: a mark at the beginning (BOM), spreadsheets recognise UTF-8.
 FILES: dict[str, tuple[str, File]] = {
@@ -254,6 +250,6 @@ FILES: dict[str, tuple[str, File]] = {
     "answers-bom": ("csv", partial(_csv, answers_table)),
     "json": ("json", lambda results, identities, _: to_json(results, identities)),
     "class": ("csv", partial(_csv, class_table)),
-    "moodle": ("csv", _moodle),
+    "moodle": ("csv", lambda *shown: to_csv(moodle_table(*shown), bom=False)),
     "school": ("csv", partial(_csv, school_table)),
 }

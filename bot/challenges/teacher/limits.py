@@ -193,7 +193,8 @@ def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
     """
     found = []
     for other in others:
-        if other.id == exam.id or not _tells(other, exam):
+        reveals_before = not other.terms.is_exam or other.late_until < exam.late_until
+        if other.id == exam.id or other.state is ChallengeState.DRAFT or not reveals_before:
             continue
         told = {task: number for number, task in enumerate(other.terms.tasks)}
         numbers = tuple(
@@ -205,9 +206,3 @@ def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
         if numbers:
             found.append(Repeat(numbers, other))
     return found
-
-
-def _tells(other: Challenge, exam: Challenge) -> bool:
-    """Return whether a challenge reveals its solutions before an exam is over."""
-    is_published = other.state is not ChallengeState.DRAFT
-    return is_published and (not other.terms.is_exam or other.late_until < exam.late_until)

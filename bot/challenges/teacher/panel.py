@@ -158,7 +158,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
     settled: dict[Setting, Callable[[Click, TeacherControl], Awaitable[None]]] = {
         **dict.fromkeys(SWITCHES, _switched),
         Setting.SHOW: _opened_panel,
-        Setting.LIST: _turned,
+        Setting.LIST: lambda click, control: show_list(click, *control.path[:1]),
         Setting.MODE: _mode_chosen,
         Setting.CHANNEL: _moved_to_channel,
         Setting.ROLE: _pings,
@@ -173,10 +173,6 @@ async def settle(click: Click, control: TeacherControl) -> None:
 async def _opened_panel(click: Click, control: TeacherControl) -> None:
     """Show the panel of the control's challenge; if it has none, of the one chosen in the list."""
     await show_panel(click, control.challenge or click.picked(0))
-
-
-async def _turned(click: Click, control: TeacherControl) -> None:
-    await show_list(click, next(iter(control.path), 0))
 
 
 async def show_list(click: Click, page: int = 0) -> None:

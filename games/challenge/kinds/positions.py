@@ -197,12 +197,9 @@ class WhoWins(PositionTask):
         (right,) = found
         return _said(game.outcome(position), right)
 
-    def chosen_reason(self, answer: Answer) -> Reason:
-        """Return the reason that an answer has chosen."""
-        return self.reasons[answer.numbers[0] - 1]
-
     def mark(self, answer: Answer) -> Mark:
-        reason, outcome = self.chosen_reason(answer), self.game.outcome(self.position)
+        reason = self.reasons[answer.numbers[0] - 1]
+        outcome = self.game.outcome(self.position)
         if answer.outcome is outcome and reason.is_right(self.game, self.position):
             return RIGHT
         credit = 50 if answer.outcome is outcome else 0
