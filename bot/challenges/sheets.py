@@ -49,29 +49,25 @@ DOTS = 200
 #: Matches text that a literal string of TOML cannot hold.
 _UNPRINTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]|'''|'\Z")
 
+T = TypeVar("T")
+
 Choice = TypeVar("Choice", bound=StrEnum)
 
 Faults = list[tuple[str | None, Exception]]
 
 
-def _of_text(value: object) -> str:
-    if not isinstance(value, str):
+def _of(kind: type[T], read: Callable[[T], Any], value: object) -> Any:
+    """Return a value of a kind as it is read; raise TypeError for one of another kind."""
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         raise TypeError
-    return value
+    return read(value)
 
 
-def _of_line(value: object) -> str:
-    return " ".join(_of_text(value).split())
-
-
-def _of_block(value: object) -> str:
-    return _of_text(value).strip()
-
-
-def _of_number(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError
-    return value
+_of_line = partial(_of, str, lambda text: " ".join(text.split()))
+_of_block = partial(_of, str, str.strip)
+_of_reference = partial(_of, str, lambda text: read_reference_text(text.strip()))
+_of_number = partial(_of, int, int)
+_of_switch = partial(_of, bool, bool)
 
 
 def _of_points(value: object) -> int:
@@ -80,7 +76,7 @@ def _of_points(value: object) -> int:
     A text is such as ``2,5``.
     """
     if not isinstance(value, str):
-        return 100 * _of_number(value)
+        return 100 * int(_of_number(value))
     hundredths = read_points(value)
     if hundredths is None:
         raise TypeError
@@ -92,7 +88,7 @@ def _of_number_or(message: str, otherwise: int | None, value: object) -> int | N
 
     ``message`` is its key. Raises TypeError for other values.
     """
-    return otherwise if _is_said(message, value) else _of_number(value)
+    return otherwise if _is_said(message, value) else int(_of_number(value))
 
 
 def _chosen(term: str, choices: type[Choice], value: object) -> Choice:
@@ -103,20 +99,10 @@ def _chosen(term: str, choices: type[Choice], value: object) -> Choice:
     raise TypeError
 
 
-def _of_switch(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError
-    return value
-
-
 def _is_said(message: str, value: object) -> bool:
     """Return whether a value is the text of a message, by its key, in any language."""
     known = [fold(words(locale)(message)) for locale in LOCALES]
     return isinstance(value, str) and fold(value) in known
-
-
-def _of_reference(value: object) -> str:
-    return read_reference_text(_of_block(value))
 
 
 def _number_or(message: str, otherwise: int | None, value: int | None, say: Say) -> int | str:

@@ -102,12 +102,10 @@ class Rule:
         """
         try:
             return self._left(position) if self.leaves else self._played(position)
-        except ZeroDivisionError as error:
-            where = self.game.format(position)
-            raise NoValue(StrategyRuleFault.RULE_ZERO_DIVISION, position=where) from error
-        except OverflowError as error:
-            where = self.game.format(position)
-            raise NoValue(StrategyRuleFault.RULE_HUGE, position=where) from error
+        except (ZeroDivisionError, OverflowError) as error:
+            is_huge, rule = isinstance(error, OverflowError), StrategyRuleFault
+            fault = rule.RULE_HUGE if is_huge else rule.RULE_ZERO_DIVISION
+            raise NoValue(fault, position=self.game.format(position)) from error
 
     def _played(self, position: Position) -> Move | None:
         place, node = Context(position), self.tree
@@ -291,10 +289,10 @@ class _Parser:
             raise InvalidStrategy(StrategyRuleFault.RULE_ONE_NUMBER, place=place)
         return node
 
-    def _one(self) -> Node:
-        """Parse one number or condition."""
+    def _one(self, level: int = 0) -> Node:
+        """Parse one number or condition, joined by operators of a level or later ones."""
         place = self._next.place
-        return self._single(self._level(0), place)
+        return self._single(self._level(level), place)
 
     def _choice(self) -> Node:
         cases: list[tuple[Node, Node]] = []
@@ -333,15 +331,13 @@ class _Parser:
         first = self._level(level + 1)
         links = []
         while sign := self._take(*signs):
-            place_of_next = self._next.place
-            links.append((sign, self._single(self._level(level + 1), place_of_next)))
+            links.append((sign, self._one(level + 1)))
         return join(self._single(first, place), tuple(links)) if links else first
 
     def _prefixed(self, sign: Callable[[int], int], level: int) -> Node:
         """Parse the next token, a prefix that ``sign`` computes, and its operand of ``level``."""
         self._enter()
-        place = self._next.place
-        node = self._single(self._level(level), place)
+        node = self._one(level)
         self._depth -= 1
         return Unary(sign, node)
 
@@ -382,8 +378,8 @@ class _Parser:
             raise self._unexpected()
         self._enter()
         nodes = [self._one()]
-        self._expect(",")
-        nodes.append(self._one())
+        if self._next.text != ",":
+            raise self._unexpected()
         while self._take(","):
             nodes.append(self._one())
         self._expect(")")

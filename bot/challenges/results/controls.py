@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from typing import Any
 
@@ -57,6 +56,7 @@ from bot.challenges.service import Challenges
 from bot.challenges.teacher.panel import show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.service import Classes
+from bot.kit.answers import file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, Form, handler_of
@@ -64,6 +64,7 @@ from bot.kit.edits import digest, quoted
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
+from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, Page, buttons_only, page_of, panel
 from bot.play.messages import FINISHED
@@ -160,8 +161,8 @@ async def _send_picture(click: Click, challenge_id: int) -> None:
     drawing = click.service(Thinker).draw(click.person, draw, *shown)
     content = await click.promised(drawing)
     told = click.say("distribution-alt", pupils=len(results.pupils))
-    file = discord.File(io.BytesIO(content), "distribution.png", description=told)
-    await click.send(content=told, file=file, ephemeral=True)
+    file = Attachment("distribution.png", content, told)
+    await click.send(content=told, file=file_of(file), ephemeral=True)
 
 
 async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
@@ -175,10 +176,10 @@ async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
 
     content = await click.promised(drawn(), privately=True)
     told = click.say("heat-map-alt", pupils=len(results.pupils), questions=len(results.questions))
-    file = discord.File(io.BytesIO(content), "heat-map.png", description=told)
+    file = Attachment("heat-map.png", content, told)
     turns = page_turns(results, HEAT_MAP, there, click.say)
     view = {"view": buttons_only(*turns)} if turns else {}
-    await click.send(content=told, file=file, ephemeral=True, **view)
+    await click.send(content=told, file=file_of(file), ephemeral=True, **view)
 
 
 async def _send_programs(click: Click, challenge_id: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -43,11 +42,13 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.i18n import words
+from bot.kit.answers import file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.clock import now
 from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
+from bot.kit.reports import Attachment
 from bot.kit.widgets import Style, button, layout, rows, uploaded_text
 
 #: The most characters of a message's text.
@@ -67,20 +68,13 @@ async def export_challenge(click: Click, challenge_id: int) -> None:
     contents = await click.service(Challenges).contents(challenge)
     own = await in_background(written_files, challenge.terms, contents, say)
     texts = {"toml": write_sheet(challenge.terms, say), **own}
-    name = _file_name(challenge)
-    files = [
-        discord.File(io.BytesIO(text.encode()), f"{name}.{end}") for end, text in texts.items()
-    ]
+    name = _plain_name(challenge.terms.title.lower(), "-") or "bouton"
+    files = [file_of(Attachment(f"{name}.{end}", text.encode())) for end, text in texts.items()]
     told = say("sheet-exported", name=title_of(challenge, say))
     told += f" {say('sheet-exported-own')}" if len(files) > 1 else ""
     missing = "sheet-pictures-in-xml" if "<file " in texts.get("xml", "") else SHEET_ONLY
     told = "\n".join([told, *without_pictures(still_asked(challenge.terms), say, missing)])
     await click.whisper(told, files=files)
-
-
-def _file_name(challenge: Challenge) -> str:
-    """Return the name of a challenge's file: its title in plain letters, without extension."""
-    return _plain_name(challenge.terms.title.lower(), "-") or "bouton"
 
 
 def _plain_name(text: str, between: str) -> str:
@@ -134,7 +128,7 @@ async def _offer_rest(click: Click, partly: PartlyWrong, given: str) -> None:
     told = discord.ui.TextDisplay[Any](all_wrong(partly.faults, say, TEXT_LENGTH))
     rest = TeacherControl(TeacherAction.IMPORT_REST, 0)
     label = say("button-import-rest", count=count)
-    file = discord.File(io.BytesIO(text.encode()), name)
+    file = file_of(Attachment(name, text.encode()))
     shown = discord.ui.File[Any](f"attachment://{name}")
     view = layout(told, shown, *rows([button(rest, label, Style.primary)]))
     await click.whisper(view=view, files=[file])
