@@ -17,19 +17,17 @@ from bot.challenges.by_hand.messages import (
     pupil_page,
     typed_for,
 )
-from bot.challenges.by_hand.programs import (
-    difference,
-    program_page,
-    versions_heading,
-    versions_page,
-)
-from bot.challenges.by_hand.queue import (
+from bot.challenges.by_hand.pages import (
     BY_PUPIL,
     BY_QUESTION,
     NO_QUEUE,
+    difference,
     following,
     next_in_queue,
+    program_page,
     queue_page,
+    versions_heading,
+    versions_page,
     waiting,
 )
 from bot.challenges.by_hand.service import (

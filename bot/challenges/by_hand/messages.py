@@ -15,8 +15,8 @@ from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.model import Terms
 from bot.challenges.moments import title_of
-from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
+from bot.challenges.questions import earned_text
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import by_machine, worth
 from bot.challenges.standings_messages import points_text

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.board.drawing import drawing, position_text
-from bot.challenges.properties import earned_lines
-from bot.challenges.questions import first_lines
+from bot.challenges.questions import earned_lines, first_lines
 from bot.i18n import Say
 from bot.kit.texts import in_block
 from bot.kit.wording import expected

@@ -11,8 +11,7 @@ from typing import Any
 from bot.challenges.attempt import Answered, SignedMark
 from bot.challenges.changes import Change
 from bot.challenges.model import NOT_ASKED, Terms
-from bot.challenges.properties import earned_text
-from bot.challenges.questions import answer_text, first_lines
+from bot.challenges.questions import answer_text, earned_text, first_lines
 from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.roll.store import Exemption
 from bot.challenges.standings import hundredths_of, worth

@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum, auto
 from functools import partial
 from typing import Any
 
 import discord
 
 from bot.challenges.custom_ids import (
+    BeginControl,
+    ChallengeControl,
+    PupilAction,
     QuestionControl,
     RegradingAction,
+    ReleaseAction,
+    RollAction,
     TeacherAction,
     TeacherControl,
 )
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import REOPENABLE, Challenge, ChallengeState
 from bot.challenges.moments import times_lines, title_of
+from bot.challenges.openings import results_from
 from bot.challenges.standings_messages import quoted
-from bot.challenges.teacher.deeds import (
-    DEEDS,
-    OPENED,
-    UNOPENED,
-    WHOLE,
-    Phase,
-    deed_buttons,
-    list_buttons,
-    phase_of,
-    release_buttons,
-)
 from bot.challenges.teacher.limits import Repeat
 from bot.challenges.teacher.parts import PanelData, Setting, parts_menu, terms_lines
 from bot.challenges.teacher.peers import TASK_LENGTH, question_lines
 from bot.i18n import Say
 from bot.i18n.typed import question_line
+from bot.kit.clock import now
+from bot.kit.custom_ids import Control
 from bot.kit.texts import cut
 from bot.kit.widgets import (
     MENU_OPTIONS,
     MESSAGE_LENGTH,
+    PREVIEW,
+    Button,
     Layout,
+    Style,
+    button,
     layout,
     menu,
     menus,
@@ -85,6 +88,124 @@ REPEATS_TOLD = 3
 NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
 
+# --------------------------------------------------------------------- what a phase allows
+
+
+class Phase(Enum):
+    """The state of a challenge, as far as it decides what can be done."""
+
+    DRAFT = auto()
+    #: A draft that would close before it could open.
+    OUTDATED = auto()
+    #: Published, to open later.
+    WAITING = auto()
+    #: Published, and opening at this moment.
+    OPENING = auto()
+    OPEN = auto()
+    CLOSED = auto()
+    #: Closed for so long that it is not opened again.
+    SETTLED = auto()
+
+
+def phase_of(challenge: Challenge) -> Phase:
+    """Compute the state of a challenge now, by its stored state and its times."""
+    terms, at = challenge.terms, now()
+    match challenge.state:
+        case ChallengeState.DRAFT:
+            return Phase.OUTDATED if terms.closes_at <= at else Phase.DRAFT
+        case ChallengeState.SCHEDULED:
+            return Phase.WAITING if terms.opens_at > at else Phase.OPENING
+        case ChallengeState.OPEN:
+            return Phase.OPEN
+        case ChallengeState.CLOSED:
+            return Phase.SETTLED if at > terms.closes_at + REOPENABLE else Phase.CLOSED
+
+
+#: The states in which the terms may be changed, and those in which answers may be marked again.
+UNOPENED = frozenset({Phase.DRAFT, Phase.OUTDATED, Phase.WAITING})
+OPENED = frozenset({Phase.OPEN, Phase.CLOSED, Phase.SETTLED})
+
+
+@dataclass(frozen=True)
+class PanelButton:
+    """An action on a challenge: a button of its panel."""
+
+    label: str
+    control: Callable[[int], Control]
+    when: frozenset[Phase]
+    style: Style = Style.secondary
+
+
+def _to(action: TeacherAction) -> Callable[[int], Control]:
+    return partial(TeacherControl, action)
+
+
+_move = partial(QuestionControl, RegradingAction.MOVE)
+_preview = partial(BeginControl, PupilAction.BEGIN, preview=PREVIEW)
+
+#: The actions that lead a challenge to its next state or prepare that, in the buttons' order.
+STATE_BUTTONS = (
+    PanelButton("button-move-closing", _move, frozenset({Phase.OPEN}), Style.primary),
+    PanelButton("button-reopen", _move, frozenset({Phase.CLOSED}), Style.primary),
+    PanelButton(
+        "button-publish", _to(TeacherAction.PUBLISH), frozenset({Phase.DRAFT}), Style.success
+    ),
+    PanelButton("button-edit", _to(TeacherAction.SET_UP), UNOPENED, Style.primary),
+    PanelButton("button-preview", _preview, UNOPENED),
+    PanelButton(
+        "button-close-now",
+        _to(TeacherAction.CLOSE),
+        frozenset({Phase.OPENING, Phase.OPEN}),
+        Style.danger,
+    ),
+)
+
+#: The actions on a challenge as a whole, which every state allows.
+COMMON_BUTTONS = (
+    PanelButton("button-clone", _to(TeacherAction.CLONE), frozenset(Phase)),
+    PanelButton("button-share-sheet", _to(TeacherAction.SHARE), frozenset(Phase)),
+    PanelButton("button-delete", _to(TeacherAction.DELETE), frozenset(Phase), Style.danger),
+)
+
+
+def _buttons(offered: Iterable[PanelButton], challenge: Challenge, say: Say) -> list[Button]:
+    """Build the buttons of the actions that a challenge's state allows."""
+    here = phase_of(challenge)
+    return [
+        button(each.control(challenge.id), say(each.label), each.style)
+        for each in offered
+        if here in each.when
+    ]
+
+
+def _list_buttons(
+    challenge: Challenge, listed: int, teams: Collection[str], say: Say
+) -> list[Button]:
+    """Build the buttons of an open challenge that need the class list or its groups.
+
+    ``listed`` is the number of lines of the list. Empty in other states.
+    """
+    here = ChallengeControl(RollAction.MISSING, challenge.id)
+    missing = [button(here, say("button-missing"))] if listed else []
+    dates = [button(here.to(RollAction.TEAMS), say("button-teams"))] if teams else []
+    return [*missing, *dates] if challenge.state is ChallengeState.OPEN else []
+
+
+def _release_buttons(
+    challenge: Challenge, extended: Mapping[int, datetime], say: Say
+) -> list[Button]:
+    """Build the button that releases the results of an exam, until they are released.
+
+    Empty for other challenges, before the opening, and once pupils may see the results.
+    """
+    waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
+    control = ChallengeControl(ReleaseAction.ASK, challenge.id)
+    return [button(control, say("button-release"))] if challenge.has_opened and waits else []
+
+
+# ------------------------------------------------------------------------------ the panel
+
+
 def challenge_panel(data: PanelData, say: Say) -> Layout:
     """Build the panel of a challenge: terms, questions, and the actions that its state allows."""
     challenge = data.challenge
@@ -109,12 +230,12 @@ def challenge_panel(data: PanelData, say: Say) -> Layout:
         settled,
         discord.ui.Separator(),
         [
-            *deed_buttons(DEEDS, challenge, say),
-            *release_buttons(challenge, data.extensions, say),
-            *list_buttons(challenge, data.listed, data.teams, say),
+            *_buttons(STATE_BUTTONS, challenge, say),
+            *_release_buttons(challenge, data.extensions, say),
+            *_list_buttons(challenge, data.listed, data.teams, say),
         ],
         *menus,
-        deed_buttons(WHOLE, challenge, say),
+        _buttons(COMMON_BUTTONS, challenge, say),
     )
 
 
@@ -179,6 +300,9 @@ def _menus(data: PanelData, say: Say) -> list[discord.ui.Item[Any]]:
         default_values=[role] if has_role else [],
     )
     return [channels, roles]
+
+
+# ------------------------------------------------------------------------------- the list
 
 
 def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:

@@ -14,9 +14,15 @@ from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
-from bot.challenges.teacher.deeds import UNOPENED, phase_of
 from bot.challenges.teacher.limits import Given, own_functions
-from bot.challenges.teacher.messages import NO_CHANNEL, NO_ROLE, challenge_panel, listed
+from bot.challenges.teacher.messages import (
+    NO_CHANNEL,
+    NO_ROLE,
+    UNOPENED,
+    challenge_panel,
+    listed,
+    phase_of,
+)
 from bot.challenges.teacher.parts import MODES, SWITCHES, PanelData, Setting, reminder_of
 from bot.challenges.teacher.peers import peers_of
 from bot.challenges.teacher.service import ChallengeEditor

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.model import Terms
-from bot.challenges.properties import count_cases
+from bot.challenges.questions import count_cases
 from bot.i18n import Say
 from bot.i18n.typed import question_line, task_line, terms_typed
 from bot.kit.texts import in_code

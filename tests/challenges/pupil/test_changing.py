@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.challenges.attempt import TeacherMark
-from bot.challenges.by_hand.queue import waiting
+from bot.challenges.by_hand.pages import waiting
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Mode, settled
 from bot.challenges.pupil.messages import Paper, finished_message

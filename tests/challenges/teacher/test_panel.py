@@ -16,7 +16,14 @@ from bot.challenges.custom_ids import (
     TeacherControl,
 )
 from bot.challenges.model import REOPENABLE
-from bot.challenges.teacher.deeds import DEEDS, OPENED, UNOPENED, WHOLE, Phase, phase_of
+from bot.challenges.teacher.messages import (
+    COMMON_BUTTONS,
+    OPENED,
+    STATE_BUTTONS,
+    UNOPENED,
+    Phase,
+    phase_of,
+)
 from bot.challenges.teacher.parts import Setting
 from bot.i18n import LOCALES, words
 from bot.kit.custom_ids import Control
@@ -83,8 +90,10 @@ async def test_what_is_offered_is_done_and_nothing_else_is(staff: Staff, here: P
         assert phase_of(await staff.stored()) is here
     panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
     offered = {custom_id.rstrip("0123456789.") for custom_id in controls_of(panel).values()}
-    possible = {(deed.control(1), ()): here in deed.when for deed in (*DEEDS, *WHOLE)}
-    for deed in (*DEEDS, *WHOLE):  # the same may be called otherwise elsewhere
+    possible = {
+        (deed.control(1), ()): here in deed.when for deed in (*STATE_BUTTONS, *COMMON_BUTTONS)
+    }
+    for deed in (*STATE_BUTTONS, *COMMON_BUTTONS):  # the same may be called otherwise elsewhere
         possible[deed.control(1), ()] |= here in deed.when
         assert (FR(deed.label) in controls_of(panel)) is (here in deed.when), deed.label
     possible |= {other: here in when for other, when in OTHERS.items()}
@@ -99,5 +108,5 @@ async def test_what_is_offered_is_done_and_nothing_else_is(staff: Staff, here: P
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_deed_fits_on_a_button(locale: str) -> None:
-    for deed in (*DEEDS, *WHOLE):
+    for deed in (*STATE_BUTTONS, *COMMON_BUTTONS):
         assert len(words(locale)(deed.label)) <= 20
