@@ -70,6 +70,11 @@ class RegradingAction(Action):
     CANCEL = "cancelquestion"
     MEND = "mendquestion"
     MENDED = "questionmended"
+    #: Opens the form of the release of an exam's results, handles it, and confirms: the path has
+    #: the moments of release before and after, in seconds (0: held).
+    RELEASE = "releaseresults"
+    RELEASED = "resultsreleased"
+    RELEASE_SURE = "releasesure"
 
 
 @dataclass(frozen=True)
@@ -78,16 +83,6 @@ class QuestionControl(Control):
 
     challenge: int
     question: int = 0
-
-
-class ReleaseAction(Action):
-    """The actions of a teacher to release the results of an exam."""
-
-    #: Opens the form; handles the submitted form.
-    ASK = "releaseresults"
-    RELEASED = "resultsreleased"
-    #: Confirms; the path has the moments of release before and after, in seconds (0: held).
-    RELEASE = "releasesure"
 
 
 class PupilAction(Action):
@@ -148,10 +143,13 @@ class RollAction(Action):
 
 
 class ResultsAction(Action):
-    """The actions of a teacher to page through the results and to export them."""
+    """The actions of a teacher on results: to page, to export, to exempt pupils."""
 
     RESULTS = "results"
     EXPORT = "export"
+    #: Opens the form for the pupils of a page; handles the submitted form.
+    EXEMPT = "exemptpupils"
+    EXEMPTED = "pupilsexempted"
 
 
 @dataclass(frozen=True)
@@ -160,14 +158,6 @@ class PageControl(Control):
 
     challenge: int
     page: int = 0
-
-
-class ExemptAction(Action):
-    """The actions of a teacher to exempt pupils from a challenge."""
-
-    #: Opens the form for the pupils of a page; handles the submitted form.
-    EXEMPT = "exemptpupils"
-    DECIDED = "pupilsexempted"
 
 
 class ByHandAction(Action):

@@ -12,7 +12,6 @@ from bot.challenges.custom_ids import (
     ChallengeControl,
     QuestionControl,
     RegradingAction,
-    ReleaseAction,
     TeacherAction,
     TeacherControl,
 )
@@ -203,6 +202,6 @@ def release_question(releasing: Releasing, release_at: datetime | None, say: Say
             asked.append(f"⚠️ {say('release-unmarked', count=releasing.unmarked)}")
         label = say("button-release-now" if at_once else "button-release-later")
     path = seconds_of(challenge.release_at), seconds_of(release_at)
-    control = ChallengeControl(ReleaseAction.RELEASE, challenge.id, path=path)
+    control = ChallengeControl(RegradingAction.RELEASE_SURE, challenge.id, path=path)
     answer = button(control, label, Style.success)
     return question(challenge, asked, [answer], say)

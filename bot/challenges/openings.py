@@ -173,11 +173,6 @@ def places_due(
     return due if not challenge.terms.tells_places and at < due < LATEST else None
 
 
-def closings(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
-    """Return the closings of a challenge: first its own, then that of each group with a window."""
-    return [terms.closes_at, *(window.closes_at for window in windows.values())]
-
-
 def closing_soon(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime | None:
     """Return the coming closing whose reminder is due at a moment; None if there is none.
 

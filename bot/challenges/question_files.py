@@ -13,7 +13,6 @@ from bot.challenges.model import Terms, settled
 from bot.challenges.sheets import MARK, Faults, still_asked
 from bot.i18n import Say
 from games.challenge.gift import (
-    GiftFault,
     InvalidGift,
     gift_entries,
     gift_file,
@@ -66,14 +65,6 @@ def read_question_file(text: str) -> tuple[list[FiledQuestion], Faults]:
     if not entries:
         faults.append((None, InvalidTask(TaskFault.NO_TASKS, example=EXAMPLES[Kind.OWN])))
     return found, faults
-
-
-def picture_fault(number: int) -> tuple[None, InvalidTask]:
-    """Return the fault of a question whose picture cannot be drawn, as an entry of ``Faults``.
-
-    ``number`` is its number in the file, from 1.
-    """
-    return None, InvalidTask(GiftFault.GIFT_PICTURE_FILE, question=number)
 
 
 def _tried(text: str) -> GradedQuestion | InvalidGift:

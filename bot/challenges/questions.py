@@ -1,4 +1,7 @@
-"""Texts about questions, answers and marks; the engine has computed all that they say."""
+"""Texts about questions, answers and marks; the engine has computed all that they say.
+
+Texts of teachers and pupils are escaped, so that no markdown, mention or link in them works.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +111,7 @@ def reason_list(task: Task, say: Say) -> str:
 def answer_text(task: Task, answer: Answer, say: Say) -> str:
     """Return an answer as text for a message, cut to about ANSWER_ROOM characters."""
     if task.own is not None:
-        return given_answer(task.own, answer, say, ANSWER_ROOM)
+        return _given_answer(task.own, answer, say)
     if answer.outcome is not None:
         reason = task.reasons[answer.numbers[0] - 1]
         outcome = outcome_words(answer.outcome, say)
@@ -168,9 +171,12 @@ def mark_text(task: Task, text: str, credit: int, say: Say) -> str:
         if not reason.is_true(task.game, task.position):
             return say("mark-half-false-reason")
     if task.own is not None and credit != 100:
-        return mark_of_own(credit, say)
+        by_hand = credit == BY_HAND
+        return say("mark-by-hand") if by_hand else say("mark-part", percent=credit)
     return say("mark-right" if credit == 100 else f"mark-half-{task.kind.value}")
 
+
+# ------------------------------------------------------------- a teacher's own questions
 
 #: The most characters of all options together; a message has 4000.
 _OPTIONS = 1400
@@ -198,22 +204,14 @@ def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> l
     return [plainly(text, room) if is_plain else text for text in texts]
 
 
-def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) -> str:
-    """Return a given answer as escaped text: the chosen options, or what was typed.
-
-    The latter is cut to ``longest`` characters.
-    """
+def _given_answer(question: OwnQuestion, answer: Answer, say: Say) -> str:
+    """Return a given answer as escaped text: the chosen options, or what was typed, cut."""
     if question.form in (AnswerForm.ONE, AnswerForm.SEVERAL):
         texts = option_texts(question, say)
         return " · ".join(texts[number - 1] for number in answer.numbers)
     if question.form is AnswerForm.FREE:
-        return f"\n{in_block(answer.text, longest)}"
-    return plainly(answer.text, longest)
-
-
-def mark_of_own(credit: int, say: Say) -> str:
-    """Return the mark of an answer by its credit in per cent, or that a person will mark it."""
-    return say("mark-by-hand") if credit == BY_HAND else say("mark-part", percent=credit)
+        return f"\n{in_block(answer.text, ANSWER_ROOM)}"
+    return plainly(answer.text, ANSWER_ROOM)
 
 
 def teacher_says(task: Task, answered: Answered) -> list[str]:
@@ -231,6 +229,8 @@ def teacher_says(task: Task, answered: Answered) -> list[str]:
     feedback = task.feedback(answer)
     return [f"💬 {plainly(each, _SAID // len(feedback))}" for each in feedback]
 
+
+# -------------------------------------------------------------------------- programs
 
 #: The marks of a property that a program has fully, in part, and not at all.
 HAS, IN_PART, LACKS = "✅", "½", "❌"

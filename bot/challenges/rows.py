@@ -113,20 +113,15 @@ def hold_known(connection: sa.Connection, known: Challenge, *, read: bool = Fals
     return stored == (known.state.value, known.terms.closes_at, known.revision)
 
 
-def _cancelled(text: str) -> tuple[tuple[int, Cancelled], ...]:
-    """Parse the cancelled questions, such as ``1:out 3:full``."""
-    pairs = (each.split(":") for each in text.split())
-    return tuple((int(question), Cancelled(how)) for question, how in pairs)
-
-
 def read_challenge(row: sa.Row[Any]) -> Challenge:
     """Return the challenge of a row; raise ValueError if this version cannot read it."""
     values = dict(row._mapping)
     terms = {name: values[name] for name in Terms.__dataclass_fields__ if name in values}
     terms |= settled(_lines(row.tasks))
+    cancelled = (each.split(":") for each in row.cancelled.split())  # such as 1:out 3:full
     terms |= {
         "counts": Counts(row.counts),
-        "cancelled": _cancelled(row.cancelled),
+        "cancelled": tuple((int(question), Cancelled(how)) for question, how in cancelled),
         "mode": Mode(row.mode),
         "pictures": read_illustrations(row.pictures),
         "opens_at": utc(row.opens_at),

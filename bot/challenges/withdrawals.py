@@ -81,13 +81,6 @@ def readmit(connection: sa.Connection, challenge_id: int, person: int) -> None:
         connection.execute(sa.delete(withdrawals).where(here, theirs))
 
 
-def count_withdrawn(connection: sa.Connection, challenge_id: int) -> int:
-    """Return the number of people who have withdrawn from a challenge while it ran."""
-    here = withdrawals.c.challenge_id == challenge_id
-    query = sa.select(sa.func.count()).select_from(withdrawals).where(here)
-    return connection.scalar(query) or 0
-
-
 def stakes_of(connection: sa.Connection, person: int) -> Stakes:
     """Return the challenges that erasing a person would affect; nothing is changed.
 

@@ -38,6 +38,7 @@ from games.challenge.tree import (
     Conditional,
     Context,
     Extreme,
+    Linked,
     Logic,
     NimSumOfHeaps,
     Node,
@@ -129,7 +130,7 @@ class Rule:
 # ------------------------------------------------------------------------- reading it
 
 #: The operators by precedence, the lowest first; ``not`` comes just before the third level.
-_LEVELS: tuple[tuple[frozenset[str], type[Logic | Comparison | Chain]], ...] = (
+_LEVELS: tuple[tuple[frozenset[str], type[Linked]], ...] = (
     (frozenset({"or"}), Logic),
     (frozenset({"and"}), Logic),
     (frozenset(COMPARISONS), Comparison),

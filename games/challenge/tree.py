@@ -91,11 +91,15 @@ class Unary(Node):
 
 
 @dataclass(frozen=True)
-class Chain(Node):
-    """Numbers joined by operators of equal precedence, evaluated from the left."""
+class Linked(Node):
+    """A first node, and further ones, each behind an operator."""
 
     first: Node
     links: tuple[tuple[str, Node], ...]
+
+
+class Chain(Linked):
+    """Numbers joined by operators of equal precedence, evaluated from the left."""
 
     def value(self, place: Context) -> int:
         found = self.first.value(place)
@@ -106,12 +110,8 @@ class Chain(Node):
         return found
 
 
-@dataclass(frozen=True)
-class Comparison(Node):
+class Comparison(Linked):
     """Numbers compared, each with the next, as in ``1 < n <= 4``: 1 if all hold, else 0."""
-
-    first: Node
-    links: tuple[tuple[str, Node], ...]
 
     def value(self, place: Context) -> int:
         left = self.first.value(place)
@@ -123,12 +123,8 @@ class Comparison(Node):
         return 1
 
 
-@dataclass(frozen=True)
-class Logic(Node):
+class Logic(Linked):
     """Conditions joined by ``and`` or by ``or``; the deciding one is the value, as in Python."""
-
-    first: Node
-    links: tuple[tuple[str, Node], ...]
 
     def value(self, place: Context) -> int:
         found = self.first.value(place)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.custom_ids import ExemptAction, ResultsAction, RollAction
+from bot.challenges.custom_ids import ResultsAction, RollAction
 from bot.challenges.openings import Window
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.results.exports import to_json
@@ -62,7 +62,7 @@ async def states(staff: Staff) -> Any:
 
 async def decide(staff: Staff, page: Any, decision: str, reason: str, *numbers: int) -> Any:
     """Exempt pupils by the form, or take it back."""
-    form = await press(staff.prof, page, ExemptAction.EXEMPT)
+    form = await press(staff.prof, page, ResultsAction.EXEMPT)
     assert_modal_within_limits(form.modal)
     typed = {"pupils": list(map(str, numbers)), "decision": [decision], "reason": reason}
     return await staff.prof.submit_modal(form, typed)
@@ -94,7 +94,7 @@ async def test_a_teacher_sees_who_has_no_mark_and_exempts_several_at_once(staff:
 async def test_two_teachers_who_decide_at_once_are_told_of_each_other(staff: Staff) -> None:
     await a_class(staff)
     page = await states(staff)
-    form = await press(staff.prof, page, ExemptAction.EXEMPT)
+    form = await press(staff.prof, page, ResultsAction.EXEMPT)
     await decide(staff, page, EXEMPT, "malade", 3)
     typed = {"pupils": ["3"], "decision": [EXEMPT], "reason": "voyage"}
     clash = await staff.prof.submit_modal(form, typed)
@@ -102,7 +102,7 @@ async def test_two_teachers_who_decide_at_once_are_told_of_each_other(staff: Sta
     assert FR(KitRefusal.CLASH.value, stored=theirs, typed=mine) in text_of(clash)
     (row,) = await rows_in(staff.world.bot._engine, exemptions)
     assert row.reason == "malade"
-    again = await press(staff.prof, clash, ExemptAction.EXEMPT)
+    again = await press(staff.prof, clash, ResultsAction.EXEMPT)
     assert chosen_in(again) == {"pupils": ["3"], "decision": [EXEMPT]}
     await staff.prof.submit_modal(again, typed)
     (row,) = await rows_in(staff.world.bot._engine, exemptions)

@@ -9,7 +9,7 @@ from bot.challenges.by_hand.store import ByHandStore, Version
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Challenge
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
-from bot.challenges.remarks import lines_beyond, lines_of
+from bot.challenges.remarks import lines_of, read_remarks
 from bot.challenges.results.service import is_over
 from bot.challenges.service import Challenges, unless_moved
 from bot.challenges.teacher.service import ChallengeEditor
@@ -50,10 +50,10 @@ def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
 def read_comment(answer: Answered, typed: str) -> str:
     """Return a typed comment, stripped; raise Refused if it names lines that a program lacks."""
     comment = typed.strip()
-    beyond = lines_beyond(comment, answer.text) if answer.is_program else []
-    if beyond:
-        lines, count = ", ".join(map(str, beyond)), len(lines_of(answer.text))
-        raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=lines)
+    count = len(lines_of(answer.text))
+    beyond = [str(n) for n in read_remarks(comment).of_lines if not 1 <= n <= count]
+    if answer.is_program and beyond:
+        raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=", ".join(beyond))
     return comment
 
 

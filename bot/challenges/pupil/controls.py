@@ -140,16 +140,14 @@ async def _overview(click: Click, control: AttemptControl) -> None:
 
 async def _choose(click: Click, control: AttemptControl) -> None:
     """Show the question chosen from the list of answers."""
-    attempts, actor = click.service(Attempts), click.actor
-    question = click.picked(control.question)
-    await _show_progress(click, await attempts.asked(actor, control.attempt, question))
+    asked, question = click.service(Attempts).asked, click.picked(control.question)
+    await _show_progress(click, await asked(click.actor, control.attempt, question))
 
 
 async def _skip(click: Click, control: AttemptControl) -> None:
     """Skip a question of a preview."""
-    attempts, actor = click.service(Attempts), click.actor
-    passed = await attempts.skip(actor, control.attempt, control.question)
-    await _show_progress(click, passed)
+    skip = click.service(Attempts).skip
+    await _show_progress(click, await skip(click.actor, control.attempt, control.question))
 
 
 async def _leave(click: Click, control: AttemptControl) -> None:

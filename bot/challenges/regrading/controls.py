@@ -9,7 +9,6 @@ from bot.challenges.custom_ids import (
     ChallengeControl,
     QuestionControl,
     RegradingAction,
-    ReleaseAction,
 )
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
 from bot.challenges.model import ChallengeState
@@ -144,7 +143,7 @@ async def _ask_release(click: Click, control: ChallengeControl) -> None:
     typed = "" if at is None else write_moment(at, zone)
     label = titled("release-moment", click.say, zone=zone.key)
     line = line_field("text", *label, shown=typed, longest=MOMENT_LENGTH, required=False)
-    settled = control.to(ReleaseAction.RELEASED)
+    settled = control.to(RegradingAction.RELEASED)
     await ask(click, form(settled, click.say("release-form"), line), settled, control.path)
 
 
@@ -192,10 +191,10 @@ CONTROLS: tuple[Controls[Any], ...] = (
     Controls(
         ChallengeControl,
         {
-            ReleaseAction.ASK: _ask_release,
-            ReleaseAction.RELEASED: _ask_whether_to_release,
-            ReleaseAction.RELEASE: _release,
+            RegradingAction.RELEASE: _ask_release,
+            RegradingAction.RELEASED: _ask_whether_to_release,
+            RegradingAction.RELEASE_SURE: _release,
         },
-        {ReleaseAction.RELEASED: opened_by(ReleaseAction.ASK)},
+        {RegradingAction.RELEASED: opened_by(RegradingAction.RELEASE)},
     ),
 )

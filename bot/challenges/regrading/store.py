@@ -16,10 +16,9 @@ from bot.challenges.model import Challenge
 from bot.challenges.openings import Moving
 from bot.challenges.rows import attempts_at, changed_columns, hold_known
 from bot.challenges.teams.store import arrange_anew, move_windows
-from bot.challenges.withdrawals import count_withdrawn
 from bot.db.engine import Store
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema.challenge import answers, attempts, challenges, replaced_answers
+from bot.db.schema.challenge import answers, attempts, challenges, replaced_answers, withdrawals
 from bot.kit.clock import stamp
 from games.challenge.properties import shares_text
 from games.question import BY_HAND
@@ -80,7 +79,9 @@ class RegradingStore(Store):
 
     async def withdrawn(self, challenge_id: int) -> int:
         """Return the number of people who have withdrawn from a challenge."""
-        return await self._read(lambda connection: count_withdrawn(connection, challenge_id))
+        here = withdrawals.c.challenge_id == challenge_id
+        query = sa.select(sa.func.count()).select_from(withdrawals).where(here)
+        return await self._read(lambda connection: connection.scalar(query)) or 0
 
 
 def _mend(

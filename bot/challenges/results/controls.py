@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import ExemptAction, PageControl, ResultsAction
+from bot.challenges.custom_ids import PageControl, ResultsAction
 from bot.challenges.openings import times_for
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.regrading.messages import record_text
@@ -284,10 +284,10 @@ CONTROLS = Controls(
     {
         ResultsAction.RESULTS: _look,
         ResultsAction.EXPORT: _export,
-        ExemptAction.EXEMPT: _ask_exemptions,
-        ExemptAction.DECIDED: _decide,
+        ResultsAction.EXEMPT: _ask_exemptions,
+        ResultsAction.EXEMPTED: _decide,
     },
-    {ExemptAction.DECIDED: Form(exempt_again)},
+    {ResultsAction.EXEMPTED: Form(exempt_again)},
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import ExemptAction, PageControl
+from bot.challenges.custom_ids import PageControl, ResultsAction
 from bot.challenges.results.gradebooks import GradebookRow, gradebook_rows
 from bot.challenges.results.messages import STATES, choices, page_turns, summary
 from bot.challenges.results.service import PupilState, Results
@@ -77,7 +77,7 @@ def states_page(results: Results, page: int, say: Say) -> Layout:
         if counted[state]
     ]
     body = [_line(line, entry, say) for line, entry in there.shown] or [say("results-no-list")]
-    decide = PageControl(ExemptAction.EXEMPT, results.challenge.id, there.number)
+    decide = PageControl(ResultsAction.EXEMPT, results.challenge.id, there.number)
     return panel(
         FINISHED,
         summary(results, say),
@@ -128,7 +128,7 @@ def exempt_form(control: PageControl, results: Results, say: Say) -> discord.ui.
     shown = on_page(results, control.page)
     is_taken_back, chosen = (*control.path[1:3], 0, 0)[:2]
     known = control.path[:1] or (digest(decided(shown, say)),)
-    control = control.to(ExemptAction.DECIDED, *known)
+    control = control.to(ResultsAction.EXEMPTED, *known)
     options = [
         discord.SelectOption(
             label=f"{line.number} · {line.name}"[:LABEL_LENGTH],
@@ -157,4 +157,4 @@ def exempt_again(control: PageControl, filled: Filled) -> PageControl:
     numbers = [int(each) for each in filled.get("pupils", ()) if each.isdecimal()]
     chosen = sum(1 << number for number in numbers) if max(numbers, default=0) <= CHOSEN else 0
     is_taken_back = int(NOT_EXEMPT in filled.get("decision", ()))
-    return control.to(ExemptAction.EXEMPT, *(control.path or (0,)), is_taken_back, chosen)
+    return control.to(ResultsAction.EXEMPT, *(control.path or (0,)), is_taken_back, chosen)

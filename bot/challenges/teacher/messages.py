@@ -17,7 +17,6 @@ from bot.challenges.custom_ids import (
     PupilAction,
     QuestionControl,
     RegradingAction,
-    ReleaseAction,
     RollAction,
     TeacherAction,
     TeacherControl,
@@ -199,7 +198,7 @@ def _release_buttons(
     Empty for other challenges, before the opening, and once pupils may see the results.
     """
     waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
-    control = ChallengeControl(ReleaseAction.ASK, challenge.id)
+    control = ChallengeControl(RegradingAction.RELEASE, challenge.id)
     return [button(control, say("button-release"))] if challenge.has_opened and waits else []
 
 

@@ -18,7 +18,6 @@ from bot.challenges.question_files import (
     MAX_XML,
     FiledQuestion,
     is_question_file,
-    picture_fault,
     read_question_file,
     rest_file,
     settled_by,
@@ -50,6 +49,8 @@ from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.widgets import Style, button, layout, rows, uploaded_text
+from games.challenge.gift import GiftFault
+from games.challenge.task import InvalidTask
 
 #: The most characters of a message's text.
 TEXT_LENGTH = 2000
@@ -183,7 +184,8 @@ async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequen
             except Refused as refused:
                 if refused.refusal is TeacherRefusal.PICTURE_NOT_NOW:
                     raise  # the file may be right
-                faults.append(picture_fault(each.number))
+                why = InvalidTask(GiftFault.GIFT_PICTURE_FILE, question=each.number)
+                faults.append((None, why))
     right = [each for each in filed if each.figure is None or each.number in drawn]
     if right and faults:
         faults.sort(key=lambda fault: getattr(fault[1], "question", None) or MAX_XML)
