@@ -166,7 +166,7 @@ def judge_lateness(
     connection.execute(sa.update(answers).where(counting).values(is_late=_IS_LATE))
 
 
-def put_extension(
+def replace_extension(
     connection: sa.Connection,
     challenge_id: int,
     person: int,

@@ -61,12 +61,12 @@ def line_form(task: Task, say: Say) -> str:
     return say(f"line-form-{form}")
 
 
-def wanted(task: Task, terms: QuestionTerms, reference: str, say: Say) -> str:
+def specification(task: Task, terms: QuestionTerms, reference: str, say: Say) -> str:
     """Return the specification of a function, with its cases and the properties that count.
 
     It begins with a line break, to follow another text. ``reference`` is the teacher's file.
     """
-    lines = [_described(task, reference, say)]
+    lines = [_description(task, reference, say)]
     if not terms.properties and task.aspect != REFERENCE and FUNCTIONS[task.function].asks_cost:
         lines.append(say("program-asks-cost"))
     lines += cases_lines(task.function, reference, say)
@@ -74,7 +74,7 @@ def wanted(task: Task, terms: QuestionTerms, reference: str, say: Say) -> str:
     return "\n".join(["", *filter(None, lines)])
 
 
-def _described(task: Task, reference: str, say: Say) -> str:
+def _description(task: Task, reference: str, say: Say) -> str:
     if task.aspect != REFERENCE:
         return function_text(task.function, say)
     try:

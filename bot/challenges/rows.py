@@ -91,7 +91,7 @@ def copy_pictures(
     connection.execute(sa.insert(question_pictures).from_select(into, found))
 
 
-def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
+def lock_challenge(connection: sa.Connection, challenge_id: int) -> Challenge | None:
     """Lock a challenge until the transaction ends; return it, or None if it is gone.
 
     Raises ValueError if this version cannot read it.
@@ -101,7 +101,7 @@ def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
     return None if row is None else read_challenge(row)
 
 
-def hold_known(connection: sa.Connection, known: Challenge, *, read: bool = False) -> bool:
+def lock_known(connection: sa.Connection, known: Challenge, *, read: bool = False) -> bool:
     """Lock a challenge; return whether its state, closing and revision are as known.
 
     They are not if it is gone. With ``read``, the lock is shared.

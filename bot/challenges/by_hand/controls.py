@@ -13,9 +13,9 @@ from bot.challenges.by_hand.messages import (
     above_message,
     answers_of,
     decision_digest,
+    displayed_mark,
     mark_form,
     pupil_page,
-    typed_for,
 )
 from bot.challenges.by_hand.pages import (
     BY_PUPIL,
@@ -152,7 +152,7 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     service, say = click.service(MarksByHand), click.say
     given = await service.given(click.actor, control.attempt, control.question)
     fields = click.filled()
-    stored = typed_for(given, say)
+    stored = displayed_mark(given, say)
     typed = {name: fields.get(name, "") for name in stored}
     require_offered(typed["counts"] in (COUNTS, LEFT_OUT))
     was = given.answer.hand_mark

@@ -221,7 +221,7 @@ def _by_machine(answer: Answered, terms: Terms, say: Say) -> str:
     return points_text(by_machine(answer, terms), say)
 
 
-def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
+def displayed_mark(given: GivenAnswer, say: Say) -> dict[str, str]:
     """Return the present decision about an answer as a teacher types it, by field of the form.
 
     The fields are ``points``, ``comment`` and ``counts``.
@@ -237,7 +237,7 @@ def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
 
 def decision_digest(given: GivenAnswer, say: Say) -> int:
     """Return a digest of the decision about an answer, by which a later change is noticed."""
-    return digest("\n".join(typed_for(given, say).values()))
+    return digest("\n".join(displayed_mark(given, say).values()))
 
 
 #: The messages that name the fields of the form if two teachers clash.
@@ -251,7 +251,7 @@ def mark_form(
 
     ``chosen``, if not empty, is what its menu displays instead: COUNTS or LEFT_OUT.
     """
-    typed, number = typed_for(given, say), given.answer.question + 1
+    typed, number = displayed_mark(given, say), given.answer.question + 1
     machine = _by_machine(given.answer, given.challenge.terms, say)
     described = say("by-hand-points.description", most=points_of(given.highest), machine=machine)
     about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"

@@ -87,8 +87,8 @@ class ByHandStore(Store):
             if this is None or this.is_sealed or this.answered(before.question) != stored:
                 raise AlreadyDone
             if before.text == SKIPPED:
-                _put_blank(connection, attempt.id, before, is_there=after is not None)
-            _put(connection, attempt.id, before.question, after)
+                _replace_blank(connection, attempt.id, before, is_there=after is not None)
+            _replace_mark(connection, attempt.id, before.question, after)
             then = attempts_at(connection, challenge.id)
             marks = moved_marks(tried, challenge.terms, then, challenge.terms)
             if marks:
@@ -100,7 +100,7 @@ class ByHandStore(Store):
         await self._write(settled)
 
 
-def _put_blank(
+def _replace_blank(
     connection: sa.Connection, attempt_id: int, answer: Answered, *, is_there: bool
 ) -> None:
     """Insert an empty answer, or without ``is_there`` delete it."""
@@ -112,7 +112,7 @@ def _put_blank(
         connection.execute(sa.insert(answers), {"attempt_id": attempt_id, **values})
 
 
-def _put(
+def _replace_mark(
     connection: sa.Connection, attempt_id: int, question: int, after: SignedMark | None
 ) -> None:
     this = hand_marks.c.attempt_id == attempt_id, hand_marks.c.question == question

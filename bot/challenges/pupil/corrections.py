@@ -79,7 +79,7 @@ def _texts(
     room = ROOM - len("\n".join([*lines, method]))
     asked = f"**{ask(task, say)}**"
     if is_program:
-        wanted = questions.wanted(task, terms.of(question), terms.reference, say)
+        wanted = questions.specification(task, terms.of(question), terms.reference, say)
         asked += wanted if len(wanted) < room else ""
         room -= len(asked)
     is_public = shows_method or not is_program

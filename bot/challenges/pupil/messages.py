@@ -21,7 +21,7 @@ from bot.challenges.pupil.hints import hint_button, hints_note, method_text, tak
 from bot.challenges.pupil.model import Progress, PupilChallenge
 from bot.challenges.pupil.offers import (
     begin_buttons,
-    hour,
+    hour_timestamps,
     marks_later,
     mastery_line,
     points_and_most,
@@ -115,7 +115,7 @@ class Paper:
         if not self.terms.is_exam:
             lines.append(f"-# {self.say(f'{self.terms.mode.value}-note')}")
         elif self.ends_at is not None:
-            lines.append(self.say("exam-time-left", **hour(self.ends_at)))
+            lines.append(self.say("exam-time-left", **hour_timestamps(self.ends_at)))
         return lines
 
     @property
@@ -170,7 +170,7 @@ def question_message(
         asked += f"\n{questions.strategy_help(task, say)}"
     if task.shape is Shape.PROGRAM:
         terms = paper.terms
-        asked += questions.wanted(task, terms.of(number), terms.reference, say)
+        asked += questions.specification(task, terms.of(number), terms.reference, say)
         asked += f"\n{say('program-help')}"
     texts = [asked, *filter(None, [options_text(task.own, say) if task.own else ""])]
     if paper.progress.judged.program is not None:

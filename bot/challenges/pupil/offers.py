@@ -91,7 +91,7 @@ def _offer_text(mine: PupilChallenge, say: Say) -> str:
         text = f"{say('attempt-unfinished', number=mine.unfinished.number)} {text}"
         if mine.unfinished.ends_at is not None:
             until = min(mine.unfinished.ends_at, mine.times.until)
-            text = f"{say('exam-time-left', **hour(until))}\n{text}"
+            text = f"{say('exam-time-left', **hour_timestamps(until))}\n{text}"
     if answered and not mine.tells_marks:
         text += f" {say(marks_later(mine.challenge))}"
     elif answered:
@@ -129,7 +129,7 @@ def _times(mine: PupilChallenge, say: Say) -> list[str]:
     return lines
 
 
-def hour(moment: datetime) -> dict[str, str]:
+def hour_timestamps(moment: datetime) -> dict[str, str]:
     """Return Discord timestamps: the hour (``moment``), the time left (``remaining``)."""
     return {**timestamps(moment), "moment": discord.utils.format_dt(moment, "t")}
 

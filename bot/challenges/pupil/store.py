@@ -13,7 +13,7 @@ from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import read_times, times_of, with_person
 from bot.challenges.pupil.model import Examined
-from bot.challenges.rows import hold_known, read_attempts, without_attempts
+from bot.challenges.rows import lock_known, read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Store, Writing, executing, inserted, utc
 from bot.db.errors import AlreadyDone, Outdated
@@ -66,7 +66,9 @@ def _ends(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
     return is_last and not challenge.terms.may_change
 
 
-def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datetime) -> None:
+def _delete_answer(
+    connection: sa.Connection, attempt: Attempt, question: int, at: datetime
+) -> None:
     """Delete the stored answer to a question, to replace it by one that was sent at a moment.
 
     Raises AlreadyDone if a teacher has marked the stored one, or it was sent later.
@@ -93,7 +95,7 @@ def _keep_replaced(connection: sa.Connection, attempt: Attempt, before: Answered
     connection.execute(sa.delete(replaced_answers).where(*here, beyond))
 
 
-def _hold(
+def _lock(
     connection: sa.Connection, challenge: Challenge, attempt: Attempt, at: datetime, *, read: bool
 ) -> None:
     """Lock a challenge and an attempt until the transaction ends.
@@ -101,7 +103,7 @@ def _hold(
     Raises Outdated if the challenge is gone or has changed since it was loaded, if the attempt is
     sealed, or if it had ended at ``at``. With ``read``, the lock of the challenge is shared.
     """
-    if not hold_known(connection, challenge, read=read):
+    if not lock_known(connection, challenge, read=read):
         raise Outdated
     mine = sa.select(attempts).where(attempts.c.id == attempt.id)
     mine_now = connection.execute(mine.with_for_update()).one_or_none()
@@ -111,7 +113,7 @@ def _hold(
         raise Outdated
 
 
-def _judged(connection: sa.Connection, attempt: Attempt, answered: Answered) -> Answered:
+def _with_lateness(connection: sa.Connection, attempt: Attempt, answered: Answered) -> Answered:
     """Return an answer with its lateness by the person's present times.
 
     The challenge must be locked, as group and window may have changed since the answer was marked.
@@ -131,15 +133,16 @@ def _insert_answer(
 ) -> Answered:
     """Store an answer, in place of one that ``attempt`` has; return it with its lateness.
 
-    Raises Outdated as ``_hold`` and ``_judged``, AlreadyDone as ``_clear``. The last answer may end
-    the attempt. One sent before the closing and stored after it deletes the snapshot of the places.
+    Raises Outdated as ``_lock`` and ``_with_lateness``, AlreadyDone as ``_delete_answer``. The last
+    answer may end the attempt. One sent before the closing and stored after it deletes the snapshot
+    of the places.
     """
     is_closed = challenge.state is ChallengeState.CLOSED
     is_missing = is_closed and answered.at < challenge.terms.closes_at
-    _hold(connection, challenge, attempt, answered.at, read=not is_missing)
-    answered = _judged(connection, attempt, answered)
+    _lock(connection, challenge, attempt, answered.at, read=not is_missing)
+    answered = _with_lateness(connection, attempt, answered)
     if attempt.answered(answered.question) is not None:
-        _clear(connection, attempt, answered.question, answered.at)
+        _delete_answer(connection, attempt, answered.question, answered.at)
     values = {"attempt_id": attempt.id, **vars(answered), "shares": shares_text(answered.shares)}
     del values["hints"]  # which have rows of their own
     connection.execute(sa.insert(answers), values)
@@ -306,7 +309,7 @@ class AttemptStore(Store):
         here = answers.c.attempt_id == attempt.id, answers.c.question == question
 
         def taken(connection: sa.Connection) -> None:
-            _hold(connection, challenge, attempt, at, read=True)
+            _lock(connection, challenge, attempt, at, read=True)
             if connection.scalar(sa.select(answers.c.question).where(*here)) is not None:
                 raise Outdated
             connection.execute(sa.insert(taken_hints), {**values, "percent": price})

@@ -14,7 +14,7 @@ from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change, judge_lateness, moved_marks, record
 from bot.challenges.model import Challenge
 from bot.challenges.openings import Moving
-from bot.challenges.rows import attempts_at, changed_columns, hold_known
+from bot.challenges.rows import attempts_at, changed_columns, lock_known
 from bot.challenges.teams.store import arrange_anew, move_windows
 from bot.db.engine import Store
 from bot.db.errors import AlreadyDone, Outdated
@@ -38,12 +38,12 @@ class RegradingStore(Store):
         before, after = moving.before, moving.after
 
         def moved(connection: sa.Connection) -> None:
-            tried = _held(connection, before)
-            _put(connection, before, after, {"due_at": due_at})
+            tried = _locked_attempts(connection, before)
+            _write_challenge(connection, before, after, {"due_at": due_at})
             move_windows(connection, moving)
             arrange_anew(connection, after.id)
             judge_lateness(connection, after.id)
-            _keep(connection, before, after, tried, change)
+            _record(connection, before, after, tried, change)
 
         await self._write(moved)
 
@@ -54,9 +54,9 @@ class RegradingStore(Store):
         """
 
         def settled(connection: sa.Connection) -> None:
-            tried = _held(connection, before)
-            _put(connection, before, after, {})
-            _keep(connection, before, after, tried, change)
+            tried = _locked_attempts(connection, before)
+            _write_challenge(connection, before, after, {})
+            _record(connection, before, after, tried, change)
 
         await self._write(settled)
 
@@ -92,7 +92,7 @@ def _mend(
     connection: sa.Connection,
 ) -> None:
     assert change.question is not None, "a question is mended"
-    tried = _held(connection, before)
+    tried = _locked_attempts(connection, before)
     for attempt, answer in _given(tried, change.question):
         marked = marks.get((attempt.id, answer.text))
         if marked is None:
@@ -106,8 +106,8 @@ def _mend(
     of_it = replaced_answers.c.question == change.question
     connection.execute(replaced.where(of_it).values(credit=BY_HAND))
     drawn_from = "\n".join(task.text for task in after.drawn_from)
-    _put(connection, before, after, {"drawn_from": drawn_from})
-    _keep(connection, before, after, tried, change)
+    _write_challenge(connection, before, after, {"drawn_from": drawn_from})
+    _record(connection, before, after, tried, change)
 
 
 def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answered]]:
@@ -119,17 +119,17 @@ def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answe
     ]
 
 
-def _held(connection: sa.Connection, before: Challenge) -> list[Attempt]:
+def _locked_attempts(connection: sa.Connection, before: Challenge) -> list[Attempt]:
     """Lock a challenge, so that no answer is stored meanwhile; return all attempts at it.
 
     Raises AlreadyDone if it has changed.
     """
-    if not hold_known(connection, before):
+    if not lock_known(connection, before):
         raise AlreadyDone
     return attempts_at(connection, before.id)
 
 
-def _put(
+def _write_challenge(
     connection: sa.Connection, before: Challenge, after: Challenge, values: Mapping[str, Any]
 ) -> None:
     """Write a changed challenge, and delete its snapshot of the places at closing."""
@@ -140,7 +140,7 @@ def _put(
     connection.execute(this.values(changed))
 
 
-def _keep(
+def _record(
     connection: sa.Connection,
     before: Challenge,
     after: Challenge,

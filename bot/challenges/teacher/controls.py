@@ -12,11 +12,11 @@ from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.moments import (
+    ending_question,
     extension_question,
     moments_to_confirm,
     publish_question,
     seconds_of,
-    sure,
     title_of,
     whole_seconds,
 )
@@ -92,7 +92,7 @@ async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
     if deed is TeacherAction.CLOSE and challenge.state is not ChallengeState.OPEN:
         raise Refused(TeacherRefusal.NOT_OPEN)
     begun = await editor.begun(actor, challenge_id)
-    await show(click, sure(challenge, deed, begun, click.say))
+    await show(click, ending_question(challenge, deed, begun, click.say))
 
 
 async def _close(click: Click, control: TeacherControl) -> None:

@@ -113,7 +113,7 @@ async def set_up(click: Click, control: TeacherControl) -> None:
         await _ask(click, filled, {})
         return
     challenge = await click.service(ChallengeEditor).unopened(actor, control.challenge)
-    typed = _typed_for(challenge.terms, await zone_of(click), say)
+    typed = _displayed(challenge.terms, await zone_of(click), say)
     await _ask(click, filled, typed)
 
 
@@ -130,7 +130,7 @@ async def _ask(click: Click, filled: TeacherControl, typed: Typed) -> None:
     await ask(click, form(filled, title, *labels), edits, filled.path)
 
 
-def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
+def _displayed(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
     """Return the texts of the form's fields for terms."""
     return {
         "title": terms.title,
@@ -216,7 +216,7 @@ async def _changed(
 
     def settled(before: Challenge) -> dict[str, Any]:
         found = Given(dict(given.terms), list(given.faults))
-        shown = _typed_for(before.terms, zone, say)
+        shown = _displayed(before.terms, zone, say)
         changed = found.edited(edited(control.path, typed, shown, SET_UP_FORM.labels))
         for name in FIELDS.keys() - changed:
             found.leave(f"setup-{name}", *TERMS[name])

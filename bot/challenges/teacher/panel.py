@@ -226,7 +226,7 @@ async def _ask_marking(click: Click, control: TeacherControl) -> None:
     """
     say = click.say
     challenge = await unopened(click, control.challenge)
-    shown, chosen_before = _marking(challenge.terms), control.path[-2:]
+    shown, chosen_before = _displayed_marking(challenge.terms), control.path[-2:]
     chosen = dict(shown)
     if len(chosen_before) == 2 and chosen_before[0] < len(Counts):
         counted, reminded = chosen_before
@@ -250,7 +250,7 @@ def _marking_menus(say: Say) -> dict[str, dict[str, str]]:
     }
 
 
-def _marking(terms: Terms) -> dict[str, str]:
+def _displayed_marking(terms: Terms) -> dict[str, str]:
     """Return the values that the fields of the marking display."""
     reminder = terms.remind_minutes
     return {
@@ -274,7 +274,7 @@ async def _marked(click: Click, control: TeacherControl) -> None:
     chosen = {name: partial(_worded, menu) for name, menu in _marking_menus(click.say).items()}
 
     def settled(before: Challenge) -> dict[str, Any]:
-        edits = edited(control.path, found, _marking(before.terms), labels, chosen)
+        edits = edited(control.path, found, _displayed_marking(before.terms), labels, chosen)
         numbers = edits.changed - {"counts"}
         given = Given({MARKING[name]: _whole(found.get(name, "")) for name in numbers})
         if given.edited(edits) - numbers:
@@ -315,7 +315,7 @@ async def _ask_reference(click: Click, control: TeacherControl) -> None:
     """Open the form of the teacher's version of functions, to be typed or uploaded."""
     say = click.say
     challenge = await unopened(click, control.challenge)
-    shown = _reference(challenge.terms, say)
+    shown = _displayed_reference(challenge.terms, say)
     is_long = challenge.terms.reference and not shown
     example = (
         f"# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …\n"
@@ -347,7 +347,7 @@ async def _referred(click: Click, control: TeacherControl) -> None:
         given = source if file is None else read_text(await file.read())
 
         def settled(before: Challenge) -> dict[str, str]:
-            stored = {"text": _reference(before.terms, say)}
+            stored = {"text": _displayed_reference(before.terms, say)}
             edits = edited(control.path, {"text": given}, stored)
             kept = read_reference_text(given.strip())
             return {"reference": kept} if edits.require_alone() else {}
@@ -363,12 +363,12 @@ async def _referred(click: Click, control: TeacherControl) -> None:
     challenge, faults = await click.promised(kept())
     await put_panel(click, challenge)
     if faults:  # the form is handed back with what is stored now
-        raise Faults(faults, (digest(_reference(challenge.terms, say)),))
+        raise Faults(faults, (digest(_displayed_reference(challenge.terms, say)),))
     is_own = own_functions(challenge.terms)
     await click.whisper(say("setup-reference-kept" if is_own else "setup-cases-kept"))
 
 
-def _reference(terms: Terms, say: Say) -> str:
+def _displayed_reference(terms: Terms, say: Say) -> str:
     """Return the teacher's version for the form: empty if missing, or too long for one."""
     text = reference_text(terms.reference, say)
     return text if len(text) <= TYPED_LENGTH else ""
