@@ -198,7 +198,9 @@ def _text(element: ET.Element | None, *, pictured: bool = False) -> str:
 
 
 def _is_html(element: ET.Element | None) -> bool:
-    return element is not None and element.get("format") in (None, "html", "moodle_auto_format")
+    """Return whether an element has HTML, as all have without a format but the name."""
+    formats = (None, "html", "moodle_auto_format")
+    return element is not None and element.tag != "name" and element.get("format") in formats
 
 
 class _Image(HTMLParser):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.challenge.gift import (
@@ -17,7 +17,7 @@ from games.challenge.gift import (
     read_gift,
 )
 from games.challenge.moodle import Figure, GradedQuestion, is_moodle, moodle_text, read_moodle_xml
-from games.challenge.own import AnswerForm, OwnQuestion
+from games.challenge.own import AnswerForm, Option, OwnQuestion
 from tests.support import moodle
 from tests.support.own_questions import is_ambiguous, own_questions
 
@@ -124,6 +124,7 @@ def test_true_or_false_has_one_right_answer_in_the_file(answers: str) -> None:
 
 
 @given(own_questions())
+@example(OwnQuestion(AnswerForm.WORDS, "2 + 2?", (Option("4", Fraction(100)),), title="a <b> c"))
 def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
     if is_ambiguous(question) or not question.title:
         return
