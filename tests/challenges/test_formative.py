@@ -27,6 +27,7 @@ from games.challenge.lines import read_tasks
 from games.challenge.points import points_of
 from tests.support.acting import EN
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
+from tests.support.drafts import created
 from tests.support.refusing import denied
 
 MEXES = read_tasks("\n".join(f"value mex {' '.join(map(str, range(n)))}" for n in range(2, 10)))
@@ -105,7 +106,7 @@ async def test_two_clicks_begin_one_further_attempt(service: Service) -> None:
 
 
 async def test_formative_practice_needs_several_attempts(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms(attempts=1, mode=Mode.EXAM))
+    draft = await created(service.editor, TEACHER, terms(attempts=1, mode=Mode.EXAM))
     changed = await service.editor.set_mode(TEACHER, draft.id, Mode.FORMATIVE)
     assert (changed.terms.mode, changed.terms.attempts) == (Mode.FORMATIVE, None)
     await denied(service.editor.change(TEACHER, draft.id, attempts=1), TeacherRefusal.ONE_ATTEMPT)

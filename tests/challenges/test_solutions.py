@@ -15,6 +15,7 @@ from bot.kit.refusal import Refused
 from games.challenge.lines import read_tasks
 from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone
+from tests.support.drafts import created
 from tests.support.refusing import denied
 
 
@@ -97,5 +98,5 @@ async def test_the_solutions_are_announced_for_when_nobody_answers_any_more(
 
 @on_sqlite_alone
 async def test_what_has_not_opened_has_no_solutions(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms())
+    draft = await created(service.editor, TEACHER, terms())
     await denied(service.attempts.correction(ADA, draft.id), ChallengeRefusal.NOT_OPEN_YET)

@@ -26,6 +26,7 @@ from bot.roster.model import Listed, digest_of
 from bot.roster.refusals import RosterRefusal
 from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
 from tests.support.cost import counted
+from tests.support.drafts import created
 from tests.support.groups import CHLOE, DANA, HOUR, LISTED, classroom, refused, rosters_of, windows
 
 
@@ -308,7 +309,7 @@ async def test_more_time_keeps_its_margin_when_everybodys_times_move(engine: Eng
     service = Service(engine)
     soon = now() + HOUR
     exam = {"mode": Mode.EXAM, "minutes": 60, "opens_at": soon, "closes_at": soon + 2 * HOUR}
-    draft = await service.editor.create(TEACHER, terms(**exam))
+    draft = await created(service.editor, TEACHER, terms(**exam))
     challenge = await service.editor.publish(TEACHER, draft.id)
     own = soon + 5 * HOUR
     await service.editor.extend(TEACHER, challenge.id, ADA.id, None, 20)
@@ -364,7 +365,7 @@ async def test_windows_move_along_with_a_challenge_that_is_moved(engine: Engine)
     service, _ = await classroom(engine)
     soon, a_day = now() + HOUR, timedelta(days=1)
     times = {"opens_at": soon, "closes_at": soon + 3 * HOUR}
-    draft = await service.editor.create(TEACHER, terms(**times))
+    draft = await created(service.editor, TEACHER, terms(**times))
     challenge = await service.editor.publish(TEACHER, draft.id)
     dates = {"A": Window(soon, soon + HOUR), "B": Window(soon + HOUR, soon + 3 * HOUR)}
     await service.roll.settle(TEACHER, challenge.id, dates)

@@ -33,6 +33,7 @@ from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
 from games.challenge.lines import read_tasks
 from tests.support.classes import classes_on
+from tests.support.drafts import created
 from tests.support.running import FakeDiscord, moved_on, rung, running_on
 from tests.support.world import play_service, seeds
 
@@ -121,7 +122,7 @@ class Service:
 
     async def open(self, **changes: Any) -> Challenge:
         """Publish a challenge in time, whose opening has passed by now."""
-        drafted = await self.editor.create(TEACHER, terms(**changes))
+        drafted = await created(self.editor, TEACHER, terms(**changes))
         await self.store.publish(Moving.of(drafted, drafted, {}))
         await self.advance()
         return await self.challenges.of_server(TEACHER, drafted.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ParamSpec, TypeVar
@@ -199,36 +199,32 @@ class _DatesParser:
         whole = Window.of(self.challenge.terms)
         known = [whole] if before is None else [before, whole]
         opening, closing = [each.opens_at for each in known], [each.closes_at for each in known]
-        opens_at = self._tried(line, self._opening, moments[0], opening, at)
+        opens_at = self._tried(line, self._moment, moments[0], opening, at)
         since = Since(Event.OPENING, whole.opens_at if opens_at is None else opens_at)
-        closes_at = self._tried(line, self._closing, moments[1], closing, since, at)
+        closes_at = self._tried(line, self._moment, moments[1], closing, at, since)
         if opens_at is None or closes_at is None:
             return None
         window = Window(opens_at, closes_at)
         refuse(wrong_window(window, self.challenge))
         return window
 
-    def _opening(self, typed: str, known: list[datetime], at: datetime | None) -> datetime:
-        opens_at = self._known(typed, known)
-        if opens_at is None:
-            opens_at = read_moment(typed, self.zone, day_first=day_first(self.say))
-            require_coming(opens_at, at or opens_at)
-        return opens_at
-
-    def _closing(
-        self, typed: str, known: list[datetime], since: Since, at: datetime | None
+    def _moment(
+        self, typed: str, known: list[datetime], at: datetime | None, since: Since | None = None
     ) -> datetime:
-        closes_at = self._known(typed, known)
-        if closes_at is None:
-            first = day_first(self.say)
-            closes_at = read_moment(typed, self.zone, since=since, ends=True, day_first=first)
-            if at is not None and closes_at <= at:
-                raise Refused(TeacherRefusal.CLOSING_PAST)
-        return closes_at
+        """Return a typed opening or, with ``since``, a closing; those in ``known`` may be past.
 
-    def _known(self, typed: str, known: Iterable[datetime]) -> datetime | None:
-        """Return the known moment that is written as ``typed``, to the minute; None without any."""
-        return next((each for each in known if write_moment(each, self.zone) == typed), None)
+        A known moment is written to the minute, as in the form.
+        """
+        for each in known:
+            if write_moment(each, self.zone) == typed:
+                return each
+        first, ends = day_first(self.say), since is not None
+        moment = read_moment(typed, self.zone, since=since, ends=ends, day_first=first)
+        if since is None:
+            require_coming(moment, at or moment)
+        elif at is not None and moment <= at:
+            raise Refused(TeacherRefusal.CLOSING_PAST)
+        return moment
 
 
 CONTROLS = Controls(

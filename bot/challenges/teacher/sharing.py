@@ -92,7 +92,7 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
     """Make a draft of a sheet or a file of questions, and show its panel, or all faults.
 
     If only some questions are wrong, the others are offered. Raises Refused to all but teachers;
-    Refused or InvalidGift if the file cannot be read at all; and as ``ChallengeEditor.create`` if
+    Refused or InvalidGift if the file cannot be read at all; and as ``ChallengeEditor.draft`` if
     the terms have one fault.
     """
     actor, say = click.actor, click.say

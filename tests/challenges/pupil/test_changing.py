@@ -26,6 +26,7 @@ from tests.support.acting import FR, by, control, forge, press
 from tests.support.announced import HOUR, give, kept, opened
 from tests.support.challenge_service import ADA, HERE, TEACHER, Service, terms
 from tests.support.controls import encoded
+from tests.support.drafts import created
 from tests.support.refusing import denied
 from tests.support.staff import Staff, settle
 from tests.support.world import World, controls_of, text_of
@@ -166,7 +167,7 @@ async def test_what_waits_for_a_mark_waits_from_the_end_on(service: Service) -> 
 async def test_a_preview_outlives_a_question_that_its_draft_has_lost(service: Service) -> None:
     soon = now() + timedelta(hours=1)
     times = {"opens_at": soon, "closes_at": soon + timedelta(hours=1)}
-    draft = await service.editor.create(TEACHER, terms(**EXAM | times | {"tasks": TASKS[:3]}))
+    draft = await created(service.editor, TEACHER, terms(**EXAM | times | {"tasks": TASKS[:3]}))
     preview = await service.attempts.begin(TEACHER, draft.id, preview=True, agreed=True)
     assert isinstance(preview, Progress)
     for question in range(3):

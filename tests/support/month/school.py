@@ -24,6 +24,7 @@ from bot.roster.model import Listed, digest_of
 from games.challenge.task import Kind, Task
 from tests.support.brute import Brute, nim, sticks
 from tests.support.databases import rows_of
+from tests.support.drafts import created
 from tests.support.month.diary import Diary, HandMark, Place, Pupil, Row, Rows, Sent, Setting
 from tests.support.month.judging import HALF, RIGHT
 from tests.support.staff import Staff
@@ -117,7 +118,7 @@ class School:
 
     async def create(self, setting: Setting, terms: Terms) -> Setting:
         """Have a teacher make a draft of a challenge."""
-        draft = await self.do(self.bot.editor.create(self.boss(self.staff.prof), terms))
+        draft = await self.do(created(self.bot.editor, self.boss(self.staff.prof), terms))
         setting.number = draft.id
         self.diary.settings[draft.id] = setting
         return setting
