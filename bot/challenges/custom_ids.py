@@ -1,4 +1,8 @@
-"""The custom ids of challenges."""
+"""The custom ids of challenges.
+
+An action such as MARK opens a form, MARKED takes it when it is submitted, and MARK_SURE does what
+was typed once it is confirmed.
+"""
 
 from __future__ import annotations
 
@@ -40,13 +44,10 @@ class TeacherControl(Control):
 class PresentingAction(Action):
     """The actions to set the introduction, the file, the order and the drawing of questions."""
 
-    #: Opens the form of the introduction and the file; handles the submitted form.
     INTRODUCE = "introduce"
     INTRODUCED = "introduced"
-    #: Opens the form of the order and the bank; handles the submitted form.
     DRAW = "drawquestions"
     DRAWN = "questionsdrawn"
-    #: Lists the pictures of questions, opens the form of one, and takes it.
     PICTURES = "questionpictures"
     ILLUSTRATE = "illustrate"
     ILLUSTRATED = "illustrated"
@@ -63,17 +64,16 @@ class RegradingAction(Action):
     """The actions of a teacher on a challenge after its opening."""
 
     MOVE = "moveclosing"
-    #: Asks for confirmation of the typed closing; then moves it. The path has both closings.
     MOVED = "closingmoved"
+    #: The path has the closings before and after.
     MOVE_SURE = "moveclosingsure"
     QUESTION = "regrade"
     CANCEL = "cancelquestion"
     MEND = "mendquestion"
     MENDED = "questionmended"
-    #: Opens the form of the release of an exam's results, handles it, and confirms: the path has
-    #: the moments of release before and after, in seconds (0: held).
     RELEASE = "releaseresults"
     RELEASED = "resultsreleased"
+    #: The path has the moments of release before and after, in seconds (0: held).
     RELEASE_SURE = "releasesure"
 
 
@@ -135,10 +135,9 @@ class RollAction(Action):
     #: Lists the pupils who have not begun; reminds them.
     MISSING = "missing"
     REMIND = "remindmissing"
-    #: Opens the form for the dates of groups; handles the submitted form.
     TEAMS = "teamdates"
     TEAMED = "teamdated"
-    #: Confirms the dates; the path has the digest of the dates before.
+    #: The path has the digest of the dates before.
     TEAMED_SURE = "teamdatessure"
 
 
@@ -147,7 +146,6 @@ class ResultsAction(Action):
 
     RESULTS = "results"
     EXPORT = "export"
-    #: Opens the form for the pupils of a page; handles the submitted form.
     EXEMPT = "exemptpupils"
     EXEMPTED = "pupilsexempted"
 
@@ -165,11 +163,10 @@ class ByHandAction(Action):
 
     #: Lists the answers of the pupil of an attempt; the path has the page.
     PUPIL = "pupilanswers"
-    #: Opens the form to mark an answer; handles the submitted form.
     MARK = "markbyhand"
     MARKED = "markedbyhand"
-    #: Confirms a mark above the question's points; the path has it, in hundredths, and the digest
-    #: of the mark before.
+    #: The mark is above the question's points; the path has it, in hundredths, and the digest of
+    #: the mark before.
     MARK_SURE = "markbyhandsure"
     #: Shows an answer to be marked by hand; with a path that begins with 1, the one after it. The
     #: second number is the order of the queue.

@@ -252,14 +252,10 @@ def _marking_menus(say: Say) -> dict[str, dict[str, str]]:
 
 def _displayed_marking(terms: Terms) -> dict[str, str]:
     """Return the values that the fields of the marking display."""
-    reminder = terms.remind_minutes
-    return {
-        "counts": terms.counts.value,
-        "late-minutes": str(terms.late_minutes),
-        "late-percent": str(terms.late_percent),
-        "reminder": str(reminder) if reminder in REMINDERS else "",
-        "minutes": str(terms.minutes),
-    }
+    shown = {name: str(getattr(terms, term)) for name, term in MARKING.items()}
+    if terms.remind_minutes not in REMINDERS:
+        shown["reminder"] = ""
+    return {"counts": terms.counts.value, **shown}
 
 
 async def _marked(click: Click, control: TeacherControl) -> None:
