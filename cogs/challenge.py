@@ -8,11 +8,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.challenges.completion import complete_challenge
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.dates import MOMENT_LENGTH
 from bot.challenges.model import MOST_MINUTES
-from bot.challenges.teacher.controls import ask_whether, clone, extend
+from bot.challenges.teacher.controls import ask_whether, clone, complete_challenge, extend
 from bot.challenges.teacher.form import open_form
 from bot.challenges.teacher.panel import show_list, show_panel
 from bot.challenges.teacher.sharing import export_challenge, import_challenge

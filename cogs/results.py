@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.challenges.completion import complete_results
 from bot.challenges.results.controls import overview
+from bot.challenges.teacher.controls import complete_results
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, command, in_servers
 

@@ -25,7 +25,6 @@ from bot.app.error_mapper import answer_error
 from bot.app.registration import CommandRegister
 from bot.app.services import Services
 from bot.challenges.pupil.examined import OPEN_COMMANDS, is_closed
-from bot.challenges.pupil.exams import Exams
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.kit.click import Click
 from bot.kit.clock import stamp
@@ -111,7 +110,7 @@ class Bouton(Services):
         self.build_services(draw_seed, cache)
         guards = (
             Guard(
-                OPEN_COMMANDS, CONTROLS.is_open_in_exams, Exams(self._engine).examined, is_closed
+                OPEN_COMMANDS, CONTROLS.is_open_in_exams, self._attempt_store.examined, is_closed
             ),
             Guard(muted.OPEN_COMMANDS, None, self.mutes.until, muted.is_closed),
         )

@@ -306,5 +306,5 @@ def _read_strategy(game: Game, text: str) -> tuple[EntryKind, str]:
             raise Refused(LeagueRefusal.NO_STRATEGY, function=STRATEGY)
         return EntryKind.PROGRAM, require_text(text.replace("\r\n", "\n"))
     read = read_strategy(game, text, spellings(Area.ANSWERS))
-    kind = EntryKind.TABLE if isinstance(read.source, Table) else EntryKind.RULE
+    kind = EntryKind.TABLE if isinstance(read, Table) else EntryKind.RULE
     return kind, read.text

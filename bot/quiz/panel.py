@@ -36,7 +36,7 @@ from bot.quiz.messages import QUIZ, kind_label, question_items
 from bot.quiz.model import POINTS, SECONDS, SPEED, Deed, Quiz, Reply, Stage
 from bot.quiz.service import LISTED, Record
 from bot.roster.model import Identities
-from games.challenge.lines import Line, QuestionTerms
+from games.challenge.lines import QuestionTerms, TaskLine
 
 #: The people on a page of the results, and the most characters of a name.
 PAGE, NAME = 20, 40
@@ -125,7 +125,7 @@ def preview_message(quiz: Quiz, number: int, say: Say, notes: Sequence[str] = ()
 
 def sheet_text(quiz: Quiz, say: Say) -> str:
     """Return the questions of a quiz as a teacher types them in a language, a line each."""
-    lines = (Line(each.task, QuestionTerms(seconds=each.seconds)) for each in quiz.questions)
+    lines = (TaskLine(each.task, QuestionTerms(seconds=each.seconds)) for each in quiz.questions)
     return "\n".join(task_line(line.text, say) for line in lines)
 
 

@@ -15,6 +15,7 @@ from bot.kit.refusal import Refused
 from games.challenge.lines import read_tasks
 from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone
+from tests.support.drafts import created
 from tests.support.refusing import denied
 
 
