@@ -35,7 +35,7 @@ from bot.league.model import EntryKind, League, LeagueRecord
 from bot.league.service import Leagues
 from bot.play.messages import PLAYING
 from bot.roster.model import Identities
-from bot.roster.names import identities_of
+from bot.roster.names import identities_by
 
 #: The most characters of the starts in the form.
 LONGEST_STARTS = 1000
@@ -70,9 +70,8 @@ async def _panel_of(click: Click, record: LeagueRecord, page: int = 0) -> Layout
 
 async def _entrants_names(click: Click, record: LeagueRecord) -> Identities:
     """Return the names of the entries' people, by entry, for a teacher's panel and archive."""
-    people = [entry.person for entry in record.entries.values()]
-    named = await identities_of(click, record.league.guild_id, people)
-    return {entry.id: named[entry.person] for entry in record.entries.values()}
+    people = {entry.id: entry.person for entry in record.entries.values()}
+    return await identities_by(click, record.league.guild_id, people)
 
 
 def panel(record: LeagueRecord, page: int, names: Identities, say: Say) -> Layout:

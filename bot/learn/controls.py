@@ -30,17 +30,19 @@ from bot.learn.matches import beat_from_item, beat_in_unit, refute
 from bot.learn.messages import (
     Before,
     after_match,
+    back_to_path,
     meeting,
     path_message,
     progress_message,
     round_over_message,
+    shared_message,
+    shared_unit,
     unit_message,
 )
 from bot.learn.model import Asked, Drawn, Verdict, Way
 from bot.learn.progress import LONG, SHORT
 from bot.learn.reading import read_item, read_unit
 from bot.learn.service import Learning
-from bot.learn.sharing import share
 from bot.play.custom_ids import (
     LessonAction,
     LessonControl,
@@ -274,6 +276,24 @@ async def _preview_or_post_item(click: Click, control: ItemControl) -> None:
     await show_or_post(click, post, partial(shared_item, sheet, verdict.answered), back)
 
 
+async def _share(click: Click, control: LearnControl) -> None:
+    """Preview the public message about a person's map or unit, or post it in the channel.
+
+    Raises Refused if there is no such unit, or the person or the bot may not post there.
+    """
+    if not 0 <= control.unit <= len(UNITS):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    standing = await click.service(Learning).standing(click.asker)
+    if control.unit:
+        unit = UNITS[control.unit - 1]
+        tell = partial(shared_unit, unit, standing.practices, say=click.say)
+        back = button(LearnControl(LearnAction.UNIT, unit.number), click.say("button-back"))
+    else:
+        tell, back = partial(shared_message, standing, say=click.say), back_to_path(click.say)
+    post = None if control.path else control.to(control.action, 1)
+    await show_or_post(click, post, tell, back)
+
+
 async def _next(click: Click, control: ItemControl) -> Layout:
     asked, _ = await read_item(click, control)
     return await _after(click, asked)
@@ -319,7 +339,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             LearnAction.UNIT: shown(_unit),
             LearnAction.TRAIN: shown(_train),
             LearnAction.BEAT: _beat_in_unit,
-            LearnAction.SHARE: share,
+            LearnAction.SHARE: _share,
             LearnAction.REMIND: shown(_remind),
         },
     ),

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import usual_zone, zone_named
-from bot.db.engine import Store, utc
+from bot.db.engine import Store, executing, utc
 from bot.db.schema.classroom import classes
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
 from bot.db.schema.running import posts
@@ -142,12 +142,7 @@ class PuzzleStore(Store):
         old = sa.delete(puzzles).where(none_later, _PUZZLE.closes_at < before)
         last = key_of(before.date() - _DAY)
         old_posts = sa.delete(posts).where(posts.c.kind == KIND, posts.c.key < last)
-
-        def purged(connection: sa.Connection) -> None:
-            connection.execute(old)
-            connection.execute(old_posts)
-
-        await self._write(purged)
+        await self._write(executing(old, old_posts))
 
 
 def key_of(day: date) -> str:

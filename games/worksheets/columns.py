@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 from games.worksheets.calls import Call, Returned
 from games.worksheets.cases import bit_lists, calls, grown_lists, heaps, number_lists
@@ -30,6 +29,7 @@ from games.worksheets.specification import (
     as_pair,
     changed,
     exact,
+    in_course,
     is_whole,
     wrong_value,
 )
@@ -47,10 +47,7 @@ _EXAMPLE = [19, 10, 14, 13, 4, 20, 7]
 _DRAWS, _FEW = 200, 4
 
 
-def _specify_function(
-    name: str, calls: Callable[[], Any], judge: Judge, **more: Any
-) -> Specification:
-    return Specification(name, Course.COLUMNS, calls, judge, **more)
+_specify_function = in_course(Course.COLUMNS)
 
 
 def eight_bits(number: int) -> list[int]:

@@ -21,14 +21,13 @@ from games.worksheets.matches import Board, Played, Turn, shortest_losing_match
 from games.worksheets.specification import (
     Course,
     Defect,
-    Judge,
     Proof,
     Slip,
-    Specification,
     as_pair,
     by_value,
     changed,
     exact,
+    in_course,
     is_bits,
     is_whole,
     wrong_value,
@@ -45,8 +44,7 @@ _MOST_TAKEN = 3
 _DRAWS = 300
 
 
-def _specify_function(name: str, calls: Any, judge: Judge, **more: Any) -> Specification:
-    return Specification(name, Course.NIM_PROJECT, calls, judge, **more)
+_specify_function = in_course(Course.NIM_PROJECT)
 
 
 # ------------------------------------------------------------------------------- output
