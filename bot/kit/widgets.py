@@ -335,3 +335,10 @@ def galleries(pictures: Iterable[Attachment]) -> list[discord.ui.Item[Any]]:
 def note(text: str) -> Layout:
     """Return a message with a text only, to replace another."""
     return layout(text)
+
+
+def confirmation(
+    text: str, sure: Control, label: str, back: Control, say: Say, style: Style = Style.danger
+) -> Layout:
+    """Return a question with two buttons: one that confirms it, and one that leads back."""
+    return layout(text, [button(sure, label, style), button(back, say("button-back"))])

@@ -20,8 +20,8 @@ from bot.kit.widgets import (
     MENU_OPTIONS,
     Button,
     Layout,
-    Style,
     button,
+    confirmation,
     form,
     framed,
     layout,
@@ -116,15 +116,8 @@ async def _open_or_close(click: Click, control: LeagueControl) -> Layout:
     record = await leagues.managed(actor, control.league)
     deed, say = "open" if is_open else "close", click.say
     opens = _setting_control(record, LeagueSetting.OPEN, is_open, 1)
-    return _sure_message(record, say(f"league-{deed}-sure"), opens, f"button-league-{deed}", say)
-
-
-def _sure_message(
-    record: LeagueRecord, text: str, sure: LeagueControl, label: str, say: Say
-) -> Layout:
-    """Return a question with a button that confirms it, and one back to the panel."""
-    back = button(_setting_control(record, LeagueSetting.SHOW), say("button-back"))
-    return layout(text, [button(sure, say(label), Style.danger), back])
+    back = _setting_control(record, LeagueSetting.SHOW)
+    return confirmation(say(f"league-{deed}-sure"), opens, say(f"button-league-{deed}"), back, say)
 
 
 async def _remove_entry(click: Click, control: LeagueControl) -> Layout:
@@ -139,7 +132,8 @@ async def _remove_entry(click: Click, control: LeagueControl) -> Layout:
         return await _panel_of(click, record)
     text = say("league-remove-sure", name=plainly(names[entry].both))
     removes = _setting_control(record, LeagueSetting.REMOVE, entry, 1)
-    return _sure_message(record, text, removes, "button-league-remove", say)
+    back = _setting_control(record, LeagueSetting.SHOW)
+    return confirmation(text, removes, say("button-league-remove"), back, say)
 
 
 async def _ask_starts(click: Click, control: LeagueControl) -> None:

@@ -14,7 +14,7 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by, shown
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.widgets import Layout, button
 from bot.learn.boards import flip_message
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
@@ -162,16 +162,15 @@ async def _flip(click: Click, control: ItemControl) -> Layout:
     Raises Refused if the control names no heap, or the item is not answered.
     """
     asked, place = await read_item(click, control)
-    if len(place) < 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(len(place) >= 2)
     await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     return flip_message(Sheet(asked, click.say), *place[:2])
 
 
 async def _train(click: Click, control: LearnControl) -> Layout:
-    if len(control.path) != 2 or control.path[1] not in (Way.TRAINING, Way.MISSED):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return await first_item(click, Way(control.path[1]), count=min(control.path[0], LONG))
+    count, way = control.parts(2)
+    require_offered(way in (Way.TRAINING, Way.MISSED))
+    return await first_item(click, Way(way), count=min(count, LONG))
 
 
 async def _remind(click: Click, control: LearnControl) -> Layout:
@@ -179,9 +178,8 @@ async def _remind(click: Click, control: LearnControl) -> Layout:
 
     Raises Refused if the control is malformed.
     """
-    if len(control.path) != 2 or control.path[1] not in list(Way):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    wanted, way = control.path
+    wanted, way = control.parts(2)
+    require_offered(way in list(Way))
     unit, learning = read_unit(control.unit) if control.unit else None, click.service(Learning)
     if wanted == 1:
         channel = await click.interaction.user.create_dm()
@@ -243,8 +241,7 @@ async def _marked(click: Click, control: ItemControl, given: Given, *, typed: bo
     """
     asked, before = await read_item(click, control)
     item = asked.drawn.item
-    if not item.is_typed if typed else item.shape is Shape.NUMBER:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(item.is_typed if typed else item.shape is not Shape.NUMBER)
     learning = click.service(Learning)
     answer = (*before, *given)
     zone = await _zone(click)
@@ -281,8 +278,7 @@ async def _share(click: Click, control: LearnControl) -> None:
 
     Raises Refused if there is no such unit, or the person or the bot may not post there.
     """
-    if not 0 <= control.unit <= len(UNITS):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(0 <= control.unit <= len(UNITS))
     standing = await click.service(Learning).standing(click.asker)
     if control.unit:
         unit = UNITS[control.unit - 1]

@@ -12,7 +12,7 @@ from bot.i18n import Say
 from bot.kit.click import Click
 from bot.kit.custom_ids import Action, Controls
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import offered
 from bot.kit.widgets import Layout, note
 from bot.play.advice.messages import (
     Explained,
@@ -85,8 +85,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
     ``Thinker.ask`` do.
     """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
-    if turn.choice is None:  # the bot offers this for the computer's moves only
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    choice = offered(turn.choice)  # the computer's
     if _is_last_of_winner(record.match, turn):
         match = record.match
         reviewed = await _ask_engine(click, match.game, match.start, review, match)
@@ -104,7 +103,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
         move=drawing(game).move(turn.move, say),
         position=drawing(game).in_sentence(game, turn.before, say),
     )
-    notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
+    notes = _intent_note(choice, explained, round(strength * 100), game, say)
     top = "\n".join([heading, *notes])
     await _send_explanation(click, record, control, top, Explained(explained, game, turn.before))
 
@@ -179,9 +178,7 @@ async def _explain_trial_in_full(
 
     Raises Refused if the control's path is no whole move, IllegalMove if it is not legal.
     """
-    move = seen.match.game.spelt(seen.match.position, control.path)
-    if move is None:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    move = offered(seen.match.game.spelt(seen.match.position, control.path))
     helped = await given.tried(seen.match.game.format_move(move))
     await _explain_trial(click, *helped, leaves_out=False)
 
