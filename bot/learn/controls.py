@@ -139,10 +139,6 @@ async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> Layout
     return await first_item(click, Way.PATH, unit, before=before)
 
 
-async def _beat_in_unit(click: Click, control: LearnControl) -> None:
-    await beat_in_unit(click, read_unit(control.unit))
-
-
 async def _beat_from_item(click: Click, control: ItemControl) -> None:
     asked, seat = await read_item(click, control)
     first = First.OPPONENT if seat == (1,) else First.ME
@@ -334,7 +330,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             LearnAction.PATH: shown(lambda click, _: path_view(click)),
             LearnAction.UNIT: shown(_unit),
             LearnAction.TRAIN: shown(_train),
-            LearnAction.BEAT: _beat_in_unit,
+            LearnAction.BEAT: lambda click, control: beat_in_unit(click, read_unit(control.unit)),
             LearnAction.SHARE: _share,
             LearnAction.REMIND: shown(_remind),
         },

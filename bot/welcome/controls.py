@@ -77,11 +77,6 @@ async def _help(click: Click, control: WelcomeControl) -> Layout:
     return help_message(click.say, topic, teaches=await _teaches(click))
 
 
-async def _create(click: Click, _: WelcomeControl) -> None:
-    """Open the form for a new challenge."""
-    await open_form(click, None)
-
-
 async def _settings(click: Click, _: WelcomeControl) -> None:
     """Show a teacher the settings of the class."""
     changing = click.service(Classes).change(click.actor, click.locale)
@@ -100,7 +95,7 @@ CONTROLS = Controls(
         WelcomeAction.LEARN: shown(lambda click, _: first_steps(click), anew=True),
         WelcomeAction.RULES_OF: shown(_rules_of, anew=True),
         WelcomeAction.HELP: shown(_help),
-        WelcomeAction.CREATE: _create,
+        WelcomeAction.CREATE: lambda click, _: open_form(click, None),
         WelcomeAction.SETTINGS: _settings,
         WelcomeAction.AS_PUPIL: shown(_as_pupil, anew=True),
     },

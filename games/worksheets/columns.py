@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -54,14 +54,6 @@ def eight_bits(number: int) -> list[int]:
     """Return the bits of a number up to 255, most significant first."""
     bits = to_bits(number)
     return [0] * (_BITS - len(bits)) + bits
-
-
-def _column_sums(matrice: Sequence[Sequence[int]]) -> list[int]:
-    return [sum(column) for column in zip(*matrice, strict=True)]
-
-
-def _first_odd(sommes: Sequence[int]) -> int:
-    return next((i for i, total in enumerate(sommes) if total % 2), -1)
 
 
 # ------------------------------------------------------------------------------- judges
@@ -251,12 +243,12 @@ FUNCTIONS = (
     _specify_function(
         "nim_sommes_mat_binaire",
         calls(_MATRICES, [[eight_bits(pieces) for pieces in _EXAMPLE]]),
-        exact(_column_sums),
+        exact(lambda matrice: [sum(column) for column in zip(*matrice, strict=True)]),
     ),
     _specify_function(
         "nim_position_premier_impair",
         calls(number_lists(1, 4, range(3)), [[0, 0, 0, 2, 3, 5, 4, 3]]),
-        exact(_first_odd),
+        exact(lambda sommes: next((i for i, n in enumerate(sommes) if n % 2), -1)),
     ),
     _specify_function(
         "nim_choix_ia",

@@ -164,13 +164,6 @@ async def _send_hint(click: Click, _: MatchRecord, control: PlyControl, given: H
     await show_aside(click, record, view)
 
 
-async def _choose_part_to_try(
-    click: Click, seen: MatchRecord, control: PlyControl, given: Help
-) -> None:
-    """Add the part chosen in a menu to a move to be tried; explain it once it is complete."""
-    await _try_move(click, seen, (*control.path, *click.chosen()), given)
-
-
 async def _explain_trial_in_full(
     click: Click, seen: MatchRecord, control: PlyControl, given: Help
 ) -> None:
@@ -221,9 +214,13 @@ async def _explain_trial(
     await show_aside(click, record, trial_message(record, about, met, click.locale))
 
 
-_HELPING = {
+_Helping = Callable[[Click, MatchRecord, PlyControl, Help], Awaitable[None]]
+
+_HELPING: dict[PlayAction, _Helping] = {
     PlayAction.HINT: _send_hint,
-    PlayAction.WHAT_IF: _choose_part_to_try,
+    PlayAction.WHAT_IF: lambda click, seen, control, given: _try_move(
+        click, seen, (*control.path, *click.chosen()), given
+    ),
     PlayAction.ALL_OF_IT: _explain_trial_in_full,
     PlayAction.ASK: _ask_move,
     PlayAction.ASKED: _try_typed,
@@ -253,9 +250,11 @@ async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:
         await answer_privately(click, record, view=view)
 
 
-async def _explain_terms(click: Click, control: GlossaryControl) -> None:
-    """Explain terms of the theory privately."""
-    await click.whisper(view=note(term_meanings(control.path, click.say)))
-
-
-GLOSSARY = Controls(GlossaryControl, {GlossaryAction.MEANINGS: _explain_terms})
+GLOSSARY = Controls(
+    GlossaryControl,
+    {
+        GlossaryAction.MEANINGS: lambda click, control: click.whisper(
+            view=note(term_meanings(control.path, click.say))
+        )
+    },
+)
