@@ -8,14 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from bot.board.drawing import block, drawing
-from bot.board.explanations import (
-    MOST_WORDS,
-    TABLE,
-    count_words,
-    fitting,
-    reason_text,
-    sentences,
-)
+from bot.board.explanations import MOST_WORDS, TABLE, count_words, fitting, reason_text, sentences
 from bot.board.questions import ask, board
 from bot.i18n import Say
 from bot.learn.item_facts import mending_fact

@@ -59,7 +59,8 @@ class QuizStore(Store):
 
         Returns None, and stores nothing, if the channel has another draft or open quiz.
         """
-        drafted = _new_draft(guild_id, channel_id, locale, terms, seed, at)
+        settled = (terms.title, terms.seconds, terms.speed)
+        drafted = Quiz(0, guild_id, channel_id, locale, *settled, seed, at)
         values = {name: value for name, value in _quiz_row(drafted).items() if name != "id"}
 
         replaced = sa.update(quizzes).where(_Q.id == instead_of, _Q.stage == Stage.DRAFT.value)
@@ -156,31 +157,6 @@ def _question_rows(number: int, terms: Terms) -> list[dict[str, Any]]:
         }
         for n, (line, picture) in enumerate(zip(terms.lines, pictures, strict=True))
     ]
-
-
-def _new_draft(
-    guild_id: int, channel_id: int, locale: str, terms: Terms, seed: int, at: datetime
-) -> Quiz:
-    """Return a new draft, which has no number yet."""
-    return Quiz(
-        id=0,
-        guild_id=guild_id,
-        channel_id=channel_id,
-        locale=locale,
-        title=terms.title,
-        seconds=terms.seconds,
-        speed=terms.speed,
-        seed=seed,
-        stage=Stage.DRAFT,
-        step=0,
-        question=-1,
-        asked_at=None,
-        clocked=False,
-        ends_at=None,
-        left_ms=None,
-        stepped_at=at,
-        asleep=False,
-    )
 
 
 def _store_answer(

@@ -9,14 +9,7 @@ from typing import Any
 from games.core import Move
 from games.theory import nim_sum
 from games.worksheets.calls import Arguments, Call, Returned
-from games.worksheets.cases import (
-    bit_lists,
-    calls,
-    grown_bits,
-    grown_lists,
-    heaps,
-    number_lists,
-)
+from games.worksheets.cases import bit_lists, calls, grown_bits, grown_lists, heaps, number_lists
 from games.worksheets.matches import Board, Played, Turn, shortest_losing_match
 from games.worksheets.specification import (
     Course,

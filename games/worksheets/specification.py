@@ -8,16 +8,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import Any
 
-from games.worksheets.calls import (
-    Answer,
-    Arguments,
-    Call,
-    Opaque,
-    Raised,
-    Returned,
-    Stop,
-    Stopped,
-)
+from games.worksheets.calls import Answer, Arguments, Call, Opaque, Raised, Returned, Stop, Stopped
 from games.worksheets.matches import Board, Turn
 
 

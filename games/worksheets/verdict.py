@@ -11,14 +11,7 @@ from typing import Any
 
 from games.worksheets.calls import Answer, Arguments, Call, Returned, Runner
 from games.worksheets.cases import smaller
-from games.worksheets.specification import (
-    FAILURES,
-    STOPPED,
-    Defect,
-    Slip,
-    Specification,
-    failure,
-)
+from games.worksheets.specification import FAILURES, STOPPED, Defect, Slip, Specification, failure
 
 #: So many calls are made at once; the first batches are small, as most mistakes show soon.
 _FIRST, _LARGEST = 16, 512
