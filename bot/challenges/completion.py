@@ -8,7 +8,7 @@ from bot.challenges.model import Challenge
 from bot.challenges.moments import title_of
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.kit.click import Click
-from bot.kit.completion import NAME_LENGTH, SUGGESTIONS, Choice
+from bot.kit.commands import NAME_LENGTH, SUGGESTIONS, Choice
 from bot.kit.refusal import Refused
 
 
