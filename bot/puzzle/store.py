@@ -107,7 +107,7 @@ class PuzzleStore(Store):
         query = sa.select(puzzle_answers).where(
             _answers_of_puzzle(puzzle), _ANSWER.person == person
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(query)
         return {row.difficulty: Choice(row.difficulty, row.choice, row.is_right) for row in rows}
 
     async def distribution(self, puzzle: Puzzle) -> Distribution:
@@ -115,8 +115,7 @@ class PuzzleStore(Store):
         query = sa.select(_ANSWER.difficulty, _ANSWER.choice, sa.func.count())
         query = query.where(_answers_of_puzzle(puzzle)).group_by(_ANSWER.difficulty, _ANSWER.choice)
         counts: dict[int, Counter[int]] = {difficulty: Counter() for difficulty in puzzle.drawn}
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        for difficulty, option, count in rows:
+        for difficulty, option, count in await self._all(query):
             counts[difficulty][option] = count
         return counts
 
