@@ -33,7 +33,7 @@ from bot.league.messages import LeaguePosts
 from bot.league.runs import Games, LeagueRules
 from bot.league.service import Leagues
 from bot.league.store import LeagueStore
-from bot.learn.announcer import render_reminder
+from bot.learn.messages import render_reminder
 from bot.learn.played import settle
 from bot.learn.runs import ReminderRules
 from bot.learn.service import Learning

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.classes.service import Classes
 from bot.i18n.typed import Area, spellings
@@ -62,25 +62,18 @@ class GameStep(MatchStep):
     played: Played
 
 
+@dataclass(frozen=True)
 class Leagues:
     """Reads and changes leagues, after checking that the person may do so."""
 
-    def __init__(
-        self,
-        store: LeagueStore,
-        classes: Classes,
-        matches: Matches,
-        desk: ProgramDesk,
-        runner: Things[LeagueRecord],
-    ) -> None:
-        """Use ``desk`` to try programs before they take part."""
-        self._store = store
-        self._desk = desk
-        self._classes = classes
-        self._matches = matches
-        self._showing = Locks()
-        #: Has games played and the tables posted.
-        self.runner = runner
+    _store: LeagueStore
+    _classes: Classes
+    _matches: Matches
+    #: Tries programs before they take part.
+    _desk: ProgramDesk
+    #: Has games played and the tables posted.
+    runner: Things[LeagueRecord]
+    _showing: Locks = field(default_factory=Locks)
 
     # -------------------------------------------------------------------------- all
 

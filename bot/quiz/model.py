@@ -119,16 +119,17 @@ class Quiz:
     seconds: int | None
     speed: bool
     seed: int
-    stage: Stage
-    step: int
-    question: int
-    asked_at: datetime | None
-    #: Whether the clock of the present question runs, as the question is in its channel.
-    clocked: bool
-    ends_at: datetime | None
-    left_ms: int | None
+    #: When a teacher last acted.
     stepped_at: datetime
-    asleep: bool
+    stage: Stage = Stage.DRAFT
+    step: int = 0
+    question: int = -1
+    asked_at: datetime | None = None
+    #: Whether the clock of the present question runs, as the question is in its channel.
+    clocked: bool = False
+    ends_at: datetime | None = None
+    left_ms: int | None = None
+    asleep: bool = False
     questions: tuple[Question, ...] = ()
     posted: Posts = field(default_factory=dict)
 

@@ -23,6 +23,7 @@ from bot.kit.widgets import (
     Shown,
     Style,
     button,
+    confirmation,
     framed,
     layout,
     menu,
@@ -186,14 +187,10 @@ def end_message(quiz: Quiz, say: Say) -> Layout:
     """Return a message that asks a teacher to confirm the end of a quiz."""
     end = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(Deed.END,))
     back = QuizControl(QuizAction.LEAD, quiz.id)
-    is_draft = quiz.stage is Stage.DRAFT
-    buttons = [
-        button(end, say("button-quiz-discard" if is_draft else "button-quiz-end"), _DANGER),
-        button(back, say("button-back")),
-    ]
-    started = "quiz-end-sure" if quiz.question >= 0 else "quiz-call-off-sure"
-    sure = "quiz-discard-sure" if is_draft else started
-    return layout(say(sure), buttons)
+    if quiz.stage is Stage.DRAFT:
+        return confirmation(say("quiz-discard-sure"), end, say("button-quiz-discard"), back, say)
+    sure = say("quiz-end-sure" if quiz.question >= 0 else "quiz-call-off-sure")
+    return confirmation(sure, end, say("button-quiz-end"), back, say)
 
 
 # --------------------------------------------------------------------------------- results

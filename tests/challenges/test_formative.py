@@ -173,7 +173,7 @@ async def test_marks_are_out_of_the_questions_that_were_asked(service: Service) 
 
 
 def check_files(found: Results, shares: list[float]) -> None:
-    """Check pages, pictures and files of three pupils who were asked three of eight questions."""
+    """Check pages, pictures and files of what three pupils have, who were asked three of eight."""
     assert distribution_of(found).hundredths == tuple(round(750 * share) for share in shares)
     assert summary(found, EN).splitlines()[2] == EN(
         "results-points",

@@ -1,4 +1,4 @@
-"""The service of challenges: they are set, changed, answered and refused. On both databases."""
+"""Challenges as the service keeps them: set, changed, answered and denied. On both databases."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.support.refusing import denied
 
 @on_sqlite_alone
 async def test_only_teachers_may_set_change_and_see_challenges(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms())
+    draft = await created(service.editor, TEACHER, terms())
     asked = service
     for request in (
         created(asked.editor, ADA, terms()),
@@ -138,7 +138,7 @@ async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> 
 
 
 async def test_a_moved_opening_is_due_at_its_new_moment(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms())
+    draft = await created(service.editor, TEACHER, terms())
     opening = now() + timedelta(minutes=30)
     await service.editor.change(TEACHER, draft.id, opens_at=opening)
     assert await service.runner.stored(draft.id) is None, "a draft does not open"

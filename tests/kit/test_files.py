@@ -19,11 +19,11 @@ from tests.support.world import World, text_of
 
 
 def test_a_small_file_is_sent_as_it_is() -> None:
-    assert fitting("a.csv", b"1;2\n", 4) == [("a.csv", b"1;2\n")]
+    assert parts_of("a.csv", b"1;2\n", 4) == [("a.csv", b"1;2\n")]
 
 
 def test_a_file_over_the_limit_is_zipped() -> None:
-    ((name, zipped),) = fitting("a.csv", b"0" * 5000, 1000)
+    ((name, zipped),) = parts_of("a.csv", b"0" * 5000, 1000)
     assert name == "a.csv.zip"
     assert ZipFile(BytesIO(zipped)).read("a.csv") == b"0" * 5000
 

@@ -28,7 +28,7 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teacher.sharing import export_challenge, import_rest
 from bot.kit.channels import may_write
 from bot.kit.click import Click
-from bot.kit.completion import NAME_LENGTH, SUGGESTIONS, Choice
+from bot.kit.commands import NAME_LENGTH, SUGGESTIONS, Choice
 from bot.kit.custom_ids import Action, Controls
 from bot.kit.refusal import Refused
 from bot.kit.widgets import note

@@ -9,15 +9,7 @@ from typing import NamedTuple
 import discord
 
 from bot.board.drawing import drawing
-from bot.board.explanations import (
-    MOST_WORDS,
-    Question,
-    ask,
-    brief,
-    count_words,
-    sentences,
-    step,
-)
+from bot.board.explanations import MOST_WORDS, Question, ask, brief, count_words, sentences, step
 from bot.i18n import Say, words
 from bot.kit.move_forms import move_label
 from bot.kit.widgets import Layout, Style, button, layout, modal

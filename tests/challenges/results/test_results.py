@@ -1,4 +1,4 @@
-"""The results that a teacher reads: answers, common mistakes, statistics and pictures."""
+"""What a teacher is told afterwards: who has answered what, common mistakes, and the picture."""
 
 from __future__ import annotations
 

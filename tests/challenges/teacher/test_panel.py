@@ -1,4 +1,4 @@
-"""In each state, the panel of a challenge offers exactly the actions that are allowed."""
+"""The panel of a challenge offers what can be done where it stands, and nothing else."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ OTHERS: dict[tuple[Control, tuple[str, ...]], frozenset[Phase]] = {
 
 
 async def reach(staff: Staff, wanted: Phase) -> None:
-    """Bring the first challenge into a state."""
+    """Have the first challenge stand somewhere."""
     world, editor = staff.world, staff.world.bot.editor
     await staff.create(opens="dans 1 heure")
     if wanted is Phase.WAITING:

@@ -150,8 +150,8 @@ async def test_the_grades_in_moodles_file_become_the_points_of_the_questions(
 async def test_the_right_questions_of_a_broken_file_are_imported_with_their_points(
     staff: Staff,
 ) -> None:
-    questions = [OwnQuestion(Form.FREE, f"Pourquoi {n} ?") for n in range(3)]
-    content = moodle_text(map(Worth, questions, (250, 100, 300))).replace(">3<", ">0<")
+    questions = [OwnQuestion(AnswerForm.FREE, f"Pourquoi {n} ?") for n in range(3)]
+    content = moodle_text(map(GradedQuestion, questions, (250, 100, 300))).replace(">3<", ">0<")
     told = await handed(staff, "prof", "q.xml", content)
     assert FR("fault-gift-points", limit=1000) in text_of(told)
     await press(staff.prof, told, TeacherAction.IMPORT_REST)

@@ -102,8 +102,8 @@ def test_the_default_closing_of_the_form_is_a_week_from_now(locale: str) -> None
     assert week - timedelta(minutes=1) <= closing - now() <= week
 
 
-def fuller(sheet: Sheet, moment: datetime) -> Iterator[Sheet]:
-    """Return a panel with arrangements, an introduction, and groups with their dates."""
+def fuller(sheet: PanelData, moment: datetime) -> Iterator[PanelData]:
+    """Add to a panel what the list arranges, an introduction, and groups with their dates."""
     groups = {f"Group {number}": Window(moment, moment) for number in range(20)}
     for arranged in ([("W" * 60, "w" * 200)] * 20, [("Al", "⅓")] * 40):
         for mode in (Mode.PRACTICE, Mode.EXAM):

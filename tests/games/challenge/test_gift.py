@@ -125,7 +125,7 @@ def test_an_answer_is_worth_the_credit_that_the_teacher_wrote(
     assert {answer: credit(line, answer) for answer in worth} == worth
 
 
-@given(own_questions().filter(lambda each: each.form is Form.SEVERAL))
+@given(own_questions().filter(lambda each: each.form is AnswerForm.SEVERAL))
 def test_choosing_every_option_earns_less_than_all_if_one_is_wrong(question: OwnQuestion) -> None:
     numbers = range(1, len(question.options) + 1)
     wrong = [n for n in numbers if question.options[n - 1].credit <= 0]
