@@ -5,12 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.analysis.examples import (
-    EXAMPLES,
-    complete_game,
-    complete_position,
-    position_or_example,
-)
+from bot.analysis.examples import EXAMPLES, complete_game, complete_position, position_or_example
 from bot.analysis.refusals import AnalysisRefusal
 from bot.i18n.typed import read_game
 from bot.kit.actors import Asker

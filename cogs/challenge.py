@@ -1,6 +1,6 @@
-"""/challenge create, list, edit, clone, close, delete, extend, export and import.
+"""/challenge with its subcommands, /challenges and /results.
 
-Lets teachers set challenges.
+Lets teachers set challenges, shows pupils what they can answer, and teachers what they answered.
 """
 
 from __future__ import annotations
@@ -8,17 +8,24 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.challenges.completion import complete_challenge
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.dates import MOMENT_LENGTH
 from bot.challenges.model import MOST_MINUTES
-from bot.challenges.teacher.controls import ask_whether, clone, extend
+from bot.challenges.pupil.controls import show_challenges
+from bot.challenges.results.controls import overview
+from bot.challenges.teacher.controls import (
+    ask_whether,
+    clone,
+    complete_challenge,
+    complete_results,
+    extend,
+)
 from bot.challenges.teacher.form import open_form
 from bot.challenges.teacher.panel import show_list, show_panel
 from bot.challenges.teacher.sharing import export_challenge, import_challenge
 from bot.challenges.templates import TEMPLATES
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, choices, command, group
+from bot.kit.commands import autocomplete, choices, command, group, in_servers
 
 #: The numbers that the store gives to challenges.
 Number = app_commands.Range[int, 1, 10**15]
@@ -82,3 +89,16 @@ async def export(click: Click, number: Number) -> None:
 @command("import", challenge)
 async def import_(click: Click, file: discord.Attachment) -> None:
     await import_challenge(click, file)
+
+
+@in_servers
+@command("challenges")
+async def challenges(click: Click) -> None:
+    await show_challenges(click)
+
+
+@autocomplete(number=complete_results)
+@in_servers
+@command("results")
+async def results(click: Click, number: Number) -> None:
+    await click.send(view=await overview(click, number), ephemeral=True)

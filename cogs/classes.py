@@ -1,4 +1,7 @@
-"""/class teachers, settings, roster and season. Lets teachers settle what holds in their class."""
+"""/class teachers, settings, roster and season, and /join and /leaderboard.
+
+Lets teachers settle what holds in their class, and pupils say who they are on its list.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,14 @@ from bot.classes.muting.service import Mutes
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
 from bot.kit.click import Click, member_of
-from bot.kit.commands import autocomplete, choices, command, group
+from bot.kit.commands import autocomplete, choices, command, group, in_servers, phrase
 from bot.kit.refusal import Refused
 from bot.play.places.controls import why_no_thread
 from bot.play.places.model import NoThread
-from bot.roster.controls import roster_page
+from bot.roster.controls import join, roster_page
+from bot.roster.reading import LONGEST_NAME
+from bot.season.controls import season_for
+from games import FAMILIES
 
 #: The largest limit on the boards of a person in a channel within an hour.
 MOST_BOARDS = 60
@@ -120,3 +126,21 @@ async def roster(click: Click) -> None:
 @command("season", classes)
 async def season(click: Click) -> None:
     await ask_for_season(click)
+
+
+@in_servers
+@command("join")
+async def join_(
+    click: Click,
+    line: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+) -> None:
+    await join(click, line)
+
+
+@app_commands.choices(game=choices("family", *FAMILIES))
+@app_commands.describe(game=phrase("command-leaderboard-game"))
+@in_servers
+@command("leaderboard")
+async def leaderboard(click: Click, game: str | None = None) -> None:
+    shown = await season_for(click, game, page=0)
+    await click.send(view=shown, ephemeral=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete, choices
-from bot.kit.completion import Choice
+from bot.kit.commands import Choice, autocomplete, choices
 from bot.play.match_commands import match_command
 from bot.play.model import Start
 from games import Game, game

@@ -8,8 +8,7 @@ from random import Random
 from discord import app_commands
 
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete
-from bot.kit.completion import Choice
+from bot.kit.commands import Choice, autocomplete
 from bot.kit.refusal import Refused
 from bot.play.match_commands import match_command
 from bot.play.model import Start

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.board.octal import suggested_codes
 from bot.i18n.typed import game_name
 from bot.kit.click import Click
-from bot.kit.commands import autocomplete
-from bot.kit.completion import Choice, as_choices
+from bot.kit.commands import Choice, as_choices, autocomplete
 from bot.play.match_commands import match_command
 from bot.play.model import Start
 from games import Convention, Game

@@ -208,12 +208,13 @@ class Rules(ABC):
         parts = len(self.move_parts)
         return range(parts, parts * self.heaps_at_once + 1, parts)
 
-    def by_heap(self, move: Move) -> list[Move]:
+    @classmethod
+    def by_heap(cls, move: Move) -> list[Move]:
         """Divide a move, or the beginning of one, into the parts for each heap that it changes.
 
         The last may be incomplete.
         """
-        parts = len(self.move_parts)
+        parts = len(cls.move_parts)
         return [move[first : first + parts] for first in range(0, len(move), parts)]
 
     @property
@@ -261,7 +262,7 @@ class Rules(ABC):
     def check_shape(self, position: Position, move: Move) -> None:
         """Raise IllegalMove if the move has a wrong number of parts or the match is over."""
         if len(move) not in self.move_sizes:
-            raise IllegalMove(RulesFault.MOVE_SHAPE, family=self.key)
+            raise IllegalMove(RulesFault.MOVE_SHAPE, moves_of=self.name)
         if self.is_over(position):
             raise IllegalMove(RulesFault.MATCH_IS_OVER)
 
@@ -348,7 +349,7 @@ class Rules(ABC):
         """
         numbers = read_numbers(text, InvalidMove)
         if numbers is None or len(numbers) not in self.move_sizes:
-            raise InvalidMove(RulesFault.MOVE_SHAPE, family=self.key)
+            raise InvalidMove(RulesFault.MOVE_SHAPE, moves_of=self.name)
         return tuple(chain.from_iterable(sorted(self.by_heap(numbers))))
 
     def format_move(self, move: Move) -> str:

@@ -81,7 +81,10 @@ class GameOver(Fact):
 
 @dataclass(frozen=True)
 class Mex(Fact):
-    """The Grundy value is the least number missing among the values of the options."""
+    """The Grundy value is the least number missing among the values of the options.
+
+    So the position acts like a heap of Nim: moves lead to all smaller values, never to its own.
+    """
 
     reveals: ClassVar = Reveals.THEORY
     taught: ClassVar = "heap-value"
@@ -112,7 +115,7 @@ def ranks(game: Rules) -> Callable[[Position], int]:
 
 @dataclass(frozen=True)
 class Rank(Fact):
-    """The number of moves to the end under best play: the winner hurries, the loser delays."""
+    """The winner can end the match in at most ``n`` moves, whatever the loser does."""
 
     reveals: ClassVar = Reveals.THEORY
     taught: ClassVar = "rank"
@@ -124,7 +127,7 @@ class Rank(Fact):
 
 @dataclass(frozen=True)
 class BestLine(Fact):
-    """The moves to the end, beginning with a winning one, with best play by both sides."""
+    """A winning move ends the match in at most so many moves: those of best play by both sides."""
 
     reveals: ClassVar = Reveals.MOVE
     moves: tuple[Move, ...]

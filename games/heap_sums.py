@@ -51,7 +51,10 @@ class HeapSumFault(Fault):
 
 @dataclass(frozen=True)
 class HeapValues(Fact):
-    """The Grundy value of each heap, and their nim-sum (Sprague 1935, Grundy 1939)."""
+    """The Grundy value of each heap, the least that no move leads to, and their nim-sum.
+
+    (Sprague 1935, Grundy 1939)
+    """
 
     reveals: ClassVar = Reveals.THEORY
     taught: ClassVar = "heap-value"
@@ -112,7 +115,10 @@ class ZeroIsLost(Idea):
 
 @dataclass(frozen=True)
 class HeapMex(Fact):
-    """A heap's value is the mex of its options; one option has the value ``wanted``, which wins."""
+    """A heap's value is the mex, the least number missing among those of its options.
+
+    One option has the value ``wanted``, which wins.
+    """
 
     reveals: ClassVar = Reveals.HEAP
     taught: ClassVar = "heap-value"
@@ -316,9 +322,6 @@ class HeapSum(Game):
         for chosen in self.heap_moves(heap):
             one, other = self.left(heap, chosen)
             yield chosen, table[one] ^ table[other]
-
-    def likeness(self, position: Position) -> Position:
-        return tuple(sorted(heap for heap in position if heap))
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         if self.misere:

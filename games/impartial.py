@@ -76,9 +76,10 @@ class Game(Solved):
     def likeness(self, position: Position) -> Position:
         """Return the form that a position shares with all that differ only in appearance.
 
-        Examples: heaps in another order, or a turned bar. By default it is the normal form.
+        Examples: heaps in another order, or a turned bar. By default a sum has its heaps in order,
+        without empty ones; any other position has its normal form.
         """
-        return self.normal_form(position)
+        return tuple(sorted(filter(None, position))) if self.is_sum else self.normal_form(position)
 
     def proved_period(self) -> tuple[int, int] | None:
         """Return the period and the preperiod of the Grundy values of single heaps.

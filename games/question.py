@@ -26,7 +26,10 @@ class Question(Protocol):
 
     @property
     def question(self) -> str:
-        """The end of the message key ``ask-<question>``, which is formatted with ``values``."""
+        """The end of the message key ``ask-<question>``, which is formatted with ``values``.
+
+        A family may ask it in words of its own, ``ask-<question>-<key>``.
+        """
 
     @property
     def values(self) -> Mapping[str, Value]:

@@ -26,6 +26,8 @@ class Claim:
 
     #: The end of the message key ``reason-<key>``.
     key: str
+    #: The statement, with the names of its numbers in brackets; ``odd (1)`` is said of number 1.
+    states: str
     #: Whether the statement with these numbers is true of a position.
     is_true: Callable[[Solved, Position, Args], bool]
     #: The outcome of all positions of which the statement is true; None if they differ.
@@ -73,31 +75,56 @@ def winning(wins: object) -> Outcome:
 
 # ------------------------------------------------------------------- claims of every game
 
-#: The Grundy value is (number).
 GRUNDY = Claim(
     "grundy",
+    "The Grundy value is (number).",
     lambda game, position, args: game.grundy(position) == args[0],
     lambda game, args: None if game.misere else winning(args[0]),
 )
-#: The move (its parts) is possible and leaves a losing position.
 MOVE_WINS = Claim(
     "move-wins",
+    "The move (move) is possible and leaves a losing position.",
     lambda game, position, move: move in game.winning_moves(position),
     lambda *_: Outcome.N,
     names=("move",),
 )
-#: There are moves, and each leaves the opponent a winning position.
 ALL_MOVES_LOSE = Claim(
     "all-moves-lose",
+    "There are moves, and each leaves the opponent a winning position.",
     lambda game, position, _: not game.is_over(position) and game.outcome(position) is Outcome.P,
     lambda *_: Outcome.P,
 )
-#: No move is left.
 NO_MOVE = Claim(
     "no-move",
+    "No move is left.",
     lambda game, position, _: game.is_over(position),
     lambda game, _: winning(game.misere),
 )
+
+
+def number_of_objects(
+    implies: Callable[[Solved, Args], Outcome | None], heaps: int | None = None
+) -> Claim:
+    """Return a game's claim about the parity of the number of objects, with what it implies.
+
+    Only the first ``heaps`` numbers of a position count objects; None means all.
+    """
+    return Claim(
+        "objects",
+        "In all, the number of objects is even (0) or odd (1).",
+        lambda _, position, args: sum(position[:heaps]) % 2 == args[0],
+        implies,
+    )
+
+
+def ones_alone(implies: Callable[[Solved, Args], Outcome | None]) -> Claim:
+    """Return a game's claim that all heaps hold 1 or nothing, with what it implies."""
+    return Claim(
+        "ones",
+        "No heap holds more than one, and (number) heaps hold one.",
+        lambda _, position, args: max(position) <= 1 and sum(position) == args[0],
+        implies,
+    )
 
 
 def of_values(game: Solved, position: Position) -> Iterator[Reason]:

@@ -174,7 +174,7 @@ def with_examples(path: str) -> str:
 def test_every_name_that_the_architecture_quotes_exists_in_the_code() -> None:
     names = [name for name in quoted(MAP) if _NAME.fullmatch(name)]
     assert len(names) > 50
-    assert [name for name in names if not stands(name)] == []
+    assert [name for name in names if not exists(name)] == []
 
 
 def test_every_name_in_the_docstring_of_a_module_exists_in_the_code() -> None:
@@ -183,7 +183,7 @@ def test_every_name_in_the_docstring_of_a_module_exists_in_the_code() -> None:
         names = re.findall(r"``([^`\n]+)``", docstring)
         paths = [with_examples(name) for name in names if _PATH.match(name)]
         missing[file] = [path for path in paths if not (ROOT / path).exists()]
-        missing[file] += [n for n in names if len(n) > 2 and _NAME.fullmatch(n) and not stands(n)]
+        missing[file] += [n for n in names if len(n) > 2 and _NAME.fullmatch(n) and not exists(n)]
         for module in re.findall(r"python -m\s+([\w.]+)", docstring):
             missing[file] += [] if find_spec(module) else [module]
     assert {str(file): names for file, names in missing.items() if names} == {}
@@ -208,7 +208,7 @@ def known() -> set[str]:
     return set(re.findall(r"\w+", " ".join([*code, *settings])))
 
 
-def stands(name: str) -> bool:
+def exists(name: str) -> bool:
     """Return whether a name is one of the code's: of a file, a module, a class with a member…"""
     parts = name.partition("(")[0].strip("@").split(".")
     path = ROOT.joinpath(*parts)

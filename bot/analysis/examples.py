@@ -11,7 +11,7 @@ from bot.board.drawing import drawing
 from bot.i18n import Say
 from bot.i18n.typed import read_game
 from bot.kit.click import Click
-from bot.kit.completion import NAME_LENGTH, SUGGESTIONS
+from bot.kit.commands import NAME_LENGTH, SUGGESTIONS
 from bot.kit.refusal import Refused
 from games import Game, GameError, Position, game
 from games.duel import Careful, Strategy, Strength, read_strategy

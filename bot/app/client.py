@@ -25,7 +25,6 @@ from bot.app.error_mapper import answer_error
 from bot.app.registration import CommandRegister
 from bot.app.services import Services
 from bot.challenges.pupil.examined import OPEN_COMMANDS, is_closed
-from bot.challenges.pupil.exams import Exams
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.kit.click import Click
 from bot.kit.clock import stamp
@@ -78,16 +77,25 @@ class Tree(app_commands.CommandTree["Bouton"]):
 
 
 class Bouton(Services):
-    """The bot. It asks for no privileged intent and reads no message."""
+    """The whole bot, not connected. It asks for no privileged intent and reads no message.
+
+    Its cogs are loaded when it logs in. Matches and other data that is purged are deleted after
+    ``keep_days`` days without a change. ``draw_seed`` replaces the source of seeds, so that matches
+    can be replayed. ``cache`` is the folder for long tables of Grundy values; without it they are
+    not saved. ``shards`` are those of this process if several share the servers; by default it has
+    as many as Discord recommends. ``operator`` is named in ``/privacy``. Raises as
+    ``create_engine`` does.
+    """
 
     def __init__(
         self,
-        database_url: str | URL,
-        keep_days: int,
-        draw_seed: Callable[[], int],
-        cache: Path | None,
-        shards: Shards | None,
-        operator: Operator,
+        database_url: str | URL = DEFAULT_URL,
+        *,
+        keep_days: int = KEEP_DAYS,
+        draw_seed: Callable[[], int] = drawn_seed,
+        cache: Path | None = None,
+        shards: Shards | None = None,
+        operator: Operator = UNNAMED,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -111,7 +119,7 @@ class Bouton(Services):
         self.build_services(draw_seed, cache)
         guards = (
             Guard(
-                OPEN_COMMANDS, CONTROLS.is_open_in_exams, Exams(self._engine).examined, is_closed
+                OPEN_COMMANDS, CONTROLS.is_open_in_exams, self._attempt_store.examined, is_closed
             ),
             Guard(muted.OPEN_COMMANDS, None, self.mutes.until, muted.is_closed),
         )
@@ -301,21 +309,5 @@ def _cog_names() -> list[str]:
     return [cog.name for cog in pkgutil.iter_modules(package.submodule_search_locations, "cogs.")]
 
 
-def create_bot(
-    database_url: str | URL = DEFAULT_URL,
-    *,
-    keep_days: int = KEEP_DAYS,
-    draw_seed: Callable[[], int] = drawn_seed,
-    cache: Path | None = None,
-    shards: Shards | None = None,
-    operator: Operator = UNNAMED,
-) -> Bouton:
-    """Return the whole bot, not connected. Its cogs are loaded when it logs in.
-
-    Matches and other data that is purged are deleted after ``keep_days`` days without a change.
-    ``draw_seed`` replaces the source of seeds, so that matches can be replayed. ``cache`` is
-    the folder for long tables of Grundy values; without it they are not saved. ``shards`` are those
-    of this process if several share the servers; by default it has as many as Discord recommends.
-    ``operator`` is named in ``/privacy``. Raises as ``create_engine`` does.
-    """
-    return Bouton(database_url, keep_days, draw_seed, cache, shards, operator)
+#: Builds the whole bot, by the name that everybody outside uses.
+create_bot = Bouton

@@ -8,7 +8,7 @@ from bot.challenges.regrading import controls as regrading
 from bot.challenges.results import controls as results
 from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
-from bot.challenges.teacher import picturing, presenting, releasing
+from bot.challenges.teacher import picturing, presenting
 from bot.class_map import controls as class_map
 from bot.classes import controls as classes
 from bot.kit.custom_ids import AllControls
@@ -32,8 +32,7 @@ CONTROLS = AllControls(
         team.CONTROLS,
         GLOSSARY,
         teacher.CONTROLS,
-        regrading.CONTROLS,
-        releasing.CONTROLS,
+        *regrading.CONTROLS,
         by_hand.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,

@@ -37,7 +37,7 @@ class CommandRegister(Store):
         """Return the stored digest of the last registration; None before the first one."""
         query = sa.select(registered_commands.c.fingerprint)
         query = query.where(registered_commands.c.application_id == application)
-        return await self._read(lambda connection: connection.scalar(query))
+        return await self._scalar(query)
 
     async def _replace_stored(self, application: int, fingerprint: str) -> None:
         """Store the digest of a registration, unless another process does so now."""

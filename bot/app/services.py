@@ -10,7 +10,6 @@ from prometheus_client import CollectorRegistry
 
 from bot.challenges.announcer import ChallengePosts
 from bot.challenges.pupil.examiner import Examiner
-from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.runs import ChallengeRules
@@ -34,7 +33,7 @@ from bot.league.messages import LeaguePosts
 from bot.league.runs import Games, LeagueRules
 from bot.league.service import Leagues
 from bot.league.store import LeagueStore
-from bot.learn.announcer import render_reminder
+from bot.learn.messages import render_reminder
 from bot.learn.played import settle
 from bot.learn.runs import ReminderRules
 from bot.learn.service import Learning
@@ -221,7 +220,7 @@ class Services(Host):
         self.analyst = self.provide(Analyst(self._contest, Laboratory(cache)))
         self.at_end(self.analyst.laboratory.desk.close)
         self.learning = self.provide(Learning(self._learn_store, self._contest))
-        asked = (self.learning.standing, self.classes.zone, Exams(self._engine).examined)
+        asked = (self.learning.standing, self.classes.zone, self._attempt_store.examined)
         self.running.of(ReminderRules(*asked), render_reminder)
         self.class_practice = self.provide(
             ClassPractice(ClassMapStore(self._engine), self._learn_store, self.classes, self.editor)

@@ -12,8 +12,9 @@ from contextlib import suppress
 from typing import Any, ClassVar
 from unicodedata import east_asian_width
 
-from bot.i18n import Say
+from bot.i18n import Say, own_or_general
 from bot.i18n.typed import read_game
+from bot.kit.move_forms import Pile
 from games import Game, GameError, Move, Position, game
 from games.families import family_of_rules
 from games.family import Family
@@ -203,7 +204,8 @@ class Drawing(ABC):
         parts = game.move_parts
         heap, part = divmod(len(path), len(parts))
         chosen = dict(zip(parts, path[heap * len(parts) :], strict=False))
-        return say(f"ask-{parts[part]}-{self.key}", before=heap, **chosen)
+        message = own_or_general(f"prompt-{parts[part]}", self.key, say)
+        return say(message, before=heap, pile=Pile(game.pile), **chosen)
 
     def typed(self, game: Any, path: Move, _low: int, say: Say) -> str:
         """Ask for the next part of a typed move; ``_low`` is the least number allowed."""

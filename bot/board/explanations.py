@@ -69,7 +69,7 @@ def brief(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> st
     said: dict[Fact, str] = {}
     for fact in (*needed, *reasons):
         room = MOST_WORDS - count_words("\n".join(said.values()))
-        said[fact] = fitting(_shortened_texts(every[fact]), room)
+        said[fact] = first_that_fits(_shortened_texts(every[fact]), room)
         if said[fact] and fact in reasons:
             break
     return "\n".join(filter(None, (said.get(fact, "").strip() for fact in every)))
@@ -95,7 +95,7 @@ def step(
     said: dict[Fact, str] = {}
     for fact, parts in offered.items():
         before = "\n".join(said.values())
-        said[fact] = next((p for p in parts if fitting([f"{before}\n{p}"], room)), "")
+        said[fact] = next((p for p in parts if first_that_fits([f"{before}\n{p}"], room)), "")
     return "\n".join(filter(None, (said.get(fact, "").strip() for fact in every)))
 
 
@@ -115,7 +115,7 @@ def count_words(text: str) -> int:
     return sum(any(map(str.isalnum, word)) for word in re.sub(TABLE, "", text).split())
 
 
-def fitting(texts: Iterable[str], room: int) -> str:
+def first_that_fits(texts: Iterable[str], room: int) -> str:
     """Return the first text of at most ``room`` words and one table; "" if there is none."""
     fit = (t for t in texts if count_words(t) <= room and len(re.findall(TABLE, t)) <= 1)
     return next(fit, "")

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from bot.board.drawing import TOLD_HEAPS, Drawing, drawing, heap_lines, listed, plain_heaps
 from bot.board.explanations import Question, ask, tell, tell_plainly
-from bot.i18n import Say, Variant
+from bot.i18n import Say
+from bot.kit.move_forms import Pile
 from games import Game, Position
 from games.heap_sums import ActsAsHeap, HeapMex, HeapValues, ZeroIsLost
 from games.match import Turn
@@ -29,13 +30,6 @@ MOST_SUMS = 8
 
 #: A button has room for so many characters.
 LONGEST_LABEL = 20
-
-
-class Pile(Variant):
-    """The noun for a component of a position: a heap of objects, or a row of pins."""
-
-    HEAP = "heap"
-    ROW = "row"
 
 
 class HeapSumDrawing(Drawing):

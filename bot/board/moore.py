@@ -8,7 +8,7 @@ from bot.board.drawing import Drawing, binary_table, heap_lines, register, with_
 from bot.board.explanations import Question, ask, remembered, tell, tell_plainly
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
-from games.families.moore import Moore, heaps_and_takes
+from games.families.moore import Moore
 from games.families.moore_facts import (
     ColumnOnes,
     FirstColumn,
@@ -43,14 +43,12 @@ class MooreDrawing(Drawing):
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         taken: list[list[int]] = [[] for _ in position]
         for turn in latest:
-            for heap, take in heaps_and_takes(turn.move):
+            for heap, take in Moore.by_heap(turn.move):
                 taken[heap - 1].append(take)
         return heap_lines(position, taken)
 
     def move(self, move: Move, say: Say) -> str:
-        parts = [
-            say("move-moore-part", heap=heap, take=take) for heap, take in heaps_and_takes(move)
-        ]
+        parts = [say("move-moore-part", heap=heap, take=take) for heap, take in Moore.by_heap(move)]
         return say("move-moore", parts=", ".join(parts))
 
     def moved(self, turn: Turn, player: str, say: Say) -> str:
@@ -62,7 +60,7 @@ class MooreDrawing(Drawing):
                 before=turn.before[heap - 1],
                 after=turn.after[heap - 1],
             )
-            for heap, take in heaps_and_takes(turn.move)
+            for heap, take in Moore.by_heap(turn.move)
         )
         return say("moved-moore", player=player, parts=", ".join(heaps))
 

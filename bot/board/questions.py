@@ -6,7 +6,7 @@ Text by a teacher or a pupil is data: markdown, mentions and links in it have no
 from __future__ import annotations
 
 from bot.board.drawing import drawing
-from bot.i18n import Say
+from bot.i18n import Say, own_or_general
 from bot.kit.texts import plainly
 from games.challenge.kinds.gameless import OwnTask
 from games.question import Question
@@ -24,7 +24,9 @@ def ask(question: Question, say: Say, *, ruled: bool = False) -> str:
         name: ", ".join(map(str, each)) if isinstance(each, tuple) else each
         for name, each in question.values.items()
     }
-    return say(f"ask-{question.question}", rules=above, **told).lstrip()
+    game, _ = question.subject
+    message = own_or_general(f"ask-{question.question}", game.key, say)
+    return say(message, rules=above, **told).lstrip()
 
 
 def board(question: Question, say: Say) -> str:

@@ -42,9 +42,9 @@ attempts, not people. It waits for answers that are being marked; one that arriv
 it.
 
 ``sheets`` reads and writes challenges as files that teachers can share; ``templates`` are such
-files, in ``library``. ``ENTRIES`` lists the terms of a sheet: a new term of a challenge is added
-there, or named in ``tests/challenges/test_sheets.py`` as belonging to one class. After a change to
-a template run ``python -m tests.support.sheets_page``. A picture or file (``handouts``) is stored
-whole, and read only to be sent. So is the picture of a question (``illustration``); when a draft is
-edited, it follows the words of its question (``carried``).
+files, in ``library``. ``SHEET_TERMS`` lists the terms of a sheet: a new term of a challenge is
+added there, or named in ``tests/challenges/test_sheets.py`` as belonging to one class. After a
+change to a template run ``python -m tests.support.sheets_page``. A picture or file (``handouts``)
+is stored whole, and read only to be sent. So is the picture of a question (``illustration``); when
+a draft is edited, it follows the words of its question (``carried``).
 """

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from games.challenge.properties import Shares
+from games.challenge.properties import PropertyShares
 from games.challenge.task import Kind
 from games.question import BY_HAND
 
@@ -16,8 +16,8 @@ SKIPPED = ""
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """A teacher's verdict on an answer: a mark that replaces the machine's, and a comment."""
+class TeacherMark:
+    """A teacher's mark of an answer, which replaces the machine's, and a comment."""
 
     #: The points, in hundredths; None: the machine's mark.
     hundredths: int | None = None
@@ -27,16 +27,16 @@ class Verdict:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ByHand(Verdict):
-    """A verdict with its teacher and its moment."""
+class SignedMark(TeacherMark):
+    """A teacher's mark with its teacher and its moment."""
 
     teacher: int
     at: datetime
 
     @property
-    def verdict(self) -> Verdict:
-        """The verdict without teacher and moment."""
-        return Verdict(self.hundredths, self.comment, self.counts)
+    def mark(self) -> TeacherMark:
+        """The mark without teacher and moment."""
+        return TeacherMark(self.hundredths, self.comment, self.counts)
 
 
 @dataclass(frozen=True)
@@ -56,20 +56,20 @@ class Answered:
     hints: tuple[int, ...] = ()
     #: The version of Python that ran a program; another version may judge differently.
     judged_by: str | None = None
-    by_hand: ByHand | None = None
+    by_hand: SignedMark | None = None
     #: The shares of the examined properties that a program has.
-    shares: Shares = field(default_factory=dict)
+    shares: PropertyShares = field(default_factory=dict)
 
     @property
-    def verdict(self) -> Verdict:
-        """The teacher's verdict; the default if there is none."""
-        return Verdict() if self.by_hand is None else self.by_hand.verdict
+    def hand_mark(self) -> TeacherMark:
+        """The teacher's mark; the default, which changes nothing, if there is none."""
+        return TeacherMark() if self.by_hand is None else self.by_hand.mark
 
     @property
     def is_unmarked(self) -> bool:
         """Whether the answer counts, only a person can mark it, and nobody has."""
-        verdict = self.verdict
-        return self.credit == BY_HAND and verdict.counts and verdict.hundredths is None
+        mark = self.hand_mark
+        return self.credit == BY_HAND and mark.counts and mark.hundredths is None
 
     @property
     def is_program(self) -> bool:
@@ -103,13 +103,8 @@ class Attempt:
         """Return the answer to a question, by index; None if there is none."""
         return next((each for each in self.answers if each.question == question), None)
 
-    def is_answered_after(self, question: int, moment: datetime) -> bool:
-        """Return whether the answer to a question, by index, if any, was sent after a moment."""
-        given = self.answered(question)
-        return given is not None and given.at > moment
-
     def is_marked(self, question: int) -> bool:
-        """Return whether the answer to a question, by index, has a verdict, even a comment only."""
+        """Return whether a teacher has marked a question, by index, even by a comment only."""
         given = self.answered(question)
         return given is not None and given.by_hand is not None
 

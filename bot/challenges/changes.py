@@ -166,7 +166,7 @@ def judge_lateness(
     connection.execute(sa.update(answers).where(counting).values(is_late=_IS_LATE))
 
 
-def put_extension(
+def replace_extension(
     connection: sa.Connection,
     challenge_id: int,
     person: int,
@@ -197,15 +197,13 @@ def put_extension(
         connection.execute(attempt.values(ends_at=utc(ends_at)))
 
 
-def _extended() -> sa.Select[Any]:
-    """Return a query for the people with an extension of a challenge, and their times."""
-    of = extensions.alias("of_extended")
-    joined = with_person(challenges.join(of, of.c.challenge_id == challenges.c.id), of.c.person)
-    query = sa.select(of.c.person, *times_of(of.c.person)).select_from(joined)
-    return query.where(challenges.c.id == sa.bindparam("challenge"))
-
-
-_EXTENDED = _extended()
+_OF = extensions.alias("of_extended")
+_JOINED = challenges.join(_OF, _OF.c.challenge_id == challenges.c.id)
+_EXTENDED = (
+    sa.select(_OF.c.person, *times_of(_OF.c.person))
+    .select_from(with_person(_JOINED, _OF.c.person))
+    .where(challenges.c.id == sa.bindparam("challenge"))
+)
 
 
 def extended(connection: sa.Connection, challenge_id: int) -> dict[int, datetime]:

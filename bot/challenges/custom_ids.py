@@ -1,4 +1,8 @@
-"""The custom ids of challenges."""
+"""The custom ids of challenges.
+
+An action such as MARK opens a form, MARKED takes it when it is submitted, and MARK_SURE does what
+was typed once it is confirmed.
+"""
 
 from __future__ import annotations
 
@@ -40,13 +44,10 @@ class TeacherControl(Control):
 class PresentingAction(Action):
     """The actions to set the introduction, the file, the order and the drawing of questions."""
 
-    #: Opens the form of the introduction and the file; handles the submitted form.
     INTRODUCE = "introduce"
     INTRODUCED = "introduced"
-    #: Opens the form of the order and the bank; handles the submitted form.
     DRAW = "drawquestions"
     DRAWN = "questionsdrawn"
-    #: Lists the pictures of questions, opens the form of one, and takes it.
     PICTURES = "questionpictures"
     ILLUSTRATE = "illustrate"
     ILLUSTRATED = "illustrated"
@@ -63,13 +64,17 @@ class RegradingAction(Action):
     """The actions of a teacher on a challenge after its opening."""
 
     MOVE = "moveclosing"
-    #: Asks for confirmation of the typed closing; then moves it. The path has both closings.
     MOVED = "closingmoved"
+    #: The path has the closings before and after.
     MOVE_SURE = "moveclosingsure"
     QUESTION = "regrade"
     CANCEL = "cancelquestion"
     MEND = "mendquestion"
     MENDED = "questionmended"
+    RELEASE = "releaseresults"
+    RELEASED = "resultsreleased"
+    #: The path has the moments of release before and after, in seconds (0: held).
+    RELEASE_SURE = "releasesure"
 
 
 @dataclass(frozen=True)
@@ -78,16 +83,6 @@ class QuestionControl(Control):
 
     challenge: int
     question: int = 0
-
-
-class ReleaseAction(Action):
-    """The actions of a teacher to release the results of an exam."""
-
-    #: Opens the form; handles the submitted form.
-    ASK = "releaseresults"
-    RELEASED = "resultsreleased"
-    #: Confirms; the path has the moments of release before and after, in seconds (0: held).
-    RELEASE = "releasesure"
 
 
 class PupilAction(Action):
@@ -140,18 +135,19 @@ class RollAction(Action):
     #: Lists the pupils who have not begun; reminds them.
     MISSING = "missing"
     REMIND = "remindmissing"
-    #: Opens the form for the dates of groups; handles the submitted form.
     TEAMS = "teamdates"
     TEAMED = "teamdated"
-    #: Confirms the dates; the path has the digest of the dates before.
+    #: The path has the digest of the dates before.
     TEAMED_SURE = "teamdatessure"
 
 
 class ResultsAction(Action):
-    """The actions of a teacher to page through the results and to export them."""
+    """The actions of a teacher on results: to page, to export, to exempt pupils."""
 
     RESULTS = "results"
     EXPORT = "export"
+    EXEMPT = "exemptpupils"
+    EXEMPTED = "pupilsexempted"
 
 
 @dataclass(frozen=True)
@@ -162,24 +158,15 @@ class PageControl(Control):
     page: int = 0
 
 
-class ExemptAction(Action):
-    """The actions of a teacher to exempt pupils from a challenge."""
-
-    #: Opens the form for the pupils of a page; handles the submitted form.
-    EXEMPT = "exemptpupils"
-    DECIDED = "pupilsexempted"
-
-
 class ByHandAction(Action):
     """The actions of a teacher on the answers of one pupil, such as marking by hand."""
 
     #: Lists the answers of the pupil of an attempt; the path has the page.
     PUPIL = "pupilanswers"
-    #: Opens the form to mark an answer; handles the submitted form.
     MARK = "markbyhand"
     MARKED = "markedbyhand"
-    #: Confirms a mark above the question's points; the path has it, in hundredths, and the digest
-    #: of the verdict before.
+    #: The mark is above the question's points; the path has it, in hundredths, and the digest of
+    #: the mark before.
     MARK_SURE = "markbyhandsure"
     #: Shows an answer to be marked by hand; with a path that begins with 1, the one after it. The
     #: second number is the order of the queue.

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from bot.challenges.refusals import DateRefusal
-from bot.challenges.times import CLOCK, CLOCK_FIRST, Times, any_of, date_word, read_time
+from bot.challenges.times import CLOCK, CLOCK_FIRST, TimeOfDay, any_of, date_word, read_time
 from bot.i18n import Say
 from bot.i18n.typed import Area, typed_for
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+
+T = TypeVar("T")
 
 #: The most characters of a typed moment.
 MOMENT_LENGTH = 60
@@ -25,10 +29,6 @@ FIRST_YEAR, YEARS_AHEAD = 2000, 100
 
 #: The most years between two 29 Februaries.
 LEAP = 8
-
-_DAYS_AHEAD = {"today": 0, "tonight": 0, "tomorrow": 1, "day after tomorrow": 2}
-
-_MINUTES = {"minute": 1, "hour": 60, "day": 24 * 60, "week": 7 * 24 * 60}
 
 _WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -60,29 +60,31 @@ def _plain(text: str) -> str:
 
 _NOW = {_plain(typed) for typed in typed_for(Area.DATES, "now")}
 
+
+def _typed(area: Area, values: Mapping[str, T]) -> dict[str, T]:
+    """Return values by all that may be typed for their words in an area."""
+    return {_plain(each): value for word, value in values.items() for each in typed_for(area, word)}
+
+
 #: Days that have a name, counted from today.
-_DAYS = {
-    _plain(typed): ahead
-    for word, ahead in _DAYS_AHEAD.items()
-    for typed in typed_for(Area.DATES, word)
-}
+_DAYS = _typed(Area.DATES, {"today": 0, "tonight": 0, "tomorrow": 1, "day after tomorrow": 2})
 
 #: The day that cannot be an opening without an hour, because it does not begin at midnight.
-_TONIGHT = {_plain(typed) for typed in typed_for(Area.DATES, "tonight")}
+_TONIGHT = _typed(Area.DATES, {"tonight": 0})
 
-_WEEKDAYS = {
-    typed: number for number, word in enumerate(_WEEK) for typed in typed_for(Area.WEEKDAYS, word)
-}
+_WEEKDAYS = _typed(Area.WEEKDAYS, {word: number for number, word in enumerate(_WEEK)})
 
-_MONTHS = {
-    typed: number for number, word in enumerate(_YEAR, 1) for typed in typed_for(Area.MONTHS, word)
-}
+_MONTHS = _typed(Area.MONTHS, {word: number for number, word in enumerate(_YEAR, 1)})
 
-_UNITS = {
-    typed: timedelta(minutes=minutes)
-    for word, minutes in _MINUTES.items()
-    for typed in typed_for(Area.LENGTHS, word)
-}
+_UNITS = _typed(
+    Area.LENGTHS,
+    {
+        "minute": timedelta(minutes=1),
+        "hour": timedelta(hours=1),
+        "day": timedelta(days=1),
+        "week": timedelta(weeks=1),
+    },
+)
 
 _UNIT = any_of(_UNITS)
 
@@ -141,7 +143,7 @@ class Since:
 
 
 @dataclass(frozen=True)
-class _Place:
+class _Context:
     """The context of a typed text: its time zone, its event, and how days are written."""
 
     zone: ZoneInfo
@@ -174,11 +176,11 @@ def read_moment(
     or, without ``day_first``, if it may mean two days, as ``01/05`` may.
     """
     words = _simplified(text)
-    place = _Place(zone, since, day_first, ends)
+    context = _Context(zone, since, day_first, ends)
     try:
         if words in _NOW:
             return now()
-        moment = _after(words, place) or _on_a_day(words.replace(_AT, ""), place)
+        moment = _after(words, context) or _on_a_day(words.replace(_AT, ""), context)
     except OverflowError:
         raise _too_far(text) from None
     except Refused as refused:
@@ -236,11 +238,11 @@ def _simplified(text: str) -> str:
     return _HOURS.sub("h", _plain(_BEFORE_TIME.sub(_AT, _ONE.sub("1", plain))))
 
 
-def _after(words: str, place: _Place) -> datetime | None:
+def _after(words: str, context: _Context) -> datetime | None:
     """Parse a length and add it: ``+2h``, ``in 1 day and 12 hours``, ``2h30 after opening``.
 
     A day later is the same time of the next day, even if clocks change in between. Returns None if
-    the text is no length; raises Refused if it names another event than that of ``place``.
+    the text is no length; raises Refused if it names another event than that of ``context``.
     """
     named = next((event for event, after in _AFTER.items() if after.search(words)), None)
     if named is not None:
@@ -248,18 +250,18 @@ def _after(words: str, place: _Place) -> datetime | None:
     match = _DURATION.fullmatch(words)
     if match is None or (named is None and CLOCK.fullmatch(words)):  # 2h30 is a time of the day
         return None
-    if named is not None and (place.since is None or place.since.event is not named):
+    if named is not None and (context.since is None or context.since.event is not named):
         raise Refused(DateRefusal.NOT_COUNTED_FROM)
     length = _length(match)
     if length is None:
         return None
     since, (days, rest) = now(), length
-    if place.since is not None and named is not None:
-        since = place.since.moment
-    elif place.since is not None and match["plus"] is not None:
-        since = max(since, place.since.moment)
+    if context.since is not None and named is not None:
+        since = context.since.moment
+    elif context.since is not None and match["plus"] is not None:
+        since = max(since, context.since.moment)
     if days:
-        since = (since.astimezone(place.zone) + days).astimezone(UTC)
+        since = (since.astimezone(context.zone) + days).astimezone(UTC)
     return since + rest
 
 
@@ -279,7 +281,7 @@ def _length(match: re.Match[str]) -> tuple[timedelta, timedelta] | None:
     return days, rest
 
 
-def _on_a_day(words: str, place: _Place) -> datetime | None:
+def _on_a_day(words: str, context: _Context) -> datetime | None:
     """Parse a day, a time, or both; return None if the text is neither.
 
     A time alone is the next one. Raises Refused if there is no such day or time.
@@ -287,33 +289,33 @@ def _on_a_day(words: str, place: _Place) -> datetime | None:
     if not words:
         return None
     clock = CLOCK.search(words) or CLOCK_FIRST.search(words)
-    times = Times(place.zone, place.ends, None if clock is None else read_time(clock))
-    today = now().astimezone(place.zone).date()
+    times = TimeOfDay(context.zone, context.ends, None if clock is None else read_time(clock))
+    today = now().astimezone(context.zone).date()
     if clock is None:
-        return _on_day(words, times, today, place)
+        return _on_day(words, times, today, context)
     day_words = f"{words[: clock.start()]} {words[clock.end() :]}".strip()
     if day_words:
-        return _on_day(day_words, times, today, place)
+        return _on_day(day_words, times, today, context)
     soon = (moment for ahead in range(3) for moment in times.all_on(_later(today, ahead)))
     coming = next((moment for moment in soon if moment > now()), None)
     return coming or times.on(_later(today, 1))
 
 
-def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | None:
+def _on_day(words: str, times: TimeOfDay, today: date, context: _Context) -> datetime | None:
     """Parse a day and return its moment with the given time; None if the text is no day.
 
     Raises Refused for a date on another weekday, for an opening *tonight* without an hour, and if
     there is no such day or moment.
     """
     ahead = _days_ahead(words)
-    if words in _TONIGHT and times.time is None and not place.ends:
+    if words in _TONIGHT and times.time is None and not context.ends:
         raise Refused(DateRefusal.NO_HOUR)
     if ahead is not None:
         return times.on(_later(today, ahead))
     is_next = _NEXT.search(words) is not None
     weekday = _WEEKDAY.fullmatch(" ".join(_THIS.sub(" ", _NEXT.sub(" ", words)).split()))
     if weekday is None or weekday["name"] not in _WEEKDAYS:
-        day = _date(words, today, place)
+        day = _date(words, today, context)
         return None if day is None else times.on(day)
     number = _WEEKDAYS[weekday["name"]]
     if weekday["rest"] is None:
@@ -322,7 +324,7 @@ def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | 
             return times.on(_later(today, ahead))
         coming = [moment for moment in times.all_on(today) if moment > now()]
         return coming[0] if coming else times.on(_later(today, 7))
-    day = _date(weekday["rest"], today, place)
+    day = _date(weekday["rest"], today, context)
     if day is not None and day.weekday() != number:
         raise Refused(DateRefusal.OTHER_WEEKDAY, day=day.isoformat(), weekday=day.weekday())
     return None if day is None else times.on(day)
@@ -339,7 +341,7 @@ def _days_ahead(words: str) -> int | None:
     return days.days if days and not rest else None
 
 
-def _date(words: str, today: date, place: _Place) -> date | None:
+def _date(words: str, today: date, context: _Context) -> date | None:
     """Parse a date, the next one if it has no year; None if the text is none.
 
     Raises Refused if there is no such day, or if it may mean two days.
@@ -347,7 +349,7 @@ def _date(words: str, today: date, place: _Place) -> date | None:
     numbers = _YEAR_FIRST.fullmatch(words) or _DAY_FIRST.fullmatch(words)
     if numbers is not None:
         day, month, year = int(numbers["day"]), int(numbers["month"]), numbers["year"]
-        if not place.day_first and "mark" in numbers.groupdict() and numbers["mark"] != ".":
+        if not context.day_first and "mark" in numbers.groupdict() and numbers["mark"] != ".":
             day, month = _in_either_order(day, month, year, today)
     else:
         named = _NAMED.fullmatch(words)

@@ -41,11 +41,6 @@ class Handout:
     name: str
     content: bytes
 
-    @property
-    def is_picture(self) -> bool:
-        """Whether it is displayed as a picture."""
-        return is_picture(self.name)
-
 
 def is_picture(name: str) -> bool:
     """Return whether a file is displayed as a picture, by the extension of its name."""

@@ -12,7 +12,7 @@ from bot.challenges.attempt import Attempt
 from bot.challenges.illustration import Illustration, Illustrations
 from games.challenge.bank import draw, shuffled
 from games.challenge.instances import another, has_no_peers, own
-from games.challenge.lines import USUAL, Line, QuestionTerms
+from games.challenge.lines import USUAL, QuestionTerms, TaskLine
 from games.challenge.task import Kind, Task
 from games.question import BY_HAND
 
@@ -144,9 +144,9 @@ class Terms:
     of_questions: tuple[QuestionTerms, ...] = ()
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[TaskLine, ...]:
         """The questions, each with its terms."""
-        return tuple(Line(task, self.of(number)) for number, task in enumerate(self.tasks))
+        return tuple(TaskLine(task, self.of(number)) for number, task in enumerate(self.tasks))
 
     def of(self, question: int) -> QuestionTerms:
         """Return the terms of a question, counted from 0; those by default if it has no others."""
@@ -287,7 +287,7 @@ class Terms:
         return not self.is_exam and self.attempts != 1
 
 
-def settled(lines: Iterable[Line]) -> dict[str, Any]:
+def settled(lines: Iterable[TaskLine]) -> dict[str, Any]:
     """Return the fields of ``Terms`` for some lines: ``tasks`` and ``of_questions``.
 
     The latter is empty if all terms are the default.

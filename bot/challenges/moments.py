@@ -12,7 +12,6 @@ from bot.challenges.custom_ids import (
     ChallengeControl,
     QuestionControl,
     RegradingAction,
-    ReleaseAction,
     TeacherAction,
     TeacherControl,
 )
@@ -80,7 +79,7 @@ def seconds_of(moment: datetime | None) -> int:
     return 0 if moment is None else whole_seconds(moment)[0]
 
 
-def question(
+def confirm_message(
     challenge: Challenge,
     lines: Sequence[str],
     answers: Iterable[Button],
@@ -101,7 +100,7 @@ def back_button(challenge: Challenge, say: Say) -> Button:
     return button(TeacherControl(TeacherAction.SETTLE, challenge.id), say("button-back"))
 
 
-def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
+def ending_question(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
     """Return a message that asks to confirm closing or deleting a challenge, which is ``deed``.
 
     ``begun`` is the number of pupils who have begun.
@@ -110,7 +109,7 @@ def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
     yes = TeacherControl(deed, challenge.id, 1)
     answer = button(yes, say(f"button-{deed.value}-sure"), Style.danger)
     lines = [asked, *times_lines(challenge, say)]
-    return question(challenge, lines, [answer], say, colour=discord.Colour.red())
+    return confirm_message(challenge, lines, [answer], say, colour=discord.Colour.red())
 
 
 def moments_to_confirm(terms: Terms) -> tuple[int, ...]:
@@ -128,7 +127,7 @@ def publish_question(moving: Moving, say: Say) -> Layout:
     moments = moments_to_confirm(challenge.terms)
     publish = TeacherControl(TeacherAction.PUBLISH, challenge.id, path=moments)
     answer = button(publish, say("button-publish"), Style.success)
-    return question(challenge, lines, [answer], say)
+    return confirm_message(challenge, lines, [answer], say)
 
 
 def extension_question(
@@ -143,7 +142,7 @@ def extension_question(
     details = {"member": f"<@{person}>", "name": title_of(challenge, say), "minutes": given.choice}
     asked = say(f"{key}-sure", **details, moment=in_words(until))
     label = say("button-extend" if seconds else "button-extend-back")
-    return question(challenge, [asked], [button(given, label, Style.success)], say)
+    return confirm_message(challenge, [asked], [button(given, label, Style.success)], say)
 
 
 def closing_question(moving: Moving, extended: int, say: Say) -> Layout:
@@ -161,7 +160,7 @@ def closing_question(moving: Moving, extended: int, say: Say) -> Layout:
     label = say("button-reopen" if reopens else "button-move-closing")
     lines = [asked, closing, was, *window_lines(moving.moved, say, MORE_ROOM)]
     lines += [say("move-extended", count=extended)] if extended else []
-    return question(before, lines, [button(control, label, Style.success)], say)
+    return confirm_message(before, lines, [button(control, label, Style.success)], say)
 
 
 def move_question(ways: Sequence[Moving], extended: int, say: Say) -> Layout:
@@ -185,7 +184,7 @@ def move_question(ways: Sequence[Moving], extended: int, say: Say) -> Layout:
         style = Style.success if way is ways[0] else Style.secondary
         answers.append(button(control, say(f"button-move-{kind}"), style))
     lines += [say("move-extended", count=extended)] if extended else []
-    return question(before, lines, answers, say)
+    return confirm_message(before, lines, answers, say)
 
 
 def release_question(releasing: Releasing, release_at: datetime | None, say: Say) -> Layout:
@@ -195,7 +194,7 @@ def release_question(releasing: Releasing, release_at: datetime | None, say: Say
     if release_at is None:
         asked, label = [say("release-hold-sure", **details)], say("button-release-hold")
     else:
-        effective = releasing.effective(release_at)
+        effective = max(release_at, releasing.over_at)  # never before the end
         at_once = effective <= now()
         key = "release-now-sure" if at_once else "release-later-sure"
         asked = [say(key, **details, moment=in_words(effective))]
@@ -203,6 +202,6 @@ def release_question(releasing: Releasing, release_at: datetime | None, say: Say
             asked.append(f"⚠️ {say('release-unmarked', count=releasing.unmarked)}")
         label = say("button-release-now" if at_once else "button-release-later")
     path = seconds_of(challenge.release_at), seconds_of(release_at)
-    control = ChallengeControl(ReleaseAction.RELEASE, challenge.id, path=path)
+    control = ChallengeControl(RegradingAction.RELEASE_SURE, challenge.id, path=path)
     answer = button(control, label, Style.success)
-    return question(challenge, asked, [answer], say)
+    return confirm_message(challenge, asked, [answer], say)

@@ -161,10 +161,6 @@ class Releasing:
     begun: int
     unmarked: int
 
-    def effective(self, release_at: datetime) -> datetime:
-        """Return when results would be published, which is never before the end."""
-        return max(release_at, self.over_at)
-
 
 def places_due(
     challenge: Challenge, extended: Mapping[int, datetime], at: datetime
@@ -175,11 +171,6 @@ def places_due(
     """
     due = results_from(challenge, extended)
     return due if not challenge.terms.tells_places and at < due < LATEST else None
-
-
-def closings(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
-    """Return the closings of a challenge: first its own, then that of each group with a window."""
-    return [terms.closes_at, *(window.closes_at for window in windows.values())]
 
 
 def closing_soon(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime | None:

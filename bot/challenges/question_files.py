@@ -13,7 +13,6 @@ from bot.challenges.model import Terms, settled
 from bot.challenges.sheets import MARK, Faults, still_asked
 from bot.i18n import Say
 from games.challenge.gift import (
-    GiftFault,
     InvalidGift,
     gift_entries,
     gift_file,
@@ -22,8 +21,8 @@ from games.challenge.gift import (
 )
 from games.challenge.kinds import EXAMPLES
 from games.challenge.kinds.gameless import own_task
-from games.challenge.lines import Line, QuestionTerms
-from games.challenge.moodle import Figure, Worth, is_moodle, moodle_text, read_moodle_xml
+from games.challenge.lines import QuestionTerms, TaskLine
+from games.challenge.moodle import Figure, GradedQuestion, is_moodle, moodle_text, read_moodle_xml
 from games.challenge.task import MAX_TASKS, InvalidTask, Kind, TaskFault
 
 #: The most bytes of a file of Moodle XML, which may have pictures.
@@ -31,11 +30,11 @@ MAX_XML = 8 * 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Filed:
+class FiledQuestion:
     """A question that was read from a file: its number there, from 1, its line, and its picture."""
 
     number: int
-    line: Line
+    line: TaskLine
     figure: Figure | None = None
 
 
@@ -45,21 +44,21 @@ def is_question_file(text: str) -> bool:
     return is_moodle(text) or (has_braces(text) and not is_sheet)
 
 
-def read_question_file(text: str) -> tuple[list[Filed], Faults]:
+def read_question_file(text: str) -> tuple[list[FiledQuestion], Faults]:
     """Return the readable questions of a file, MAX_TASKS at most, and the faults of the others.
 
     Numbers count all questions of the file from 1. Too many questions, or none, are a fault, too.
     Raises InvalidGift if the file cannot be read at all.
     """
     entries = read_moodle_xml(text) if is_moodle(text) else [_tried(e) for e in gift_entries(text)]
-    found: list[Filed] = []
+    found: list[FiledQuestion] = []
     faults: Faults = []
     for number, each in enumerate(entries, 1):
         if isinstance(each, InvalidGift):
             faults.append((None, InvalidTask(each.fault, **each.details, question=number)))
         elif len(found) < MAX_TASKS:
-            line = Line(own_task(each.question), QuestionTerms(each.hundredths))
-            found.append(Filed(number, line, each.figure))
+            line = TaskLine(own_task(each.question), QuestionTerms(each.hundredths))
+            found.append(FiledQuestion(number, line, each.figure))
         else:
             faults.append((None, InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS)))
             break
@@ -68,22 +67,14 @@ def read_question_file(text: str) -> tuple[list[Filed], Faults]:
     return found, faults
 
 
-def picture_fault(number: int) -> tuple[None, InvalidTask]:
-    """Return the fault of a question whose picture cannot be drawn, as an entry of ``Faults``.
-
-    ``number`` is its number in the file, from 1.
-    """
-    return None, InvalidTask(GiftFault.GIFT_PICTURE_FILE, question=number)
-
-
-def _tried(text: str) -> Worth | InvalidGift:
+def _tried(text: str) -> GradedQuestion | InvalidGift:
     try:
-        return Worth(read_gift(text))
+        return GradedQuestion(read_gift(text))
     except InvalidGift as fault:
         return fault
 
 
-def settled_by(filed: Sequence[Filed], drawn: Mapping[int, Handout]) -> dict[str, Any]:
+def settled_by(filed: Sequence[FiledQuestion], drawn: Mapping[int, Handout]) -> dict[str, Any]:
     """Return the fields of ``Terms`` for the questions of a file, at least one, with ``pictures``.
 
     ``drawn`` has the redrawn pictures by the number of the question in the file. If all questions
@@ -98,20 +89,20 @@ def settled_by(filed: Sequence[Filed], drawn: Mapping[int, Handout]) -> dict[str
     return {**_with_points(lines), "pictures": pictures}
 
 
-def _with_points(lines: Sequence[Line]) -> dict[str, Any]:
+def _with_points(lines: Sequence[TaskLine]) -> dict[str, Any]:
     (first, *others) = {line.terms.hundredths for line in lines}
     if first is None or others:
         return settled(lines)
-    return {**settled(Line(line.task) for line in lines), "hundredths": first}
+    return {**settled(TaskLine(line.task) for line in lines), "hundredths": first}
 
 
-def rest_file(filed: Sequence[Filed]) -> tuple[str, str]:
+def rest_file(filed: Sequence[FiledQuestion]) -> tuple[str, str]:
     """Return the extension and the text of a file with some questions.
 
     It is Moodle XML (``xml``) if one has points or a picture, else GIFT (``gift``).
     """
     worths = [
-        Worth(own, each.line.terms.hundredths, each.figure)
+        GradedQuestion(own, each.line.terms.hundredths, each.figure)
         for each in filed
         if (own := each.line.task.own) is not None
     ]
@@ -129,7 +120,7 @@ def written_files(terms: Terms, contents: Mapping[str, bytes], say: Say) -> dict
     """
     asked = still_asked(terms)
     listed = [
-        (Worth(each.own, asked.worth_of(n), _figure(asked, n, contents)), n)
+        (GradedQuestion(each.own, asked.worth_of(n), _figure(asked, n, contents)), n)
         for n, each in enumerate(asked.tasks)
         if each.own
     ]

@@ -43,12 +43,6 @@ def read_remarks(comment: str) -> Remarks:
     return Remarks("\n".join(general).strip(), dict(sorted(of_lines.items())))
 
 
-def lines_beyond(comment: str, source: str) -> list[int]:
-    """Return the line numbers that a comment refers to and the program does not have, in order."""
-    count = len(lines_of(source))
-    return [number for number in read_remarks(comment).of_lines if not 1 <= number <= count]
-
-
 def beside(source: str, remarks: Remarks) -> list[str]:
     """Return the commented lines of a program, each with its comments below."""
     return [

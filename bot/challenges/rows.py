@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.attempt import Answered, Attempt, ByHand
+from bot.challenges.attempt import Answered, Attempt, SignedMark
 from bot.challenges.illustration import (
     Illustrations,
     read_illustrations,
@@ -91,7 +91,7 @@ def copy_pictures(
     connection.execute(sa.insert(question_pictures).from_select(into, found))
 
 
-def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
+def lock_challenge(connection: sa.Connection, challenge_id: int) -> Challenge | None:
     """Lock a challenge until the transaction ends; return it, or None if it is gone.
 
     Raises ValueError if this version cannot read it.
@@ -101,7 +101,7 @@ def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
     return None if row is None else read_challenge(row)
 
 
-def hold_known(connection: sa.Connection, known: Challenge, *, read: bool = False) -> bool:
+def lock_known(connection: sa.Connection, known: Challenge, *, read: bool = False) -> bool:
     """Lock a challenge; return whether its state, closing and revision are as known.
 
     They are not if it is gone. With ``read``, the lock is shared.
@@ -113,20 +113,15 @@ def hold_known(connection: sa.Connection, known: Challenge, *, read: bool = Fals
     return stored == (known.state.value, known.terms.closes_at, known.revision)
 
 
-def _cancelled(text: str) -> tuple[tuple[int, Cancelled], ...]:
-    """Parse the cancelled questions, such as ``1:out 3:full``."""
-    pairs = (each.split(":") for each in text.split())
-    return tuple((int(question), Cancelled(how)) for question, how in pairs)
-
-
 def read_challenge(row: sa.Row[Any]) -> Challenge:
     """Return the challenge of a row; raise ValueError if this version cannot read it."""
     values = dict(row._mapping)
     terms = {name: values[name] for name in Terms.__dataclass_fields__ if name in values}
     terms |= settled(_lines(row.tasks))
+    cancelled = (each.split(":") for each in row.cancelled.split())  # such as 1:out 3:full
     terms |= {
         "counts": Counts(row.counts),
-        "cancelled": _cancelled(row.cancelled),
+        "cancelled": tuple((int(question), Cancelled(how)) for question, how in cancelled),
         "mode": Mode(row.mode),
         "pictures": read_illustrations(row.pictures),
         "opens_at": utc(row.opens_at),
@@ -216,11 +211,11 @@ def _answers(
 
 def _by_hand(
     connection: sa.Connection, condition: sa.ColumnElement[bool]
-) -> dict[tuple[int, int], ByHand]:
-    """Return teachers' verdicts on answers, by attempt and question."""
+) -> dict[tuple[int, int], SignedMark]:
+    """Return teachers' marks of answers, by attempt and question."""
     rows = connection.execute(sa.select(hand_marks).join(attempts).where(condition))
     return {
-        (row.attempt_id, row.question): ByHand(
+        (row.attempt_id, row.question): SignedMark(
             *(row.hundredths, row.comment, row.counts), teacher=row.person, at=utc(row.at)
         )
         for row in rows

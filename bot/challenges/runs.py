@@ -15,7 +15,6 @@ from bot.challenges.model import KIND, Challenge, ChallengeState, News
 from bot.challenges.openings import (
     Window,
     closing_soon,
-    closings,
     next_due,
     places_due,
     results_from,
@@ -121,8 +120,9 @@ class Run:
         """Return whether a stored post, named by its key, is wanted in the challenge's state."""
         (news, number), state = news_of(key), self.challenge.state
         if state is ChallengeState.OPEN:
-            moments = closings(self.challenge.terms, self.windows)
-            is_due = news is News.REMINDER and number in {int(m.timestamp()) for m in moments}
+            each = [Window.of(self.challenge.terms), *self.windows.values()]
+            closings = {int(window.closes_at.timestamp()) for window in each}
+            is_due = news is News.REMINDER and number in closings
             return is_due or key == self.board or news is News.CHANGED
         is_there = self.posted[key].message_id is not None
         return news in (News.CHANGED, News.RELEASED) or (news is News.OPENED and is_there)

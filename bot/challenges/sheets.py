@@ -27,7 +27,7 @@ from bot.i18n.typed import (
     task_line,
 )
 from bot.kit.refusal import Refused
-from games.challenge.lines import Line, read_line, read_lines
+from games.challenge.lines import TaskLine, read_line, read_lines
 from games.challenge.points import points_of, read_points
 from games.challenge.spelling import fold
 
@@ -49,29 +49,25 @@ DOTS = 200
 #: Matches text that a literal string of TOML cannot hold.
 _UNPRINTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]|'''|'\Z")
 
+T = TypeVar("T")
+
 Choice = TypeVar("Choice", bound=StrEnum)
 
 Faults = list[tuple[str | None, Exception]]
 
 
-def _of_text(value: object) -> str:
-    if not isinstance(value, str):
+def _of(kind: type[T], read: Callable[[T], Any], value: object) -> Any:
+    """Return a value of a kind as it is read; raise TypeError for one of another kind."""
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         raise TypeError
-    return value
+    return read(value)
 
 
-def _of_line(value: object) -> str:
-    return " ".join(_of_text(value).split())
-
-
-def _of_block(value: object) -> str:
-    return _of_text(value).strip()
-
-
-def _of_number(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError
-    return value
+_of_line = partial(_of, str, lambda text: " ".join(text.split()))
+_of_block = partial(_of, str, str.strip)
+_of_reference = partial(_of, str, lambda text: read_reference_text(text.strip()))
+_of_number = partial(_of, int, int)
+_of_switch = partial(_of, bool, bool)
 
 
 def _of_points(value: object) -> int:
@@ -80,7 +76,7 @@ def _of_points(value: object) -> int:
     A text is such as ``2,5``.
     """
     if not isinstance(value, str):
-        return 100 * _of_number(value)
+        return 100 * int(_of_number(value))
     hundredths = read_points(value)
     if hundredths is None:
         raise TypeError
@@ -92,7 +88,7 @@ def _of_number_or(message: str, otherwise: int | None, value: object) -> int | N
 
     ``message`` is its key. Raises TypeError for other values.
     """
-    return otherwise if _is_said(message, value) else _of_number(value)
+    return otherwise if _is_said(message, value) else int(_of_number(value))
 
 
 def _chosen(term: str, choices: type[Choice], value: object) -> Choice:
@@ -103,20 +99,10 @@ def _chosen(term: str, choices: type[Choice], value: object) -> Choice:
     raise TypeError
 
 
-def _of_switch(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError
-    return value
-
-
 def _is_said(message: str, value: object) -> bool:
     """Return whether a value is the text of a message, by its key, in any language."""
     known = [fold(words(locale)(message)) for locale in LOCALES]
     return isinstance(value, str) and fold(value) in known
-
-
-def _of_reference(value: object) -> str:
-    return read_reference_text(_of_block(value))
 
 
 def _number_or(message: str, otherwise: int | None, value: int | None, say: Say) -> int | str:
@@ -127,7 +113,7 @@ def _named(term: str, value: StrEnum, say: Say) -> str:
     return say(f"sheet-{term}-{value.value}")
 
 
-def typed_lines(value: Iterable[Line], say: Say) -> str:
+def typed_lines(value: Iterable[TaskLine], say: Say) -> str:
     """Return questions as a teacher types them in a language, one per line."""
     return "\n".join(task_line(line.text, say) for line in value)
 
@@ -151,7 +137,7 @@ def _escaped(line: str) -> str:
 
 
 @dataclass(frozen=True)
-class Entry:
+class SheetTerm:
     """A term of a sheet: an attribute of ``Terms`` with a key, the message ``sheet-<term>``.
 
     ``read`` converts a value from TOML; it raises TypeError if that is of a wrong kind.
@@ -178,22 +164,24 @@ class Entry:
 UNLIMITED, ALL = ("setup-unlimited", None), ("sheet-draws-all", 0)
 
 #: All terms of a sheet, in the order in which they are written.
-ENTRIES = (
-    Entry("title", _of_line, "Mex", is_needed=True),
-    Entry("lines", _of_block, (read_line("period 0.77 | 2 points"),), typed_lines, is_needed=True),
-    Entry("introduction", _of_block, "Mex"),
-    Entry("shuffles", _of_switch, False),
-    Entry("draws", partial(_of_number_or, *ALL), 5, partial(_number_or, *ALL)),
-    Entry("attempts", partial(_of_number_or, *UNLIMITED), 3, partial(_number_or, *UNLIMITED)),
-    Entry("hundredths", _of_points, 250, lambda value, _: points_of(value)),
-    Entry("counts", partial(_chosen, "counts", Counts), Counts.BEST, partial(_named, "counts")),
-    Entry("same_for_all", _of_switch, False),
-    Entry("mode", partial(_chosen, "mode", Mode), Mode.PRACTICE, partial(_named, "mode")),
-    Entry("minutes", _of_number, 60),
-    Entry("late_minutes", _of_number, 60),
-    Entry("late_percent", _of_number, 50),
-    Entry("remind_minutes", _of_number, 60),
-    Entry("reference", _of_reference, "# n: 0..60", reference_text),
+SHEET_TERMS = (
+    SheetTerm("title", _of_line, "Mex", is_needed=True),
+    SheetTerm(
+        "lines", _of_block, (read_line("period 0.77 | 2 points"),), typed_lines, is_needed=True
+    ),
+    SheetTerm("introduction", _of_block, "Mex"),
+    SheetTerm("shuffles", _of_switch, False),
+    SheetTerm("draws", partial(_of_number_or, *ALL), 5, partial(_number_or, *ALL)),
+    SheetTerm("attempts", partial(_of_number_or, *UNLIMITED), 3, partial(_number_or, *UNLIMITED)),
+    SheetTerm("hundredths", _of_points, 250, lambda value, _: points_of(value)),
+    SheetTerm("counts", partial(_chosen, "counts", Counts), Counts.BEST, partial(_named, "counts")),
+    SheetTerm("same_for_all", _of_switch, False),
+    SheetTerm("mode", partial(_chosen, "mode", Mode), Mode.PRACTICE, partial(_named, "mode")),
+    SheetTerm("minutes", _of_number, 60),
+    SheetTerm("late_minutes", _of_number, 60),
+    SheetTerm("late_percent", _of_number, 50),
+    SheetTerm("remind_minutes", _of_number, 60),
+    SheetTerm("reference", _of_reference, "# n: 0..60", reference_text),
 )
 
 
@@ -232,7 +220,7 @@ def write_sheet(terms: Terms, say: Say) -> str:
     asked, out = still_asked(terms), len(terms.cancelled)
     written = (
         entry.written(value, say)
-        for entry in ENTRIES
+        for entry in SHEET_TERMS
         if (value := getattr(asked, entry.term)) != ""
     )
     notes = [say("sheet-head")]
@@ -260,7 +248,7 @@ def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
         raise Refused(SheetRefusal.OTHER_VERSION, version=_quoted_key(str(version)), known=VERSION)
     faults: Faults = [(None, fault) for fault in _strangers(parsed, say)]
     terms: dict[str, Any] = {}
-    for entry in ENTRIES:
+    for entry in SHEET_TERMS:
         try:
             terms.update((entry.term, value) for value in _values(entry, parsed, say))
         except Refused as refused:
@@ -288,7 +276,7 @@ def _parsed(text: str) -> dict[str, Any]:
         raise Refused(SheetRefusal.NO_TOML, line=line) from None
 
 
-def _values(entry: Entry, parsed: Mapping[str, Any], say: Say) -> Iterator[Any]:
+def _values(entry: SheetTerm, parsed: Mapping[str, Any], say: Say) -> Iterator[Any]:
     """Yield the value of a term, nothing if the sheet omits an optional one.
 
     Raises Refused if the value is of a wrong kind, given twice, or missing though needed.
@@ -315,14 +303,14 @@ def _strangers(parsed: Mapping[str, Any], say: Say) -> Iterator[Refused]:
             SheetRefusal.UNKNOWN_KEYS,
             count=len(unknown),
             keys=", ".join([*unknown[:KEYS_SHOWN], *more]),
-            known=", ".join(f"`{entry.key(say)}`" for entry in ENTRIES),
+            known=", ".join(f"`{entry.key(say)}`" for entry in SHEET_TERMS),
         )
 
 
 @cache
 def _terms() -> dict[str, str]:
     """Return the terms by their keys in every language."""
-    return {entry.key(words(locale)): entry.term for entry in ENTRIES for locale in LOCALES}
+    return {entry.key(words(locale)): entry.term for entry in SHEET_TERMS for locale in LOCALES}
 
 
 def _quoted_key(key: str) -> str:

@@ -27,8 +27,8 @@ from bot.challenges.rows import (
     changed_columns,
     columns,
     copy_pictures,
-    held,
     keep_pictures,
+    lock_challenge,
     read_challenge,
     without_attempts,
 )
@@ -180,7 +180,7 @@ class ChallengeStore(Store):
         is_gone = challenge.terms.handout and not terms.handout
 
         def require_agreed(connection: sa.Connection) -> None:
-            stored = held(connection, challenge.id)
+            stored = lock_challenge(connection, challenge.id)
             if stored is None:
                 raise AlreadyDone
             if _touched(challenge.terms, stored.terms) & _touched(challenge.terms, terms):
@@ -267,7 +267,7 @@ class ChallengeStore(Store):
         this = challenges.c.id == challenge.id
 
         def written(connection: sa.Connection) -> None:
-            stored = held(connection, challenge.id)
+            stored = lock_challenge(connection, challenge.id)
             if stored is None or stored.release_at != challenge.release_at:
                 raise AlreadyDone
             if now() >= results_from(stored, extended(connection, stored.id)):

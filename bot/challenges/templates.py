@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.challenges.model import Terms
 from bot.challenges.sheets import read_sheet
 from bot.i18n import DEFAULT_LOCALE, words
-from games.challenge.lines import USUAL, Line, QuestionTerms
+from games.challenge.lines import USUAL, QuestionTerms, TaskLine
 from games.challenge.task import Task
 
 LIBRARY = Path(__file__).parent / "library"
@@ -41,10 +41,10 @@ class Template:
     hundredths: int = Terms.hundredths
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[TaskLine, ...]:
         """The questions, each with its terms."""
         theirs = self.of_questions or (USUAL,) * len(self.tasks)
-        return tuple(map(Line, self.tasks, theirs))
+        return tuple(map(TaskLine, self.tasks, theirs))
 
 
 @cache

@@ -34,7 +34,7 @@ CLOCK_FIRST = re.compile(rf"^{_TIME}(?= )")
 
 
 @dataclass(frozen=True)
-class Time:
+class ClockTime:
     """A typed time: an hour up to 24, a minute, and an offset from UTC if one was typed."""
 
     hour: int
@@ -42,10 +42,10 @@ class Time:
     offset: str | None
 
 
-def read_time(clock: re.Match[str]) -> Time:
+def read_time(clock: re.Match[str]) -> ClockTime:
     """Return the time in a match of CLOCK or CLOCK_FIRST; raise Refused for one such as 25:00."""
     if clock["noon"]:
-        return Time(12, 0, clock["offset"])
+        return ClockTime(12, 0, clock["offset"])
     hour, minute = int(clock["hour"]), int(clock["minute"] or 0)
     if clock["half"] is not None:
         if not 1 <= hour <= 12:
@@ -53,17 +53,17 @@ def read_time(clock: re.Match[str]) -> Time:
         hour = hour % 12 + (12 if clock["half"] == "pm" else 0)
     if minute > 59 or (hour, minute) > (24, 0):
         raise Refused(DateRefusal.NO_SUCH_HOUR, hour=f"{hour}:{minute:02}")
-    return Time(hour, minute, clock["offset"])
+    return ClockTime(hour, minute, clock["offset"])
 
 
 @dataclass(frozen=True)
-class Times:
+class TimeOfDay:
     """A time on any day; without ``time``, the beginning of the day or its last minute."""
 
     zone: ZoneInfo
     #: Whether a day without a time is its last minute.
     ends: bool
-    time: Time | None
+    time: ClockTime | None
 
     def on(self, day: date) -> datetime:
         """Return the first moment of a day with this time; raise Refused if there is none.

@@ -48,7 +48,7 @@ class Stakes:
 
 
 @dataclass(frozen=True)
-class Left:
+class Withdrawal:
     """The result of erasing a person: the ids of the running challenges that they have left.
 
     ``sealed`` is the number of closed challenges that keep their marks.
@@ -81,13 +81,6 @@ def readmit(connection: sa.Connection, challenge_id: int, person: int) -> None:
         connection.execute(sa.delete(withdrawals).where(here, theirs))
 
 
-def count_withdrawn(connection: sa.Connection, challenge_id: int) -> int:
-    """Return the number of people who have withdrawn from a challenge while it ran."""
-    here = withdrawals.c.challenge_id == challenge_id
-    query = sa.select(sa.func.count()).select_from(withdrawals).where(here)
-    return connection.scalar(query) or 0
-
-
 def stakes_of(connection: sa.Connection, person: int) -> Stakes:
     """Return the challenges that erasing a person would affect; nothing is changed.
 
@@ -107,7 +100,7 @@ def stakes_of(connection: sa.Connection, person: int) -> Stakes:
 
 def leave_challenges(
     connection: sa.Connection, person: int, lines: Sequence[tuple[int, int]], at: datetime
-) -> Left:
+) -> Withdrawal:
     """Withdraw a person from running challenges, and seal their marks in closed ones.
 
     ``lines`` are the person's lines on lists: servers and numbers. ``at`` is the moment of the
@@ -141,7 +134,7 @@ def leave_challenges(
     for guild_id, number in lines:
         decided = exemptions.c.guild_id == guild_id, exemptions.c.number == number
         connection.execute(sa.update(exemptions).where(*decided).values(reason=""))
-    return Left(frozenset(running), len(closed))
+    return Withdrawal(frozenset(running), len(closed))
 
 
 def _tried(

@@ -26,7 +26,7 @@ class ClassMapStore(Store):
         by a teacher do not count, nor do those of erased people in challenges.
         """
         query = sa.union_all(_of_lessons(guild_id, since), *_of_others(guild_id, since))
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(query)
         return [Answer(row.person, Source(row.source), row.mistake, utc(row.at)) for row in rows]
 
 

@@ -15,7 +15,7 @@ from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.kit.click import Click
 from bot.kit.clock import now
-from bot.kit.completion import SUGGESTIONS
+from bot.kit.commands import SUGGESTIONS
 from bot.kit.custom_ids import Controls
 from bot.kit.widgets import Layout, Style, button, layout, note
 from bot.kit.wording import in_words

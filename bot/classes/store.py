@@ -132,7 +132,7 @@ class ClassStore(Store):
             teachers.c.kind == kind.value,
             teachers.c.target_id == target,
         )
-        return await self._write(lambda connection: connection.execute(named).rowcount == 1)
+        return await self._execute(named) == 1
 
     async def members(
         self, guild_id: int, people: Collection[int], *, with_part: bool = False
@@ -155,13 +155,13 @@ class ClassStore(Store):
         await self.members(guild_id, [person])
         here = sa.and_(members.c.guild_id == guild_id, members.c.person == person)
         update = sa.update(members).where(here).values(shows_name=shows)
-        await self._write(lambda connection: connection.execute(update))
+        await self._execute(update)
 
     async def _read_members(self, guild_id: int, people: Collection[int]) -> dict[int, Member]:
         query = sa.select(members.c.person, members.c.pseudonym, members.c.shows_name).where(
             members.c.guild_id == guild_id, members.c.person.in_(people)
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(query)
         return {row.person: Member(row.person, row.pseudonym, row.shows_name) for row in rows}
 
     async def _enrol(self, guild_id: int, person: int, *, with_part: bool) -> None:

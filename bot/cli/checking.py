@@ -19,7 +19,7 @@ from unicodedata import category
 from bot.cli.commands import tables_folder
 from bot.cli.count_bar import CountBar
 from bot.cli.ending import FAILURE, WrongUse, file_named, refused_in_words
-from bot.i18n import Say, Variant, words
+from bot.i18n import Say, words, wrapping
 from bot.i18n.typed import read_game
 from bot.kit.refusal import Refused
 from bot.kit.workers import WorkerFailed
@@ -121,7 +121,7 @@ async def _judged(
         judged = await _judged_one(desk, number, content, function, start)
         text = content if isinstance(content, bytes) else b""
         source = text.decode("utf-8-sig", "replace").replace("\r\n", "\n")
-        told, name = _visibly(say), str(files[number])
+        told, name = wrapping(say, _visible), str(files[number])
         results[number] = [result_data(name, result, told, source) for result in judged]
         return number
 
@@ -198,18 +198,6 @@ def _print_lines(results: Sequence[dict[str, Any]], say: Say) -> None:
         if result["line"] is not None:
             lines = (_visible(line, "·") for line in result["line"].split("\n"))
             print(indent("\n".join(lines), "    "), flush=True)
-
-
-def _visibly(say: Say) -> Say:
-    """Wrap a translator so that control characters in the variables of a message become visible."""
-
-    def said(key: str, **details: int | str) -> str:
-        return say(
-            key,
-            **{k: v if isinstance(v, int | Variant) else _visible(v) for k, v in details.items()},
-        )
-
-    return said
 
 
 def _visible(text: str, instead: str | None = None) -> str:

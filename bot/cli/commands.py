@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,15 +89,19 @@ def analyse(chosen: argparse.Namespace) -> int:
         asked = read_sum(chosen.game, typed, lambda: _read(chosen), misere=chosen.misere)
         if isinstance(asked, SumOf):
             found = _worked_out(asked, say)
-            print(
-                json.dumps(sum_data(asked, found)) if chosen.json else sum_text(asked, found, say)
+            return _print(
+                chosen, lambda: sum_data(asked, found), lambda: sum_text(asked, found, say)
             )
-            return 0
-        rules, position = asked
-        if chosen.json:
-            print(json.dumps(analysis.analyse(rules, position)))
-        else:
-            print(analysis.analysis_text(rules, position, say))
+        return _print(
+            chosen,
+            lambda: analysis.analyse(*asked),
+            lambda: analysis.analysis_text(*asked, say),
+        )
+
+
+def _print(chosen: argparse.Namespace, data: Callable[[], object], text: Callable[[], str]) -> int:
+    """Print an answer as one JSON object if ``--json`` was given, else as text; return 0."""
+    print(json.dumps(data()) if chosen.json else text())
     return 0
 
 
@@ -161,11 +166,11 @@ def grundy(chosen: argparse.Namespace) -> int:
         heap = sequences.read_number(chosen.heap, MAX_HEAP)
         found = _worked_out(ValueOf(rules, (heap,)), say)
     (answer,) = found.heaps
-    if chosen.json:
-        print(json.dumps(sequences.value_data(rules, answer)))
-    else:
-        print(sequences.value_text(rules, answer, found.reached, say))
-    return 0
+    return _print(
+        chosen,
+        lambda: sequences.value_data(rules, answer),
+        lambda: sequences.value_text(rules, answer, found.reached, say),
+    )
 
 
 def sequence(chosen: argparse.Namespace) -> int:
@@ -216,11 +221,11 @@ def period(chosen: argparse.Namespace) -> int:
         rules = _rules(chosen)
         limit = sequences.read_number(chosen.limit, sequences.LONGEST)
         found = _worked_out(PeriodOf(rules, limit, catalogued=True), say)
-    if chosen.json:
-        print(json.dumps(sequences.period_data(rules, found)))
-    else:
-        print(sequences.period_text(rules, found, say))
-    return 0
+    return _print(
+        chosen,
+        lambda: sequences.period_data(rules, found),
+        lambda: sequences.period_text(rules, found, say),
+    )
 
 
 def misere(chosen: argparse.Namespace) -> int:
@@ -238,11 +243,9 @@ def misere(chosen: argparse.Namespace) -> int:
         to = sequences.read_number(chosen.to, LARGEST)
         forms = sequences.read_number(chosen.forms, LARGEST_FORM)
         found = work_out(rules, to, chosen.seconds, tables_folder(), say)
-    if chosen.json:
-        print(json.dumps(quotient_data(found, forms)))
-    else:
-        print(misere_text(found, say, forms))
-    return 0
+    return _print(
+        chosen, lambda: quotient_data(found, forms), lambda: misere_text(found, say, forms)
+    )
 
 
 def _rules(chosen: argparse.Namespace) -> HeapRules:

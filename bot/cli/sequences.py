@@ -179,18 +179,8 @@ def sequence_lines(rules: HeapRules, found: SequenceAnswer, say: Say) -> Iterato
         yield proof_text(rules, found.period, say)
 
 
-def write_csv(_rules: HeapRules, values: Values, file: Path) -> None:
-    """Write a line ``heap,value`` for each heap from 0 on as CSV."""
-    _write_lines(values, file, "heap,value\n", ",")
-
-
-def write_bfile(_rules: HeapRules, values: Values, file: Path) -> None:
-    """Write a line ``heap value`` for each heap from 0 on, as a b-file of the OEIS."""
-    _write_lines(values, file, "", " ")
-
-
 def _write_lines(values: Values, file: Path, head: str, between: str) -> None:
-    """Write a line for each heap with its value."""
+    """Write ``head``, then a line for each heap from 0 on: it, ``between``, and its value."""
     with file.open("w", encoding="ascii", newline="") as opened:
         opened.write(head)
         for start in range(0, len(values), LINES):
@@ -198,7 +188,7 @@ def _write_lines(values: Values, file: Path, head: str, between: str) -> None:
             opened.write("".join(f"{heap}{between}{value}\n" for heap, value in part))
 
 
-def write_npy(_rules: HeapRules, values: Values, file: Path) -> None:
+def _write_npy(_rules: HeapRules, values: Values, file: Path) -> None:
     """Write values as a NumPy array."""
     with file.open("wb") as opened:
         np.save(opened, values)
@@ -218,11 +208,11 @@ def write_witnesses(rules: HeapRules, values: Values, file: Path) -> None:
                 opened.write(f"{heap},{value},{reached},{take},{left}\n")
 
 
-#: The files that values are written into, by their options.
+#: How values are written into a file, by the options: as CSV, for NumPy, as a b-file of the OEIS.
 WRITERS: dict[str, Callable[[HeapRules, Values, Path], None]] = {
-    "csv": write_csv,
-    "npy": write_npy,
-    "bfile": write_bfile,
+    "csv": lambda _, values, file: _write_lines(values, file, "heap,value\n", ","),
+    "npy": _write_npy,
+    "bfile": lambda _, values, file: _write_lines(values, file, "", " "),
     "witnesses": write_witnesses,
 }
 

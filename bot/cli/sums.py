@@ -7,10 +7,11 @@ from typing import Any
 
 from bot.analysis.service import without_markdown
 from bot.board.drawing import drawing, drawing_of_rules
-from bot.board.heap_sums import Pile, quotient_text
+from bot.board.heap_sums import quotient_text
 from bot.cli.sequences import game_data, proof_text
 from bot.i18n import Say
 from bot.i18n.typed import read_rules
+from bot.kit.move_forms import Pile
 from games import Game, GameError, Position, UnknownGame
 from games.core import Outcome
 from games.families import game_of

@@ -165,13 +165,7 @@ def _surveyed_by_others(survey: Survey, address: str, say: Say) -> list[dict[str
     Raises WrongUse if there is none or it runs other code, Ended if it is lost on the way.
     """
     try:
-        from bot.cli.cluster import (
-            ClusterDiffers,
-            ClusterLost,
-            NoCluster,
-            connected,
-            on_cluster,
-        )
+        from bot.cli.cluster import ClusterDiffers, ClusterLost, NoCluster, connected, on_cluster
     except ModuleNotFoundError as error:
         raise not_installed(error, "cluster") from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
 
@@ -111,6 +111,25 @@ class Store:
         one that it refers to is not.
         """
         return await self._engine.write(transaction)
+
+    async def _all(
+        self, query: sa.Executable, given: Mapping[str, Any] | None = None
+    ) -> Sequence[sa.Row[*tuple[Any, ...]]]:
+        """Return all rows of a query, in its order; ``given`` are its parameters.
+
+        Raises as ``_read`` does.
+        """
+        return await self._read(lambda connection: connection.execute(query, given).all())
+
+    async def _scalar(self, query: sa.Select[T]) -> T | None:
+        """Return the first column of a query's first row, None without one; raise as ``_read``."""
+        return await self._read(lambda connection: connection.scalar(query))
+
+    async def _execute(
+        self, statement: sa.Insert | sa.Update | sa.Delete, given: Mapping[str, Any] | None = None
+    ) -> int:
+        """Execute a statement that writes; return the number of rows. Raises as ``_write`` does."""
+        return await self._write(lambda connection: connection.execute(statement, given).rowcount)
 
     async def _write_once(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Do as ``_write`` does, but raise AlreadyDone instead of IntegrityError."""

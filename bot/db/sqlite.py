@@ -47,15 +47,10 @@ START_PATIENCE = 30.0
 
 
 class SqliteEngine:
-    """Run transactions on an SQLite file, in threads that nothing else uses.
+    """Runs transactions on an SQLite file, in threads that nothing else uses.
 
     SQLite lets one writer in and makes the others retry, in no order; a whole class at once is
-    better served by a queue. So one thread does all the writing, and commits all queued
-    transactions at once, with one sync of the disk. Readers have their own threads: they do not
-    wait for it, even while it waits for another process.
-
-    A cancelled task either has not begun its transaction or waits for its end: a transaction is
-    committed as a whole or rolled back, and holds no lock afterwards.
+    better served by a queue.
     """
 
     def __init__(self, url: URL) -> None:

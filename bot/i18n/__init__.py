@@ -13,7 +13,7 @@ guide for teachers, and playing, operations, command line and privacy as ``<page
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -90,6 +90,28 @@ def words(locale: str) -> Say:
         return formatted(message, tuple(values.items()))
 
     return say
+
+
+def own_or_general(message: str, key: str, say: Say) -> str:
+    """Return ``<message>-<key>``, a family's own words, if it has them, else ``message``."""
+    own = f"{message}-{key}"
+    return own if catalogue(locale_of(say)).has_message(own) else message
+
+
+def wrapping(say: Say, show: Callable[[str], str], ours: Collection[str] = ()) -> Say:
+    """Wrap a function that returns messages: ``show`` is applied to the texts of their variables.
+
+    Numbers, variants, and the variables named in ``ours`` stay as they are.
+    """
+
+    def said(key: str, **details: int | str) -> str:
+        shown = {
+            name: value if isinstance(value, int | Variant) or name in ours else show(value)
+            for name, value in details.items()
+        }
+        return say(key, **shown)
+
+    return said
 
 
 def locale_of(say: Say) -> str:

@@ -1,9 +1,9 @@
-"""Define slash commands: their localised texts, and the conversion of each call to a click."""
+"""Define slash commands: their localised texts, the click of each call, and suggestions."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from functools import cache, update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -30,6 +30,14 @@ Command = Callable[Concatenate[ClickT, P], Coroutine[Any, Any, None]]
 
 #: Returns the suggestions of an option for the text typed so far.
 Suggesting = Callable[[Click, str], Awaitable[list[app_commands.Choice[Any]]]]
+
+
+Choice = app_commands.Choice
+
+#: Discord's limits for a list of suggestions.
+SUGGESTIONS = 25
+
+NAME_LENGTH = 100
 
 
 def phrase(message: str) -> app_commands.locale_str:
@@ -152,3 +160,15 @@ def _translated_text(key: str, locale: discord.Locale) -> str | None:
 def forget_translations() -> None:
     """Free the memory of the translated texts, which only a registration asks for."""
     _translated_text.cache_clear()
+
+
+def as_choices(suggested: Iterable[tuple[str, str]]) -> list[Choice[str]]:
+    """Return at most SUGGESTIONS choices of (text, label), in order.
+
+    Labels are cut to NAME_LENGTH characters; a longer text is left out.
+    """
+    return [
+        Choice(name=name[:NAME_LENGTH], value=text)
+        for text, name in suggested
+        if len(text) <= NAME_LENGTH
+    ][:SUGGESTIONS]

@@ -41,20 +41,14 @@ class Guard:
     is_closed: Callable[[Click, Control | str, Any], Awaitable[bool]]
 
 
+@dataclass(frozen=True)
 class Door:
     """Makes a click of each interaction and has it answered, until ``Traffic`` is closed."""
 
-    def __init__(
-        self,
-        controls: AllControls,
-        traffic: Traffic,
-        guards: Sequence[Guard],
-        answer_error: Callable[[Click, Exception, Correction | None], Awaitable[None]],
-    ) -> None:
-        self._controls = controls
-        self._traffic = traffic
-        self._guards = guards
-        self._answer_error = answer_error
+    _controls: AllControls
+    _traffic: Traffic
+    _guards: Sequence[Guard]
+    _answer_error: Callable[[Click, Exception, Correction | None], Awaitable[None]]
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a click or a submitted form, and any failure in it; ignore other interactions."""

@@ -14,7 +14,7 @@ from bot.kit.click import Click
 Named = tuple[str, bytes]
 
 
-def fitting(name: str, content: bytes, largest: int) -> list[Named]:
+def parts_of(name: str, content: bytes, largest: int) -> list[Named]:
     """Return files of at most ``largest`` bytes: the file itself, its ZIP, or parts of the ZIP.
 
     The parts are named as by 7-Zip, which opens the first and reads the rest.
@@ -36,7 +36,7 @@ async def whisper_file(click: Click, text: str, name: str, content: bytes) -> No
 
     Raises one of DISCORD_FAILURES if a message cannot be sent, or not privately.
     """
-    files = await in_background(fitting, name, content, click.interaction.filesize_limit)
+    files = await in_background(parts_of, name, content, click.interaction.filesize_limit)
     if len(files) > 1:
         text = f"{text}\n{click.say('file-in-parts', count=len(files))}"
     for number, (part, data) in enumerate(files, 1):

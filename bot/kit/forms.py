@@ -23,7 +23,15 @@ from bot.kit.custom_ids import AllControls, Control
 from bot.kit.edits import digest
 from bot.kit.refusal import Faults
 from bot.kit.reports import Attachment
-from bot.kit.widgets import MESSAGE_LENGTH, Style, button, custom_ids_in, framed, layout
+from bot.kit.widgets import (
+    MESSAGE_LENGTH,
+    Style,
+    button,
+    components_in,
+    custom_ids_in,
+    framed,
+    layout,
+)
 from bot.kit.wording import each_fault, sentence
 from games import Move
 
@@ -187,16 +195,15 @@ async def handed_back(message: discord.Message | None) -> dict[int, str]:
 
     Empty without a message, or for one without a refused form. Files are downloaded.
     """
-    pending: list[Any] = list(message.components) if message is not None else []
     typed: dict[int, str] = {}
-    while pending:
-        component = pending.pop()
+    if message is None:
+        return typed
+    for component in components_in(message):
         if isinstance(component, discord.TextDisplay):
             number, text = (component.id or 0) - _ECHO, _ECHOED.fullmatch(component.content)
             if number >= 0 and text is not None:
                 typed[number] = text[1]
-        pending.extend(getattr(component, "children", ()))
-    for file in message.attachments if message is not None else ():
+    for file in message.attachments:
         named = _FILE.fullmatch(file.filename)
         if named is not None and file.size <= _MOST_BYTES:
             typed[int(named[1])] = (await file.read()).decode("utf-8", "replace")

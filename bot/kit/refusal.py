@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Refusal(StrEnum):
@@ -46,6 +49,13 @@ def require_offered(is_offered: object) -> None:
     """
     if not is_offered:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
+
+
+def offered(found: T | None) -> T:
+    """Return what a control leads to; raise Refused for None, as only a forged one leads there."""
+    require_offered(found is not None)
+    assert found is not None, "else it was refused"
+    return found
 
 
 class Faults(Exception):

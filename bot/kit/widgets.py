@@ -7,7 +7,7 @@ months, and controls and open forms from before a restart still work.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import randrange
@@ -298,15 +298,17 @@ def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discor
     return modal
 
 
-def custom_ids_in(message: discord.Message) -> set[str]:
-    """Return the custom ids of all controls in a message."""
-    ids: set[str] = set()
+def components_in(message: discord.Message) -> Iterator[Any]:
+    """Yield all components of a message, those within others too, in no order."""
     pending: list[Any] = list(message.components)
     while pending:
-        component = pending.pop()
-        ids.add(getattr(component, "custom_id", None) or "")
+        yield (component := pending.pop())
         pending.extend(getattr(component, "children", ()))
-    return ids - {""}
+
+
+def custom_ids_in(message: discord.Message) -> set[str]:
+    """Return the custom ids of all controls in a message."""
+    return {getattr(each, "custom_id", None) or "" for each in components_in(message)} - {""}
 
 
 async def uploaded_text(file: discord.Attachment, most: int) -> str:
@@ -335,3 +337,10 @@ def galleries(pictures: Iterable[Attachment]) -> list[discord.ui.Item[Any]]:
 def note(text: str) -> Layout:
     """Return a message with a text only, to replace another."""
     return layout(text)
+
+
+def confirmation(
+    text: str, sure: Control, label: str, back: Control, say: Say, style: Style = Style.danger
+) -> Layout:
+    """Return a question with two buttons: one that confirms it, and one that leads back."""
+    return layout(text, [button(sure, label, style), button(back, say("button-back"))])

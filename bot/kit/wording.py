@@ -14,8 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.i18n import Say
 from bot.i18n.typed import task_line
+from bot.kit.move_forms import move_details
 from bot.kit.refusal import Faults, Refused
-from games import GameError
+from games import GameError, game
 from games.challenge.task import InvalidTask
 
 log = logging.getLogger(__name__)
@@ -30,7 +31,7 @@ def expected(error: Exception, say: Say) -> str | None:
     if isinstance(error, InvalidTask):
         return _expected_of_task(error, say)
     if isinstance(error, GameError):
-        return say(_fault_key(error), **error.details)
+        return say(f"fault-{error.fault.value}", **_details_of(error, say))
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return say("error-command-outdated")
     if isinstance(error, app_commands.TransformerError):
@@ -48,10 +49,10 @@ def each_fault(error: Faults, say: Say) -> list[str]:
 
 def _expected_of_task(error: InvalidTask, say: Say) -> str:
     """Return a message about a faulty question: the fault, its place, and a correct example."""
-    details = dict(error.details)
+    details = _details_of(error, say)
     if isinstance(details.get("example"), str):
         details["example"] = task_line(str(details["example"]), say)
-    text = say(_fault_key(error), **details)
+    text = say(f"fault-{error.fault.value}", **details)
     if error.question is not None:
         return say("error-task-question", number=error.question, problem=text)
     if error.line is None:
@@ -61,10 +62,11 @@ def _expected_of_task(error: InvalidTask, say: Say) -> str:
     return text if example in text else say("error-task-example", problem=text, example=example)
 
 
-def _fault_key(error: GameError) -> str:
-    """Return the key of a fault's message: the family's own, if the fault names a family."""
-    family = error.details.get("family")
-    return f"fault-{error.fault.value}-{family}" if family else f"fault-{error.fault.value}"
+def _details_of(error: GameError, say: Say) -> dict[str, int | str]:
+    """Return the details of a fault; if it is about the moves of a game, also their form."""
+    name = error.details.get("moves_of")
+    form = move_details(game(str(name)), say) if name else {}
+    return {**form, **error.details}
 
 
 def _format_details(details: Mapping[str, int | str | datetime]) -> dict[str, int | str]:

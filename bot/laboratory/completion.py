@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.board.drawing import Suggestion, drawing, drawing_of_family
 from bot.kit.click import Click
-from bot.kit.completion import SUGGESTIONS, Choice, as_choices
+from bot.kit.commands import SUGGESTIONS, Choice, as_choices
 from games import FAMILIES, game
 
 #: The families whose games have a sequence of Grundy values by heap, and the words of the others.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from contextlib import AsyncExitStack
-from dataclasses import replace
+from functools import partial
 
 import discord
 
 from bot.board.drawing import drawing
-from bot.classes.model import Place
 from bot.classes.names import board_names, names_of
 from bot.classes.service import Classes
 from bot.i18n import Say
@@ -51,11 +50,9 @@ from bot.league.panel import STARTS_FORM, settle
 from bot.league.pictures import draw_ratings
 from bot.league.refusals import FaultyProgram, LeagueRefusal
 from bot.league.service import GameStep, Leagues
-from bot.play.controls import setting_of
-from bot.play.places.controls import place_for, show_opened
+from bot.play.places.controls import open_in_place
 from bot.programs.messages import result_text
 from games import Game
-from games.match import Computer
 
 
 async def show_league(click: Click, game: Game | None) -> None:
@@ -218,11 +215,8 @@ async def _game_step(click: Click, control: LeagueControl) -> Layout:
 async def _play_on(click: Click, control: LeagueControl) -> None:
     """Start a match from the displayed position."""
     step = await click.promised(_step_of(click, control))
-    decided = await place_for(click, None, Computer())
-    setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
-    playing = click.service(Leagues).play_on(click.actor, step, setting)
-    record = await click.promised(playing, privately=decided.is_answered_privately)
-    await show_opened(click, record, decided)
+    play_on = partial(click.service(Leagues).play_on, click.actor, step)
+    await open_in_place(click, None, play_on)
 
 
 # ------------------------------------------------------------------------------ files

@@ -20,8 +20,8 @@ from bot.kit.widgets import (
     MENU_OPTIONS,
     Button,
     Layout,
-    Style,
     button,
+    confirmation,
     form,
     framed,
     layout,
@@ -35,7 +35,7 @@ from bot.league.model import EntryKind, League, LeagueRecord
 from bot.league.service import Leagues
 from bot.play.messages import PLAYING
 from bot.roster.model import Identities
-from bot.roster.names import identities_of
+from bot.roster.names import identities_by
 
 #: The most characters of the starts in the form.
 LONGEST_STARTS = 1000
@@ -70,9 +70,8 @@ async def _panel_of(click: Click, record: LeagueRecord, page: int = 0) -> Layout
 
 async def _entrants_names(click: Click, record: LeagueRecord) -> Identities:
     """Return the names of the entries' people, by entry, for a teacher's panel and archive."""
-    people = [entry.person for entry in record.entries.values()]
-    named = await identities_of(click, record.league.guild_id, people)
-    return {entry.id: named[entry.person] for entry in record.entries.values()}
+    people = {entry.id: entry.person for entry in record.entries.values()}
+    return await identities_by(click, record.league.guild_id, people)
 
 
 def panel(record: LeagueRecord, page: int, names: Identities, say: Say) -> Layout:
@@ -117,15 +116,8 @@ async def _open_or_close(click: Click, control: LeagueControl) -> Layout:
     record = await leagues.managed(actor, control.league)
     deed, say = "open" if is_open else "close", click.say
     opens = _setting_control(record, LeagueSetting.OPEN, is_open, 1)
-    return _sure_message(record, say(f"league-{deed}-sure"), opens, f"button-league-{deed}", say)
-
-
-def _sure_message(
-    record: LeagueRecord, text: str, sure: LeagueControl, label: str, say: Say
-) -> Layout:
-    """Return a question with a button that confirms it, and one back to the panel."""
-    back = button(_setting_control(record, LeagueSetting.SHOW), say("button-back"))
-    return layout(text, [button(sure, say(label), Style.danger), back])
+    back = _setting_control(record, LeagueSetting.SHOW)
+    return confirmation(say(f"league-{deed}-sure"), opens, say(f"button-league-{deed}"), back, say)
 
 
 async def _remove_entry(click: Click, control: LeagueControl) -> Layout:
@@ -140,7 +132,8 @@ async def _remove_entry(click: Click, control: LeagueControl) -> Layout:
         return await _panel_of(click, record)
     text = say("league-remove-sure", name=plainly(names[entry].both))
     removes = _setting_control(record, LeagueSetting.REMOVE, entry, 1)
-    return _sure_message(record, text, removes, "button-league-remove", say)
+    back = _setting_control(record, LeagueSetting.SHOW)
+    return confirmation(text, removes, say("button-league-remove"), back, say)
 
 
 async def _ask_starts(click: Click, control: LeagueControl) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.classes.service import Classes
 from bot.i18n.typed import Area, spellings
@@ -62,25 +62,18 @@ class GameStep(MatchStep):
     played: Played
 
 
+@dataclass(frozen=True)
 class Leagues:
     """Reads and changes leagues, after checking that the person may do so."""
 
-    def __init__(
-        self,
-        store: LeagueStore,
-        classes: Classes,
-        matches: Matches,
-        desk: ProgramDesk,
-        runner: Things[LeagueRecord],
-    ) -> None:
-        """Use ``desk`` to try programs before they take part."""
-        self._store = store
-        self._desk = desk
-        self._classes = classes
-        self._matches = matches
-        self._showing = Locks()
-        #: Has games played and the tables posted.
-        self.runner = runner
+    _store: LeagueStore
+    _classes: Classes
+    _matches: Matches
+    #: Tries programs before they take part.
+    _desk: ProgramDesk
+    #: Has games played and the tables posted.
+    runner: Things[LeagueRecord]
+    _showing: Locks = field(default_factory=Locks)
 
     # -------------------------------------------------------------------------- all
 
@@ -306,5 +299,5 @@ def _read_strategy(game: Game, text: str) -> tuple[EntryKind, str]:
             raise Refused(LeagueRefusal.NO_STRATEGY, function=STRATEGY)
         return EntryKind.PROGRAM, require_text(text.replace("\r\n", "\n"))
     read = read_strategy(game, text, spellings(Area.ANSWERS))
-    kind = EntryKind.TABLE if isinstance(read.source, Table) else EntryKind.RULE
+    kind = EntryKind.TABLE if isinstance(read, Table) else EntryKind.RULE
     return kind, read.text

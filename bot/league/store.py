@@ -52,8 +52,7 @@ class LeagueStore(Store):
 
     async def of_guild(self, guild_id: int) -> list[League]:
         """Return the leagues of a server by number, except unreadable ones, which are logged."""
-        query = _TERMS.where(_LEAGUE.guild_id == guild_id).order_by(_LEAGUE.id)
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(_TERMS.where(_LEAGUE.guild_id == guild_id).order_by(_LEAGUE.id))
         return [
             league for row in rows if (league := self._read_league_if_possible(row)) is not None
         ]
@@ -82,8 +81,7 @@ class LeagueStore(Store):
     async def drop_empty(self, guild_id: int) -> None:
         """Delete the leagues of a server that have no entry, not even one withdrawn today."""
         entered = sa.exists().where(_ENTRY.league_id == _LEAGUE.id)
-        empty = sa.delete(leagues).where(_LEAGUE.guild_id == guild_id, ~entered)
-        await self._write(lambda connection: connection.execute(empty))
+        await self._execute(sa.delete(leagues).where(_LEAGUE.guild_id == guild_id, ~entered))
 
     async def games(self, league: int, pair: Pair) -> str | None:
         """Return the stored text of a pair's games, or None if the pair has not played.
@@ -93,12 +91,11 @@ class LeagueStore(Store):
         query = sa.select(_PAIR.games).where(
             _PAIR.league_id == league, _PAIR.one == pair[0], _PAIR.other == pair[1]
         )
-        return await self._read(lambda connection: connection.scalar(query))
+        return await self._scalar(query)
 
     async def change(self, league: int, **terms: Any) -> None:
         """Write some columns of a league, by name; nothing happens if it is gone."""
-        changed = sa.update(leagues).where(_LEAGUE.id == league).values(terms)
-        await self._write(lambda connection: connection.execute(changed))
+        await self._execute(sa.update(leagues).where(_LEAGUE.id == league).values(terms))
 
     async def restart(self, league: League, starts: Sequence[Position]) -> bool:
         """Set new starts, delete all games, let stopped programs run again.

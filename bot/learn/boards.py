@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.board.drawing import block
 from bot.i18n import Variant
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import require_offered
 from bot.kit.widgets import Layout, Style, button, panel, rows
 from bot.learn.custom_ids import ItemAction
 from bot.learn.item_messages import Sheet
@@ -35,8 +35,7 @@ def flip_message(sheet: Sheet, heap: int, number: int) -> Layout:
     """
     item, say = sheet.item, sheet.say
     heaps = item.subject[1]
-    if not has_columns(item) or not 1 <= heap <= len(heaps):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(has_columns(item) and 1 <= heap <= len(heaps))
     size, weights = heaps[heap - 1], weights_of(heaps)
     number = min(number, 2 * weights[0] - 1)
     changed = (*heaps[: heap - 1], number, *heaps[heap:])

@@ -14,7 +14,7 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by, shown
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.widgets import Layout, button
 from bot.learn.boards import flip_message
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
@@ -30,17 +30,19 @@ from bot.learn.matches import beat_from_item, beat_in_unit, refute
 from bot.learn.messages import (
     Before,
     after_match,
+    back_to_path,
     meeting,
     path_message,
     progress_message,
     round_over_message,
+    shared_message,
+    shared_unit,
     unit_message,
 )
 from bot.learn.model import Asked, Drawn, Verdict, Way
 from bot.learn.progress import LONG, SHORT
 from bot.learn.reading import read_item, read_unit
 from bot.learn.service import Learning
-from bot.learn.sharing import share
 from bot.play.custom_ids import (
     LessonAction,
     LessonControl,
@@ -137,10 +139,6 @@ async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> Layout
     return await first_item(click, Way.PATH, unit, before=before)
 
 
-async def _beat_in_unit(click: Click, control: LearnControl) -> None:
-    await beat_in_unit(click, read_unit(control.unit))
-
-
 async def _beat_from_item(click: Click, control: ItemControl) -> None:
     asked, seat = await read_item(click, control)
     first = First.OPPONENT if seat == (1,) else First.ME
@@ -160,16 +158,15 @@ async def _flip(click: Click, control: ItemControl) -> Layout:
     Raises Refused if the control names no heap, or the item is not answered.
     """
     asked, place = await read_item(click, control)
-    if len(place) < 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(len(place) >= 2)
     await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     return flip_message(Sheet(asked, click.say), *place[:2])
 
 
 async def _train(click: Click, control: LearnControl) -> Layout:
-    if len(control.path) != 2 or control.path[1] not in (Way.TRAINING, Way.MISSED):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return await first_item(click, Way(control.path[1]), count=min(control.path[0], LONG))
+    count, way = control.parts(2)
+    require_offered(way in (Way.TRAINING, Way.MISSED))
+    return await first_item(click, Way(way), count=min(count, LONG))
 
 
 async def _remind(click: Click, control: LearnControl) -> Layout:
@@ -177,9 +174,8 @@ async def _remind(click: Click, control: LearnControl) -> Layout:
 
     Raises Refused if the control is malformed.
     """
-    if len(control.path) != 2 or control.path[1] not in list(Way):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    wanted, way = control.path
+    wanted, way = control.parts(2)
+    require_offered(way in list(Way))
     unit, learning = read_unit(control.unit) if control.unit else None, click.service(Learning)
     if wanted == 1:
         channel = await click.interaction.user.create_dm()
@@ -241,8 +237,7 @@ async def _marked(click: Click, control: ItemControl, given: Given, *, typed: bo
     """
     asked, before = await read_item(click, control)
     item = asked.drawn.item
-    if not item.is_typed if typed else item.shape is Shape.NUMBER:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(item.is_typed if typed else item.shape is not Shape.NUMBER)
     learning = click.service(Learning)
     answer = (*before, *given)
     zone = await _zone(click)
@@ -272,6 +267,23 @@ async def _preview_or_post_item(click: Click, control: ItemControl) -> None:
     post = None if posts else sheet.control(ItemAction.SHARE, 1)
     back = button(sheet.control(ItemAction.IDEA), sheet.say("button-back"))
     await show_or_post(click, post, partial(shared_item, sheet, verdict.answered), back)
+
+
+async def _share(click: Click, control: LearnControl) -> None:
+    """Preview the public message about a person's map or unit, or post it in the channel.
+
+    Raises Refused if there is no such unit, or the person or the bot may not post there.
+    """
+    require_offered(0 <= control.unit <= len(UNITS))
+    standing = await click.service(Learning).standing(click.asker)
+    if control.unit:
+        unit = UNITS[control.unit - 1]
+        tell = partial(shared_unit, unit, standing.practices, say=click.say)
+        back = button(LearnControl(LearnAction.UNIT, unit.number), click.say("button-back"))
+    else:
+        tell, back = partial(shared_message, standing, say=click.say), back_to_path(click.say)
+    post = None if control.path else control.to(control.action, 1)
+    await show_or_post(click, post, tell, back)
 
 
 async def _next(click: Click, control: ItemControl) -> Layout:
@@ -318,8 +330,8 @@ CONTROLS: tuple[Controls[Any], ...] = (
             LearnAction.PATH: shown(lambda click, _: path_view(click)),
             LearnAction.UNIT: shown(_unit),
             LearnAction.TRAIN: shown(_train),
-            LearnAction.BEAT: _beat_in_unit,
-            LearnAction.SHARE: share,
+            LearnAction.BEAT: lambda click, control: beat_in_unit(click, read_unit(control.unit)),
+            LearnAction.SHARE: _share,
             LearnAction.REMIND: shown(_remind),
         },
     ),

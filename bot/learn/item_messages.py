@@ -26,16 +26,7 @@ from bot.kit.widgets import (
 )
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
 from bot.learn.messages import LEARNING, Before, back_to_path
-from bot.learn.model import (
-    RIGHT_OF_LAST,
-    Answered,
-    Asked,
-    Drawn,
-    Mastery,
-    Needs,
-    Remains,
-    Verdict,
-)
+from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Needs, Remains, Verdict
 from bot.learn.questions import (
     drawn_idea,
     full_lines,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.classes.model import Place
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import offered
 from bot.learn.model import Drawn, Own
 from bot.learn.questions import losing_move
 from bot.learn.service import Learning
@@ -55,10 +55,8 @@ async def refute(click: Click, drawn: Drawn | Own, given: Given) -> None:
     """
     item = await in_background(lambda: drawn.item)
     move = await in_background(losing_move, item, given)
-    if item.game is None or move is None:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
-    await _open(click, item.game, item.position, (unit, None), opening=move)
+    await _open(click, offered(item.game), item.position, (unit, None), opening=offered(move))
 
 
 async def _open(

@@ -11,15 +11,18 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.classes.sharing import share_button
-from bot.i18n import Say
+from bot.i18n import Say, words
 from bot.kit.streaks import Streak
 from bot.kit.widgets import LABEL_LENGTH, Button, Layout, Style, button, menu, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.progress import DAY_AIM, LONG, SHORT, Counts, End, PlayedMatch, Sitting
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
+from bot.learn.runs import Reminder
 from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.glossary import meanings
+from bot.running.posting import Message
+from bot.running.rules import Post
 from games.lessons.matches import skill_played
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.worksheets.units import functions_of
@@ -226,6 +229,11 @@ def reminder_message(say: Say) -> Layout:
     train = button(_training(Way.TRAINING, SHORT), say("button-learn-on"), SUCCESS)
     off = remind_button(None, Way.TRAINING, say, reminds=True)
     return panel(LEARNING, say("learn-reminder"), *rows([train, off]))
+
+
+async def render_reminder(reminder: Reminder, _post: Post) -> Message:
+    """Return the message of a reminder, in the language in which it was asked for."""
+    return Message(reminder_message(words(reminder.locale)))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from bot.board.explanations import (
     MOST_WORDS,
     TABLE,
     count_words,
-    fitting,
+    first_that_fits,
     reason_text,
     sentences,
 )
@@ -205,9 +205,9 @@ def full_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> T
     mark, right = f"**{mark_text(marked.is_right, say)}**", marked.is_right
     room = MOST_WORDS - count_words(mark)
     first, rest = _first_of(idea, room)
-    first = first or fitting(_steps(item, say), room)
+    first = first or first_that_fits(_steps(item, say), room)
     solution = "" if right else say("learn-solution", solution=solution_text(item, say))
-    shown = fitting([solution], room - count_words(first))
+    shown = first_that_fits([solution], room - count_words(first))
     mistake = "" if marked.mistake is None else mistake_text(marked.mistake, say)
     below = [
         "" if shown else solution,
@@ -226,7 +226,7 @@ def _first_of(idea: str, room: int) -> tuple[str, str]:
     for shown in (drawn, ""):
         for count in range(len(parts), 0, -1):
             first = " ".join(parts[:count]) + shown
-            if fitting([first], room):
+            if first_that_fits([first], room):
                 left = " ".join(parts[count:])
                 return first, left if shown else f"{left}{drawn}".strip()
     return "", idea
@@ -244,10 +244,12 @@ def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
         return [mark]
     mended = "" if marked.mistake is None else _mended(marked.mistake, say)[0]
     room = MOST_WORDS - count_words(f"{mark} {mended}")
-    solution = fitting([say("learn-solution", solution=solution_text(item, say))], room)
+    solution = first_that_fits([say("learn-solution", solution=solution_text(item, say))], room)
     room -= count_words(solution)
-    step = fitting([mending_fact(item, given, say)], room) or fitting(_steps(item, say), room)
-    choice = fitting([_chosen(item, given, say)], room - count_words(step))
+    step = first_that_fits([mending_fact(item, given, say)], room) or first_that_fits(
+        _steps(item, say), room
+    )
+    choice = first_that_fits([_chosen(item, given, say)], room - count_words(step))
     return [line for line in (mark, choice, mended, solution, step) if line]
 
 

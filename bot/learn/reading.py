@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Say
 from bot.i18n.typed import read_game
 from bot.kit.click import Click
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.wording import sentence
 from bot.learn.custom_ids import OF_MATCHES, ItemControl
 from bot.learn.model import MOST_TRIES, Asked, Round, Way
@@ -48,11 +48,9 @@ async def read_item(click: Click, control: ItemControl) -> tuple[Asked, Given]:
 
     Raises Refused if there is no such item, try or position of the person's own.
     """
-    if len(control.path) < 4 or control.path[1] not in list(Way):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(len(control.path) >= 4 and control.path[1] in list(Way))
     level, way, left, number, *given = control.path
-    if number >= MOST_TRIES:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(number < MOST_TRIES)
     around = Round(Way(way), min(left, LONG))
     if control.skill:
         seed = control.seed
@@ -65,6 +63,5 @@ async def read_item(click: Click, control: ItemControl) -> tuple[Asked, Given]:
 
 def read_unit(number: int) -> Unit:
     """Return the unit of a number; raise Refused if there is none."""
-    if not 1 <= number <= len(UNITS):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(1 <= number <= len(UNITS))
     return UNITS[number - 1]

@@ -63,6 +63,7 @@ class Reminder:
         return any(each is None or each.message_id is None for each in sent)
 
 
+@dataclass(frozen=True)
 class ReminderRules(Rules[Reminder]):
     """Looks at people's practice, and reminds them of it."""
 
@@ -70,19 +71,11 @@ class ReminderRules(Rules[Reminder]):
     numbers = reminders.c.id
     works = True
 
-    def __init__(
-        self,
-        standing: Callable[[Asker], Awaitable[Standing]],
-        zone: Callable[[int | None, str], Awaitable[ZoneInfo]],
-        examined: Callable[[Asker], Awaitable[object | None]],
-    ) -> None:
-        """Take functions for a person's state, a class's time zone, and an exam they are in.
-
-        ``zone`` takes the server and the language; ``examined`` returns None if there is no exam.
-        """
-        self._standing = standing
-        self._zone = zone
-        self._examined = examined
+    #: Return a person's state, the time zone of a class by its server and language, and the exam
+    #: that a person is in, or None.
+    _standing: Callable[[Asker], Awaitable[Standing]]
+    _zone: Callable[[int | None, str], Awaitable[ZoneInfo]]
+    _examined: Callable[[Asker], Awaitable[object | None]]
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Reminder | None:
         """Return a person's wish to be reminded, with the moment of their last practice.

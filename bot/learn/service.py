@@ -16,7 +16,7 @@ from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import KitRefusal, Refused, offered, require_offered
 from bot.kit.streaks import Streak
 from bot.learn.evidence import draw_next
 from bot.learn.match_items import next_match, remaining
@@ -125,8 +125,7 @@ class Learning:
 
         Raises Refused if there is no such skill.
         """
-        if number not in SKILLS:
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(number in SKILLS)
         practice = (await self.practices(asker.somebody))[number]
         return await self._new(asker, Round(Way.SKILL, count), practice, None)
 
@@ -150,9 +149,8 @@ class Learning:
     async def position_of(self, drawn: Drawn | Own) -> tuple[Game, Position]:
         """Return game and start of a match from an item; raise Refused if none may begin there."""
         item = await in_background(lambda: drawn.item)
-        if item.game is None or not await in_background(is_played_from, item):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
-        return item.game, item.position
+        require_offered(await in_background(is_played_from, item))
+        return offered(item.game), item.position
 
     async def next_item(self, asker: Asker, around: Round, last: Drawn | Own) -> Asked | None:
         """Return the item after ``last`` in its round; None if the round or the unit is over."""
@@ -224,8 +222,7 @@ class Learning:
         ``number`` is the try, from 0; days are those of ``zone``. Raises Refused for a match, no
         answer to the item, a skipped try, as ``own`` does, or if others keep arriving in between.
         """
-        if drawn.item.shape is Shape.MATCH:  # it is played, not said
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(drawn.item.shape is not Shape.MATCH)  # it is played, not said
         for _ in range(_TRIES):
             if isinstance(drawn, Own):
                 verdict = await self._answer_own(asker, drawn, given)
@@ -242,9 +239,7 @@ class Learning:
             if isinstance(drawn, Own)
             else self._known(asker, drawn, number)
         )
-        if known is None:
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
-        return known
+        return offered(known)
 
     async def _after_earlier(self, asker: Asker, verdict: Verdict) -> Verdict:
         """Add to a result how often its mistake was made shortly before."""
@@ -277,8 +272,7 @@ class Learning:
         person, known = asker.somebody, await self._known(asker, drawn, number)
         if known is not None:
             return known
-        if number > await self._store.tries(person, drawn):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(number <= await self._store.tries(person, drawn))
         answered = _marked(drawn, number, given, asker.at)
         try:
             kept = await self._store.keep(person, asker.guild_id, drawn, answered, zone)
@@ -381,8 +375,7 @@ def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
 def read_drawn(skill: int, level: int, seed: int) -> Drawn:
     """Return the item of a skill's number, a level from 1 and a seed; raise Refused if none."""
     is_drawn = skill in SKILLS and 1 <= level <= LEVELS and 0 <= seed < SEEDS
-    if not is_drawn and not is_match(skill, level, seed):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(is_drawn or is_match(skill, level, seed))
     return Drawn(SKILLS[skill], level, seed)
 
 

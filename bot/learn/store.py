@@ -52,8 +52,7 @@ class LearnStore(Store):
 
     async def practices(self, person: int) -> dict[int, Practice]:
         """Return the states of the skills that a person has answered in, by the skill's number."""
-        query = sa.select(practices).where(practices.c.person == person)
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(sa.select(practices).where(practices.c.person == person))
         return {row.skill: read_practice(row) for row in rows if row.skill in SKILLS}
 
     async def last_unit(self, person: int) -> int:
@@ -88,13 +87,12 @@ class LearnStore(Store):
         this = sa.and_(of_item(person, drawn), table.number == answered.number)
         query = sa.select(table.mistake).where(mine, sa.not_(table.is_right), sa.not_(this))
         query = query.where(table.at.between(answered.at - run, answered.at))
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(query)
         return Counter(map(read_mistake, rows))
 
     async def tries(self, person: int, drawn: Drawn) -> int:
         """Count a person's answers to an item."""
-        query = sa.select(sa.func.count()).where(of_item(person, drawn))
-        found = await self._read(lambda connection: connection.scalar(query))
+        found = await self._scalar(sa.select(sa.func.count()).where(of_item(person, drawn)))
         return int(found or 0)
 
     async def asked_in(self, person: int, skill: Skill) -> list[int]:
@@ -145,7 +143,7 @@ class LearnStore(Store):
         if after is not None:
             query = query.where(sa.tuple_(*order) > sa.tuple_(*easiest_first(after)))
         query = query.order_by(*order).limit(most)
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(query)
         return [(read_drawn_item(row), row.number + 1) for row in rows if is_drawn(row)]
 
     async def moments(self, person: int) -> list[datetime]:
@@ -176,8 +174,7 @@ class LearnStore(Store):
     async def count_missed(self, person: int) -> int:
         """Count the items whose last try was wrong."""
         known = item_answers.c.skill.in_(SKILLS)
-        query = sa.select(sa.func.count()).where(_missed_by(person), known)
-        found = await self._read(lambda connection: connection.scalar(query))
+        found = await self._scalar(sa.select(sa.func.count()).where(_missed_by(person), known))
         return int(found or 0)
 
     async def missed_in(
@@ -192,8 +189,7 @@ class LearnStore(Store):
         query = sa.select(item_answers).where(here, sa.not_(table.is_right))
         query = query.order_by(table.at.desc(), table.person, table.seed)
         query = query.offset(begin).limit(most)
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        found = ((row.person, read_answered(row)) for row in rows)
+        found = ((row.person, read_answered(row)) for row in await self._all(query))
         return [(person, answered) for person, answered in found if answered is not None]
 
     async def results_in(self, guild_id: int) -> list[Result]:
@@ -216,8 +212,7 @@ class LearnStore(Store):
         is_last_mistake = sa.and_(found.mistake.is_not(None), found.of_mistake == 1)
         query = sa.select(ranked).where(sa.or_(found.place <= LAST, is_last_mistake))
         query = query.order_by(found.at, found.place.desc())
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return [read_result(row) for row in rows if row.skill in SKILLS]
+        return [read_result(row) for row in await self._all(query) if row.skill in SKILLS]
 
     # -------------------------------------------------------------- positions of one's own
 
@@ -225,8 +220,7 @@ class LearnStore(Store):
         """Return a person's positions in the order of their entry."""
         query = sa.select(own_positions).where(own_positions.c.person == person)
         query = query.order_by(own_positions.c.place)
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        found = (read_own(row) for row in rows)
+        found = (read_own(row) for row in await self._all(query))
         return [own for own in found if own is not None]
 
     async def put_in(self, person: int, guild_id: int | None, own: Own, most: int) -> Own | None:
@@ -255,20 +249,19 @@ class LearnStore(Store):
         this = sa.and_(own_positions.c.person == person, own_positions.c.seed == before.seed)
         changed = sa.update(own_positions).where(this, own_positions.c.turn == before.turn)
         changed = changed.values(columns_of(after))
-        return bool(await self._write(lambda connection: connection.execute(changed).rowcount))
+        return bool(await self._execute(changed))
 
     async def give_up(self, person: int, seed: int) -> None:
         """Delete a person's position, if it is there."""
         this = sa.and_(own_positions.c.person == person, own_positions.c.seed == seed)
-        gone = sa.delete(own_positions).where(this)
-        await self._write(lambda connection: connection.execute(gone))
+        await self._execute(sa.delete(own_positions).where(this))
 
     # ---------------------------------------------------------------------------- reminders
 
     async def reminds(self, person: int) -> bool:
         """Return whether a person has asked for reminders."""
         query = sa.select(reminders.c.id).where(reminders.c.person == person)
-        return await self._read(lambda connection: connection.scalar(query)) is not None
+        return await self._scalar(query) is not None
 
     async def remind(self, values: Mapping[str, Any]) -> None:
         """Store a wish for reminders, its values by column, unless the person has one."""

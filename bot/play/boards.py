@@ -37,7 +37,6 @@ from bot.play.model import LiveMessage, MatchRecord
 from bot.play.refusals import MatchRefused
 from bot.play.service import Matches
 from bot.play.store import MatchStore
-from games.match import Person
 
 log = logging.getLogger(__name__)
 
@@ -66,20 +65,6 @@ async def until_taken(request: Callable[[], Awaitable[None]]) -> None:
                 raise
             log.warning("a board is sent again later: %s", type(error).__name__)
         await asyncio.sleep(AGAIN)
-
-
-def may_move(record: MatchRecord, who: int, guild_id: int | None, channel_id: int) -> bool:
-    """Return whether a person may move the live board of a match to a channel.
-
-    In the match's own channel anybody may. A player may move it to another channel of the server,
-    and a match against the computer anywhere: nobody else loses the board by that.
-    """
-    if channel_id == record.channel_id:
-        return True
-    if record.match.seat_of(who) is None:
-        return False
-    in_its_server = guild_id is not None and guild_id == record.guild_id
-    return in_its_server or not all(isinstance(seat, Person) for seat in record.match.seats)
 
 
 def opened_board(record: MatchRecord, above: str = "") -> View:

@@ -6,7 +6,7 @@ from itertools import islice
 
 from bot.board.drawing import drawing
 from bot.kit.click import Click
-from bot.kit.completion import NAME_LENGTH, SUGGESTIONS, Choice
+from bot.kit.commands import NAME_LENGTH, SUGGESTIONS, Choice
 from bot.play.controls import setting_of
 from bot.play.model import STRENGTHS
 from bot.play.refusals import MatchRefused

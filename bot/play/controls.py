@@ -21,7 +21,13 @@ from bot.kit.wording import expected
 from bot.play.advice.controls import Handler, help_of_player, helping, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import next_choices, number_form, typed_number
-from bot.play.messages import match_message, plain_text, resign_message, seat_name
+from bot.play.messages import (
+    match_message,
+    plain_text,
+    resign_message,
+    seat_name,
+    take_back_message,
+)
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.posting import (
     answer_privately,
@@ -35,7 +41,6 @@ from bot.play.posting import (
 )
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
-from bot.play.take_backs.messages import take_back_message
 from bot.play.take_backs.service import TakeBacks
 from games import Move
 from games.match import Computer, Person
@@ -310,13 +315,9 @@ async def _resign_match(click: Click, seen: MatchRecord, control: PlyControl) ->
     await show_match(click, record)
 
 
-async def _accept_offer(click: Click, seen: MatchRecord, _: PlyControl) -> None:
-    record = await click.service(Matches).answer(seen, click.asker, accepted=True)
-    await show_match(click, record)
-
-
-async def _decline_offer(click: Click, seen: MatchRecord, _: PlyControl) -> None:
-    record = await click.service(Matches).answer(seen, click.asker, accepted=False)
+async def _answer_offer(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    accepted = control.action is PlayAction.ACCEPT
+    record = await click.service(Matches).answer(seen, click.asker, accepted=accepted)
     await show_match(click, record)
 
 
@@ -331,8 +332,8 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.REFUSE: _refuse_take_back,
     PlayAction.RESIGN: _ask_to_resign,
     PlayAction.YIELD: _resign_match,
-    PlayAction.ACCEPT: _accept_offer,
-    PlayAction.DECLINE: _decline_offer,
+    PlayAction.ACCEPT: _answer_offer,
+    PlayAction.DECLINE: _answer_offer,
 }
 
 #: The forms of a match, by the action that they submit.

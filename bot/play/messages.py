@@ -22,11 +22,12 @@ from bot.kit.widgets import (
     layout,
     menu,
     note,
+    panel,
 )
 from bot.play.custom_ids import PlayAction, PlyControl, TrialAction, TrialControl
 from bot.play.finished import buttons_after, ending_lines
 from bot.play.model import MatchRecord, State, Trial
-from bot.play.offers import invitation, who_begins
+from bot.play.offers import OFFERED, invitation, who_begins
 from bot.play.polls import distribution, voting_lines
 from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat, Team, Turn
@@ -125,6 +126,19 @@ def resign_message(record: MatchRecord, seat: int) -> Layout:
     ]
     asking = PlyControl(PlayAction.RESIGN, record.id, record.ply)
     return _board_layout(record, say, items_of(say("resign-sure"), answers), without=asking)
+
+
+def take_back_message(record: MatchRecord, seat: int) -> Layout:
+    """Return the question to the opponent of a seat whether its move may be taken back."""
+    say = words(record.locale)
+    asking, asked = (seat_name(record.match.seats[i], say) for i in (seat, 1 - seat))
+    here = PlyControl(PlayAction.ALLOW, record.id, record.ply, path=(seat,))
+    text = say("take-back-asked", player=asking, opponent=asked, number=str(record.id))
+    answers = [
+        button(here, say("button-allow"), Style.success),
+        button(here.to(PlayAction.REFUSE, seat), say("button-refuse")),
+    ]
+    return panel(OFFERED, text, answers)
 
 
 def board_link(record: MatchRecord, say: Say) -> str:

@@ -12,10 +12,11 @@ import discord
 
 from bot.kit.click import Click
 from bot.kit.widgets import Layout, custom_ids_in
-from bot.play.boards import MatchBoards, Show, may_move, opened_board
+from bot.play.boards import MatchBoards, Show, opened_board
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import board_link, linked_text, match_message, plain_text
 from bot.play.model import LiveMessage, MatchRecord
+from games.match import Person
 
 #: Actions of private messages with help, which also lack the buttons that every board has.
 _HELPING = (
@@ -57,7 +58,17 @@ async def post_board(click: Click, record: MatchRecord, above: str = "", **messa
 
 
 def _may_move(click: Click, record: MatchRecord) -> bool:
-    return may_move(record, click.person, click.guild_id, click.channel_id or 0)
+    """Return whether a person may move the live board of a match to the channel of a click.
+
+    In the match's own channel anybody may. A player may move it to another channel of the server,
+    and a match against the computer anywhere: nobody else loses the board by that.
+    """
+    if (click.channel_id or 0) == record.channel_id:
+        return True
+    if record.match.seat_of(click.person) is None:
+        return False
+    in_its_server = click.guild_id is not None and click.guild_id == record.guild_id
+    return in_its_server or not all(isinstance(seat, Person) for seat in record.match.seats)
 
 
 def _thread_link(click: Click, record: MatchRecord) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.board.drawing import drawing
 from bot.board.examples import example_turn
-from bot.board.explanations import MOST_WORDS, count_words, fitting
+from bot.board.explanations import MOST_WORDS, count_words, first_that_fits
 from bot.i18n import Say
 from bot.kit.widgets import Layout, layout
 from games import Game, Position
@@ -37,5 +37,5 @@ def rules_text(game: Game, start: Position, say: Say) -> str:
     room = MOST_WORDS - count_words("\n".join([heading, *lines[:1]]))
     every, brief = drawn.rules(game, say), drawn.rules_in_brief(game, say)
     left_out = [say("rules-in-button"), every[-1]]
-    rules = fitting(map(" ".join, (every, brief, left_out)), room)
+    rules = first_that_fits(map(" ".join, (every, brief, left_out)), room)
     return "\n".join([f"{heading} {rules}", *lines])

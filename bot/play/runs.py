@@ -10,7 +10,7 @@ concurrent edits of its own (``bot/play/boards.py``).
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from bot.db.schema.playing import matches
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
+from bot.kit.set_aside import SetAside
 from bot.play.model import MatchRecord, State
 from bot.play.rows import KIND
 from bot.play.store import MatchStore
@@ -28,6 +29,7 @@ from bot.running.rules import Post, Posts, Rules
 GRACE = timedelta(seconds=15)
 
 
+@dataclass(frozen=True)
 class TurnRules(Rules[MatchRecord]):
     """Ends turns whose time is over, and starts those whose board Discord has accepted at last."""
 
@@ -35,20 +37,15 @@ class TurnRules(Rules[MatchRecord]):
     numbers = matches.c.id
     works = True
 
-    def __init__(
-        self,
-        store: MatchStore,
-        end: Callable[[MatchRecord], Awaitable[None]],
-        refresh_soon: Callable[[int], None],
-    ) -> None:
-        """Take ``end``, which ends a turn or posts its board (``TurnEnds.work``).
+    _store: MatchStore
+    #: Ends a turn, or posts its board (``TurnEnds.work``).
+    _end: Callable[[MatchRecord], Awaitable[None]]
+    #: Has the board of a match edited, as its deadline has changed.
+    _refresh_soon: Callable[[int], None]
 
-        ``refresh_soon`` has the board of a match edited, as its deadline has changed.
-        """
-        self._store = store
-        self._end = end
-        self._refresh_soon = refresh_soon
-        self.set_aside = store.set_aside
+    @property
+    def set_aside(self) -> SetAside:
+        return self._store.set_aside
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> MatchRecord | None:
         return self._store.find(connection, number)

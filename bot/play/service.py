@@ -1,8 +1,4 @@
-"""The service through which every match changes.
-
-It reads a match, the engine makes a new value, and the new plies are stored in one transaction
-before the answer. Of two acts in the same ply the second gets the present match (Stale).
-"""
+"""The service through which every match changes."""
 
 from __future__ import annotations
 

@@ -189,8 +189,7 @@ class MatchStore(Store):
             matches.c.state.in_([state.value for state in ACTIVE]),
             matches.c.created_at >= since,
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return [Begun(row.id, State(row.state), row.person_1) for row in rows]
+        return [Begun(row.id, State(row.state), row.person_1) for row in await self._all(query)]
 
     async def opened_by(self, person: int, channel: int, since: datetime) -> list[datetime]:
         """Return when a person opened public boards in a channel after ``since``, oldest first."""
@@ -263,8 +262,7 @@ class MatchStore(Store):
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
         """Return the live board of each stored match by its number; None if it has no board."""
         these = {"numbers": numbers}
-        rows = await self._read(lambda connection: connection.execute(_LIVE_OF, these).all())
-        return {row.id: _read_live(row) for row in rows}
+        return {row.id: _read_live(row) for row in await self._all(_LIVE_OF, these)}
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
         """Store which message has the live board from now on; return the former one, None if none.
@@ -289,12 +287,11 @@ class MatchStore(Store):
     async def move_to(self, match_id: int, channel_id: int) -> None:
         """Store the channel in which a match is played from now on."""
         moved = {"number": match_id, "channel_id": channel_id}
-        await self._write(lambda connection: connection.execute(CHANGE, moved))
+        await self._execute(CHANGE, moved)
 
     async def purge(self, before: datetime) -> int:
         """Delete all matches, open ones too, last changed before a moment; return their number."""
-        old = sa.delete(matches).where(matches.c.changed_at < before)
-        return await self._write(lambda connection: connection.execute(old).rowcount)
+        return await self._execute(sa.delete(matches).where(matches.c.changed_at < before))
 
     async def count_open(self) -> int:
         """Return the number of open matches, in all servers and without offers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 from bot.kit.actors import Asker
 from bot.kit.alarm import Alarm
@@ -18,26 +19,16 @@ from games import TooLarge
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
 class TurnEnds:
     """Ends turns: a person loses by it; a class plays the move with the most votes."""
 
-    def __init__(
-        self,
-        store: MatchStore,
-        matches: Matches,
-        alarm: Alarm,
-        announce: Callable[[MatchRecord], Awaitable[None]],
-        refresh: Callable[[int], Awaitable[None]],
-    ) -> None:
-        """Take ``announce``, which posts the end of a turn, and ``refresh``, which edits a board.
-
-        Both wait until Discord accepts it.
-        """
-        self._store = store
-        self._matches = matches
-        self._alarm = alarm
-        self._announce = announce
-        self._refresh = refresh
+    _store: MatchStore
+    _matches: Matches
+    _alarm: Alarm
+    #: Post the end of a turn, and edit a board; both wait until Discord accepts it.
+    _announce: Callable[[MatchRecord], Awaitable[None]]
+    _refresh: Callable[[int], Awaitable[None]]
 
     async def work(self, record: MatchRecord) -> None:
         """End the present turn and post that; if its clock awaits the board, only edit the board.

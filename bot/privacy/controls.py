@@ -5,10 +5,9 @@ from __future__ import annotations
 from bot.challenges.service import Challenges
 from bot.i18n import Say
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.files import whisper_file
-from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import Button, Style, button, layout
+from bot.kit.widgets import Button, Style, button, confirmation, layout
 from bot.league.service import Leagues
 from bot.play.team.boards import VoteBoards
 from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
@@ -42,10 +41,9 @@ def _offers(say: Say) -> list[Button]:
 
 
 async def _answer(click: Click, control: PrivacyControl) -> None:
-    answers = {(SHOW,): _show, (EXPORT,): _export, (ASK,): _ask, (ERASE,): _erase}
-    if control.path not in answers:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await answers[control.path](click)
+    (wish,) = control.parts(1)
+    answers = {SHOW: _show, EXPORT: _export, ASK: _ask, ERASE: _erase}
+    await handler_of(wish, answers)(click)
 
 
 async def _show(click: Click) -> None:
@@ -60,12 +58,9 @@ async def _export(click: Click) -> None:
 
 async def _ask(click: Click) -> None:
     say = click.say
-    sure = [
-        button(_HERE.to(PrivacyAction.PRIVACY, ERASE), say("button-privacy-sure"), Style.danger),
-        button(_HERE.to(PrivacyAction.PRIVACY, SHOW), say("button-back")),
-    ]
-    stakes = await click.service(Privacy).stakes(click.person)
-    await click.whisper_in_place(layout(stakes_text(stakes, say), sure))
+    sure, back = (_HERE.to(PrivacyAction.PRIVACY, number) for number in (ERASE, SHOW))
+    text = stakes_text(await click.service(Privacy).stakes(click.person), say)
+    await click.whisper_in_place(confirmation(text, sure, say("button-privacy-sure"), back, say))
 
 
 async def _erase(click: Click) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.withdrawals import Left, leave_challenges
+from bot.challenges.withdrawals import Withdrawal, leave_challenges
 from bot.db.engine import utc
 from bot.db.schema.challenge import attempts, challenge_changes, challenges, hand_marks
 from bot.db.schema.classroom import mutes, teachers
@@ -45,7 +45,7 @@ class Erased:
     ``tournaments`` are numbers, too.
     """
 
-    challenges: Left
+    challenges: Withdrawal
     matches: frozenset[int]
     leagues: frozenset[int]
     tournaments: frozenset[int]

@@ -109,7 +109,7 @@ class PrivacyStore(Store):
         None if no class is.
         """
         earliest = sa.select(sa.func.min(classes.c.purge_at)).where(self._looked_after())
-        found = utc(await self._read(lambda connection: connection.scalar(earliest)))
+        found = utc(await self._scalar(earliest))
         return self.set_aside.next_after(found)
 
     async def purgeable(self) -> list[tuple[int, datetime]]:
@@ -119,8 +119,7 @@ class PrivacyStore(Store):
         """
         ended = sa.select(classes.c.guild_id, classes.c.purge_at)
         ended = ended.where(classes.c.purge_at <= now(), self._looked_after())
-        rows = await self._read(lambda connection: connection.execute(ended).all())
-        return [(row.guild_id, at) for row in rows if (at := utc(row.purge_at))]
+        return [(row.guild_id, at) for row in await self._all(ended) if (at := utc(row.purge_at))]
 
     def _looked_after(self) -> sa.ColumnElement[bool]:
         """Restrict a query to the classes of this process that the alarm has not set aside."""

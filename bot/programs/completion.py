@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.kit.click import Click
-from bot.kit.completion import Choice, as_choices
+from bot.kit.commands import Choice, as_choices
 from bot.programs.service import Programs
 from bot.programs.strategies import STRATEGY
 from games.worksheets import FUNCTIONS

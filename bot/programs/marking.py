@@ -15,7 +15,7 @@ from bot.programs.sandbox import Program, Sandbox
 from bot.programs.values import brief
 from games.challenge.cases import Case, own_asserts, read_cases, require_cases
 from games.challenge.kinds.gameless import REFERENCE
-from games.challenge.properties import Property, Shares, Weighed, credit
+from games.challenge.properties import Property, PropertyShares, WeighedProperty, credit
 from games.challenge.reference import InvalidReference, ReferenceFault, read_reference
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Returned
@@ -74,7 +74,7 @@ class MarkedProgram:
     #: Whether it was judged by a version of the teacher's, instead of a worksheet.
     by_reference: bool = False
     #: What it has of the properties that are weighed, and of the teacher's cases.
-    shares: Shares = field(default_factory=dict)
+    shares: PropertyShares = field(default_factory=dict)
     #: The visible cases that it fails.
     missed: tuple[Missed, ...] = ()
     #: Whether the call that failed is a hidden case, which was removed from the result.
@@ -92,7 +92,7 @@ def mark_by_reference(
     source: str,
     function: str,
     reference: str,
-    properties: tuple[Weighed, ...] = (),
+    properties: tuple[WeighedProperty, ...] = (),
 ) -> MarkedProgram:
     """Mark a program by the teacher's version of its function, in ``reference``, a file's text.
 
@@ -127,7 +127,7 @@ def require_weighable(
     function: str,
     aspect: str,
     reference: str,
-    properties: tuple[Weighed, ...],
+    properties: tuple[WeighedProperty, ...],
 ) -> None:
     """Raise InvalidReference if a right program would fail a teacher's case or bound of cost.
 
@@ -195,7 +195,7 @@ def mark_program(
     source: str,
     function: str,
     reference: str = "",
-    properties: tuple[Weighed, ...] = (),
+    properties: tuple[WeighedProperty, ...] = (),
 ) -> MarkedProgram:
     """Mark a program by the function of a worksheet that it must define.
 

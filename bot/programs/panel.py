@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing
-from bot.i18n import Say, Variant
+from bot.i18n import Say, wrapping
 from bot.kit.answers import WithFiles
 from bot.kit.reports import Attachment
 from bot.kit.texts import cut
@@ -77,15 +77,7 @@ def _source_line_block(result: FunctionResult, source: str) -> list[str]:
 
 def _in_code(say: Say) -> Say:
     """Wrap a translator so that a program's texts in the variables of a message become code."""
-
-    def said(key: str, **details: int | str) -> str:
-        shown = {
-            name: value if isinstance(value, int | Variant) or name in _OURS else in_code(value)
-            for name, value in details.items()
-        }
-        return say(key, **shown)
-
-    return said
+    return wrapping(say, in_code, _OURS)
 
 
 # ------------------------------------------------------------------------------ results

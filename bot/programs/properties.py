@@ -15,7 +15,7 @@ from bot.programs.judging import verdict_of
 from bot.programs.model import Cost, FunctionResult, Missed, python_text
 from bot.programs.sandbox import Program, Sandbox
 from games.challenge.cases import Case
-from games.challenge.properties import Property, Share, Shares, Weighed
+from games.challenge.properties import Property, PropertyShare, PropertyShares, WeighedProperty
 from games.worksheets.calls import Call, Opaque, Returned, Stopped
 from games.worksheets.specification import Defect, Slip, Specification, alike, failure
 from games.worksheets.verdict import Status
@@ -33,7 +33,7 @@ class AskedFunction:
     """What a question asks of a function: its specification, weighed properties and cases."""
 
     specification: Specification
-    properties: tuple[Weighed, ...] = ()
+    properties: tuple[WeighedProperty, ...] = ()
     cases: tuple[Case, ...] = ()
     #: Makes a call of a size, of a function of the teacher's own; None: a worksheet knows.
     sized: Callable[[int], Call | None] | None = None
@@ -58,7 +58,7 @@ class Correctness:
 class Measured:
     """What measuring a program has shown."""
 
-    shares: Shares
+    shares: PropertyShares
     cost: Cost | None
     #: The visible cases that it fails.
     missed: tuple[Missed, ...]
@@ -85,17 +85,17 @@ def measured(
         Property.UNCHANGED: right.unchanged,
         Property.COST: right.all and bool(bound) and is_within(cost, bound),
     }
-    shares = {each: Share(int(got), 1) for each, got in has.items() if each in wanted}
+    shares = {each: PropertyShare(int(got), 1) for each, got in has.items() if each in wanted}
     if Property.ASSERTS in wanted:
         caught = 0 if result.asserts is None else result.asserts.caught
-        shares[Property.ASSERTS] = Share(caught, len(WRONG[asked.name]))
+        shares[Property.ASSERTS] = PropertyShare(caught, len(WRONG[asked.name]))
     missed: list[Missed] = []
     for kind, is_hidden in ((Property.VISIBLE, False), (Property.HIDDEN, True)):
         cases = [case for case in asked.cases if case.is_hidden is is_hidden]
         if cases or kind in wanted:
             sheet = None if asked.sized is not None else asked.specification
             failed = failed_cases(sandbox, source, asked.name, cases, sheet)
-            shares[kind] = Share(len(cases) - len(failed), max(1, len(cases)))
+            shares[kind] = PropertyShare(len(cases) - len(failed), max(1, len(cases)))
             missed += [] if is_hidden else failed
     return Measured(shares, cost, tuple(missed))
 

@@ -9,7 +9,7 @@ from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.pace import Pace
-from bot.kit.refusal import Faults, KitRefusal, Refused
+from bot.kit.refusal import Faults, KitRefusal, Refused, offered
 from bot.kit.texts import size_fault
 from bot.kit.workers import WorkerFailed
 from bot.programs.asserts import games_asserted
@@ -152,10 +152,7 @@ class Programs:
         Raises Refused if that version is not stored, or has no such comment.
         """
         version = await self.version(person, program, number)
-        start = await in_background(named_start, version.source)
-        if start is None:  # a custom id that was made up
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
-        return start
+        return offered(await in_background(named_start, version.source))
 
     async def delete(self, person: int, program: int) -> None:
         """Delete a program of somebody's with all its versions; raise Refused if there is none."""

@@ -90,7 +90,7 @@ class ProgramStore(Store):
             .group_by(programs.c.id, programs.c.name, programs.c.changed_at)
             .order_by(programs.c.changed_at.desc(), programs.c.id.desc())
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(query)
         return [Listed(row.id, row.name, row.latest, utc(row.changed_at)) for row in rows]
 
     async def version(self, person: int, program: int, number: int = 0) -> Version | None:
@@ -116,13 +116,11 @@ class ProgramStore(Store):
     async def delete(self, person: int, program: int) -> bool:
         """Delete a program of somebody's with all its versions; return whether there was one."""
         mine = sa.and_(programs.c.id == program, programs.c.person == person)
-        gone = sa.delete(programs).where(mine)
-        return bool(await self._write(lambda connection: connection.execute(gone).rowcount))
+        return bool(await self._execute(sa.delete(programs).where(mine)))
 
     async def purge(self, before: datetime) -> None:
         """Delete the programs, with all versions, that were last handed in before a moment."""
-        old = sa.delete(programs).where(programs.c.changed_at < before)
-        await self._write(lambda connection: connection.execute(old))
+        await self._execute(sa.delete(programs).where(programs.c.changed_at < before))
 
 
 def _number_of(connection: sa.Connection, person: int, name: str) -> int | None:

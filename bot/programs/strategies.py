@@ -12,7 +12,7 @@ from bot.programs.sandbox import Program
 from games import Game, Move, Position, TooLarge
 from games.challenge.reading import read_task
 from games.challenge.rule import NoValue
-from games.challenge.strategy import Strategy, Verdict, check_strategy
+from games.challenge.strategy import Verdict, check_strategy
 from games.challenge.task import InvalidTask, Kind
 from games.core import RulesFault
 from games.families import of_nim_sums
@@ -211,8 +211,7 @@ def wrong_turn(start: ProgramStart, verdict: Verdict) -> tuple[Position, Move | 
 
 def _play_from_start(program: Program, start: ProgramStart) -> tuple[ProgramMoves, Verdict]:
     moves = ProgramMoves(program, start.game)
-    strategy = Strategy(start.game, moves.text, moves)
-    return moves, check_strategy(start.game, start.position, strategy)
+    return moves, check_strategy(start.game, start.position, moves)
 
 
 def _to_confirm(start: ProgramStart, moves: ProgramMoves, verdict: Verdict) -> Iterable[Position]:

@@ -173,7 +173,9 @@ async def settle(click: Click, control: PlanControl) -> None:
         PlanSetting.HOUR: _ask_hour,
         PlanSetting.HOUR_TYPED: shown(_hour_typed),
         PlanSetting.DIFFICULTIES: shown(_chose_difficulties),
-        PlanSetting.SCHOOL_DAYS: shown(_chose_days),
+        PlanSetting.SCHOOL_DAYS: shown(
+            lambda click, control: _change_plan(click, school_days=control.path == (1,))
+        ),
         PlanSetting.RUNS: shown(_start_or_pause),
         PlanSetting.POST: shown(_post_puzzle_now),
         PlanSetting.SOLVE: shown(_close_and_post_solution),
@@ -232,10 +234,6 @@ async def _chose_difficulties(click: Click, _control: PlanControl) -> Layout:
     levels = tuple(sorted(set(click.chosen())))
     require_offered(levels and set(levels) <= set(range(1, LEVELS + 1)))
     return await _change_plan(click, levels=levels)
-
-
-async def _chose_days(click: Click, control: PlanControl) -> Layout:
-    return await _change_plan(click, school_days=bool(next(iter(control.path), 0)))
 
 
 async def _start_or_pause(click: Click, control: PlanControl) -> Layout:

@@ -12,7 +12,7 @@ from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor, Asker
 from bot.kit.background import in_background
 from bot.kit.clock import now
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import KitRefusal, Refused, offered
 from bot.kit.streaks import streak_of
 from bot.puzzle.model import Choice, Distribution, Plan, Puzzle, PuzzleSheet, PuzzleState
 from bot.puzzle.refusals import PuzzleRefusal
@@ -150,9 +150,7 @@ class Puzzles:
         """
         guild_id, person = asker.here
         puzzle = await self._find_posted_puzzle(guild_id, day)
-        drawn = puzzle.drawn.get(difficulty)
-        if drawn is None:
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        drawn = offered(puzzle.drawn.get(difficulty))
         if difficulty in await self._store.choices(puzzle, person):
             return False
         if not puzzle.takes_answers(asker.at):

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import usual_zone, zone_named
-from bot.db.engine import Store, utc
+from bot.db.engine import Store, executing, utc
 from bot.db.schema.classroom import classes
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
 from bot.db.schema.running import posts
@@ -107,7 +107,7 @@ class PuzzleStore(Store):
         query = sa.select(puzzle_answers).where(
             _answers_of_puzzle(puzzle), _ANSWER.person == person
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(query)
         return {row.difficulty: Choice(row.difficulty, row.choice, row.is_right) for row in rows}
 
     async def distribution(self, puzzle: Puzzle) -> Distribution:
@@ -115,8 +115,7 @@ class PuzzleStore(Store):
         query = sa.select(_ANSWER.difficulty, _ANSWER.choice, sa.func.count())
         query = query.where(_answers_of_puzzle(puzzle)).group_by(_ANSWER.difficulty, _ANSWER.choice)
         counts: dict[int, Counter[int]] = {difficulty: Counter() for difficulty in puzzle.drawn}
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        for difficulty, option, count in rows:
+        for difficulty, option, count in await self._all(query):
             counts[difficulty][option] = count
         return counts
 
@@ -142,12 +141,7 @@ class PuzzleStore(Store):
         old = sa.delete(puzzles).where(none_later, _PUZZLE.closes_at < before)
         last = key_of(before.date() - _DAY)
         old_posts = sa.delete(posts).where(posts.c.kind == KIND, posts.c.key < last)
-
-        def purged(connection: sa.Connection) -> None:
-            connection.execute(old)
-            connection.execute(old_posts)
-
-        await self._write(purged)
+        await self._write(executing(old, old_posts))
 
 
 def key_of(day: date) -> str:

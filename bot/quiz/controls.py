@@ -39,7 +39,7 @@ from bot.quiz.refusals import QuizRefusal
 from bot.quiz.service import Quizzes, Record, unaskable
 from bot.roster.model import Identities
 from bot.roster.names import identities_of
-from games.challenge.lines import Line
+from games.challenge.lines import TaskLine
 from games.challenge.task import Task
 
 
@@ -112,7 +112,7 @@ async def draft_askable(
     """
     left_out = await in_background(unaskable, tasks)
     asked = [place for place in range(len(tasks)) if place not in left_out]
-    askable = [Line(tasks[place]) for place in asked]
+    askable = [TaskLine(tasks[place]) for place in asked]
     shown = {n: pictures[place] for n, place in enumerate(asked) if place in pictures}
     kinds = ((place + 1, click.say(f"asked-{tasks[place].kind.value}")) for place in left_out)
     listed = ", ".join(f"{place} ({kind})" for place, kind in kinds)
@@ -132,7 +132,7 @@ async def _from_form(click: Click, control: DeskControl) -> WithFiles:
 
 
 async def _carry_pictures_over(
-    click: Click, number: int, lines: Sequence[Line]
+    click: Click, number: int, lines: Sequence[TaskLine]
 ) -> dict[int, Attachment]:
     """Return the pictures of a draft whose questions are still in the new lines, by new number."""
     service = click.service(Quizzes)
@@ -148,7 +148,7 @@ async def _store_draft(
     click: Click,
     control: DeskControl,
     title: str,
-    lines: Sequence[Line],
+    lines: Sequence[TaskLine],
     pictures: Mapping[int, Attachment],
     notes: Sequence[str] = (),
     instead_of: int | None = None,

@@ -23,7 +23,7 @@ from bot.quiz.messages import heading
 from bot.quiz.model import MAX_TITLE
 from bot.quiz.panel import sheet_text
 from bot.quiz.service import Quizzes
-from games.challenge.lines import Line, read_lines
+from games.challenge.lines import TaskLine, read_lines
 
 #: The fields of the form, with the most characters of each.
 FIELDS = {"title": MAX_TITLE, "tasks": MAX_TASKS_TEXT}
@@ -61,7 +61,7 @@ def typed_in(click: Click) -> Mapping[str, str]:
     return {name: next(iter(values.get(name, ())), "")[:most] for name, most in FIELDS.items()}
 
 
-async def read_sheet(text: str) -> Sequence[Line]:
+async def read_sheet(text: str) -> Sequence[TaskLine]:
     """Parse the lines of a quiz in the background; raise Faults with the errors of all lines."""
     reading = partial(read_lines, text, spellings(Area.TASKS), is_quiz=True)
     lines, faults = await in_background(reading)

@@ -9,12 +9,12 @@ from collections import Counter
 
 from bot.board.questions import rules
 from bot.challenges import questions
-from bot.challenges.own_questions import option_texts
+from bot.challenges.questions import option_texts
 from bot.i18n import Say
 from bot.kit.texts import plainly
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, Quiz, Reply
 from games.challenge.kinds.gameless import OwnTask
-from games.challenge.own import Form, number_text
+from games.challenge.own import AnswerForm, number_text
 from games.challenge.task import Task
 
 #: How much of an answer is displayed in a list of answers.
@@ -27,7 +27,7 @@ SHARED, MOST_WRONG = 2, 3
 
 def is_several(task: Task) -> bool:
     """Return whether a question is a teacher's own in which several options are to be chosen."""
-    return task.own is not None and task.own.form is Form.SEVERAL
+    return task.own is not None and task.own.form is AnswerForm.SEVERAL
 
 
 def ruled(task: Task, say: Say) -> str:
@@ -91,7 +91,7 @@ def accepted_text(task: Task, say: Say) -> str:
 
     Empty unless the question is a teacher's own with a typed answer.
     """
-    if not isinstance(task, OwnTask) or task.own.form not in (Form.NUMBER, Form.WORDS):
+    if not isinstance(task, OwnTask) or task.own.form not in (AnswerForm.NUMBER, AnswerForm.WORDS):
         return ""
     found = [option.text for option in task.own.options if option.credit == 100]
     for each in task.own.ranges:

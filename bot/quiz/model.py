@@ -14,8 +14,8 @@ from bot.kit.reports import Attachment
 from bot.running.presence import Absences
 from bot.running.rules import Posts
 from games.challenge.choices import Choice, choices
-from games.challenge.lines import Line
-from games.challenge.own import Form
+from games.challenge.lines import TaskLine
+from games.challenge.own import AnswerForm
 from games.challenge.task import Task
 from games.mistakes import Mistake
 
@@ -84,7 +84,7 @@ class Terms:
     """The questions of a quiz, with their pictures, time and points for speed."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[TaskLine, ...]
     #: The seconds for questions that set none; None: until a teacher goes on.
     seconds: int | None
     #: Whether a fast right answer gets up to ``SPEED`` more points.
@@ -119,16 +119,17 @@ class Quiz:
     seconds: int | None
     speed: bool
     seed: int
-    stage: Stage
-    step: int
-    question: int
-    asked_at: datetime | None
-    #: Whether the clock of the present question runs, as the question is in its channel.
-    clocked: bool
-    ends_at: datetime | None
-    left_ms: int | None
+    #: When a teacher last acted.
     stepped_at: datetime
-    asleep: bool
+    stage: Stage = Stage.DRAFT
+    step: int = 0
+    question: int = -1
+    asked_at: datetime | None = None
+    #: Whether the clock of the present question runs, as the question is in its channel.
+    clocked: bool = False
+    ends_at: datetime | None = None
+    left_ms: int | None = None
+    asleep: bool = False
     questions: tuple[Question, ...] = ()
     posted: Posts = field(default_factory=dict)
 
@@ -178,7 +179,7 @@ class Quiz:
     def has_form(self, number: int) -> bool:
         """Return whether a question is answered in a form: by a number, words, several options."""
         own = self.questions[number].task.own
-        return own is not None and own.form is not Form.ONE
+        return own is not None and own.form is not AnswerForm.ONE
 
     def choices(self, number: int) -> tuple[Choice, ...]:
         """Return the choices of a question, in the same order for everybody.

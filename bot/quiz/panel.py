@@ -23,6 +23,7 @@ from bot.kit.widgets import (
     Shown,
     Style,
     button,
+    confirmation,
     framed,
     layout,
     menu,
@@ -36,7 +37,7 @@ from bot.quiz.messages import QUIZ, kind_label, question_items
 from bot.quiz.model import POINTS, SECONDS, SPEED, Deed, Quiz, Reply, Stage
 from bot.quiz.service import LISTED, Record
 from bot.roster.model import Identities
-from games.challenge.lines import Line, QuestionTerms
+from games.challenge.lines import QuestionTerms, TaskLine
 
 #: The people on a page of the results, and the most characters of a name.
 PAGE, NAME = 20, 40
@@ -125,7 +126,7 @@ def preview_message(quiz: Quiz, number: int, say: Say, notes: Sequence[str] = ()
 
 def sheet_text(quiz: Quiz, say: Say) -> str:
     """Return the questions of a quiz as a teacher types them in a language, a line each."""
-    lines = (Line(each.task, QuestionTerms(seconds=each.seconds)) for each in quiz.questions)
+    lines = (TaskLine(each.task, QuestionTerms(seconds=each.seconds)) for each in quiz.questions)
     return "\n".join(task_line(line.text, say) for line in lines)
 
 
@@ -186,14 +187,10 @@ def end_message(quiz: Quiz, say: Say) -> Layout:
     """Return a message that asks a teacher to confirm the end of a quiz."""
     end = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(Deed.END,))
     back = QuizControl(QuizAction.LEAD, quiz.id)
-    is_draft = quiz.stage is Stage.DRAFT
-    buttons = [
-        button(end, say("button-quiz-discard" if is_draft else "button-quiz-end"), _DANGER),
-        button(back, say("button-back")),
-    ]
-    started = "quiz-end-sure" if quiz.question >= 0 else "quiz-call-off-sure"
-    sure = "quiz-discard-sure" if is_draft else started
-    return layout(say(sure), buttons)
+    if quiz.stage is Stage.DRAFT:
+        return confirmation(say("quiz-discard-sure"), end, say("button-quiz-discard"), back, say)
+    sure = say("quiz-end-sure" if quiz.question >= 0 else "quiz-call-off-sure")
+    return confirmation(sure, end, say("button-quiz-end"), back, say)
 
 
 # --------------------------------------------------------------------------------- results

@@ -69,17 +69,15 @@ class Record:
         return counted(self.given)
 
 
+@dataclass(frozen=True)
 class Quizzes:
     """Drafts quizzes, does teachers' actions in them, and takes answers."""
 
-    def __init__(
-        self, store: QuizStore, classes: Classes, allowance: Allowance, runner: Things[Quiz]
-    ) -> None:
-        self._store = store
-        self._classes = classes
-        self._allowance = allowance
-        #: Changes quizzes, and posts them in their channels.
-        self.runner = runner
+    _store: QuizStore
+    _classes: Classes
+    _allowance: Allowance
+    #: Changes quizzes, and posts them in their channels.
+    runner: Things[Quiz]
 
     # ---------------------------------------------------------------------- teachers
 

@@ -59,7 +59,8 @@ class QuizStore(Store):
 
         Returns None, and stores nothing, if the channel has another draft or open quiz.
         """
-        drafted = _new_draft(guild_id, channel_id, locale, terms, seed, at)
+        settled = (terms.title, terms.seconds, terms.speed)
+        drafted = Quiz(0, guild_id, channel_id, locale, *settled, seed, at)
         values = {name: value for name, value in _quiz_row(drafted).items() if name != "id"}
 
         replaced = sa.update(quizzes).where(_Q.id == instead_of, _Q.stage == Stage.DRAFT.value)
@@ -97,8 +98,7 @@ class QuizStore(Store):
 
     async def open_in(self, channel_id: int) -> int | None:
         """Return the number of the quiz of a channel that is not over, maybe a draft, or None."""
-        query = sa.select(_Q.id).where(_Q.channel_id == channel_id, _OPEN)
-        return await self._read(lambda connection: connection.scalar(query))
+        return await self._scalar(sa.select(_Q.id).where(_Q.channel_id == channel_id, _OPEN))
 
     async def past(self, guild_id: int, most: int) -> list[tuple[int, str, datetime]]:
         """Return the last quizzes of a server that are over and had a question, the latest first.
@@ -108,7 +108,7 @@ class QuizStore(Store):
         query = sa.select(_Q.id, _Q.title, _Q.stepped_at)
         query = query.where(_Q.guild_id == guild_id, _Q.stage == Stage.OVER.value, _Q.question >= 0)
         query = query.order_by(_Q.id.desc()).limit(most)
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(query)
         return [(row.id, row.title, at) for row in rows if (at := utc(row.stepped_at))]
 
     async def last_of(self, person: int, guild_id: int) -> int | None:
@@ -117,7 +117,7 @@ class QuizStore(Store):
         query = query.where(
             _A.person == person, _Q.guild_id == guild_id, _Q.stage == Stage.OVER.value
         )
-        return await self._read(lambda connection: connection.scalar(query))
+        return await self._scalar(query)
 
     async def answer(
         self, number: int, given: QuizAnswer, at: datetime, require: Callable[[Quiz], None]
@@ -138,8 +138,7 @@ class QuizStore(Store):
 
     async def purge(self, before: datetime) -> None:
         """Delete the quizzes, also open ones, in which no teacher has acted since a moment."""
-        old = sa.delete(quizzes).where(_Q.stepped_at < before)
-        await self._write(lambda connection: connection.execute(old))
+        await self._execute(sa.delete(quizzes).where(_Q.stepped_at < before))
 
 
 def _question_rows(number: int, terms: Terms) -> list[dict[str, Any]]:
@@ -156,31 +155,6 @@ def _question_rows(number: int, terms: Terms) -> list[dict[str, Any]]:
         }
         for n, (line, picture) in enumerate(zip(terms.lines, pictures, strict=True))
     ]
-
-
-def _new_draft(
-    guild_id: int, channel_id: int, locale: str, terms: Terms, seed: int, at: datetime
-) -> Quiz:
-    """Return a new draft, which has no number yet."""
-    return Quiz(
-        id=0,
-        guild_id=guild_id,
-        channel_id=channel_id,
-        locale=locale,
-        title=terms.title,
-        seconds=terms.seconds,
-        speed=terms.speed,
-        seed=seed,
-        stage=Stage.DRAFT,
-        step=0,
-        question=-1,
-        asked_at=None,
-        clocked=False,
-        ends_at=None,
-        left_ms=None,
-        stepped_at=at,
-        asleep=False,
-    )
 
 
 def _store_answer(

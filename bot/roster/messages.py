@@ -21,6 +21,7 @@ from bot.kit.widgets import (
     Shown,
     Style,
     button,
+    confirmation,
     file_field,
     form,
     layout,
@@ -232,14 +233,9 @@ def arrange_form(control: RosterControl, shown: Arrangement, say: Say) -> discor
 def free_message(line: RosterLine, page: int, say: Say) -> Layout:
     """Return the question whether a line is to be freed; ``page`` is where to return."""
     here = RosterControl(RosterAction.LINE, line.number, page)
-    answers = [
-        button(
-            here.to(RosterAction.FREE, line.person or 0), say("button-roster-free"), Style.danger
-        ),
-        button(here, say("button-back")),
-    ]
-    asked = say("roster-free-sure", line=line_name(line, say))
-    return layout(asked, answers)
+    asked, frees = say("roster-free-sure", line=line_name(line, say)), RosterAction.FREE
+    sure = here.to(frees, line.person or 0)
+    return confirmation(asked, sure, say("button-roster-free"), here, say)
 
 
 def clear_message(count: int, depending: Sequence[str], page: int, say: Say) -> Layout:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import discord
 
@@ -55,3 +55,9 @@ async def _display_names(guild: discord.Guild | None, people: Sequence[int]) -> 
     except DISCORD_FAILURES:  # among them that it took too long
         log.warning("the names of a class could not be asked for")
     return found
+
+
+async def identities_by(click: Click, guild_id: int, people: Mapping[int, int]) -> Identities:
+    """Name people as ``identities_of`` does, by the keys of a mapping to them."""
+    named = await identities_of(click, guild_id, people.values())
+    return {key: named[person] for key, person in people.items()}

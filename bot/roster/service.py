@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from bot.classes.service import Classes
@@ -25,21 +26,15 @@ class GroupDates(Protocol):
         """Return the titles of challenges under way that give some line more time than others."""
 
 
+@dataclass(frozen=True)
 class Rosters:
     """Manages the list of a class and the people of its lines."""
 
-    def __init__(
-        self,
-        store: RosterStore,
-        classes: Classes,
-        dates: GroupDates,
-        tell_soon: Callable[[], None],
-    ) -> None:
-        """Use ``tell_soon`` to update the challenges that a change of the list affects."""
-        self._store = store
-        self._classes = classes
-        self._dates = dates
-        self._tell_soon = tell_soon
+    _store: RosterStore
+    _classes: Classes
+    _dates: GroupDates
+    #: Updates the challenges that a change of the list affects.
+    _tell_soon: Callable[[], None]
 
     # -------------------------------------------------------------------- for teachers
 

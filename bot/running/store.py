@@ -42,7 +42,7 @@ class ThingStore(Store):
         """
         query = sa.select(sa.func.min(_T.due_at))
         query = query.where(_T.due_at.is_not(None), self._is_ours(besides))
-        return utc(await self._read(lambda connection: connection.scalar(query)))
+        return utc(await self._scalar(query))
 
     async def unfinished(self) -> list[Key]:
         """Return the keys of this process's things with a next moment, past or not, by moment."""
@@ -54,11 +54,10 @@ class ThingStore(Store):
         Those of all shards, unlike the other methods.
         """
         gone = sa.delete(things).where(_T.kind == kind, _T.id.not_in(sa.select(numbers)))
-        await self._write(lambda connection: connection.execute(gone))
+        await self._execute(gone)
 
     async def _keys(self, *which: sa.ColumnElement[bool]) -> list[Key]:
-        query = sa.select(_T.kind, _T.id).where(*which).order_by(_T.due_at)
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(sa.select(_T.kind, _T.id).where(*which).order_by(_T.due_at))
         return [(row.kind, row.id) for row in rows]
 
     def _is_ours(self, besides: Collection[Key]) -> sa.ColumnElement[bool]:

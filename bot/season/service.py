@@ -72,20 +72,14 @@ def family_of_number(number: int) -> str | None:
     return next((word for word, each in FAMILIES.items() if number == 1 + each.number), None)
 
 
+@dataclass(frozen=True)
 class Leaderboards:
     """Computes the leaderboard of a class from answers and matches; nothing is stored."""
 
-    def __init__(
-        self,
-        attempts: AttemptStore,
-        challenges: ChallengeStore,
-        store: SeasonStore,
-        classes: Classes,
-    ) -> None:
-        self._attempts = attempts
-        self._challenges = challenges
-        self._store = store
-        self._classes = classes
+    _attempts: AttemptStore
+    _challenges: ChallengeStore
+    _store: SeasonStore
+    _classes: Classes
 
     async def season(
         self, actor: Actor, locale: str, family: str | None, number: int | None = None

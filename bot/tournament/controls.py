@@ -13,7 +13,7 @@ from bot.kit.texts import plainly
 from bot.kit.widgets import Layout
 from bot.play.service import Matches
 from bot.roster.model import Identities
-from bot.roster.names import identities_of
+from bot.roster.names import identities_by
 from bot.tournament.announcer import TournamentPosts
 from bot.tournament.custom_ids import TournamentAction, TournamentControl
 from bot.tournament.exports import bouts_csv, bouts_json
@@ -103,8 +103,7 @@ async def _panel_of(click: Click, tournament: Tournament) -> Layout:
 async def _names_for_teacher(click: Click, tournament: Tournament) -> Identities:
     """Return the players' names, by number, for a teacher's private panel and files."""
     people = {player.number: player.person for player in tournament.players}
-    named = await identities_of(click, tournament.guild_id, people.values())
-    return {number: named[person] for number, person in people.items()}
+    return await identities_by(click, tournament.guild_id, people)
 
 
 async def _start_tournament(click: Click, control: TournamentControl) -> None:

@@ -20,6 +20,7 @@ from bot.kit.widgets import (
     Shown,
     Style,
     button,
+    confirmation,
     layout,
     menus,
     panel,
@@ -287,6 +288,5 @@ def sure_message(
     """
     key, here = action.name.lower(), TournamentControl(action, tournament.id, path=path)
     style = Style.success if action is TournamentAction.START else Style.danger
-    sure = button(here, say(f"button-tournament-{key}"), style)
-    back = button(here.to(TournamentAction.LEAD), say("button-back"))
-    return layout(say(f"tournament-{key}-sure", **values), [sure, back])
+    text, label = say(f"tournament-{key}-sure", **values), say(f"button-tournament-{key}")
+    return confirmation(text, here, label, here.to(TournamentAction.LEAD), say, style)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from bot.classes.service import Classes
 from bot.kit.actors import Actor, Asker
@@ -36,27 +36,20 @@ from games.starts import winnable_starts
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
 class Tournaments:
     """Opens and changes tournaments, after checking that the person may do so."""
 
-    def __init__(
-        self,
-        store: TournamentStore,
-        classes: Classes,
-        matches: Matches,
-        runner: Things[Tournament],
-        on_left: Callable[[int], Awaitable[None]],
-    ) -> None:
-        """Call ``on_left`` to update the board of a match that ended because a player left."""
-        self._store = store
-        self._classes = classes
-        self._matches = matches
-        #: Moves tournaments on and sends their posts.
-        self.runner = runner
-        self._on_left = on_left
-        #: A lock per server, held from opening a tournament until its message is sent: if two
-        #: teachers open one at once, the second gets a link to the first one's.
-        self.opening = Locks()
+    _store: TournamentStore
+    _classes: Classes
+    _matches: Matches
+    #: Moves tournaments on and sends their posts.
+    runner: Things[Tournament]
+    #: Updates the board of a match that ended because a player left.
+    _on_left: Callable[[int], Awaitable[None]]
+    #: A lock per server, held from opening a tournament until its message is sent: if two teachers
+    #: open one at once, the second gets a link to the first one's.
+    opening: Locks = field(default_factory=Locks)
 
     async def open(self, actor: Actor, channel_id: int, locale: str, terms: Terms) -> Tournament:
         """Open a tournament in a server, which has one at a time; only a teacher may.

@@ -73,13 +73,11 @@ class TournamentStore(Store):
 
     async def open_in(self, guild_id: int) -> int | None:
         """Return the number of a server's tournament that is not over, or None."""
-        query = sa.select(_T.id).where(_T.guild_id == guild_id, _OPEN)
-        return await self._read(lambda connection: connection.scalar(query))
+        return await self._scalar(sa.select(_T.id).where(_T.guild_id == guild_id, _OPEN))
 
     async def of_match(self, match_id: int) -> int | None:
         """Return the number of the tournament that a match belongs to, or None."""
-        query = sa.select(_B.tournament_id).where(_B.match_id == match_id)
-        return await self._read(lambda connection: connection.scalar(query))
+        return await self._scalar(sa.select(_B.tournament_id).where(_B.match_id == match_id))
 
     async def contested(self, person: int | None, guild_id: int | None) -> list[tuple[str, bool]]:
         """Return the games of running tournaments in a server, and of those a person plays in.
@@ -95,14 +93,11 @@ class TournamentStore(Store):
         asked = [*([] if guild_id is None else [here]), *([] if person is None else [mine])]
         if not asked:
             return []
-        both = sa.union(*asked)
-        rows = await self._read(lambda connection: connection.execute(both).all())
-        return [(row.game, row.misere) for row in rows]
+        return [(row.game, row.misere) for row in await self._all(sa.union(*asked))]
 
     async def purge(self, before: datetime) -> None:
         """Delete the tournaments that were last changed before a moment."""
-        old = sa.delete(tournaments).where(_T.changed_at < before)
-        await self._write(lambda connection: connection.execute(old))
+        await self._execute(sa.delete(tournaments).where(_T.changed_at < before))
 
 
 def _term_columns(terms: Terms) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from bot.classes.service import Classes
 from bot.i18n import words
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
-from bot.kit.refusal import KitRefusal, Refused, require_offered
+from bot.kit.custom_ids import Controls, shown
+from bot.kit.refusal import offered, require_offered
+from bot.kit.widgets import Layout
 from bot.learn.controls import first_steps
 from bot.play.beginning.controls import open_match
 from bot.play.beginning.service import Beginnings
@@ -56,39 +57,24 @@ async def _first_match(click: Click, _: WelcomeControl) -> None:
     await open_match(click, offer, seed, decided)
 
 
-async def _learn(click: Click, _: WelcomeControl) -> None:
-    """Answer privately with the first unit for a beginner, else with the path."""
-    await click.show(first_steps(click), anew=True)
-
-
-async def _rules_of(click: Click, _: WelcomeControl) -> None:
-    """Ask which game is meant, or answer with the rules of the one that was chosen.
+async def _rules_of(click: Click, _: WelcomeControl) -> Layout:
+    """Ask which game is meant, or return the rules of the one that was chosen.
 
     Raises Refused if there is no such game.
     """
     say, meant = click.say, click.chosen()
     if not meant:
-        await click.whisper(view=games_message(say))
-        return
+        return games_message(say)
     found = (family for family in FAMILIES.values() if family.number == meant[0])
-    family = next(found, None)
-    if family is None:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    rules = game(next(iter(family.examples)))
-    await click.whisper(view=await in_background(rules_message, rules, say))
+    rules = game(next(iter(offered(next(found, None)).examples)))
+    return await in_background(rules_message, rules, say)
 
 
-async def _help(click: Click, control: WelcomeControl) -> None:
-    """Show the help on one topic, or the overview if the path names none."""
+async def _help(click: Click, control: WelcomeControl) -> Layout:
+    """Return the help on one topic, or the overview if the path names none."""
     require_offered(not control.path or control.path[0] < len(TOPICS))
     topic = TOPICS[control.path[0]] if control.path else None
-    say, teaches = click.say, await _teaches(click)
-    await click.whisper_in_place(help_message(say, topic, teaches=teaches))
-
-
-async def _create(click: Click, _: WelcomeControl) -> None:
-    """Open the form for a new challenge."""
-    await open_form(click, None)
+    return help_message(click.say, topic, teaches=await _teaches(click))
 
 
 async def _settings(click: Click, _: WelcomeControl) -> None:
@@ -97,21 +83,21 @@ async def _settings(click: Click, _: WelcomeControl) -> None:
     await click.whisper(content=settings_text(await changing, words(click.locale)))
 
 
-async def _as_pupil(click: Click, _: WelcomeControl) -> None:
-    """Show a teacher the welcome of pupils."""
-    await click.whisper(view=welcome_message(click.say))
+async def _as_pupil(click: Click, _: WelcomeControl) -> Layout:
+    """Return the welcome of pupils to a teacher."""
+    return welcome_message(click.say)
 
 
 CONTROLS = Controls(
     WelcomeControl,
     {
         WelcomeAction.FIRST_MATCH: _first_match,
-        WelcomeAction.LEARN: _learn,
-        WelcomeAction.RULES_OF: _rules_of,
-        WelcomeAction.HELP: _help,
-        WelcomeAction.CREATE: _create,
+        WelcomeAction.LEARN: shown(lambda click, _: first_steps(click), anew=True),
+        WelcomeAction.RULES_OF: shown(_rules_of, anew=True),
+        WelcomeAction.HELP: shown(_help),
+        WelcomeAction.CREATE: lambda click, _: open_form(click, None),
         WelcomeAction.SETTINGS: _settings,
-        WelcomeAction.AS_PUPIL: _as_pupil,
+        WelcomeAction.AS_PUPIL: shown(_as_pupil, anew=True),
     },
     open_in_exams={WelcomeAction.RULES_OF: "the rules of a game belong to the question"},
 )

@@ -95,7 +95,7 @@ def moves_in(game: Game, text: str) -> Iterator[Move]:
         numbers = numbers_in(piece)
         parts = sizes[0] if len(sizes) == 1 else len(numbers or ())
         if numbers is None or parts not in sizes or len(numbers) % parts:
-            raise InvalidAnswer(AnswerFault.ANSWER_MOVES, family=game.key)
+            raise InvalidAnswer(AnswerFault.ANSWER_MOVES, moves_of=game.name)
         yield from (numbers[i : i + parts] for i in range(0, len(numbers), parts))
 
 

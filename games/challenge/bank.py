@@ -47,18 +47,18 @@ def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
     """
     likeness = [_likeness(task) for task in tasks]
     ordered = sorted(range(len(tasks)), key=lambda number: (likeness[number], number))
-    parted = (_parted(ordered, likeness, depth) for depth in (GAME, ASPECT, KIND, 0))
-    kinds = next(kinds for kinds in parted if len(kinds) <= max(count, 1))
+
+    def parted(depth: int) -> list[list[int]]:
+        """Group the questions by the first ``depth`` parts of their likeness; 0: all."""
+        return [list(alike) for _, alike in groupby(ordered, lambda n: likeness[n][:depth])]
+
+    all_kinds = map(parted, (GAME, ASPECT, KIND, 0))
+    kinds = next(kinds for kinds in all_kinds if len(kinds) <= max(count, 1))
     pieces = [1] * len(kinds)
     while sum(pieces) < count:  # one more where a block is largest
         largest = max(range(len(kinds)), key=lambda kind: len(kinds[kind]) / pieces[kind])
         pieces[largest] += 1
     return tuple(block for kind, n in zip(kinds, pieces, strict=True) for block in _cut(kind, n))
-
-
-def _parted(ordered: Sequence[int], likeness: Sequence[Likeness], depth: int) -> list[list[int]]:
-    """Group ordered indices of questions by the first ``depth`` parts of their likeness; 0: all."""
-    return [list(alike) for _, alike in groupby(ordered, lambda number: likeness[number][:depth])]
 
 
 def _cut(numbers: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:

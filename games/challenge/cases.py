@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games.challenge.properties import Property, Weighed
+from games.challenge.properties import Property, WeighedProperty
 from games.challenge.reference import InvalidReference, ReferenceFault
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call
@@ -83,7 +83,9 @@ def read_cases(function: str, source: str) -> tuple[Case, ...]:
     return tuple(found)
 
 
-def require_cases(function: str, source: str, properties: Iterable[Weighed]) -> tuple[Case, ...]:
+def require_cases(
+    function: str, source: str, properties: Iterable[WeighedProperty]
+) -> tuple[Case, ...]:
     """Return the cases of a function in a teacher's file; raise InvalidReference if it is unfit.
 
     It is raised as ``read_cases`` does, and if the file is no Python.

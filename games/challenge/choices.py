@@ -16,14 +16,14 @@ from random import Random
 from games.challenge.answers import Answer
 from games.challenge.gift import GiftFault
 from games.challenge.kinds import TASKS, usual
-from games.challenge.own import Form, Option, OwnQuestion, Range
+from games.challenge.own import AnswerForm, Option, OwnQuestion, Range
 from games.challenge.task import ONE_NUMBER, InvalidTask, Kind, Task, TaskFault
 from games.question import RIGHT, Mark
 
 #: At most so many answers are offered if one is to be chosen (A, B, C, D), or several.
 MAX_CHOICES, MAX_SEVERAL = 4, 8
 
-_MOST = {Form.ONE: MAX_CHOICES, Form.SEVERAL: MAX_SEVERAL}
+_MOST = {AnswerForm.ONE: MAX_CHOICES, AnswerForm.SEVERAL: MAX_SEVERAL}
 
 #: A question that is answered by words, as an example.
 _WORDS = "question The mex of 0 1 3? {=2 =two}"
@@ -72,18 +72,18 @@ def _own_choices(task: Task, question: OwnQuestion) -> tuple[Choice, ...]:
     Raises InvalidTask if a person marks it, it has too many options, or no answer is right.
     """
     form, limit = question.form, _MOST.get(question.form, len(question.options))
-    if form is Form.FREE:
+    if form is AnswerForm.FREE:
         raise InvalidTask(TaskFault.TASK_BY_HAND, example=_WORDS)
     if len(question.options) > limit:
         raise InvalidTask(TaskFault.TASK_MANY_OPTIONS, limit=limit)
     found: tuple[Choice, ...] = ()
-    if form in (Form.NUMBER, Form.WORDS):
+    if form in (AnswerForm.NUMBER, AnswerForm.WORDS):
         accepted: tuple[Option | Range, ...] = (*question.options, *question.ranges)
         is_solvable = any(each.credit == 100 for each in accepted)
     else:
         found = tuple(_options(task, question))
         is_solvable = task.is_poll or any(choice.mark.is_right for choice in found)
-    if form is Form.SEVERAL:
+    if form is AnswerForm.SEVERAL:
         is_solvable = task.mark(task.solution).is_right
     if not is_solvable:
         raise InvalidTask(GiftFault.GIFT_NO_RIGHT)
@@ -95,7 +95,7 @@ def _options(task: Task, question: OwnQuestion) -> Iterator[Choice]:
     for number in range(1, len(question.options) + 1):
         answer = task.read(str(number))
         part = RIGHT if number in question.right else Mark(0)
-        yield Choice(answer, part if question.form is Form.SEVERAL else task.mark(answer))
+        yield Choice(answer, part if question.form is AnswerForm.SEVERAL else task.mark(answer))
 
 
 #: The kinds of question of which a quiz can ask at least some.

@@ -42,17 +42,12 @@ class Meaning(Enum):
     NEXT = 2
 
 
-class Entry(NamedTuple):
+class TableEntry(NamedTuple):
     """A position and the value beside it, neither checked yet, with the number of their line."""
 
     line: int
     position: Item
     value: Item
-
-
-def example(game: Game) -> str:
-    """Return an example of a table's line; its move does not win under the game's usual rules."""
-    return game.table_line
 
 
 def excerpt(item: object) -> str:
@@ -88,7 +83,7 @@ def _is_row(game: Game, line: str) -> bool:
     return len(re.findall("[0-9]+", line)) > len(game.move_parts)
 
 
-def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[Entry]]:
+def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[TableEntry]]:
     """Return what a table's heading says of its values, UNSAID without one, then its entries.
 
     Raises InvalidStrategy with fault STRATEGY_LINE for the first line that has another form.
@@ -99,7 +94,7 @@ def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, 
     return _lines(game, text, spellings)
 
 
-def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[Entry]]:
+def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[TableEntry]]:
     """Return the meaning that the heading gives to the values, and the entries of lines or CSV.
 
     Raises InvalidStrategy.
@@ -127,22 +122,23 @@ def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[E
 
 def _bad_line(game: Game, number: int, line: object) -> InvalidStrategy:
     return InvalidStrategy(
-        StrategyFault.STRATEGY_LINE, line=number, text=excerpt(line), example=example(game)
+        StrategyFault.STRATEGY_LINE, line=number, text=excerpt(line), example=game.table_line
     )
 
 
-def _arrow_entry(game: Game, number: int, line: str) -> Entry:
+def _arrow_entry(game: Game, number: int, line: str) -> TableEntry:
     sides = _ARROW.split(line.rstrip(",;"))
     if len(sides) != 2:
         raise _bad_line(game, number, line)
     position, value = (_cell(game, number, side) for side in sides)
-    return Entry(number, position, value)
+    return TableEntry(number, position, value)
 
 
-def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> list[Entry]:
+def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> list[TableEntry]:
     rows = [(number, line, _cells(line)) for number, line in lines]
     width = max((i for *_, row in rows for i, cell in enumerate(row, 1) if cell), default=0)
-    parts = width // 2 if meaning is Meaning.NEXT else _parts_of_csv(game)
+    parts_of_move = len(game.move_parts) if len(game.move_sizes) == 1 else 0
+    parts = width // 2 if meaning is Meaning.NEXT else parts_of_move
     entries = []
     for number, line, row in rows:
         row = (*row, *[""] * width)[:width]
@@ -154,13 +150,8 @@ def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> 
             position, value = _numbers_of(row[:-parts]), _numbers_of(row[-parts:])
         else:
             raise _bad_line(game, number, line)
-        entries.append(Entry(number, position, value))
+        entries.append(TableEntry(number, position, value))
     return entries
-
-
-def _parts_of_csv(game: Game) -> int:
-    """Return how many cells of a row are the move; 0 if the game's moves have several lengths."""
-    return len(game.move_parts) if len(game.move_sizes) == 1 else 0
 
 
 def _cells(line: str) -> tuple[str, ...]:
@@ -210,14 +201,14 @@ class _Literals:
                 yield kind, match[0], line
         yield "end", "", line
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[TableEntry]:
         """Return the pairs of a dictionary, of which the whole text must consist."""
         found = []
         self._expect("{")
         while self._text != "}":
             line, position = self._line, self._item()
             self._expect(":")
-            found.append(Entry(line, position, self._item()))
+            found.append(TableEntry(line, position, self._item()))
             if self._text != "}":
                 self._expect(",")
         self._go_on()

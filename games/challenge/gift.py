@@ -19,7 +19,7 @@ from games.challenge.own import (
     FALSE,
     MAX_OPTIONS,
     TRUE,
-    Form,
+    AnswerForm,
     Option,
     OwnQuestion,
     Range,
@@ -116,11 +116,11 @@ def read_gift(text: str, *, polls: bool = False) -> OwnQuestion:
     )
 
 
-def _read_block(block: str, *, polls: bool) -> tuple[Form, list[Option], list[Range]]:
+def _read_block(block: str, *, polls: bool) -> tuple[AnswerForm, list[Option], list[Range]]:
     if not block:
-        return Form.FREE, [], []
+        return AnswerForm.FREE, [], []
     if block.startswith("#"):
-        return Form.NUMBER, [], list(_ranges(block[1:]))
+        return AnswerForm.NUMBER, [], list(_ranges(block[1:]))
     first, _ = _divided(block, "#")
     if first.strip().upper() in (*_TRUE, *_FALSE):
         is_true = first.strip().upper() in _TRUE
@@ -129,11 +129,11 @@ def _read_block(block: str, *, polls: bool) -> tuple[Form, list[Option], list[Ra
             Option(TRUE, whole if is_true else nothing),
             Option(FALSE, nothing if is_true else whole),
         ]
-        return Form.ONE, options, []
+        return AnswerForm.ONE, options, []
     return _read_options(block, polls=polls)
 
 
-def _read_options(block: str, *, polls: bool) -> tuple[Form, list[Option], list[Range]]:
+def _read_options(block: str, *, polls: bool) -> tuple[AnswerForm, list[Option], list[Range]]:
     """Read the choices, or the accepted forms of words, and which of these forms of answer it is.
 
     ``block`` is the text within the braces, without the explanation. Raises InvalidGift; with
@@ -154,10 +154,10 @@ def _read_options(block: str, *, polls: bool) -> tuple[Form, list[Option], list[
     if len({option.text for option in options}) < len(options):
         raise InvalidGift(GiftFault.GIFT_TWICE)
     if "~" not in marks:
-        return Form.WORDS, options, []
+        return AnswerForm.WORDS, options, []
     if "=" in marks or is_poll:
-        return Form.ONE, options, []
-    return Form.SEVERAL, options, []
+        return AnswerForm.ONE, options, []
+    return AnswerForm.SEVERAL, options, []
 
 
 def _option(part: str) -> Option:
@@ -248,12 +248,11 @@ def gift_file(questions: Iterable[tuple[OwnQuestion, str]]) -> str:
 
     Each question comes with a remark, which may be empty; it becomes a comment above it.
     """
-    return "\n\n".join(_of_file(question, remark) for question, remark in questions) + "\n"
-
-
-def _of_file(question: OwnQuestion, remark: str) -> str:
-    written = _gift_text(question.in_decimals(), "[plain]")
-    return f"// {' '.join(remark.splitlines())}\n{written}" if remark else written
+    written = []
+    for question, remark in questions:
+        comment = f"// {' '.join(remark.splitlines())}\n" if remark else ""
+        written.append(comment + _gift_text(question.in_decimals(), "[plain]"))
+    return "\n\n".join(written) + "\n"
 
 
 def gift_text(question: OwnQuestion) -> str:
@@ -270,13 +269,13 @@ def _gift_text(question: OwnQuestion, written_as: str) -> str:
 
 
 def _block_text(question: OwnQuestion) -> str:
-    if question.form is Form.NUMBER:
+    if question.form is AnswerForm.NUMBER:
         return "#" + " ".join(map(_range_text, question.ranges))
     if question.is_true_or_false:
         return TRUE if question.options[0].credit > 0 else FALSE
-    right = () if question.form is Form.SEVERAL else question.right
+    right = () if question.form is AnswerForm.SEVERAL else question.right
     return " ".join(
-        _option_text(each, is_right=number in right or question.form is Form.WORDS)
+        _option_text(each, is_right=number in right or question.form is AnswerForm.WORDS)
         for number, each in enumerate(question.options, 1)
     )
 

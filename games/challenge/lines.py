@@ -26,7 +26,7 @@ from games.challenge.properties import (
     BOUNDS,
     InvalidBound,
     Property,
-    Weighed,
+    WeighedProperty,
     read_weighed,
 )
 from games.challenge.reading import BAR, is_own, kind_of, read_task
@@ -67,7 +67,7 @@ class QuestionTerms:
     #: In a quiz, the seconds for which it is open; None: the default of the quiz.
     seconds: int | None = None
     #: Of a program: the properties that earn its points; none: it is marked as usual.
-    properties: tuple[Weighed, ...] = ()
+    properties: tuple[WeighedProperty, ...] = ()
 
     @property
     def worth(self) -> int | None:
@@ -94,7 +94,7 @@ USUAL = QuestionTerms()
 
 
 @dataclass(frozen=True)
-class Line:
+class TaskLine:
     """A task with its terms."""
 
     task: Task
@@ -106,7 +106,7 @@ class Line:
         return f" {BAR} ".join([self.task.text, *self.terms.parts])
 
 
-def read_line(text: str, spellings: Spellings = ENGLISH) -> Line:
+def read_line(text: str, spellings: Spellings = ENGLISH) -> TaskLine:
     """Parse one line, of a challenge, not a quiz; raise InvalidTask for its first fault."""
     line, faults = try_line(text, spellings)
     for fault in faults:
@@ -117,7 +117,7 @@ def read_line(text: str, spellings: Spellings = ENGLISH) -> Line:
 
 def read_lines(
     text: str, spellings: Spellings = ENGLISH, *, is_quiz: bool = False
-) -> tuple[tuple[Line, ...], tuple[InvalidTask, ...]]:
+) -> tuple[tuple[TaskLine, ...], tuple[InvalidTask, ...]]:
     """Parse one task a line; return the valid lines, and all faults of the others.
 
     Blank lines and those that begin with # are skipped. A fault has the number of its line and a
@@ -126,7 +126,7 @@ def read_lines(
     word that is allowed, folded. With ``is_quiz``, a task must have choices, or be answered by a
     number or words.
     """
-    lines: list[Line] = []
+    lines: list[TaskLine] = []
     faults: list[InvalidTask] = []
     met = 0
     for number, typed in enumerate(text.splitlines(), 1):
@@ -145,7 +145,7 @@ def read_lines(
     return tuple(lines), tuple(faults)
 
 
-def require_lines(text: str, spellings: Spellings = ENGLISH) -> tuple[Line, ...]:
+def require_lines(text: str, spellings: Spellings = ENGLISH) -> tuple[TaskLine, ...]:
     """Read some lines; raise InvalidTask for the first fault of ``read_lines``."""
     lines, faults = read_lines(text, spellings)
     for fault in faults:
@@ -160,7 +160,7 @@ def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
 
 def try_line(
     text: str, spellings: Spellings = ENGLISH, *, is_quiz: bool = False
-) -> tuple[Line | None, list[InvalidTask]]:
+) -> tuple[TaskLine | None, list[InvalidTask]]:
     """Parse a line; return it and [], or None and all its faults, each with a valid example.
 
     ``is_quiz`` is as for ``read_lines``; then the only term is the seconds.
@@ -183,7 +183,7 @@ def try_line(
     faults += [*wrong, *(() if task is None else _unweighable(task, terms))]
     if task is None or faults:
         return None, faults
-    return Line(task, terms), []
+    return TaskLine(task, terms), []
 
 
 def _terms(settled: Mapping[str, Any]) -> QuestionTerms:
@@ -317,7 +317,7 @@ def _read_term(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) ->
     raise InvalidTask(TaskFault.TASK_SETTING, typed=_excerpt(part))
 
 
-def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, Weighed]:
+def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, WeighedProperty]:
     """Return the kind of the property in some words, and it with its points; raise InvalidTask.
 
     ``is_negative``: the points had a minus sign, which is a fault and no longer in the words.

@@ -1,4 +1,4 @@
-"""Teachers' own questions in Moodle XML: parsed and written, if their type is one of ``Form``.
+"""Teachers' own questions in Moodle XML: parsed and written, if of a type in ``AnswerForm``.
 
 https://docs.moodle.org/en/Moodle_XML_format. Weights are ``fraction`` in per cent. A question of
 another type (matching, cloze, …) is refused by its type. The text of a question may have one
@@ -28,7 +28,7 @@ from games.challenge.gift import (
 from games.challenge.own import (
     FALSE,
     TRUE,
-    Form,
+    AnswerForm,
     Option,
     OwnQuestion,
     Range,
@@ -54,11 +54,11 @@ MAX_ALT = 300
 _MAX_TAGS = 100_000
 
 _TYPES = {
-    Form.ONE: "multichoice",
-    Form.SEVERAL: "multichoice",
-    Form.NUMBER: "numerical",
-    Form.WORDS: "shortanswer",
-    Form.FREE: "essay",
+    AnswerForm.ONE: "multichoice",
+    AnswerForm.SEVERAL: "multichoice",
+    AnswerForm.NUMBER: "numerical",
+    AnswerForm.WORDS: "shortanswer",
+    AnswerForm.FREE: "essay",
 }
 
 #: The types of elements ``question`` that are no questions.
@@ -80,7 +80,7 @@ class Figure(NamedTuple):
     text: str
 
 
-class Worth(NamedTuple):
+class GradedQuestion(NamedTuple):
     """A question with its ``defaultgrade`` in hundredths of a point, if any, and its picture."""
 
     question: OwnQuestion
@@ -88,7 +88,7 @@ class Worth(NamedTuple):
     figure: Figure | None = None
 
 
-def read_moodle_xml(text: str) -> list[Worth | InvalidGift]:
+def read_moodle_xml(text: str) -> list[GradedQuestion | InvalidGift]:
     """Return each question of a file in order, or the fault for which it is refused.
 
     Raises InvalidGift if the file is no XML, has too many tags, or declares a document type or an
@@ -104,11 +104,11 @@ def read_moodle_xml(text: str) -> list[Worth | InvalidGift]:
     return [_tried(each) for each in elements]
 
 
-def _tried(element: ET.Element) -> Worth | InvalidGift:
+def _tried(element: ET.Element) -> GradedQuestion | InvalidGift:
     try:
         # A question that GIFT cannot express is refused with the same message.
         figure = _figure(element)
-        return Worth(read_gift(gift_text(_read(element))), _hundredths(element), figure)
+        return GradedQuestion(read_gift(gift_text(_read(element))), _hundredths(element), figure)
     except InvalidGift as fault:
         return fault
 
@@ -116,7 +116,7 @@ def _tried(element: ET.Element) -> Worth | InvalidGift:
 def _read(element: ET.Element) -> OwnQuestion:
     kind = element.get("type", "")
     form, options, ranges = _answers(element, kind)
-    model = _text(element.find("graderinfo")) if form is Form.FREE else ""
+    model = _text(element.find("graderinfo")) if form is AnswerForm.FREE else ""
     return OwnQuestion(
         form,
         _text(element.find("questiontext"), pictured=True),
@@ -138,24 +138,24 @@ def _hundredths(element: ET.Element) -> int | None:
     return hundredths
 
 
-def _answers(element: ET.Element, kind: str) -> tuple[Form, list[Option], list[Range]]:
+def _answers(element: ET.Element, kind: str) -> tuple[AnswerForm, list[Option], list[Range]]:
     if kind == "essay":
-        return Form.FREE, [], []
+        return AnswerForm.FREE, [], []
     if kind == "numerical":
-        return Form.NUMBER, [], [_range(each) for each in element.findall("answer")]
+        return AnswerForm.NUMBER, [], [_range(each) for each in element.findall("answer")]
     options = [_option(each) for each in element.findall("answer")]
     if kind == "truefalse":
         by_text = {option.text.casefold(): option.credit for option in options}
         true, false = by_text.get("true", Fraction(0)), by_text.get("false", Fraction(0))
         if (true > 0) is (false > 0):
             raise InvalidGift(GiftFault.GIFT_NO_RIGHT)
-        return Form.ONE, [Option(TRUE, true), Option(FALSE, false)], []
+        return AnswerForm.ONE, [Option(TRUE, true), Option(FALSE, false)], []
     if kind == "shortanswer":
-        return Form.WORDS, options, []
+        return AnswerForm.WORDS, options, []
     if kind != "multichoice":
         raise InvalidGift(GiftFault.GIFT_TYPE, kind=kind[:30])
     single = (element.findtext("single") or "true").strip() in ("true", "1")
-    return Form.ONE if single else Form.SEVERAL, options, []
+    return AnswerForm.ONE if single else AnswerForm.SEVERAL, options, []
 
 
 def _option(answer: ET.Element) -> Option:
@@ -198,7 +198,9 @@ def _text(element: ET.Element | None, *, pictured: bool = False) -> str:
 
 
 def _is_html(element: ET.Element | None) -> bool:
-    return element is not None and element.get("format") in (None, "html", "moodle_auto_format")
+    """Return whether an element has HTML, as all have without a format but the name."""
+    formats = (None, "html", "moodle_auto_format")
+    return element is not None and element.tag != "name" and element.get("format") in formats
 
 
 class _Image(HTMLParser):
@@ -247,7 +249,7 @@ def _decoded(text: str) -> bytes:
 # ------------------------------------------------------------------------------ writing
 
 
-def moodle_text(questions: Iterable[Worth]) -> str:
+def moodle_text(questions: Iterable[GradedQuestion]) -> str:
     """Write questions with their points and pictures as Moodle XML.
 
     One without a title is named by its number, from 1; one without points gets no grade.
@@ -270,11 +272,11 @@ def _element(question: OwnQuestion, number: int) -> ET.Element:
     _add(element, "name", question.title or f"{number}")
     _add(element, "questiontext", question.text, plain=True)
     _add(element, "generalfeedback", question.explanation, plain=True)
-    if question.form is Form.FREE:
+    if question.form is AnswerForm.FREE:
         _add(element, "graderinfo", question.explanation, plain=True)
         ET.SubElement(element, "responseformat").text = "plain"
     if kind == "multichoice":
-        ET.SubElement(element, "single").text = str(question.form is Form.ONE).lower()
+        ET.SubElement(element, "single").text = str(question.form is AnswerForm.ONE).lower()
         ET.SubElement(element, "answernumbering").text = "123"
     element.extend(_written(question))
     return element

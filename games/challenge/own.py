@@ -29,7 +29,7 @@ _PLACES = 11
 _NUMBER = re.compile(r"([+-]?[0-9]{1,15}(?:[.,][0-9]{1,12})?)(?: ?/ ?([0-9]{1,15}))?")
 
 
-class Form(StrEnum):
+class AnswerForm(StrEnum):
     """The form of the answer to a teacher's own question."""
 
     ONE = "one"
@@ -64,7 +64,7 @@ class Range:
 class OwnQuestion:
     """A question in a teacher's own words."""
 
-    form: Form
+    form: AnswerForm
     text: str
     options: tuple[Option, ...] = ()
     ranges: tuple[Range, ...] = ()
@@ -95,14 +95,14 @@ class OwnQuestion:
         If several are to be chosen, all with positive credit, else the first with the highest.
         """
         best = max((option.credit for option in self.options), default=Fraction(0))
-        if self.form is Form.SEVERAL:
+        if self.form is AnswerForm.SEVERAL:
             return tuple(n for n, each in enumerate(self.options, 1) if each.credit > 0)
         return tuple(n for n, each in enumerate(self.options, 1) if each.credit == best > 0)[:1]
 
     @property
     def is_poll(self) -> bool:
         """Whether one option is to be chosen and none is right."""
-        return self.form is Form.ONE and not self.right
+        return self.form is AnswerForm.ONE and not self.right
 
 
 def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:

@@ -42,7 +42,7 @@ BOUNDS = ("1", "n", "n log n", "n^1.5", "n^2", "n^3")
 
 
 @dataclass(frozen=True)
-class Weighed:
+class WeighedProperty:
     """A property with its points, in hundredths."""
 
     kind: Property
@@ -57,7 +57,7 @@ class Weighed:
         return f"{name}: {points_text(self.hundredths)}"
 
 
-class Share(NamedTuple):
+class PropertyShare(NamedTuple):
     """The part of a property that a program has: ``got`` of ``of`` cases."""
 
     got: int
@@ -65,14 +65,14 @@ class Share(NamedTuple):
 
 
 #: The share that a program has of each property that was examined.
-Shares = Mapping[Property, Share]
+PropertyShares = Mapping[Property, PropertyShare]
 
 
 class InvalidBound(ValueError):
     """The property ``cost`` without one of ``BOUNDS``."""
 
 
-def read_weighed(words: Sequence[str]) -> Weighed | None:
+def read_weighed(words: Sequence[str]) -> WeighedProperty | None:
     """Parse a property and its points, the last word, from words in the engine's spelling.
 
     None without points above 0, or if a property other than the cost has a bound. Raises
@@ -86,21 +86,21 @@ def read_weighed(words: Sequence[str]) -> Weighed | None:
         raise InvalidBound
     if not hundredths or (bound and asked is not Property.COST):
         return None
-    return Weighed(asked, hundredths, known.get(bound.replace(",", "."), ""))
+    return WeighedProperty(asked, hundredths, known.get(bound.replace(",", "."), ""))
 
 
-def all_earned(properties: Iterable[Weighed], shares: Shares) -> Fraction:
+def all_earned(properties: Iterable[WeighedProperty], shares: PropertyShares) -> Fraction:
     """Return the exact points of a program, in hundredths; unexamined properties earn none."""
     return sum((earned(each, shares) for each in properties), Fraction(0))
 
 
-def earned(weighed: Weighed, shares: Shares) -> Fraction:
+def earned(weighed: WeighedProperty, shares: PropertyShares) -> Fraction:
     """Return the exact points that a program has for one property, in hundredths."""
-    got, of = shares.get(weighed.kind, Share(0, 1))
+    got, of = shares.get(weighed.kind, PropertyShare(0, 1))
     return Fraction(weighed.hundredths * got, of)
 
 
-def credit(properties: Sequence[Weighed], shares: Shares) -> int:
+def credit(properties: Sequence[WeighedProperty], shares: PropertyShares) -> int:
     """Return the credit of a program in whole per cent; only exact ones are 0 or 100.
 
     There must be a property, and the share of one that was not examined counts as 0.
@@ -112,12 +112,12 @@ def credit(properties: Sequence[Weighed], shares: Shares) -> int:
     return int(part) if part in (0, 100) else min(99, max(1, round(part)))
 
 
-def shares_text(shares: Shares) -> str:
+def shares_text(shares: PropertyShares) -> str:
     """Format shares as they are stored: ``small:1/1 hidden:2/3``."""
     return " ".join(f"{each}:{share.got}/{share.of}" for each, share in shares.items())
 
 
-def read_shares(text: str) -> dict[Property, Share]:
+def read_shares(text: str) -> dict[Property, PropertyShare]:
     """Parse the text of ``shares_text``; raise ValueError for another form.
 
     >>> read_shares("small:1/1 hidden:2/3")[Property.HIDDEN]
@@ -126,5 +126,5 @@ def read_shares(text: str) -> dict[Property, Share]:
     found = {}
     for name, _, share in (each.partition(":") for each in text.split()):
         got, _, of = share.partition("/")
-        found[Property(name)] = Share(int(got), int(of))
+        found[Property(name)] = PropertyShare(int(got), int(of))
     return found

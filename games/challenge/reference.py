@@ -98,21 +98,12 @@ class Bound:
         Lists have only the first CALLS of the numbers.
         """
         if self.lengths is None:
-            yield from (
-                sorted(range(self.least, self.most + 1), key=abs)
-                if self.is_short
-                else (range(self.least, self.most + 1))
-            )
+            numbers = range(self.least, self.most + 1)
+            yield from sorted(numbers, key=abs) if len(numbers) <= CALLS else numbers
             return
-        numbers = Bound(self.least, self.most)
+        kept = list(islice(Bound(self.least, self.most).values(), CALLS))
         for length in range(self.lengths[0], self.lengths[1] + 1):
-            kept = list(islice(numbers.values(), CALLS))
             yield from (list(one) for one in product(kept, repeat=length))
-
-    @property
-    def is_short(self) -> bool:
-        """Whether the bounds have few enough numbers to sort them."""
-        return self.most - self.least < CALLS
 
     def sized(self, size: int, random: Random, *, counts: bool) -> Any:
         """Return a list of ``size`` drawn numbers, or ``size`` itself; None if it is out of bounds.

@@ -34,15 +34,16 @@ from games.challenge.tree import (
     COMPARISONS,
     EXTREMES,
     Chain,
-    Choice,
     Comparison,
+    Conditional,
+    Context,
     Extreme,
+    Linked,
     Logic,
     NimSumOfHeaps,
     Node,
     Number,
     Parts,
-    Place,
     Size,
     ThisHeap,
     Unary,
@@ -102,16 +103,14 @@ class Rule:
         """
         try:
             return self._left(position) if self.leaves else self._played(position)
-        except ZeroDivisionError as error:
-            where = self.game.format(position)
-            raise NoValue(StrategyRuleFault.RULE_ZERO_DIVISION, position=where) from error
-        except OverflowError as error:
-            where = self.game.format(position)
-            raise NoValue(StrategyRuleFault.RULE_HUGE, position=where) from error
+        except (ZeroDivisionError, OverflowError) as error:
+            is_huge, rule = isinstance(error, OverflowError), StrategyRuleFault
+            fault = rule.RULE_HUGE if is_huge else rule.RULE_ZERO_DIVISION
+            raise NoValue(fault, position=self.game.format(position)) from error
 
     def _played(self, position: Position) -> Move | None:
-        place, node = Place(position), self.tree
-        while isinstance(node, Choice):
+        place, node = Context(position), self.tree
+        while isinstance(node, Conditional):
             node = node.chosen(place)
         nodes = node.nodes if isinstance(node, Parts) else (node,)
         move = tuple(node.value(place) for node in nodes)
@@ -119,10 +118,10 @@ class Rule:
 
     def _left(self, position: Position) -> Move | None:
         if not self.game.is_sum:
-            take = position[0] - self.tree.value(Place(position))
+            take = position[0] - self.tree.value(Context(position))
             return (take,) if take else None
         for number, heap in enumerate(position, 1):
-            left = self.tree.value(Place(position, heap))
+            left = self.tree.value(Context(position, heap))
             if 0 <= left < heap:
                 return (number, heap - left)
         return None
@@ -131,7 +130,7 @@ class Rule:
 # ------------------------------------------------------------------------- reading it
 
 #: The operators by precedence, the lowest first; ``not`` comes just before the third level.
-_LEVELS: tuple[tuple[frozenset[str], type[Logic | Comparison | Chain]], ...] = (
+_LEVELS: tuple[tuple[frozenset[str], type[Linked]], ...] = (
     (frozenset({"or"}), Logic),
     (frozenset({"and"}), Logic),
     (frozenset(COMPARISONS), Comparison),
@@ -258,7 +257,7 @@ class _Parser:
             count = len(leaf.nodes) if isinstance(leaf, Parts) else 1
             if count not in self._game.move_sizes and leaf != Number(0):
                 raise InvalidStrategy(
-                    StrategyRuleFault.RULE_SHAPE, count=count, family=self._game.key
+                    StrategyRuleFault.RULE_SHAPE, count=count, moves_of=self._game.name
                 )
 
     @property
@@ -291,10 +290,10 @@ class _Parser:
             raise InvalidStrategy(StrategyRuleFault.RULE_ONE_NUMBER, place=place)
         return node
 
-    def _one(self) -> Node:
-        """Parse one number or condition."""
+    def _one(self, level: int = 0) -> Node:
+        """Parse one number or condition, joined by operators of a level or later ones."""
         place = self._next.place
-        return self._single(self._level(0), place)
+        return self._single(self._level(level), place)
 
     def _choice(self) -> Node:
         cases: list[tuple[Node, Node]] = []
@@ -306,7 +305,7 @@ class _Parser:
             else:
                 branch = self._numbers()
                 if not self._take("if"):
-                    return Choice(tuple(cases), branch) if cases else branch
+                    return Conditional(tuple(cases), branch) if cases else branch
                 condition = self._one()
             self._expect("else")
             cases.append((condition, branch))
@@ -324,7 +323,8 @@ class _Parser:
     def _level(self, level: int) -> Node:
         """Parse numbers joined by operators of ``_LEVELS[level]``, or of later, closer ones."""
         if level == len(_LEVELS):
-            return self._signed()
+            is_negated = self._next.text == "-"
+            return self._prefixed(operator.neg, level) if is_negated else self._atom()
         if level == _NOT_LEVEL and self._next.text == "not":
             return self._prefixed(operator.not_, level)
         signs, join = _LEVELS[level]
@@ -332,20 +332,13 @@ class _Parser:
         first = self._level(level + 1)
         links = []
         while sign := self._take(*signs):
-            place_of_next = self._next.place
-            links.append((sign, self._single(self._level(level + 1), place_of_next)))
+            links.append((sign, self._one(level + 1)))
         return join(self._single(first, place), tuple(links)) if links else first
-
-    def _signed(self) -> Node:
-        if self._next.text == "-":
-            return self._prefixed(operator.neg, len(_LEVELS))
-        return self._atom()
 
     def _prefixed(self, sign: Callable[[int], int], level: int) -> Node:
         """Parse the next token, a prefix that ``sign`` computes, and its operand of ``level``."""
         self._enter()
-        place = self._next.place
-        node = self._single(self._level(level), place)
+        node = self._one(level)
         self._depth -= 1
         return Unary(sign, node)
 
@@ -386,8 +379,8 @@ class _Parser:
             raise self._unexpected()
         self._enter()
         nodes = [self._one()]
-        self._expect(",")
-        nodes.append(self._one())
+        if self._next.text != ",":
+            raise self._unexpected()
         while self._take(","):
             nodes.append(self._one())
         self._expect(")")

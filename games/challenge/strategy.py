@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
-from games.challenge.entries import StrategyFault, example, is_table
+from games.challenge.entries import StrategyFault, is_table
 from games.challenge.rule import InvalidStrategy, NoValue, read_rule
 from games.challenge.spelling import ENGLISH, Spellings
 from games.challenge.table import read_table
@@ -44,44 +44,26 @@ MAX_STRATEGY_TEXT = 200_000
 Node = tuple[Position, bool]
 
 
-class Source(Protocol):
-    """Where a strategy's moves come from: a rule, a table, or a program."""
+class Strategy(Protocol):
+    """A move for each position of a game, by a rule, a table, or a program."""
 
     @property
     def text(self) -> str:
         """The strategy as it is stored."""
 
     def move(self, position: Position) -> Move | None:
-        """Return the move played, legal or not, or None; raise NoValue as ``Strategy.move``."""
-
-
-@runtime_checkable
-class Foreseeing(Protocol):
-    """A source that is faster if it gets many positions at once."""
-
-    def foresee(self, positions: Sequence[Position]) -> None:
-        """Prepare for calls of ``move`` with these positions."""
-
-
-@dataclass(frozen=True)
-class Strategy:
-    """A move for each position of a game; ``text`` is the text of its source."""
-
-    game: Game
-    text: str
-    source: Source = field(compare=False, repr=False)
-
-    def move(self, position: Position) -> Move | None:
         """Return the move that the strategy plays, legal or not; None if it has none here.
 
         Raises NoValue if a rule cannot be worked out here, or a program gives no move.
         """
-        return self.source.move(position)
+
+
+@runtime_checkable
+class Foreseeing(Protocol):
+    """A strategy that is faster if it gets many positions at once."""
 
     def foresee(self, positions: Sequence[Position]) -> None:
-        """Pass positions with which ``move`` will be called to the source, if that helps it."""
-        if isinstance(self.source, Foreseeing):
-            self.source.foresee(positions)
+        """Prepare for calls of ``move`` with these positions."""
 
 
 def read_strategy(game: Game, text: str, spellings: Spellings = ENGLISH) -> Strategy:
@@ -94,12 +76,12 @@ def read_strategy(game: Game, text: str, spellings: Spellings = ENGLISH) -> Stra
         raise InvalidStrategy(RulesFault.TEXT_TOO_LONG, limit=MAX_STRATEGY_TEXT)
     text = text.removeprefix("\ufeff").strip()
     if not text:
-        raise InvalidStrategy(StrategyFault.STRATEGY_EMPTY, example=example(game))
+        raise InvalidStrategy(StrategyFault.STRATEGY_EMPTY, example=game.table_line)
     read = read_table if is_table(game, text) else read_rule
-    source: Source = read(game, text, spellings)
-    if len(source.text) > MAX_STRATEGY_TEXT:
+    strategy: Strategy = read(game, text, spellings)
+    if len(strategy.text) > MAX_STRATEGY_TEXT:
         raise InvalidStrategy(StrategyFault.STRATEGY_TOO_LONG, limit=MAX_STRATEGY_TEXT)
-    return Strategy(game, source.text, source)
+    return strategy
 
 
 # ------------------------------------------------------------------------ the verdict
@@ -205,7 +187,7 @@ class _Search:
         followed = foreseen = 0
         for number, node in enumerate(queue):  # which grows meanwhile
             if number >= foreseen:  # a new distance from the start
-                self._foresee(queue[number:])
+                self._prepare(queue[number:])
                 foreseen = len(queue)
             answer = self._answers(node)
             if isinstance(answer, _Stop):
@@ -223,9 +205,11 @@ class _Search:
             self.options[node] = options
         return None
 
-    def _foresee(self, nodes: Sequence[Node]) -> None:
-        positions = [position for position, ours in nodes if ours]
-        self._strategy.foresee([one for one in positions if not self._game.is_over(one)])
+    def _prepare(self, nodes: Sequence[Node]) -> None:
+        """Pass the positions for which the strategy will be asked to it, if that helps it."""
+        if isinstance(self._strategy, Foreseeing):
+            positions = [position for position, ours in nodes if ours]
+            self._strategy.foresee([one for one in positions if not self._game.is_over(one)])
 
     def _answers(self, node: Node) -> list[Move] | _Stop:
         """Return the strategy's move at a node, or all moves of the opponent, or the failure."""

@@ -22,11 +22,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from games.challenge.entries import (
-    Entry,
     Item,
     Meaning,
     StrategyFault,
-    example,
+    TableEntry,
     excerpt,
     read_entries,
 )
@@ -51,7 +50,7 @@ MAX_ENTRIES = 20_000
 HEADING = "position: move"
 
 
-class Known(NamedTuple):
+class CheckedEntry(NamedTuple):
     """A checked position with the value beside it: a move, or the next position."""
 
     line: int
@@ -127,14 +126,16 @@ def read_table(game: Game, text: str, spellings: Spellings = ENGLISH) -> Table:
                 StrategyFault.STRATEGY_TWICE, position=where, line=line, first=first
             )
     if not moves:
-        raise InvalidStrategy(StrategyFault.STRATEGY_EMPTY, example=example(game))
+        raise InvalidStrategy(StrategyFault.STRATEGY_EMPTY, example=game.table_line)
     return Table.of(game, moves)
 
 
 # ------------------------------------------------------------------ what it says
 
 
-def _moves(game: Game, meaning: Meaning, entries: list[Entry]) -> list[tuple[int, Position, Move]]:
+def _moves(
+    game: Game, meaning: Meaning, entries: list[TableEntry]
+) -> list[tuple[int, Position, Move]]:
     """Return the line, position and move of each entry that has a move.
 
     Raises InvalidStrategy, and TooLarge as ``read_table`` does.
@@ -143,11 +144,11 @@ def _moves(game: Game, meaning: Meaning, entries: list[Entry]) -> list[tuple[int
     if any(position is not None for position, _ in bare):
         meaning = Meaning.NEXT
         entries = [
-            Entry(e.line, e.position if p is None else p, e.value if v is None else v)
+            TableEntry(e.line, e.position if p is None else p, e.value if v is None else v)
             for e, (p, v) in zip(entries, bare, strict=True)
         ]
     known = [
-        Known(e.line, _position(game, e.line, e.position), e.value)
+        CheckedEntry(e.line, _position(game, e.line, e.position), e.value)
         for e in entries
         if e.value is not None
     ]
@@ -176,12 +177,7 @@ def _without_player(game: Game, item: Item) -> Item:
         if player in (0, 1, 2) and (isinstance(inner, tuple) and len(rest) == 1):
             return inner
     single = len(item) == 2 and item[0] in (0, 1, 2) and isinstance(item[1], int)
-    return item[1] if single and _has_one_number(game) else None
-
-
-def _has_one_number(game: Game) -> bool:
-    """Return whether the positions of a game are single numbers."""
-    return len(game.numbers.names) == 1
+    return item[1] if single and len(game.numbers.names) == 1 else None
 
 
 def _ints(item: Item) -> tuple[int, ...] | None:
@@ -202,11 +198,11 @@ def _position(game: Game, line: int, item: Item) -> Position:
         return game.parse(text)
     except InvalidPosition as error:
         raise InvalidStrategy(
-            StrategyFault.STRATEGY_POSITION, line=line, text=excerpt(text), example=example(game)
+            StrategyFault.STRATEGY_POSITION, line=line, text=excerpt(text), example=game.table_line
         ) from error
 
 
-def _look_like_positions(game: Game, known: list[Known]) -> bool:
+def _look_like_positions(game: Game, known: list[CheckedEntry]) -> bool:
     """Return whether every value has the form of a position, and not that of a move."""
     return all(
         len(position) not in game.move_sizes and len(_ints(value) or ()) == len(position)
@@ -214,13 +210,13 @@ def _look_like_positions(game: Game, known: list[Known]) -> bool:
     )
 
 
-def _can_be_played(game: Game, known: Known) -> bool:
+def _can_be_played(game: Game, known: CheckedEntry) -> bool:
     """Return whether a value is a legal move, or a single 0, which stands for no move."""
     move = _ints(known.value) or ()
     return move == (0,) or _is_legal(game, known.position, move)
 
 
-def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Move]]:
+def _played(game: Game, known: list[CheckedEntry]) -> Iterator[tuple[int, Position, Move]]:
     """Yield line, position and move from values that are moves; those that begin with 0 are none.
 
     Raises InvalidStrategy if a value has not the length of a move.
@@ -232,12 +228,12 @@ def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mov
         if len(move) not in game.move_sizes:
             said = excerpt(game.format_move(move) or value)
             raise InvalidStrategy(
-                StrategyFault.STRATEGY_MOVE, line=line, text=said, family=game.key
+                StrategyFault.STRATEGY_MOVE, line=line, text=said, moves_of=game.name
             )
         yield line, position, move
 
 
-def _leading(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Move]]:
+def _leading(game: Game, known: list[CheckedEntry]) -> Iterator[tuple[int, Position, Move]]:
     """Yield line, position and move from values that are next positions.
 
     Raises InvalidStrategy if no move leads to one, TooLarge if there are too many moves to try.

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, ClassVar, NoReturn, Self
 
 from games.challenge.answers import Answer, InvalidAnswer
-from games.challenge.own import Form, OwnQuestion
+from games.challenge.own import AnswerForm, OwnQuestion
 from games.challenge.spelling import ENGLISH, Spellings
 from games.core import Fault, GameError, Position, read_numbers
 from games.crux import count_unpaired
@@ -317,7 +317,7 @@ class Task(ABC):
     @property
     def is_marked_by_hand(self) -> bool:
         """Whether a person marks its answers."""
-        return self.own is not None and self.own.form is Form.FREE
+        return self.own is not None and self.own.form is AnswerForm.FREE
 
     @property
     def is_poll(self) -> bool:

@@ -33,7 +33,7 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
 EXTREMES: dict[str, Callable[[list[int]], int]] = {"min": min, "max": max}
 
 
-class Place(NamedTuple):
+class Context(NamedTuple):
     """The context of an evaluation: a position, and for ``leave`` the size of the present heap."""
 
     position: Position
@@ -44,7 +44,7 @@ class Node(ABC):
     """A node of a rule's syntax tree."""
 
     @abstractmethod
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         """Evaluate the node in a position, and for ``leave`` at a heap.
 
         Raises ZeroDivisionError, and OverflowError beyond MAX_VALUE.
@@ -55,7 +55,7 @@ class Node(ABC):
 class Number(Node):
     number: int
 
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         return self.number
 
 
@@ -65,19 +65,19 @@ class Size(Node):
 
     index: int
 
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         return place.position[self.index] if self.index < len(place.position) else 0
 
 
 @dataclass(frozen=True)
 class ThisHeap(Node):
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         return place.heap
 
 
 @dataclass(frozen=True)
 class NimSumOfHeaps(Node):
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         return nim_sum(place.position)
 
 
@@ -86,18 +86,22 @@ class Unary(Node):
     sign: Callable[[int], int]
     node: Node
 
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         return int(self.sign(self.node.value(place)))
 
 
 @dataclass(frozen=True)
-class Chain(Node):
-    """Numbers joined by operators of equal precedence, evaluated from the left."""
+class Linked(Node):
+    """A first node, and further ones, each behind an operator."""
 
     first: Node
     links: tuple[tuple[str, Node], ...]
 
-    def value(self, place: Place) -> int:
+
+class Chain(Linked):
+    """Numbers joined by operators of equal precedence, evaluated from the left."""
+
+    def value(self, place: Context) -> int:
         found = self.first.value(place)
         for sign, node in self.links:
             found = SIGNS[sign](found, node.value(place))
@@ -106,14 +110,10 @@ class Chain(Node):
         return found
 
 
-@dataclass(frozen=True)
-class Comparison(Node):
+class Comparison(Linked):
     """Numbers compared, each with the next, as in ``1 < n <= 4``: 1 if all hold, else 0."""
 
-    first: Node
-    links: tuple[tuple[str, Node], ...]
-
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         left = self.first.value(place)
         for sign, node in self.links:
             right = node.value(place)
@@ -123,14 +123,10 @@ class Comparison(Node):
         return 1
 
 
-@dataclass(frozen=True)
-class Logic(Node):
+class Logic(Linked):
     """Conditions joined by ``and`` or by ``or``; the deciding one is the value, as in Python."""
 
-    first: Node
-    links: tuple[tuple[str, Node], ...]
-
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         found = self.first.value(place)
         for sign, node in self.links:
             if bool(found) is (sign == "or"):
@@ -144,7 +140,7 @@ class Extreme(Node):
     choose: Callable[[list[int]], int]
     nodes: tuple[Node, ...]
 
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         return self.choose([node.value(place) for node in self.nodes])
 
 
@@ -154,29 +150,29 @@ class Parts(Node):
 
     nodes: tuple[Node, ...]
 
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         raise AssertionError("the parser lets no move stand for a number")
 
 
 @dataclass(frozen=True)
-class Choice(Node):
+class Conditional(Node):
     """Branches with conditions: the first whose condition is not 0 applies, else ``otherwise``."""
 
     cases: tuple[tuple[Node, Node], ...]
     otherwise: Node
 
-    def chosen(self, place: Place) -> Node:
+    def chosen(self, place: Context) -> Node:
         """Return the branch that applies."""
         met = (branch for condition, branch in self.cases if condition.value(place))
         return next(met, self.otherwise)
 
-    def value(self, place: Place) -> int:
+    def value(self, place: Context) -> int:
         return self.chosen(place).value(place)
 
 
 def leaves(node: Node) -> Iterator[Node]:
     """Yield the nodes that may be the result of a rule, one for each branch."""
-    if isinstance(node, Choice):
+    if isinstance(node, Conditional):
         for branch in (*(branch for _, branch in node.cases), node.otherwise):
             yield from leaves(branch)
     else:

@@ -37,8 +37,12 @@ that ``winning_move`` in ``tests/games/test_explanations.py`` reads. ``bot.board
 ``ask``, a question by which a hint leads to a fact, which every position with an ``Idea`` needs,
 and ``remembered``, what is said of it after a match if its sentence has more than ``MOST_WORDS``.
 
-**Words** about a family are in its own catalogues only, including the titles of its templates. A
-general sentence gets its examples from the registry, as variables: they are read and played. A game
+**Words** about a family are in its own catalogues only, including the titles of its templates. How
+a move is written is said from ``move_parts`` and ``table_line`` (``bot/kit/move_forms.py``): a part
+of another name than heap, row, column or take needs ``part-<part>``, with a ``.label``. Messages
+such as ``prompt-heap``, ``ask-value-row`` and ``ask-kernel`` serve all families that have none of
+their own, ``<message>-<key>``. A general sentence gets its examples from the registry, as
+variables: they are read and played. A game
 may be typed by its name in the catalogues of any language (``family-<word>``); other spellings are
 in ``<family>.toml`` beside them.
 
@@ -47,8 +51,11 @@ in ``<family>.toml`` beside them.
 The order of registration is irrelevant.
 
 Then ``python -m tests.support.transcripts`` writes its golden playthroughs and
-``tests/board/golden/<family>.txt``, in which sentences, questions and reasons stand below what they
-must state: read that file, as no test knows a sentence that states the reverse. ``python -m
+``tests/board/golden/<family>.txt``, in which each fact and reason stands with what it states (the
+docstring of the fact, ``Claim.states``) above its sentences: read that file. A sentence is compared
+with the statement word by word where words have a reverse (``tests/support/contraries.py``): “odd”,
+“wins”, “first” and “not” stand in both, and in every language. Where a fact has several sentences,
+``says`` of the ``Sample`` has words that only the right one has. ``python -m
 tests.support.commands_page`` writes the pages of commands. A missing part makes a test fail, also
 in the pages ``playing``, ``questions`` and ``command-line`` of the guide.
 """

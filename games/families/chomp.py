@@ -63,7 +63,10 @@ class ChompFault(Fault):
 
 @dataclass(frozen=True)
 class StrategyStealing(Idea):
-    """A full bar is winning: any reply to the bite at its far corner could be the first move."""
+    """A full bar of at least two squares is winning: some first bite wins.
+
+    If the bite at its far corner does not win, some reply to it does, which could be the first.
+    """
 
     taught: ClassVar = "stealing"
     rows: int
@@ -123,7 +126,10 @@ class Staircase(Fact):
 
 @dataclass(frozen=True)
 class ShapeToLeave(Idea):
-    """Some bite leaves a shape known to lose: equal arms if ``arms``, else a staircase."""
+    """Some bite leaves a shape known to lose: equal arms if ``arms``, else a staircase.
+
+    A staircase has two rows, the upper one shorter by a square.
+    """
 
     reveals: ClassVar = Reveals.HEAP
     taught: ClassVar = "bite"

@@ -35,7 +35,7 @@ from games.family import BACKWARDS, Family, one_game
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, each_number
-from games.reasons import Claim, Reason
+from games.reasons import Claim, Reason, number_of_objects
 from games.solver import Solver
 from games.theory import mex, zeckendorf
 
@@ -52,10 +52,10 @@ class FibonacciFault(Fault):
 
 @dataclass(frozen=True)
 class Zeckendorf(Fact):
-    """The sticks as a sum of Fibonacci numbers, no two of them consecutive, largest first.
+    """The sticks as a sum of Fibonacci numbers, no two of them consecutive, in falling order.
 
-    Under misère play one stick is not counted. The position is winning exactly if the smallest part
-    is at most ``most``, the limit.
+    Under misère play one stick is not counted. If the smallest part, the last, is at most ``most``,
+    the limit, taking it wins; if it is larger, no move wins. The first part is the largest.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -82,7 +82,7 @@ class Zeckendorf(Fact):
 
 @dataclass(frozen=True)
 class LastStickLoses(Idea):
-    """Under misère play the last stick is not counted: the others are played for as usual."""
+    """Taking the last stick loses, leaving it wins: it is not counted, and normal play decides."""
 
     taught: ClassVar = "limited-take"
     counted: int
@@ -114,7 +114,7 @@ def _smallest_winning_limit(solver: Solver, sticks: int) -> int:
 
 @dataclass(frozen=True)
 class NextPart(Idea):
-    """After the smallest part is taken, the next one is more than twice as large.
+    """The next part is more than twice ``part``, the smallest one, which is taken.
 
     So the opponent cannot take it at once, and has to break it.
     """
@@ -160,7 +160,7 @@ class LastParts(Fact):
 
 @dataclass(frozen=True)
 class BrokenPart(Idea):
-    """A move that takes less than the smallest part leaves a smallest part that can be taken.
+    """Whatever k is taken of a part, what is left ends in a smallest part of at most 2k.
 
     For example, after ``example`` sticks are taken, that part is ``part``.
     """
@@ -322,17 +322,17 @@ def _smallest_part(position: Position) -> int:
     return (zeckendorf(position[0]) or (0,))[-1]
 
 
-#: The number of sticks is even (0) or odd (1): of each parity some win, (n, n), and some lose.
-OBJECTS = Claim("objects", lambda _, position, args: position[0] % 2 == args[0], lambda *_: None)
-#: The smallest part of the Zeckendorf representation is (number), which may be taken.
+#: It decides nothing: of each parity some win, (n, n), and some lose.
+OBJECTS = number_of_objects(lambda *_: None, heaps=1)
 PART_FITS = Claim(
     "part-fits",
+    "The smallest part of the Zeckendorf sum is (number), which may be taken.",
     lambda _, position, args: _smallest_part(position) == args[0] <= position[1],
     lambda *_: Outcome.N,
 )
-#: The smallest part of the Zeckendorf representation is (number), more than may be taken.
 PART_EXCEEDS = Claim(
     "part-exceeds",
+    "The smallest part of the Zeckendorf sum is (number), more than may be taken.",
     lambda _, position, args: _smallest_part(position) == args[0] > position[1],
     lambda *_: Outcome.P,
 )

@@ -44,7 +44,7 @@ from games.family import BACKWARDS, Family
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, one_list
-from games.reasons import Args, Claim, Reason, winning
+from games.reasons import Args, Claim, Reason, number_of_objects, ones_alone, winning
 from games.solver import Solved
 from games.theory import binary_table
 
@@ -73,7 +73,7 @@ def _read_answer(position: Position, takes: Move) -> Move | None:
 
 def _write_answer(position: Position, move: Move) -> Move:
     """Write a move as a program's answer, the number taken from each heap."""
-    taken = dict(heaps_and_takes(move))
+    taken = Moore.taken(move)
     return tuple(taken.get(i, 0) for i, _ in enumerate(position, 1))
 
 
@@ -116,6 +116,11 @@ class Moore(Game):
     @property
     def is_solved(self) -> bool:
         return True
+
+    @classmethod
+    def taken(cls, move: Move) -> dict[int, int]:
+        """Return how many a move takes, by the number of the heap, from 1."""
+        return {part[0]: part[1] for part in cls.by_heap(move)}
 
     def check(self, position: Position) -> None:
         check_heaps(position, 0, LARGEST_PLAYED, self.pile)
@@ -164,7 +169,7 @@ class Moore(Game):
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(position, move)
         before = 0
-        for heap, take in heaps_and_takes(move):
+        for heap, take in self.by_heap(move):
             self.check_heap(position, heap)
             if heap <= before:
                 raise IllegalMove(MooreFault.HEAPS_IN_ORDER, heap=heap, before=before)
@@ -174,7 +179,7 @@ class Moore(Game):
             check_take(take, size)
 
     def after(self, position: Position, move: Move) -> Position:
-        taken = dict(heaps_and_takes(move))
+        taken = self.taken(move)
         return tuple(heap - taken.get(i, 0) for i, heap in enumerate(position, 1))
 
     def outcome(self, position: Position) -> Outcome:
@@ -260,16 +265,11 @@ class Moore(Game):
         return facts
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
-        left, heaps = self.after(position, move), tuple(heap for heap, _ in heaps_and_takes(move))
+        left, heaps = self.after(position, move), tuple(heap for heap, _ in self.by_heap(move))
         last: Fact = MendedColumns(move, column_ones(left), self.modulus)
         if self.misere and max(left) <= 1:
             last = OnesLeft(move, sum(left), self.modulus)
         return (TakesFrom(heaps), last, *super().steps_to(position, move))
-
-
-def heaps_and_takes(move: Move) -> list[tuple[int, int]]:
-    """Return the heaps of a move, each with the number it takes."""
-    return list(zip(move[::2], move[1::2], strict=True))
 
 
 # ------------------------------------------------------------------------- reasons
@@ -299,34 +299,29 @@ def _ones_in(position: Position, weight: int) -> int:
     return sum(1 for heap in position if heap & weight)
 
 
-#: In the column of (weight) there are (ones) ones, which is not a multiple of (modulus).
 COLUMN = Claim(
     "moore-column",
+    "In the column of (weight) there are (ones) ones, which is not a multiple of (modulus).",
     lambda _, position, args: _ones_in(position, args[0]) == args[1] and args[1] % args[2] != 0,
     _by_column,
     names=("weight", "ones", "modulus"),
 )
-#: Under normal play: the ones of each column are a multiple of (number).
 MULTIPLES = Claim(
     "moore-multiples",
+    "The ones of each column are a multiple of (number).",
     lambda _, position, args: are_multiples(position, args[0]),
     lambda game, args: None if game.misere else _by_multiples(game, args),
 )
-#: A heap holds two or more, and the ones of each column are a multiple of (number).
 BIG_HEAP_AND_MULTIPLES = Claim(
     "moore-big-heap-and-multiples",
+    "At least one heap holds two or more, the ones of each column are a multiple of (number).",
     lambda _, position, args: max(position) > 1 and are_multiples(position, args[0]),
     _by_multiples,
 )
-#: No heap holds more than one, and (number) heaps hold one.
-ONES = Claim(
-    "ones",
-    lambda _, position, args: max(position) <= 1 and sum(position) == args[0],
-    lambda game, args: winning(args[0] % (game.heaps_at_once + 1) != game.misere),
-)
-#: The number of objects is even (0) or odd (1). It decides nothing: with k = 2, 1 and 1 1 1 differ
-#: in their outcomes, and so do 1 1 and the end; under misère play 1 and 1 1 1, 1 1 and 2 2 2.
-OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], _by_objects)
+ONES = ones_alone(lambda game, args: winning(args[0] % (game.heaps_at_once + 1) != game.misere))
+#: It decides nothing: with k = 2, 1 and 1 1 1 differ in their outcomes, and so do 1 1 and the end;
+#: under misère play 1 and 1 1 1, 1 1 and 2 2 2.
+OBJECTS = number_of_objects(_by_objects)
 
 
 FAMILY = Family(

@@ -39,7 +39,7 @@ def are_multiples(position: Position, modulus: int) -> bool:
 class ColumnOnes(Fact):
     """The binary table: a row of digits for each heap, and the number of ones in each column.
 
-    The ones are counted modulo ``modulus``, one more than a move's number of heaps.
+    Divided by ``modulus``, one more than a move's number of heaps, they leave 0 everywhere or not.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -65,7 +65,8 @@ class ColumnOnes(Fact):
 class MultiplesLose(Idea):
     """A table whose columns are all multiples is lost: moves spoil that, and replies restore it.
 
-    ``are_all``: the columns of this position are all multiples.
+    A move takes 1 to k ones from the leftmost column that it changes, and adds none. ``are_all``:
+    the columns of this position are all multiples.
     """
 
     taught: ClassVar = "columns"
@@ -85,7 +86,10 @@ class MultiplesLose(Idea):
 
 @dataclass(frozen=True)
 class FirstColumn(Fact):
-    """The leftmost column whose ones are not a multiple: a winning move takes ones away there."""
+    """The first column from the left whose ones are not a multiple of ``modulus``.
+
+    A winning move takes ones away there.
+    """
 
     reveals: ClassVar = Reveals.THEORY
     taught: ClassVar = "columns"
@@ -108,9 +112,10 @@ class FirstColumn(Fact):
 
 @dataclass(frozen=True)
 class MisereEnd(Idea):
-    """Misère play is as normal play until all heaps hold 1; then a number of 1 modulo k + 1 loses.
+    """Misère play is as normal play until only heaps of 1, or nothing, would be left.
 
-    ``big`` counts the heaps of two or more, ``ones`` the heaps of one.
+    Then whoever leaves a number of them that is 1 modulo k + 1 wins: the player to move loses such
+    a number, and wins if it is not. ``big`` counts the heaps of at least 2, ``ones`` those of 1.
     """
 
     taught: ClassVar = "columns"
@@ -164,7 +169,7 @@ class MendedColumns(Fact):
 
 @dataclass(frozen=True)
 class OnesLeft(Fact):
-    """A move wins under misère play because it leaves only heaps of 1, 1 modulo k + 1 of them."""
+    """A move wins under misère play because it leaves heaps of 1, 1 modulo k + 1, and no others."""
 
     reveals: ClassVar = Reveals.MOVE
     taught: ClassVar = "columns"

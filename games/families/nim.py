@@ -37,7 +37,7 @@ from games.impartial import Game
 from games.mirror import is_mirrored, mirror_left, mirrors
 from games.mistakes import Mistake
 from games.program_form import of_heaps
-from games.reasons import Args, Claim, Reason, winning
+from games.reasons import Args, Claim, Reason, number_of_objects, ones_alone, winning
 from games.solver import Solved
 from games.theory import binary_table, column_sums, nim_sum
 
@@ -141,9 +141,6 @@ class Nim(Game):
     def heap_values(self, position: Position) -> tuple[int, ...]:
         return position
 
-    def likeness(self, position: Position) -> Position:
-        return tuple(sorted(heap for heap in position if heap))
-
     def reasons(self, position: Position) -> Iterator[Reason]:
         """Yield reasons by right and wrong nim-sums, and by parities, which decide nothing."""
         total, ones = nim_sum(position), position.count(1)
@@ -224,30 +221,29 @@ def _by_objects(game: Solved, args: Args) -> Outcome | None:
     return Outcome.N if not game.misere and args[0] else None
 
 
-#: The nim-sum of the heaps is (number).
-NIM_SUM = Claim("nim-sum", lambda _, position, args: nim_sum(position) == args[0], _by_nim_sum)
+NIM_SUM = Claim(
+    "nim-sum",
+    "The nim-sum of the heaps is (number).",
+    lambda _, position, args: nim_sum(position) == args[0],
+    _by_nim_sum,
+)
 
-#: A heap holds two or more, and the nim-sum is (number).
 BIG_HEAP_AND_NIM_SUM = Claim(
     "big-heap-and-nim-sum",
+    "At least one heap holds two or more, and the nim-sum is (number).",
     lambda _, position, args: max(position) >= 2 and nim_sum(position) == args[0],
     lambda _, args: winning(args[0]),
 )
 
-#: No heap holds more than one, and (number) heaps hold one.
-ONES = Claim(
-    "ones",
-    lambda _, position, args: max(position) <= 1 and sum(position) == args[0],
-    lambda game, args: winning(args[0] % 2 != game.misere),
-)
+ONES = ones_alone(lambda game, args: winning(args[0] % 2 != game.misere))
 
-#: The number of objects is even (0) or odd (1).
-OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], _by_objects)
+OBJECTS = number_of_objects(_by_objects)
 
-#: The number of non-empty heaps is even (0) or odd (1). It decides nothing: 1 and 1 2 3 differ in
-#: their outcomes, and so do 1 1 and 1 2, under misère play too.
+#: It decides nothing: 1 and 1 2 3 differ in their outcomes, and so do 1 1 and 1 2, under misère
+#: play too.
 HEAPS = Claim(
     "heaps",
+    "The number of heaps that are not empty is even (0) or odd (1).",
     lambda _, position, args: sum(map(bool, position)) % 2 == args[0],
     lambda *_: None,
 )

@@ -15,7 +15,8 @@ from games.theory import horner
 class NimSum(Fact):
     """The binary table: a row of digits for each heap, the ones in each column, the nim-sum.
 
-    The last column has weight 1, the one before it weight 2, and so on.
+    The nim-sum has a 1 for each column with an odd number of ones; it is not 0 unless each column
+    has an even number. The last column has weight 1, the one before it weight 2, and so on.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -91,7 +92,8 @@ class OddColumn(Fact):
 class Flip(Fact):
     """Flipping a heap's digits in all odd columns makes every column even.
 
-    The heap becomes smaller exactly if it has a 1 in the first odd column, of ``weight``.
+    The heap becomes smaller exactly if it has a 1 in the column of ``weight``, the first odd one:
+    its weight outweighs, is larger than, all columns to the right together.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -152,10 +154,11 @@ class Reduce(Fact):
 
 @dataclass(frozen=True)
 class MisereSwitch(Fact):
-    """The theory of misère Nim differs only once at most one heap holds two or more.
+    """Misère Nim is as normal Nim while at least two heaps hold two or more, ``big`` of them.
 
-    ``big`` counts the heaps of two or more, ``ones`` the heaps of exactly one (Bouton 1901; Winning
-    Ways, ch. 13).
+    Once a single one is left, an odd number of heaps of 1 is to be left, beside no others. Of an
+    odd number, ``ones``, the player to move takes the last one, and loses; of an even number the
+    other player (Bouton 1901; Winning Ways, ch. 13).
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -174,7 +177,8 @@ class MisereSwitch(Fact):
 class SwitchIsWon(Idea):
     """Under misère play the player who finds exactly one heap of two or more wins.
 
-    Its nim-sum is not 0, so a player who always leaves nim-sum 0 never leaves it.
+    Its nim-sum is not 0, so a player who always leaves nim-sum 0 never leaves it. The heaps of 1
+    that the finder leaves may be even or odd in number.
     """
 
     taught: ClassVar = "last-loses"
@@ -196,7 +200,10 @@ class SwitchIsWon(Idea):
 
 @dataclass(frozen=True)
 class LastBigHeap(Fact):
-    """Misère Nim with one heap of two or more: reduce it so that an odd number of ones is left."""
+    """Misère Nim: with one heap of two or more, reduce it so that an odd number of ones is left.
+
+    Of these the player who moves next takes the last one, and loses.
+    """
 
     reveals: ClassVar = Reveals.MOVE
     taught: ClassVar = "last-loses"

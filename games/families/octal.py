@@ -181,7 +181,7 @@ class Octal(HeapSum):
     #: The code as the user gave it, if its first digit was read as another: see ``Code``.
     written: str = field(default="", compare=False)
     key: ClassVar = "octal"
-    move_parts: ClassVar = ("heap", "take", "part")
+    move_parts: ClassVar = ("heap", "take", "cut")
     program: ClassVar = ProgramForm(one_list, 3, _read_answer, _write_answer)
     table_line: ClassVar = "5 7: 1 1 0"
     pile: ClassVar = "row"

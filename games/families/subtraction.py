@@ -288,9 +288,9 @@ def _by_remainder(game: Solved, args: Args) -> Outcome | None:
     return winning(outcomes_met.pop()) if len(outcomes_met) == 1 else None
 
 
-#: Divided by (modulus), the number of sticks leaves (remainder).
 REMAINDER = Claim(
     "remainder",
+    "Divided by (modulus), the number of sticks leaves (remainder).",
     lambda _, position, args: position[0] % args[0] == args[1],
     _by_remainder,
     names=("modulus", "remainder"),

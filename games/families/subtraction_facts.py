@@ -14,7 +14,7 @@ from games.solver import Solver
 class Pairs(Idea):
     """From a lost number, m - k answers a take of k, and leaves the next lost number.
 
-    This goes on down to ``last``, the least lost number.
+    This goes on down to ``last``, the least lost number: the last stick, or no stick.
     """
 
     taught: ClassVar = "pairs"
@@ -34,7 +34,7 @@ class Pairs(Idea):
 
 @dataclass(frozen=True)
 class MisereShift(Fact):
-    """With takes 1 … m - 1, leave a multiple of m in normal play, and one more in misère play."""
+    """With takes 1 … m - 1, leave a multiple of m plus 1 in misère play, of m in normal play."""
 
     reveals: ClassVar = Reveals.THEORY
     taught: ClassVar = "poison"
@@ -52,7 +52,7 @@ class MisereShift(Fact):
 
 @dataclass(frozen=True)
 class ModularRule(Fact):
-    """From ``start`` on, P-positions are those whose remainder modulo ``m`` is in ``residues``.
+    """From ``start`` on, losing numbers are those whose remainder modulo ``m`` is in ``residues``.
 
     ``r`` is the remainder of this position.
     """

@@ -41,7 +41,7 @@ from games.family import BACKWARDS, Family, one_game
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, each_number
-from games.reasons import Args, Claim, Reason
+from games.reasons import Args, Claim, Reason, number_of_objects
 from games.solver import Solved
 
 #: The most moves that a position on a board may have.
@@ -138,7 +138,7 @@ class Wythoff(Game):
         self.check_shape(position, move)
         chosen, take = move
         if chosen not in (1, 2, BOTH):
-            raise IllegalMove(RulesFault.MOVE_SHAPE, family=self.key)
+            raise IllegalMove(RulesFault.MOVE_SHAPE, moves_of=self.name)
         available = _most_to_take(position, chosen)
         if not available:
             empty = position.index(0) + 1 if chosen == BOTH else chosen
@@ -260,27 +260,27 @@ def _names_losing_pair(game: Solved, position: Position, args: Args) -> bool:
     return is_right and tuple(pair) == game.losing_pair(difference)
 
 
-#: The heaps differ by (difference); its losing pair is (smaller, larger), which is the position.
 IS_LOSING_PAIR = Claim(
     "is-losing-pair",
+    "The heaps differ by (difference); its losing pair, (smaller, larger), is this one.",
     lambda game, position, args: (
         _names_losing_pair(game, position, args) and game.normal_form(position) == args[1:]
     ),
     lambda *_: Outcome.P,
     names=("difference", "smaller", "larger"),
 )
-#: The heaps differ by (difference); its losing pair is (smaller, larger), not the position.
 IS_NO_LOSING_PAIR = Claim(
     "is-no-losing-pair",
+    "The heaps differ by (difference); its losing pair, (smaller, larger), is not this one.",
     lambda game, position, args: (
         _names_losing_pair(game, position, args) and game.normal_form(position) != args[1:]
     ),
     lambda *_: Outcome.N,
     names=("difference", "smaller", "larger"),
 )
-#: The number of objects is even (0) or odd (1). It decides nothing: (1, 1) and (3, 5), (1, 0) and
-#: (1, 2) differ in their outcomes; under misère play (1, 1) and (2, 2), (1, 2) and (0, 1).
-OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], lambda *_: None)
+#: It decides nothing: (1, 1) and (3, 5), (1, 0) and (1, 2) differ in their outcomes; under misère
+#: play (1, 1) and (2, 2), (1, 2) and (0, 1).
+OBJECTS = number_of_objects(lambda *_: None)
 
 
 FAMILY = Family(

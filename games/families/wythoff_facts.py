@@ -36,7 +36,7 @@ def golden_index(number: int) -> int:
 class LosingPair(Fact):
     """Of the positions whose heaps differ by k, exactly the pair (a, b) is losing.
 
-    It is (⌊kφ⌋, ⌊kφ²⌋), or an exception of misère play.
+    It is (⌊kφ⌋, ⌊kφ²⌋), or an exception of misère play. The position is this pair, or is not.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -90,7 +90,10 @@ class EachOnce(Idea):
 
 @dataclass(frozen=True)
 class MisereExceptions(Fact):
-    """Exactly two losing pairs of misère play differ from those of normal play."""
+    """Misère play: 0 and 1, 2 and 2 are losing; 1 and 2, 0 and 0 are winning.
+
+    All other positions have the outcome of normal play.
+    """
 
     reveals: ClassVar = Reveals.THEORY
 
@@ -129,7 +132,7 @@ class SameFromBoth(Fact):
 class Partner(Fact):
     """The unchanged heap belongs to one losing pair; the other heap is reduced to its partner.
 
-    ``index`` is the difference of that pair.
+    ``index`` is the difference of that pair, which may be an exception of misère play.
     """
 
     reveals: ClassVar = Reveals.MOVE

@@ -40,7 +40,7 @@ def _small_sums() -> Iterator[Word]:
 class ActsLike(Idea):
     """In misère play the position acts like a word, whatever heaps of the game are added to both.
 
-    The added heaps are no larger than ``last``; None means any size.
+    The added heaps are of at most ``last``; None means any size.
     """
 
     taught: ClassVar = BEYOND
@@ -60,7 +60,8 @@ class ActsLike(Idea):
 class QuotientClasses(Fact):
     """The class of each heap in the misère quotient, and the class of the position, their product.
 
-    Each class is given by a word; the product is a losing class exactly if the position is lost.
+    Each class is given by a word. The heaps are of at most ``last``. If the product is a losing
+    class, no move leads to a losing class, and every move loses; if not, some move does, and wins.
     """
 
     reveals: ClassVar = Reveals.THEORY

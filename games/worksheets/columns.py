@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 from games.worksheets.calls import Call, Returned
 from games.worksheets.cases import bit_lists, calls, grown_lists, heaps, number_lists
@@ -30,6 +29,7 @@ from games.worksheets.specification import (
     as_pair,
     changed,
     exact,
+    in_course,
     is_whole,
     wrong_value,
 )
@@ -47,24 +47,13 @@ _EXAMPLE = [19, 10, 14, 13, 4, 20, 7]
 _DRAWS, _FEW = 200, 4
 
 
-def _specify_function(
-    name: str, calls: Callable[[], Any], judge: Judge, **more: Any
-) -> Specification:
-    return Specification(name, Course.COLUMNS, calls, judge, **more)
+_specify_function = in_course(Course.COLUMNS)
 
 
 def eight_bits(number: int) -> list[int]:
     """Return the bits of a number up to 255, most significant first."""
     bits = to_bits(number)
     return [0] * (_BITS - len(bits)) + bits
-
-
-def _column_sums(matrice: Sequence[Sequence[int]]) -> list[int]:
-    return [sum(column) for column in zip(*matrice, strict=True)]
-
-
-def _first_odd(sommes: Sequence[int]) -> int:
-    return next((i for i, total in enumerate(sommes) if total % 2), -1)
 
 
 # ------------------------------------------------------------------------------- judges
@@ -254,12 +243,12 @@ FUNCTIONS = (
     _specify_function(
         "nim_sommes_mat_binaire",
         calls(_MATRICES, [[eight_bits(pieces) for pieces in _EXAMPLE]]),
-        exact(_column_sums),
+        exact(lambda matrice: [sum(column) for column in zip(*matrice, strict=True)]),
     ),
     _specify_function(
         "nim_position_premier_impair",
         calls(number_lists(1, 4, range(3)), [[0, 0, 0, 2, 3, 5, 4, 3]]),
-        exact(_first_odd),
+        exact(lambda sommes: next((i for i, n in enumerate(sommes) if n % 2), -1)),
     ),
     _specify_function(
         "nim_choix_ia",

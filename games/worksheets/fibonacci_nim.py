@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from games.worksheets.calls import Arguments, Call, Returned
+from games.worksheets.calls import Arguments, Call
 from games.worksheets.cases import calls
 from games.worksheets.specification import Course, Defect, Slip, Specification, exact
 
@@ -51,10 +51,6 @@ def _read_cell(table: Any, size: int, i: int, j: int) -> Any:
         return None
 
 
-def _table_judge(_call: Call, answer: Returned) -> Slip | None:
-    return wrong_table(answer.result, SHEET)
-
-
 def wrong_table(table: Any, size: int) -> Slip | None:
     """Judge a table for ``size`` sticks by its cells (i, j) with 1 ≤ j ≤ i; None if correct.
 
@@ -75,7 +71,13 @@ def wrong_table(table: Any, size: int) -> Slip | None:
 
 def _specify_table(expression: str, arguments: Arguments = ()) -> Specification:
     made = [Call(arguments)]
-    return Specification("G", Course.FIBONACCI, lambda: made, _table_judge, expression=expression)
+    return Specification(
+        "G",
+        Course.FIBONACCI,
+        lambda: made,
+        lambda _, answer: wrong_table(answer.result, SHEET),
+        expression=expression,
+    )
 
 
 _TABLE = replace(

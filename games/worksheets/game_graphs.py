@@ -18,9 +18,9 @@ from games.worksheets.specification import (
     Defect,
     Judge,
     Slip,
-    Specification,
     changed,
     exact,
+    in_course,
     wrong_value,
 )
 
@@ -221,10 +221,7 @@ def _successors_inside_judge(some_or_all: Callable[[Iterator[bool]], bool]) -> J
     return judge
 
 
-def _specify_function(
-    name: str, calls: Callable[[], Iterator[Call]], judge: Judge
-) -> Specification:
-    return Specification(name, Course.GAME_GRAPHS, calls, judge)
+_specify_function = in_course(Course.GAME_GRAPHS)
 
 
 def _right_attractor(call: Call) -> Sequence[Vertex]:

@@ -9,26 +9,18 @@ from typing import Any
 from games.core import Move
 from games.theory import nim_sum
 from games.worksheets.calls import Arguments, Call, Returned
-from games.worksheets.cases import (
-    bit_lists,
-    calls,
-    grown_bits,
-    grown_lists,
-    heaps,
-    number_lists,
-)
+from games.worksheets.cases import bit_lists, calls, grown_bits, grown_lists, heaps, number_lists
 from games.worksheets.matches import Board, Played, Turn, shortest_losing_match
 from games.worksheets.specification import (
     Course,
     Defect,
-    Judge,
     Proof,
     Slip,
-    Specification,
     as_pair,
     by_value,
     changed,
     exact,
+    in_course,
     is_bits,
     is_whole,
     wrong_value,
@@ -45,8 +37,7 @@ _MOST_TAKEN = 3
 _DRAWS = 300
 
 
-def _specify_function(name: str, calls: Any, judge: Judge, **more: Any) -> Specification:
-    return Specification(name, Course.NIM_PROJECT, calls, judge, **more)
+_specify_function = in_course(Course.NIM_PROJECT)
 
 
 # ------------------------------------------------------------------------------- output

@@ -20,12 +20,12 @@ from games.worksheets.cases import calls, grown_lists, number_lists
 from games.worksheets.specification import (
     Course,
     Defect,
-    Judge,
     Slip,
     Specification,
     alike,
     changed,
     exact,
+    in_course,
     is_whole,
     wrong_value,
 )
@@ -44,8 +44,7 @@ _PERIODS = {"3": 2, "33": 3, "333": 4, "7": 2, "77": 12, "137": 34, "07": 34, "1
 _LEAVES_NOTHING, _LEAVES_ONE, _LEAVES_TWO = 1, 2, 4
 
 
-def _specify_function(name: str, calls: Any, judge: Judge, **more: Any) -> Specification:
-    return Specification(name, Course.OCTAL, calls, judge, **more)
+_specify_function = in_course(Course.OCTAL)
 
 
 @cache

@@ -8,16 +8,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import Any
 
-from games.worksheets.calls import (
-    Answer,
-    Arguments,
-    Call,
-    Opaque,
-    Raised,
-    Returned,
-    Stop,
-    Stopped,
-)
+from games.worksheets.calls import Answer, Arguments, Call, Opaque, Raised, Returned, Stop, Stopped
 from games.worksheets.matches import Board, Turn
 
 
@@ -83,24 +74,22 @@ class Defect(StrEnum):
     EXPONENTIAL = "exponential"
 
 
-#: Mistakes by which a function fails, rather than gives a wrong answer.
-FAILURES = frozenset(
-    {
-        Defect.RAISED,
-        Defect.SET_AS_KEY,
-        Defect.TOO_SLOW,
-        Defect.TOO_SLOW_IN_ALL,
-        Defect.TOO_MUCH_MEMORY,
-        Defect.TOO_DEEP,
-        Defect.CRASHED,
-    }
-)
+#: The defect of a function that was stopped.
+_OF_STOP: Mapping[Stop, Defect] = {
+    Stop.TIME: Defect.TOO_SLOW,
+    Stop.ALL_TIME: Defect.TOO_SLOW_IN_ALL,
+    Stop.MEMORY: Defect.TOO_MUCH_MEMORY,
+    Stop.DEPTH: Defect.TOO_DEEP,
+    Stop.CRASH: Defect.CRASHED,
+}
 
+STOPPED = frozenset(_OF_STOP.values())
 
 #: By these a function fails where it would need more time or room than it has.
-TOO_COSTLY = frozenset(
-    {Defect.TOO_SLOW, Defect.TOO_SLOW_IN_ALL, Defect.TOO_MUCH_MEMORY, Defect.TOO_DEEP}
-)
+TOO_COSTLY = STOPPED - {Defect.CRASHED}
+
+#: Mistakes by which a function fails, rather than gives a wrong answer.
+FAILURES = STOPPED | {Defect.RAISED, Defect.SET_AS_KEY}
 
 
 @dataclass(frozen=True)
@@ -182,14 +171,7 @@ def examples(asked: Specification) -> list[tuple[Call, Any]]:
 def failure(answer: Answer) -> Slip | None:
     """Return a slip that says why a call did not return; None if it did."""
     if isinstance(answer, Stopped):
-        mistakes = {
-            Stop.TIME: Defect.TOO_SLOW,
-            Stop.ALL_TIME: Defect.TOO_SLOW_IN_ALL,
-            Stop.MEMORY: Defect.TOO_MUCH_MEMORY,
-            Stop.DEPTH: Defect.TOO_DEEP,
-            Stop.CRASH: Defect.CRASHED,
-        }
-        return Slip(mistakes[answer.why])
+        return Slip(_OF_STOP[answer.why])
     if isinstance(answer, Raised):
         details = {"error": error_text(answer)} | place_of(answer)
         is_key = "'set'" in answer.text and "unhashable" in answer.text
@@ -340,3 +322,17 @@ def by_value(
         return slip
 
     return judge
+
+
+def in_course(course: Course) -> Callable[..., Specification]:
+    """Return a function that makes specifications of a course, without naming it each time.
+
+    It takes a function's name, its calls and its judge, and other fields by their names.
+    """
+
+    def specify(
+        name: str, calls: Callable[[], Iterable[Call]], judge: Judge, **more: Any
+    ) -> Specification:
+        return Specification(name, course, calls, judge, **more)
+
+    return specify

@@ -11,7 +11,7 @@ from typing import Any
 
 from games.worksheets.calls import Answer, Arguments, Call, Returned, Runner
 from games.worksheets.cases import smaller
-from games.worksheets.specification import FAILURES, Defect, Slip, Specification, failure
+from games.worksheets.specification import FAILURES, STOPPED, Defect, Slip, Specification, failure
 
 #: So many calls are made at once; the first batches are small, as most mistakes show soon.
 _FIRST, _LARGEST = 16, 512
@@ -29,17 +29,6 @@ _EXPLAINING = frozenset(
     {Defect.OFF_BY_ONE, Defect.REVERSED, Defect.LARGEST_PLUS_ONE, Defect.ORDINARY_SUM}
 )
 _FEWEST_EXPLAINED, _LOOKED_AT = 3, 100
-
-#: A program that was stopped is not tried again by another reading.
-_STOPPED = frozenset(
-    {
-        Defect.TOO_SLOW,
-        Defect.TOO_SLOW_IN_ALL,
-        Defect.TOO_MUCH_MEMORY,
-        Defect.TOO_DEEP,
-        Defect.CRASHED,
-    }
-)
 
 
 class Status(StrEnum):
@@ -105,7 +94,7 @@ def check(asked: Specification, run: Runner) -> FunctionVerdict:
         if verdict.status is Status.CORRECT:
             return verdict
         verdicts.append(verdict)
-        if verdict.slip is not None and verdict.slip.defect in _STOPPED:
+        if verdict.slip is not None and verdict.slip.defect in STOPPED:
             break
     return max(verdicts, key=lambda verdict: verdict.checked)
 
@@ -307,7 +296,7 @@ def _shrink_failing_call(
 
     A call that is made repeatedly, or was stopped, is returned as it is.
     """
-    if asked.repeats(call) > 1 or slip.defect in _STOPPED:
+    if asked.repeats(call) > 1 or slip.defect in STOPPED:
         return call, slip
     for _ in range(_SHRINKING_STEPS):
         candidates = [
@@ -319,7 +308,7 @@ def _shrink_failing_call(
             break
         for candidate, answers in _make_calls(asked, candidates, run):
             found = _judge_answers(asked, candidate, answers)
-            if found is not None and found.defect not in _STOPPED:
+            if found is not None and found.defect not in STOPPED:
                 call, slip = candidate, found
                 break
         else:

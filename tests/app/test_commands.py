@@ -44,7 +44,7 @@ async def test_nim_shows_a_board_in_the_members_language(world: World, name: str
     assert say("players", first=member.mention, second=say("computer", strength=LEARNING)) in told
     assert say("to-move", player=member.mention) in told
     assert say("guard-nim-normal") in told
-    assert say("ask-heap-nim") in told
+    assert say("prompt-heap", pile="heap") in told
     assert await position(world) == tuple(map(int, CLASSIC[0].split()))
 
 

@@ -55,7 +55,7 @@ async def created(world: World) -> tuple[Cost, Cost]:
 WAY = [
     "bot/board/drawing.py",
     "bot/board/nim.py",
-    "bot/challenges/pupil/exams.py",
+    "bot/challenges/pupil/store.py",
     "bot/play/controls.py",
     "bot/play/messages.py",
     "bot/play/model.py",

@@ -26,6 +26,7 @@ from bot.kit.clock import now
 from bot.play.model import State
 from games.challenge.lines import read_tasks
 from games.match import Match
+from tests.support.drafts import created
 from tests.support.loopback import running
 from tests.support.patience import soon, until
 from tests.support.turns import turn_began
@@ -336,7 +337,7 @@ async def test_a_challenge_whose_channel_was_deleted_opens_and_its_posts_are_giv
     assert channel.guild_id is not None
     teacher = Actor(ada.id, channel.guild_id, manages=True)
     terms = Terms("T", read_tasks("value mex 0 1"), now(), now() + timedelta(1), channel.id, "fr")
-    draft = await school.bot.editor.create(teacher, terms)
+    draft = await created(school.bot.editor, teacher, terms)
     del school.discord.world.channels[channel.id]
     await school.bot.editor.publish(teacher, draft.id)
     await eventually(lambda: f"refused challenge{draft.id}opened" in caplog.text)

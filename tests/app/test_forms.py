@@ -15,13 +15,12 @@ from bot.challenges.custom_ids import (
     ByHandAction,
     ByHandControl,
     ChallengeControl,
-    ExemptAction,
     PageControl,
     PresentingAction,
     PupilAction,
     QuestionControl,
     RegradingAction,
-    ReleaseAction,
+    ResultsAction,
     RollAction,
     TeacherAction,
     TeacherControl,
@@ -58,9 +57,11 @@ FORMS: dict[Control, Control] = {
     QuestionControl(PresentingAction.ILLUSTRATED, 7, 1): QuestionControl(
         PresentingAction.ILLUSTRATE, 7, 1
     ),
-    PageControl(ExemptAction.DECIDED, 7, 1): PageControl(ExemptAction.EXEMPT, 7, 1, path=(0, 0, 0)),
+    PageControl(ResultsAction.EXEMPTED, 7, 1): PageControl(
+        ResultsAction.EXEMPT, 7, 1, path=(0, 0, 0)
+    ),
     ByHandControl(ByHandAction.MARKED, 7, 2): ByHandControl(ByHandAction.MARK, 7, 2, path=(1,)),
-    ChallengeControl(ReleaseAction.RELEASED, 7): ChallengeControl(ReleaseAction.ASK, 7),
+    ChallengeControl(RegradingAction.RELEASED, 7): ChallengeControl(RegradingAction.RELEASE, 7),
     QuestionControl(RegradingAction.MOVED, 7): QuestionControl(RegradingAction.MOVE, 7),
     QuestionControl(RegradingAction.MENDED, 7, 2): QuestionControl(RegradingAction.MEND, 7, 2),
     ChallengeControl(RollAction.TEAMED, 7): ChallengeControl(RollAction.TEAMS, 7),

@@ -21,11 +21,10 @@ from bot.kit.widgets import note
 from bot.play.advice.messages import Tried, trial_message
 from bot.play.boards import opened_board
 from bot.play.custom_ids import PlayAction
-from bot.play.messages import match_message, plain_text, resign_message
+from bot.play.messages import match_message, plain_text, resign_message, take_back_message
 from bot.play.model import MatchRecord, Offer, Setting, State
 from bot.play.places.model import NoThread
 from bot.play.rules import rules_text
-from bot.play.take_backs.messages import take_back_message
 from games import Game, GameError, Move, Position, game
 from games.impartial import tried
 from games.lessons.path import SKILLS

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.kit.move_forms import move_details
 from bot.play.custom_ids import PlayAction
 from bot.play.model import LEARNING, State
+from games import game
 from tests.support.acting import (
     EN,
     FR,
@@ -37,10 +39,10 @@ async def test_play_plays_the_move_that_is_typed(world: World, name: str) -> Non
 
 
 BAD_MOVES: list[tuple[str, str, dict[str, Any]]] = [
-    ("three", "fault-move-shape-nim", {}),
-    ("3", "fault-move-shape-nim", {}),
-    ("3 5 1", "fault-move-shape-nim", {}),
-    ("-3 5", "fault-move-shape-nim", {}),
+    ("three", "fault-move-shape", {"moves_of": "nim"}),
+    ("3", "fault-move-shape", {"moves_of": "nim"}),
+    ("3 5 1", "fault-move-shape", {"moves_of": "nim"}),
+    ("-3 5", "fault-move-shape", {"moves_of": "nim"}),
     ("9 1", "fault-no-such-heap", {"heap": 9, "heaps": 3, "pile": "heap"}),
     ("0 1", "fault-no-such-heap", {"heap": 0, "heaps": 3, "pile": "heap"}),
     ("2 1", "fault-heap-is-empty", {"heap": 2}),
@@ -57,7 +59,9 @@ async def test_bad_moves_are_refused_privately(world: World, name: str) -> None:
     before = await match_of(world)
     for move, message, details in BAD_MOVES:
         refused = await member.slash(world.channel, "play", move=move)
-        assert_whispered(refused, SAYS[name](message, **details))
+        say = SAYS[name]
+        form = move_details(game("nim"), say) if "moves_of" in details else {}
+        assert_whispered(refused, say(message, **details, **form))
     assert await match_of(world) == before
 
 

@@ -140,7 +140,6 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "roll.exemptions": (T, lambda c, a, n: roll(c).exemptions(a, n.open)),
     "roll.exempt": (T, lambda c, a, n: once(roll(c).exempt(a, n.open, [77], is_exempt=True))),
     "roll.settle": (T, lambda c, a, n: once(roll(c).settle(a, n.draft, {}))),
-    "editor.create": (T, lambda c, a, n: c.editor.create(a, c.terms())),
     "editor.draft": (T, lambda c, a, n: c.editor.draft(a, "fr", lambda _: c.terms())),
     "editor.change": (T, lambda c, a, n: c.editor.change(a, n.draft, hundredths=300)),
     "editor.edit": (T, lambda c, a, n: c.editor.edit(a, n.draft, lambda _: {"hundredths": 300})),

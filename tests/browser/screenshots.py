@@ -83,13 +83,13 @@ def take(screen: Screen, locale: str) -> None:
     say = words(locale)
     screen.command("nim", say("option-nim-heaps"), "19 10 14 13 4 20 7")
     screen.press(say("button-i-begin"))
-    shoot(screen, f"nim-{locale}", say("ask-heap-nim"))
+    shoot(screen, f"nim-{locale}", say("prompt-heap", pile="heap"))
     screen.press("1")
     screen.press("1")
     screen.press(say("button-why"))
     shoot(screen, f"why-{locale}", say("fact-binary-table"))
     screen.command("fortboyard")
-    shoot(screen, f"fortboyard-{locale}", say("ask-take-subtraction"))
+    shoot(screen, f"fortboyard-{locale}", say("prompt-take-subtraction"))
     screen.command("fortboyard", say("option-opponent"), "Blaise")
     shoot(screen, f"invitation-{locale}", say("button-accept"))
     screen.command("chomp")
@@ -207,7 +207,7 @@ def program(screen: Screen, locale: str) -> None:
     screen.fill(function="")
     shoot(screen, f"program-{locale}", say("program-status-wrong"))
     screen.press(say("button-play-on"))
-    shoot(screen, f"program-match-{locale}", say("ask-take-subtraction"))
+    shoot(screen, f"program-match-{locale}", say("prompt-take-subtraction"))
 
 
 def walk(screen: Screen, locale: str) -> None:
@@ -285,7 +285,7 @@ def hold_tournament(screen: Screen, locale: str) -> None:
         say("tournament-round", round=1, rounds=2, count=1).replace("**", "")
     )
     shoot(screen, f"tournament-{locale}", say("button-tournament-mine"))
-    shoot(screen, f"tournament-board-{locale}", say("ask-heap-nim"))
+    shoot(screen, f"tournament-board-{locale}", say("prompt-heap", pile="heap"))
     screen.become(teacher)
     screen.press(say("button-tournament-lead"))
     shoot(screen, f"tournament-lead-{locale}", say("button-tournament-pause"))

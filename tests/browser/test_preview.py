@@ -111,7 +111,7 @@ def test_after_back_the_menu_of_the_heap_opens_again(pupil: Pupil) -> None:
     screen.press(heap)
     screen.press(say("button-back"))
     screen.press(heap)
-    screen.choose(say("ask-take-nim", heap=1), say("choice-take", take=1, left=23))
+    screen.choose(say("prompt-take", pile="heap", heap=1), say("choice-take", take=1, left=23))
     assert heaps_on(screen, unlike=(24, 10))[0] <= 23
 
 

@@ -42,6 +42,7 @@ from tests.support.announced import (
     teacher,
 )
 from tests.support.challenge_service import Service
+from tests.support.drafts import created
 from tests.support.world import World, text_of
 
 
@@ -373,7 +374,7 @@ async def test_news_that_hang_or_fail_do_not_delay_those_of_other_challenges(
         tasks = read_tasks("move one nim 1 3 7")
         drafted = Terms(TITLE, tasks, at, at + timedelta(hours=1), channel_id=5, locale="fr")
         who = Actor(9, guild_id, manages=True)
-        await service.editor.publish(who, (await service.editor.create(who, drafted)).id)
+        await service.editor.publish(who, (await created(service.editor, who, drafted)).id)
 
     for guild_id in (hanging, failing, 3):
         await publish_in(guild_id)

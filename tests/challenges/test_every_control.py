@@ -13,7 +13,7 @@ from discord import app_commands
 from simcord import InteractionResult
 
 from bot.app.controls import CONTROLS
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.illustration import Illustration
@@ -104,7 +104,7 @@ async def prepared(world: World, **changes: Any) -> dict[str, Any]:
     with world.env._bot_scope():
         await asked.hand_in(actor(world), 1)
         by_hand = world.bot.service(MarksByHand)
-        await by_hand.settle(boss, await by_hand.given(boss, 1, 1), Verdict(250, "osprey"))
+        await by_hand.settle(boss, await by_hand.given(boss, 1, 1), TeacherMark(250, "osprey"))
         await asked.begin(Actor(carla.id, world.server.id), challenge.id, agreed=True)
         await world.bot.service(Regrading).cancel(boss, challenge.id, 3, Cancelled.FULL)
         quiz, _ = read_lines("Un harrier ? {=oui ~non####buzzard}")

@@ -21,6 +21,7 @@ from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone
+from tests.support.drafts import created
 from tests.support.refusing import denied
 
 TASKS = read_tasks("value nim-sum 3 4\nvalue mex 0 1\nwin nim 1 2")
@@ -45,7 +46,7 @@ async def begins(service: Service, pupil: Actor, number: int) -> Progress:
 
 async def is_examined(service: Service, pupil: Actor, moment: datetime | None = None) -> bool:
     """Return whether somebody is examined, in no server at all."""
-    found = await service.exams.examined(Asker(pupil.id, None, sent_at=moment))
+    found = await service.attempt_store.examined(Asker(pupil.id, None, sent_at=moment))
     assert found is None or found.guild_id == GUILD
     return found is not None
 
@@ -189,7 +190,7 @@ async def test_nobody_is_examined_between_attempts_nor_in_a_preview(service: Ser
     assert isinstance(await service.attempts.begin(ADA, challenge.id), Consent)
     await begins(service, ADA, challenge.id)
     assert await is_examined(service, ADA)
-    draft = await service.editor.create(TEACHER, challenge.terms)
+    draft = await created(service.editor, TEACHER, challenge.terms)
     preview = await service.attempts.begin(TEACHER, draft.id, agreed=True)
     assert isinstance(preview, Progress)
     assert preview.attempt.ends_at is None
@@ -232,7 +233,7 @@ async def test_an_exam_warns_of_questions_that_another_challenge_asks_too(servic
     await service.open(title="Chacun les siennes", tasks=tasks, same_for_all=False)
     asked = read_tasks("value mex 0\nvalue nim-sum 5 9\nvalue nim-sum 3 5\nprogram tous_zeros")
     drafted = terms(tasks=asked, mode=Mode.EXAM)
-    exam = await service.editor.create(TEACHER, drafted)
+    exam = await created(service.editor, TEACHER, drafted)
     (found,) = await service.editor.repeats(exam)
     assert (found.numbers, found.other.id) == ((2, 3), practice.id)
     sooner = now() + 5 * MINUTE
@@ -240,13 +241,13 @@ async def test_an_exam_warns_of_questions_that_another_challenge_asks_too(servic
     others = [each.other.id for each in await service.editor.repeats(exam)]
     assert others == [earlier.id, practice.id], "the latest first"
     drawn = replace(drafted, same_for_all=False, tasks=asked[2:])
-    own = await service.editor.create(TEACHER, drawn)
+    own = await created(service.editor, TEACHER, drawn)
     assert await service.editor.repeats(own) == [], (
         "3 5 has equal positions: pupils are asked others"
     )
     alone = read_tasks("value grundy octal 0.77 : 5 7\nmove one nim 3 4 5")
     await service.open(tasks=alone, same_for_all=False)
-    theirs = await service.editor.create(TEACHER, replace(drawn, tasks=(*asked[2:], *alone)))
+    theirs = await created(service.editor, TEACHER, replace(drawn, tasks=(*asked[2:], *alone)))
     (found_alone,) = await service.editor.repeats(theirs)
     assert found_alone.numbers == (3,), "of 3 4 5 each has a position of their own"
     for say in (EN, FR):

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.custom_ids import ExemptAction, ResultsAction, RollAction
+from bot.challenges.custom_ids import ResultsAction, RollAction
 from bot.challenges.openings import Window
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.results.exports import to_json
-from bot.challenges.results.gradebooks import FILES, entries, exempt_people
+from bot.challenges.results.gradebooks import FILES, exempt_people, gradebook_rows
 from bot.challenges.results.messages import STATES, summary
 from bot.challenges.results.service import PupilState, Results
-from bot.challenges.results.shares import shares_of
+from bot.challenges.results.shares import distribution_of
 from bot.challenges.results.states import EXEMPT, NOT_EXEMPT
 from bot.challenges.roll.service import RollCall
 from bot.challenges.roll.store import Exemption
@@ -62,7 +62,7 @@ async def states(staff: Staff) -> Any:
 
 async def decide(staff: Staff, page: Any, decision: str, reason: str, *numbers: int) -> Any:
     """Exempt pupils by the form, or take it back."""
-    form = await press(staff.prof, page, ExemptAction.EXEMPT)
+    form = await press(staff.prof, page, ResultsAction.EXEMPT)
     assert_modal_within_limits(form.modal)
     typed = {"pupils": list(map(str, numbers)), "decision": [decision], "reason": reason}
     return await staff.prof.submit_modal(form, typed)
@@ -94,7 +94,7 @@ async def test_a_teacher_sees_who_has_no_mark_and_exempts_several_at_once(staff:
 async def test_two_teachers_who_exempt_one_pupil_at_once_see_the_clash(staff: Staff) -> None:
     await a_class(staff)
     page = await states(staff)
-    form = await press(staff.prof, page, ExemptAction.EXEMPT)
+    form = await press(staff.prof, page, ResultsAction.EXEMPT)
     await decide(staff, page, EXEMPT, "malade", 3)
     typed = {"pupils": ["3"], "decision": [EXEMPT], "reason": "voyage"}
     clash = await staff.prof.submit_modal(form, typed)
@@ -102,7 +102,7 @@ async def test_two_teachers_who_exempt_one_pupil_at_once_see_the_clash(staff: St
     assert FR(KitRefusal.CLASH.value, stored=theirs, typed=mine) in text_of(clash)
     (row,) = await rows_in(staff.world.bot._engine, exemptions)
     assert row.reason == "malade"
-    again = await press(staff.prof, clash, ExemptAction.EXEMPT)
+    again = await press(staff.prof, clash, ResultsAction.EXEMPT)
     assert chosen_in(again) == {"pupils": ["3"], "decision": [EXEMPT]}
     await staff.prof.submit_modal(again, typed)
     (row,) = await rows_in(staff.world.bot._engine, exemptions)
@@ -200,11 +200,11 @@ def test_a_pupil_enrolled_after_the_closing_is_exempt_unless_a_teacher_decides_o
     word = Exemption(False, "", 1, late)
     ended = {"B": Window(BEGAN, closed - timedelta(minutes=30))}
     results = replace(results, exemptions={5: word}, windows=ended)
-    found = [entry.state for entry in entries(replace(results, lines=lines))][:6]
+    found = [entry.state for entry in gradebook_rows(replace(results, lines=lines))][:6]
     exempt = PupilState.EXEMPT
     assert found == [PupilState.ANSWERED] * 2 + [exempt] * 2 + [PupilState.ABSENT, exempt]
     zero = replace(results, absent_is_zero=True)
-    marks = [entry.has_mark(zero) for entry in entries(replace(zero, lines=lines))][:6]
+    marks = [entry.has_mark(zero) for entry in gradebook_rows(replace(zero, lines=lines))][:6]
     assert marks == [True, True, False, False, True, False], "exempt is never 0"
     assert exempt_people(replace(results, lines=lines)) == {8, 10}
 
@@ -215,7 +215,7 @@ def test_a_list_first_entered_after_the_closing_exempts_nobody(results: Results)
         RosterLine(1, "Ada", "A", 2, listed_at=late),
         RosterLine(2, "B", "A", 8, listed_at=late),
     ]
-    states = [entry.state for entry in entries(replace(results, lines=lines))][:2]
+    states = [entry.state for entry in gradebook_rows(replace(results, lines=lines))][:2]
     assert states == [PupilState.ANSWERED, PupilState.ABSENT]
 
 
@@ -227,7 +227,7 @@ def test_every_state_of_a_pupil_has_its_place_in_the_order(results: Results) -> 
 
 def test_statistics_leave_out_exempt_pupils(results: Results) -> None:
     exempt = replace(results, exempt=frozenset({2}))
-    assert len(shares_of(exempt).hundredths) == len(shares_of(results).hundredths) - 1
+    assert len(distribution_of(exempt).hundredths) == len(distribution_of(results).hundredths) - 1
     assert summary(exempt, FR) != summary(results, FR)
     content = FILES["school"][1](exempt, NAMES, FR)
     assert content, "who is on no list has no line of theirs"

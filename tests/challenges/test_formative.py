@@ -17,7 +17,7 @@ from bot.challenges.refusals import PupilRefusal, TeacherRefusal
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import pupil_line, summary
 from bot.challenges.results.service import NOT_ASKED, Results, results_of
-from bot.challenges.results.shares import heat_map_of, shares_of
+from bot.challenges.results.shares import distribution_of, heat_map_of
 from bot.challenges.standings_messages import points_text
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
@@ -27,6 +27,7 @@ from games.challenge.lines import read_tasks
 from games.challenge.points import points_of
 from tests.support.acting import EN
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
+from tests.support.drafts import created
 from tests.support.refusing import denied
 
 MEXES = read_tasks("\n".join(f"value mex {' '.join(map(str, range(n)))}" for n in range(2, 10)))
@@ -107,7 +108,7 @@ async def test_two_clicks_at_once_begin_one_further_attempt(service: Service) ->
 
 
 async def test_formative_practice_needs_several_attempts(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms(attempts=1, mode=Mode.EXAM))
+    draft = await created(service.editor, TEACHER, terms(attempts=1, mode=Mode.EXAM))
     changed = await service.editor.set_mode(TEACHER, draft.id, Mode.FORMATIVE)
     assert (changed.terms.mode, changed.terms.attempts) == (Mode.FORMATIVE, None)
     await denied(service.editor.change(TEACHER, draft.id, attempts=1), TeacherRefusal.ONE_ATTEMPT)
@@ -165,15 +166,15 @@ async def test_marks_are_out_of_the_questions_that_were_asked(service: Service) 
     assert [
         sum(q) + unasked
         for q, unasked in zip(
-            shares_of(found).questions, (q.unasked for q in found.questions), strict=True
+            distribution_of(found).questions, (q.unasked for q in found.questions), strict=True
         )
     ] == [3] * 8
     check_files(found, shares)
 
 
 def check_files(found: Results, shares: list[float]) -> None:
-    """Check pages, pictures and files of three pupils who were asked three of eight questions."""
-    assert shares_of(found).hundredths == tuple(round(750 * share) for share in shares)
+    """Check pages, pictures and files of what three pupils have, who were asked three of eight."""
+    assert distribution_of(found).hundredths == tuple(round(750 * share) for share in shares)
     assert summary(found, EN).splitlines()[2] == EN(
         "results-points",
         highest=7.5,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.challenges.changes import judge_lateness
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Window, closing_soon, next_due, times_for
-from bot.challenges.pupil.exams import Exams
+from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.rows import columns
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import TeamStore
@@ -125,7 +125,7 @@ async def test_opening_and_closing_for_a_person_are_the_same_in_python_and_sql(
     assert dates.is_unknown is (is_unlisted and not begun)
     listed = await ChallengeStore(engine).answerable(PERSON, GUILD)
     assert [times for _, times in listed] == [expected] * expected.are_open_at(now())
-    examined = await Exams(engine).examined(Asker(PERSON, None, sent_at=noon))
+    examined = await AttemptStore(engine).examined(Asker(PERSON, None, sent_at=noon))
     is_locked = begun and noon < expected.until
     assert (examined and examined.until) == (expected.until if is_locked else None)
     stored = sa.select(answers.c.is_late).order_by(answers.c.question)

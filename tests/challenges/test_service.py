@@ -1,4 +1,4 @@
-"""The service of challenges: they are set, changed, answered and refused. On both databases."""
+"""Challenges as the service keeps them: set, changed, answered and denied. On both databases."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ from bot.running.store import begin
 from tests.support.acting import by
 from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone, written
+from tests.support.drafts import created
 from tests.support.refusing import denied
 
 
 @on_sqlite_alone
 async def test_only_teachers_may_set_change_and_see_challenges(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms())
+    draft = await created(service.editor, TEACHER, terms())
     asked = service
     for request in (
-        asked.editor.create(ADA, terms()),
+        created(asked.editor, ADA, terms()),
         asked.editor.change(ADA, draft.id, title="Mien"),
         asked.editor.clone(ADA, draft.id),
         asked.editor.publish(ADA, draft.id),
@@ -63,7 +64,7 @@ async def test_teachers_are_named_in_person_or_by_a_role(service: Service) -> No
     assert await classes.add_teacher(assistant, TeacherKind.ROLE, 555)
     assert await classes.is_teacher(tutor)
     assert not await classes.is_teacher(replace(tutor, guild_id=GUILD + 1))
-    draft = await service.editor.create(tutor, terms())
+    draft = await created(service.editor, tutor, terms())
     # Demoted in the middle of it, they can do no more.
     assert await classes.remove_teacher(TEACHER, TeacherKind.ROLE, 555)
     await denied(service.editor.publish(tutor, draft.id), ClassRefusal.NOT_A_TEACHER)
@@ -85,8 +86,8 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
     begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     assert begun.question == 0
     first = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
-    assert first.marked is not None
-    assert first.marked.credit == 100
+    assert first.judged.marked is not None
+    assert first.judged.marked.credit == 100
     again = await service.attempts.begin(ADA, challenge.id, agreed=True)
     assert (again.attempt.id, again.question) == (begun.attempt.id, 1)
     await denied(
@@ -96,8 +97,8 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
         service.attempts.answer(BLAISE, begun.attempt.id, 1, "5"), PupilRefusal.NOT_YOUR_ATTEMPT
     )
     wrong = await service.attempts.answer(ADA, begun.attempt.id, 1, "11")
-    assert wrong.marked is not None
-    assert wrong.marked.credit == 0
+    assert wrong.judged.marked is not None
+    assert wrong.judged.marked.credit == 0
     record = await service.trials.play(ADA, begun.attempt.id, 2, HERE)
     assert await service.trials.play(ADA, begun.attempt.id, 2, HERE) == record
     with pytest.raises(MatchRefused):
@@ -114,7 +115,7 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
 
 
 async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms())
+    draft = await created(service.editor, TEACHER, terms())
     await denied(
         service.editor.change(TEACHER, draft.id, opens_at=draft.terms.closes_at),
         TeacherRefusal.CLOSES_BEFORE_OPENING,
@@ -137,7 +138,7 @@ async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> 
 
 
 async def test_a_moved_opening_is_due_at_its_new_moment(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms())
+    draft = await created(service.editor, TEACHER, terms())
     opening = now() + timedelta(minutes=30)
     await service.editor.change(TEACHER, draft.id, opens_at=opening)
     assert await service.runner.stored(draft.id) is None, "a draft does not open"
@@ -175,12 +176,12 @@ LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 
 async def test_moments_that_are_too_far_are_denied(service: Service) -> None:
     asked = service
-    draft = await asked.editor.create(TEACHER, terms())
+    draft = await created(asked.editor, TEACHER, terms())
     for wrong in ({"closes_at": FAR}, {"opens_at": LONG_AGO}):
-        await denied(asked.editor.create(TEACHER, terms(**wrong)), DateRefusal.MOMENT_TOO_FAR)
+        await denied(created(asked.editor, TEACHER, terms(**wrong)), DateRefusal.MOMENT_TOO_FAR)
         await denied(asked.editor.change(TEACHER, draft.id, **wrong), DateRefusal.MOMENT_TOO_FAR)
     with pytest.raises(Faults) as both:
-        await asked.editor.create(TEACHER, terms(opens_at=FAR, closes_at=FAR))
+        await created(asked.editor, TEACHER, terms(opens_at=FAR, closes_at=FAR))
     far = [error for _, error in both.value.errors]
     assert [getattr(each, "refusal", None) for each in far] == [DateRefusal.MOMENT_TOO_FAR] * 2
     await denied(asked.editor.extend(TEACHER, draft.id, ADA.id, FAR), DateRefusal.MOMENT_TOO_FAR)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.challenges.model import Cancelled, Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
-from bot.challenges.sheets import ENTRIES, KEYS_SHOWN, MAX_SHEET, read_sheet, write_sheet
+from bot.challenges.sheets import KEYS_SHOWN, MAX_SHEET, SHEET_TERMS, read_sheet, write_sheet
 from bot.challenges.teacher.limits import MAX_INTRODUCTION, MAX_TASKS_TEXT, MAX_TITLE
 from bot.i18n import LOCALES, words
 from bot.kit.refusal import Refused
@@ -76,7 +76,7 @@ def read(text: str) -> dict[str, Any]:
 
 def test_each_term_is_in_a_sheet_or_belongs_to_one_class() -> None:
     terms = {each.name for each in fields(Terms)}
-    assert {entry.term for entry in ENTRIES} - {"lines"} | {"tasks", "of_questions"} == (
+    assert {entry.term for entry in SHEET_TERMS} - {"lines"} | {"tasks", "of_questions"} == (
         terms - set(OF_A_CLASS)
     )
 

@@ -15,6 +15,7 @@ from bot.kit.refusal import Refused
 from games.challenge.lines import read_tasks
 from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone
+from tests.support.drafts import created
 from tests.support.refusing import denied
 
 
@@ -75,7 +76,7 @@ async def test_solutions_of_own_positions_wait_for_no_other_pupil(service: Servi
 
 @on_sqlite_alone
 async def test_one_question_asked_alike_makes_all_solutions_wait(service: Service) -> None:
-    """A question about a period is the same for all, whatever the terms say."""
+    """A period is the same for all, whatever the teacher has settled."""
     until = now() + timedelta(hours=3)
     tasks = read_tasks("value nim-sum 9 23 14 30\nperiod kayles")
     _, number = await closed_with_extension(service, until, same_for_all=False, tasks=tasks)
@@ -99,5 +100,5 @@ async def test_solutions_are_announced_for_the_moment_of_the_last_possible_answe
 
 @on_sqlite_alone
 async def test_solutions_of_a_draft_are_refused(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms())
+    draft = await created(service.editor, TEACHER, terms())
     await denied(service.attempts.correction(ADA, draft.id), ChallengeRefusal.NOT_OPEN_YET)

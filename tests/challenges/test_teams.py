@@ -26,6 +26,7 @@ from bot.roster.model import Listed, digest_of
 from bot.roster.refusals import RosterRefusal
 from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
 from tests.support.cost import counted
+from tests.support.drafts import created
 from tests.support.groups import CHLOE, DANA, HOUR, LISTED, classroom, refused, rosters_of, windows
 
 
@@ -166,7 +167,7 @@ async def test_deleting_the_list_during_an_exam_ends_no_attempt(engine: Engine) 
     assert exam.terms.title in await rosters.depending(TEACHER)
     await rosters.clear(TEACHER)
     until = begun.attempt.ends_at
-    examined = await service.exams.examined(Asker(ADA.id, None))
+    examined = await service.attempt_store.examined(Asker(ADA.id, None))
     assert examined is not None
     assert examined.until == until, "the time of the attempt is the same"
     progress = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
@@ -235,14 +236,14 @@ async def test_the_closing_of_a_group_ends_the_attempts_of_its_pupils(engine: En
     await service.roll.settle(TEACHER, exam.id, {"A": Window(opens, closes)})
 
     async def until(who: Actor) -> datetime | None:
-        found = await service.exams.examined(Asker(who.id, None))
+        found = await service.attempt_store.examined(Asker(who.id, None))
         return found and found.until
 
     assert await until(ADA) == closes == (await service.challenges.times(exam, ADA.id)).until
     (mine,) = await service.attempt_store.attempts(exam.id, CHLOE.id)
     assert await until(CHLOE) == mine.ends_at, "her group closes with the challenge"
     at_closing = Asker(ADA.id, None, sent_at=closes)
-    assert await service.exams.examined(at_closing) is None
+    assert await service.attempt_store.examined(at_closing) is None
     longer = await service.editor.extend(TEACHER, exam.id, ADA.id, None, 5)
     assert await until(ADA) == longer == closes + timedelta(minutes=5)
     await service.editor.extend(TEACHER, exam.id, ADA.id, None)
@@ -306,7 +307,7 @@ async def test_an_extension_moves_along_when_the_challenge_moves(engine: Engine)
     service = Service(engine)
     soon = now() + HOUR
     exam = {"mode": Mode.EXAM, "minutes": 60, "opens_at": soon, "closes_at": soon + 2 * HOUR}
-    draft = await service.editor.create(TEACHER, terms(**exam))
+    draft = await created(service.editor, TEACHER, terms(**exam))
     challenge = await service.editor.publish(TEACHER, draft.id)
     own = soon + 5 * HOUR
     await service.editor.extend(TEACHER, challenge.id, ADA.id, None, 20)
@@ -364,7 +365,7 @@ async def test_windows_move_along_with_a_challenge_that_is_moved(engine: Engine)
     service, _ = await classroom(engine)
     soon, a_day = now() + HOUR, timedelta(days=1)
     times = {"opens_at": soon, "closes_at": soon + 3 * HOUR}
-    draft = await service.editor.create(TEACHER, terms(**times))
+    draft = await created(service.editor, TEACHER, terms(**times))
     challenge = await service.editor.publish(TEACHER, draft.id)
     dates = {"A": Window(soon, soon + HOUR), "B": Window(soon + HOUR, soon + 3 * HOUR)}
     await service.roll.settle(TEACHER, challenge.id, dates)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.results.service import results_of
 from bot.classes.names import names_of
@@ -41,7 +41,7 @@ async def answered(service: Service, who: Actor, challenge: Challenge, *texts: s
     for question, text in enumerate(texts):
         await service.attempts.answer(who, begun.attempt.id, question, text)
     given = await service.by_hand.given(TEACHER, begun.attempt.id, 0)
-    await service.by_hand.settle(TEACHER, given, Verdict(250, challenge.terms.title))
+    await service.by_hand.settle(TEACHER, given, TeacherMark(250, challenge.terms.title))
     return begun.attempt.id
 
 

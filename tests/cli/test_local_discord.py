@@ -98,7 +98,7 @@ async def test_a_person_may_change_language(world: World) -> None:
     await world.ada.slash(world.channel, "nim")
     world.languages.speaks(world.ada.id, "en-US")
     shown = await world.ada.slash(world.channel, "nim")
-    assert words("en")("ask-heap-nim") in text_of(shown)
+    assert words("en")("prompt-heap", pile="heap") in text_of(shown)
     assert picker(world, "ada")["nim"]["description"] == words("en")("command-nim")
 
 

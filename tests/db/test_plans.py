@@ -16,7 +16,6 @@ import sqlalchemy as sa
 
 from bot.challenges.model import ChallengeState
 from bot.challenges.model import Mode as ChallengeMode
-from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.runs import ChallengeRules
@@ -107,7 +106,7 @@ async def _challenge(engine: Engine) -> None:
     await RegradingStore(engine).given(1, 0)
     await RegradingStore(engine).withdrawn(1)
     await attempts.attempt(1)
-    await Exams(engine).examined(Asker(ADA, None, sent_at=AT))
+    await AttemptStore(engine).examined(Asker(ADA, None, sent_at=AT))
     await attempts.attempts(1)
     await attempts.attempts(1, ADA)
     await attempts.attempts_in(GUILD)

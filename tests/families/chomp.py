@@ -92,8 +92,8 @@ CHOMP = Sample(
             ChompFault.NO_SUCH_SQUARE,
             {"row": 2, "column": -1, "columns": 2},
         ),
-        ("chomp", (3, 2), (2,), RulesFault.MOVE_SHAPE, {"family": "chomp"}),
-        ("chomp", (3, 2), (1, 2, 1), RulesFault.MOVE_SHAPE, {"family": "chomp"}),
+        ("chomp", (3, 2), (2,), RulesFault.MOVE_SHAPE, {"moves_of": "chomp"}),
+        ("chomp", (3, 2), (1, 2, 1), RulesFault.MOVE_SHAPE, {"moves_of": "chomp"}),
     ),
     program=("chomp", ("4x3", "3 1 1"), PROGRAM),
     theory=theory,
@@ -117,6 +117,11 @@ CHOMP = Sample(
         ("chomp", (4, 3), ShapeToLeave(arms=False)),
     ),
     boards={"chomp": ({}, "outcome chomp 4 4 4")},
+    says={
+        ShapeToLeave: lambda fact, _: "a row and a column" if fact.arms else "two rows",
+        EqualArms: lambda fact, _: "What is left then" if fact.move else "This is",
+        Staircase: lambda fact, _: "What is left then" if fact.move else "This is",
+    },
     commands={
         "chomp": {
             "rows": ("lignes", INTEGER, False, (1, 10)),

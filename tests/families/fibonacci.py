@@ -82,8 +82,8 @@ FIBONACCI = Sample(
         ("fibonacci", (9, 4), (-2,), RulesFault.TAKE_AT_LEAST_ONE, {}),
         ("fibonacci", (9, 4), (5,), RulesFault.TAKE_NOT_ALLOWED, {"take": 5, "allowed": "1-4"}),
         ("fibonacci", (9, 4), (10,), RulesFault.TAKE_NOT_ALLOWED, {"take": 10, "allowed": "1-4"}),
-        ("fibonacci", (9, 4), (), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
-        ("fibonacci", (9, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
+        ("fibonacci", (9, 4), (), RulesFault.MOVE_SHAPE, {"moves_of": "fibonacci"}),
+        ("fibonacci", (9, 4), (1, 1), RulesFault.MOVE_SHAPE, {"moves_of": "fibonacci"}),
     ),
     program=("fibonacci", ("15", "13"), PROGRAM),
     theory=theory,
@@ -115,6 +115,11 @@ FIBONACCI = Sample(
     ),
     boards={"fibonacci": ({}, "outcome fibonacci 15")},
     telling={"fibonacci-table": ({"sticks": 10}, "outcome fibonacci 9 4")},
+    says={
+        Zeckendorf: lambda fact, _: (
+            ": that wins" if fact.parts[-1] <= fact.most else ": no move wins"
+        ),
+    },
     commands={
         "fibonacci": {
             "sticks": ("bâtonnets", INTEGER, False, (2, 1000)),

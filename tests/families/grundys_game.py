@@ -99,7 +99,7 @@ GRUNDYS_GAME = Sample(
             GrundysGameFault.UNEQUAL_PART,
             {"part": 0, "most": 2, "heap": 6},
         ),
-        ("grundys-game", (6,), (1,), RulesFault.MOVE_SHAPE, {"family": "grundys-game"}),
+        ("grundys-game", (6,), (1,), RulesFault.MOVE_SHAPE, {"moves_of": "grundys-game"}),
     ),
     program=("grundys-game", ("10", "5 7", "4 4"), PROGRAM),
     theory=heap_theory,

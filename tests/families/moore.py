@@ -127,9 +127,9 @@ MOORE = Sample(
     ),
     refused=(
         ("moore", (0, 0), (1, 1), RulesFault.MATCH_IS_OVER, {}),
-        ("moore", (3, 4), (1,), RulesFault.MOVE_SHAPE, {"family": "moore"}),
-        ("moore", (3, 4, 5), (1, 1, 2), RulesFault.MOVE_SHAPE, {"family": "moore"}),
-        ("moore", (3, 4, 5), (1, 1, 2, 1, 3, 1), RulesFault.MOVE_SHAPE, {"family": "moore"}),
+        ("moore", (3, 4), (1,), RulesFault.MOVE_SHAPE, {"moves_of": "moore"}),
+        ("moore", (3, 4, 5), (1, 1, 2), RulesFault.MOVE_SHAPE, {"moves_of": "moore"}),
+        ("moore", (3, 4, 5), (1, 1, 2, 1, 3, 1), RulesFault.MOVE_SHAPE, {"moves_of": "moore"}),
         (
             "moore",
             (3, 4),
@@ -149,6 +149,19 @@ MOORE = Sample(
         ("moore", "1001", RulesFault.NUMBER_TOO_LARGE),
     ),
     theory=theory,
+    says={
+        MultiplesLose: lambda fact, _: "every column of this table" if fact.are_all else "leave a",
+        ColumnOnes: lambda fact, _: (
+            "not 0 everywhere" if any(n % fact.modulus for n in fact.columns) else "each is a"
+        ),
+        MisereEnd: lambda fact, _: (
+            "as in normal play"
+            if fact.big
+            else "so the player to move loses"
+            if fact.ones % fact.modulus == 1
+            else "so the player to move wins"
+        ),
+    },
     free=((TakesFrom, "heaps"),),
     wrong=(
         ("moore", (1, 2, 3), ColumnOnes((1, 2, 3), ROWS, (2, 2), 2)),

@@ -138,9 +138,9 @@ NIM = Sample(
         ("nim", (1, 0, 3), (3, 0), RulesFault.TAKE_AT_LEAST_ONE, {}),
         ("nim", (1, 0, 3), (3, -2), RulesFault.TAKE_AT_LEAST_ONE, {}),
         ("nim", (1, 0, 3), (3, 4), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
-        ("nim", (1, 0, 3), (), RulesFault.MOVE_SHAPE, {"family": "nim"}),
-        ("nim", (1, 0, 3), (3,), RulesFault.MOVE_SHAPE, {"family": "nim"}),
-        ("nim", (1, 0, 3), (3, 1, 1), RulesFault.MOVE_SHAPE, {"family": "nim"}),
+        ("nim", (1, 0, 3), (), RulesFault.MOVE_SHAPE, {"moves_of": "nim"}),
+        ("nim", (1, 0, 3), (3,), RulesFault.MOVE_SHAPE, {"moves_of": "nim"}),
+        ("nim", (1, 0, 3), (3, 1, 1), RulesFault.MOVE_SHAPE, {"moves_of": "nim"}),
     ),
     program=("nim", ("1 3 7", "2 2 1 1", "0 5"), PROGRAM),
     theory=theory,
@@ -198,6 +198,20 @@ NIM = Sample(
         ("nim misere", (1, 3), LastBigHeap(5, 3, 0, 1)),
         ("nim misere", (3, 2, 2), LastBigHeap(1, 3, 0, 4)),
     ),
+    says={
+        Reduce: lambda fact, _: f"from {fact.from_} to {fact.to}",
+        LastBigHeap: lambda fact, _: f"from {fact.from_} to {fact.to}",
+        EvenTable: lambda fact, _: "leave a table" if fact.sum else "every column of this table",
+        NimSum: lambda fact, _: ", not 0" if fact.sum else "the nim-sum is 0",
+        HeapWithOne: lambda fact, _: "The first heap" if fact.first else "has a 1",
+        MisereSwitch: lambda fact, _: (
+            ("even: the other player", "odd: the player to move")[fact.ones % 2]
+            if not fact.big
+            else "This is the moment"
+            if fact.big == 1
+            else "as in normal play"
+        ),
+    },
     free=(
         (HeapWithOne, "heap"),
         (Reduce, "heap"),

@@ -8,10 +8,12 @@ import pytest
 
 from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import Area, spellings
+from bot.kit.wording import expected
 from games import FAMILIES, Game, GameError, Move, Position, game
 from games.challenge.rule import Rule
 from games.challenge.strategy import Strategy, read_strategy
 from games.challenge.table import Table
+from games.core import RulesFault
 from tests.support.positions import SAMPLES
 
 #: A usual game of each key: families of one key share their words.
@@ -70,8 +72,9 @@ def assert_table_is_played(rules: Game, text: str, where: str) -> None:
 @each
 @every_say
 def test_the_example_of_a_move_can_be_played(key: str, say: Say) -> None:
-    where = f"fault-move-shape-{key}"
-    text = say(where).rpartition(":")[2].strip()
+    where = f"`table_line` of {type(USUAL[key]).__module__}"
+    refused = GameError(RulesFault.MOVE_SHAPE, moves_of=USUAL[key].name)
+    text = (expected(refused, say) or "").rpartition(":")[2].strip()
     try:
         move = USUAL[key].parse_move(text)
     except GameError as error:
@@ -103,10 +106,9 @@ def test_the_games_line_of_a_table_plays_legal_losing_moves(key: str) -> None:
 
 @each
 @every_say
-@pytest.mark.parametrize("message", ["strategy-example", "fault-rule-shape"])
-def test_the_example_of_a_rule_can_be_played(key: str, say: Say, message: str) -> None:
-    where = f"{message}-{key}"
-    text = say(where, count=1).rpartition(":")[2].strip()
+def test_the_example_of_a_rule_can_be_played(key: str, say: Say) -> None:
+    where = f"strategy-example-{key}"
+    text = say(where)
     source = strategy_of(USUAL[key], text, where).source
     assert len(text) <= PLACEHOLDER, f"{where} has more than {PLACEHOLDER} characters"
     assert is_played_somewhere(key, source), (

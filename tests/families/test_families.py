@@ -18,7 +18,7 @@ import pytest
 from bot.board.drawing import DRAWINGS, Drawing
 from bot.board.explanations import tell
 from bot.board.questions import ask
-from bot.i18n import LOCALES, catalogue, words
+from bot.i18n import LOCALES, catalogue, own_or_general, words
 from games import FAMILIES, Convention, Game, GameError, game, reasons
 from games.challenge.reading import read_task
 from games.challenge.task import Kind
@@ -172,7 +172,7 @@ def test_a_family_says_how_a_program_plays_its_games(word: str) -> None:
 # ----------------------------------------------------------------------------- its words
 
 
-#: Questions about a whole game, which are asked in words of its own; of some games they cannot be.
+#: Questions about a whole game, which a family may ask in words of its own; of some they cannot be.
 ASKED = {
     "ask-value-row": [f"value row {{}} : {i} to {last}" for i in range(1, 6) for last in (1, 3)],
     "ask-kernel": [f"kernel {{}} : {last}" for last in (1, 5, 20)],
@@ -187,6 +187,16 @@ def can_be_asked(line: str) -> bool:
     return True
 
 
+def kinds_asked(word: str) -> set[str]:
+    """Return the kinds of questions about a whole game that can be asked of a family."""
+    names = sample_named(word).names
+    return {
+        kind
+        for kind, lines in ASKED.items()
+        if any(can_be_asked(line.format(name)) for line in lines for name in names)
+    }
+
+
 def messages_of(word: str) -> Iterator[str]:
     """Go through the messages that the bot asks a family for by its word or key."""
     rules, key, sample = USUAL[word], USUAL[word].key, sample_named(word)
@@ -195,17 +205,14 @@ def messages_of(word: str) -> Iterator[str]:
     yield from (f"guard-{key}-{convention}" for convention in Convention)
     if type(DRAWINGS[key]).rules is Drawing.rules:
         yield f"rules-{key}"
-    yield from (f"ask-{part}-{key}" for part in rules.move_parts)
-    yield f"what-if-label-{key}"
+    for part in rules.move_parts:
+        yield own_or_general(f"prompt-{part}", key, words("en"))
+        yield f"part-{part}"
     yield from (f"strategy-{what}-{key}" for what in ("help", "example"))
     yield f"program-strategy-{key}"
-    yield from (f"fault-{fault}-{key}" for fault in ("move-shape", "rule-shape"))
-    yield from (f"fault-{fault}-{key}" for fault in ("strategy-move", "answer-moves"))
     if BestLine in theory_of(word):
         yield f"fact-best-line-{key}"
-    for message, lines in ASKED.items():
-        if any(can_be_asked(line.format(name)) for line in lines for name in sample.names):
-            yield f"{message}-{key}"
+    yield from (own_or_general(kind, key, words("en")) for kind in kinds_asked(word))
     for reason in sample.reasons:
         yield f"reason-{reason.claim.key}"
     if DRAWINGS[key].grid(rules.parse(next(iter(FAMILIES[word].examples.values())))):
@@ -220,20 +227,16 @@ def test_a_family_has_its_words(word: str, locale: str) -> None:
     assert not missing, f"bot/i18n/{locale}/families/{name}.ftl lacks {', '.join(missing)}"
 
 
-def worded(line: str) -> str:
-    """Return the message that asks a question about a whole game."""
-    task = read_task(line)
-    kind = "ask-kernel" if task.kind is Kind.KERNEL else "ask-value-row"
-    return f"{kind}-{task.game.key}"
+def kind_of(line: str) -> str:
+    return "ask-kernel" if read_task(line).kind is Kind.KERNEL else "ask-value-row"
 
 
 @each
 def test_the_sample_has_a_line_for_every_question_about_a_whole_game(word: str) -> None:
     # Families of one key share their words.
     sharing = [sample_named(w) for w, g in USUAL.items() if g.key == USUAL[word].key]
-    tried = {worded(line) for sample in sharing for line in sample.asked}
-    messages = {f"{kind}-{USUAL[word].key}" for kind in ASKED}
-    lacking = messages & set(messages_of(word)) - tried
+    tried = {kind_of(line) for sample in sharing for line in sample.asked}
+    lacking = kinds_asked(word) - tried
     assert not lacking, f"`asked` of {sample_file(word)} has no line for {lacking}"
 
 
@@ -242,7 +245,7 @@ def test_a_question_about_a_whole_game_uses_the_words_of_the_sample(word: str) -
     for line, phrases in sample_named(word).asked.items():
         for locale, phrase in zip(("en", "fr"), phrases, strict=True):
             told = ask(read_task(line), words(locale))
-            assert phrase in told, f"{worded(line)} ({locale}): “{told}” lacks “{phrase}”"
+            assert phrase in told, f"{kind_of(line)} ({locale}): “{told}” lacks “{phrase}”"
 
 
 # ---------------------------------------------------------------------------- its theory
@@ -311,12 +314,11 @@ def test_the_samples_of_a_family_try_all_its_reasons(word: str) -> None:
 
 def sources() -> Iterator[tuple[str, str]]:
     """Go through the modules that belong to no family: each path with its text."""
+    own = re.compile(rf"(?:{'|'.join(MODULES | set(FAMILIES))})(?:_\w+)?$")
     for package in ("games", "bot", "cogs"):
         for file in sorted((ROOT / package).rglob("*.py")):
             path = str(file.relative_to(ROOT))
-            is_own = file.stem in MODULES | set(FAMILIES) and file.parent.name in (
-                *("families", "board", "cogs"),
-            )
+            is_own = file.parent.name in ("families", "board", "cogs") and re.match(own, file.stem)
             if not is_own and path not in ABOUT_SEVERAL:
                 yield path, file.read_text(encoding="utf-8")
 
@@ -337,10 +339,8 @@ def names_of_families() -> Iterator[str]:
     for word in set(FAMILIES) - parts:
         yield word
         for locale in LOCALES:
-            if catalogue(locale).has_message(
-                f"family-{word}"
-            ):  # else another test says it is missing
-                yield words(locale)(f"family-{word}")
+            has_name = catalogue(locale).has_message(f"family-{word}")
+            yield from [words(locale)(f"family-{word}")] if has_name else []
         yield from FAMILIES[word].aliases
 
 
@@ -373,7 +373,7 @@ def families_imported(text: str) -> Iterator[str]:
             continue
         for name in names:
             folder, _, module = name.rpartition(".")
-            if folder in ("games", "bot.board") and module in MODULES:
+            if folder in ("games.families", "bot.board", "cogs") and module in MODULES:
                 yield name
 
 

@@ -74,9 +74,9 @@ WYTHOFF = Sample(
     ),
     refused=(
         ("wythoff", (0, 0), (1, 1), RulesFault.MATCH_IS_OVER, {}),
-        ("wythoff", (3, 4), (1,), RulesFault.MOVE_SHAPE, {"family": "wythoff"}),
-        ("wythoff", (3, 4), (0, 1), RulesFault.MOVE_SHAPE, {"family": "wythoff"}),
-        ("wythoff", (3, 4), (4, 1), RulesFault.MOVE_SHAPE, {"family": "wythoff"}),
+        ("wythoff", (3, 4), (1,), RulesFault.MOVE_SHAPE, {"moves_of": "wythoff"}),
+        ("wythoff", (3, 4), (0, 1), RulesFault.MOVE_SHAPE, {"moves_of": "wythoff"}),
+        ("wythoff", (3, 4), (4, 1), RulesFault.MOVE_SHAPE, {"moves_of": "wythoff"}),
         ("wythoff", (0, 4), (1, 1), RulesFault.HEAP_IS_EMPTY, {"heap": 1}),
         ("wythoff", (4, 0), (3, 1), RulesFault.HEAP_IS_EMPTY, {"heap": 2}),
         ("wythoff", (3, 4), (2, 0), RulesFault.TAKE_AT_LEAST_ONE, {}),
@@ -85,6 +85,12 @@ WYTHOFF = Sample(
     ),
     program=("wythoff", ("4 6", "3 5"), PROGRAM),
     theory=theory,
+    says={
+        LosingPair: lambda fact, position: (
+            "This is it" if tuple(sorted(position)) == fact.pair else "It is not this one"
+        ),
+        Partner: lambda fact, _: "φ² rounded down" if fact.is_golden else "under misère play",
+    },
     free=((EachOnce, "pairs"),),
     wrong=(
         ("wythoff", (4, 6), EachOnce(((0, 0), (1, 2), (3, 4)))),

@@ -11,7 +11,6 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.board.drawing import DRAWINGS
 from bot.i18n import Say, words
 from bot.i18n.typed import Area, read_rules, spellings
 from bot.kit.refusal import Refused
@@ -33,7 +32,7 @@ from games.grundy.certificate import Flaw
 from games.heap_rules import SequenceFault
 from games.league.starts import LeagueFault
 from games.program_form import ProgramFault
-from tests.support.catalogues import BY_FAMILY, NO_BREAK, catalogue, every_language, variables
+from tests.support.catalogues import NO_BREAK, catalogue, every_language, variables
 from tests.support.positions import SAMPLES, refusal_of, sample_file
 from tests.support.refusing import all_faults, all_refusals
 
@@ -97,6 +96,19 @@ def refused() -> Iterator[GameError]:
         found = (refusal_of(name, text) for name, text, _ in sample.mistyped)
         yield from filter(None, found)
         yield from (GameError(fault, **details) for *_, fault, details in sample.refused)
+
+
+#: Faults about the form of a move, which the game's own parts of a move word.
+OF_MOVES: tuple[Fault, ...] = (
+    RulesFault.MOVE_SHAPE,
+    StrategyRuleFault.RULE_SHAPE,
+    StrategyFault.STRATEGY_MOVE,
+    AnswerFault.ANSWER_MOVES,
+)
+
+
+def every_game() -> Iterator[str]:
+    yield from (name for sample in SAMPLES.values() for name in sample.names)
 
 
 PROGRAM: dict[str, int | str] = {"call": "strategy(3)", "got": "4", "error": "a", "line": 2}
@@ -259,8 +271,8 @@ def test_every_fault_of_an_input_has_a_sentence_with_its_details(locale: str) ->
     for error in chain(raised("1 " * 21), refused()):
         assert told(error, say)
         seen.add(error.fault)
-    for family, fault in product(DRAWINGS, BY_FAMILY):
-        details = {"line": 2, "text": "a", "count": 2, "family": family}
+    for name, fault in product(every_game(), OF_MOVES):
+        details = {"line": 2, "text": "a", "count": 2, "moves_of": name}
         assert told(GameError(fault, **details), say)
         seen.add(fault)
     for fault, details in DETAILS.items():

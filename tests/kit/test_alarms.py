@@ -31,6 +31,7 @@ from bot.privacy.store import PrivacyStore
 from games.match import Match
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.databases import rows_of, written
+from tests.support.drafts import created
 from tests.support.matches import OVERDUE, a_timed_duel
 from tests.support.patience import until
 from tests.support.turns import end_overdue, next_due, turns_of
@@ -312,7 +313,7 @@ async def test_a_challenge_that_cannot_be_read_is_set_aside(
     engine: Engine, caplog: pytest.LogCaptureFixture, values: dict[str, str]
 ) -> None:
     service = Service(engine)
-    strange, other = [await service.editor.create(TEACHER, terms()) for _ in range(2)]
+    strange, other = [await created(service.editor, TEACHER, terms()) for _ in range(2)]
     for draft in (strange, other):
         await service.editor.publish(TEACHER, draft.id)
     of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
@@ -327,8 +328,8 @@ async def test_a_challenge_that_cannot_be_opened_does_not_block_the_others(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = Service(engine)
-    strange = await service.editor.create(TEACHER, terms())
-    other = await service.editor.create(TEACHER, replace(terms(), title="Autre"))
+    strange = await created(service.editor, TEACHER, terms())
+    other = await created(service.editor, TEACHER, replace(terms(), title="Autre"))
     for draft in (strange, other):
         await service.store.publish(Moving.of(draft, draft, {}))
     prepares = service.store.prepare

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.i18n import words
-from bot.kit.files import fitting
+from bot.kit.files import parts_of
 from bot.privacy.controls import EXPORT
 from bot.privacy.custom_ids import PrivacyAction
 from tests.support.acting import press
@@ -19,11 +19,11 @@ from tests.support.world import World, text_of
 
 
 def test_a_small_file_is_sent_as_it_is() -> None:
-    assert fitting("a.csv", b"1;2\n", 4) == [("a.csv", b"1;2\n")]
+    assert parts_of("a.csv", b"1;2\n", 4) == [("a.csv", b"1;2\n")]
 
 
 def test_a_file_over_the_limit_is_zipped() -> None:
-    ((name, zipped),) = fitting("a.csv", b"0" * 5000, 1000)
+    ((name, zipped),) = parts_of("a.csv", b"0" * 5000, 1000)
     assert name == "a.csv.zip"
     assert ZipFile(BytesIO(zipped)).read("a.csv") == b"0" * 5000
 
@@ -31,7 +31,7 @@ def test_a_file_over_the_limit_is_zipped() -> None:
 @pytest.mark.parametrize("largest", [100, 999, 1000])
 def test_a_zip_over_the_limit_is_split_into_parts(largest: int) -> None:
     content = random.Random(1).randbytes(3000)
-    parts = fitting("a.json", content, largest)
+    parts = parts_of("a.json", content, largest)
     assert [name for name, _ in parts] == [f"a.json.zip.{n:03}" for n in range(1, len(parts) + 1)]
     assert max(len(part) for _, part in parts) <= largest
     whole = b"".join(part for _, part in parts)

@@ -22,6 +22,7 @@ from bot.running.store import ThingStore
 from games.match import Computer, Match, Person, Team
 from tests.support.challenge_service import Service, terms
 from tests.support.databases import rows_in, written
+from tests.support.drafts import created
 from tests.support.matches import ADA, NIM, OVERDUE
 
 
@@ -78,7 +79,7 @@ async def test_each_challenge_belongs_to_one_process(engine: Engine) -> None:
     for minutes, server in enumerate(filter(None, OURS[ALL])):
         teacher = Actor(1, server, manages=True)
         opens_at = now() + timedelta(minutes=minutes - 1)
-        drafted = await service.editor.create(teacher, replace(terms(), opens_at=opens_at))
+        drafted = await created(service.editor, teacher, replace(terms(), opens_at=opens_at))
         await service.editor.publish(teacher, drafted.id)
     found = {shards: await ThingStore(engine, shards).unfinished() for shards in OURS}
     servers = {row.id: row.guild_id for row in await rows_in(engine, challenges)}

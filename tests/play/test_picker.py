@@ -26,7 +26,7 @@ async def test_up_to_five_choices_are_buttons(world: World, name: str) -> None:
         label for label, pick in controls_of(board).items() if pick.startswith("pick:")
     ]
     picking = await press(member, board, PlayAction.PICK, 3)
-    assert say("ask-take-nim", heap=3) in text_of(picking)
+    assert say("prompt-take", pile="heap", heap=3) in text_of(picking)
     assert say("choice-take", take=5, left=0) in controls_of(picking)
     moved = await press(member, picking, PlayAction.PICK, 3, 3)
     assert (await moves(world))[0] == (3, 3)
@@ -42,9 +42,9 @@ async def test_up_to_20_choices_are_buttons_with_numbers(world: World, name: str
     board = await member.slash(world.channel, "nim", heaps=" ".join(["19"] * 20), first="me")
     picks = [label for label, pick in controls_of(board).items() if pick.startswith("pick:")]
     assert picks == [str(heap) for heap in range(1, 21)]
-    assert say("tap-button", prompt=say("ask-heap-nim")) in text_of(board)
+    assert say("tap-button", prompt=say("prompt-heap", pile="heap")) in text_of(board)
     picking = await press(member, board, PlayAction.PICK, 7)
-    assert say("tap-button", prompt=say("ask-take-nim", heap=7)) in text_of(picking)
+    assert say("tap-button", prompt=say("prompt-take", pile="heap", heap=7)) in text_of(picking)
     await press(member, picking, PlayAction.PICK, 7, 19)
     assert (await moves(world))[0] == (7, 19)
 
@@ -54,8 +54,8 @@ async def test_up_to_25_choices_are_a_menu(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="25 1 1 1 1 1", first="me")
     picking = await press(member, board, PlayAction.PICK, 1)
-    assert say("ask-take-nim", heap=1) in controls_of(picking)
-    assert say("tap-menu", prompt=say("ask-take-nim", heap=1)) in text_of(picking)
+    assert say("prompt-take", pile="heap", heap=1) in controls_of(picking)
+    assert say("tap-menu", prompt=say("prompt-take", pile="heap", heap=1)) in text_of(picking)
     moved = await choose(member, picking, 25)
     assert (await moves(world))[0] == (1, 25)
     assert shows(moved, PlayAction.PICK)
@@ -66,7 +66,7 @@ async def test_more_than_25_choices_are_typed(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="26 3", first="me")
     picking = await press(member, board, PlayAction.PICK, 1)
-    prompt = say("ask-take-nim", heap=1)
+    prompt = say("prompt-take", pile="heap", heap=1)
     assert say("type-number", prompt=prompt, low=1, high=26) in text_of(picking)
     assert say("button-type-number") in controls_of(picking)
     opened = await press(member, picking, PlayAction.TYPE)

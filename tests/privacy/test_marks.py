@@ -195,10 +195,10 @@ async def test_nobody_is_examined_in_an_attempt_that_is_sealed(
     await service.attempts.begin(ADA, exam.id, agreed=True)
     await service.close_on_time(exam)
     asker = Asker(ADA.id, None)
-    assert await service.exams.examined(asker) is not None, "late answers are taken"
+    assert await service.attempt_store.examined(asker) is not None, "late answers are taken"
     erased = await privacy_of(engine, service).erase(ADA.id)
     assert erased.challenges.sealed == 1
-    assert await service.exams.examined(asker) is None
+    assert await service.attempt_store.examined(asker) is None
 
 
 async def test_a_withdrawal_stores_no_number_of_the_person(

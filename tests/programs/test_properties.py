@@ -14,7 +14,7 @@ from bot.programs.marking import (
 )
 from bot.programs.sandbox import Sandbox
 from games.challenge.lines import line_terms
-from games.challenge.properties import Property, Weighed, shares_text
+from games.challenge.properties import Property, WeighedProperty, shares_text
 from games.challenge.reference import InvalidReference, ReferenceFault
 from games.worksheets.versions import WRONG
 from tests.support.acting import EN
@@ -23,7 +23,7 @@ from tests.support.costly import MEMO, NAIVE
 ALL = "small: 4 | all: 3 | unchanged: 1"
 
 
-def weighed(parts: str) -> tuple[Weighed, ...]:
+def weighed(parts: str) -> tuple[WeighedProperty, ...]:
     return line_terms(f"program nim | {parts}").properties
 
 
@@ -116,7 +116,9 @@ CASES = weighed("all: 1 | visible: 1 | hidden: 2")
 RIGHT = "def somme(n, t):\n    return sum(t) + n\n"
 
 
-def judged(sandbox: Sandbox, source: str, parts: tuple[Weighed, ...] = CASES) -> MarkedProgram:
+def judged(
+    sandbox: Sandbox, source: str, parts: tuple[WeighedProperty, ...] = CASES
+) -> MarkedProgram:
     return mark_by_reference(sandbox, source, "somme", REFERENCE, parts)
 
 

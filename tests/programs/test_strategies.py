@@ -13,7 +13,7 @@ from bot.programs.playing import strategy_help
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.strategies import ProgramMoves, named_start, needed
 from games import game
-from games.challenge.strategy import Strategy, check_strategy
+from games.challenge.strategy import check_strategy
 from games.program_form import ProgramFault
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
@@ -212,9 +212,8 @@ def strategy(heaps):
 def test_a_program_can_be_checked_as_a_strategy(sandbox: Sandbox) -> None:
     rules = game("fortboyard")
     moves = ProgramMoves(Program(sandbox, "def strategy(n): return n % 4"), rules)
-    strategy = Strategy(rules, moves.text, moves)
-    assert strategy.move((7,)) == (3,)
-    verdict = check_strategy(rules, (7,), strategy)
+    assert moves.move((7,)) == (3,)
+    verdict = check_strategy(rules, (7,), moves)
     assert (verdict.proved, verdict.positions) == (True, 4)
 
 

@@ -25,7 +25,8 @@ Services on a database, without Discord:
   ``turns.py``, ``challenge_service.py``, ``quiz_service.py``, ``learning.py``: the services.
 - ``running.py``: posts in a Discord in memory; ``run_due`` does what is due by the clock.
 - ``cost.py``, ``lock_order.py``, ``class_ways.py``, ``filling.py``: statements, locks, query plans.
-- ``refusing.py``: refusals that a test expects; ``traces.py``: a person with rows in each table.
+- ``drafts.py``: drafts of challenges; ``refusing.py``: refusals that a test expects;
+  ``traces.py``: a person with rows in every table about people.
 
 What is right, by a second way that shares no code with the engine:
 

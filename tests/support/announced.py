@@ -11,6 +11,7 @@ from bot.challenges.runs import Run
 from bot.kit.actors import Actor
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR
+from tests.support.drafts import created
 from tests.support.running import move_on_without_posting
 from tests.support.world import World, text_of
 
@@ -43,7 +44,7 @@ def terms(world: World, **changes: Any) -> Terms:
 async def publish(world: World, **changes: Any) -> Challenge:
     """Publish a challenge that opens in an hour and closes in three, unless changed."""
     with world.env._bot_scope():
-        draft = await world.bot.editor.create(teacher(world), terms(world, **changes))
+        draft = await created(world.bot.editor, teacher(world), terms(world, **changes))
         published = await world.bot.editor.publish(teacher(world), draft.id)
     await world.env.settle()
     return published

@@ -10,6 +10,7 @@ from bot.kit.clock import now
 from bot.roster.arrangements import Arrangement, Share
 from games.challenge.lines import read_tasks
 from tests.support.challenge_service import TEACHER, Service, terms
+from tests.support.drafts import created
 from tests.support.groups import HOUR
 
 TASKS = read_tasks("value nim-sum 1 3 7\nwin nim 1 2\nvalue mex 0 1")
@@ -28,5 +29,5 @@ async def extensions(service: Service, challenge: Challenge) -> dict[int, tuple[
 async def scheduled(service: Service, **changes: Any) -> Challenge:
     soon = now() + HOUR
     times = {"opens_at": soon, "closes_at": soon + 2 * HOUR}
-    draft = await service.editor.create(TEACHER, terms(**EXAM | times | changes))
+    draft = await created(service.editor, TEACHER, terms(**EXAM | times | changes))
     return await service.editor.publish(TEACHER, draft.id)

@@ -13,22 +13,9 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 from bot.i18n import LOCALES
-from games import Fault
-from games.challenge.answers import AnswerFault
-from games.challenge.entries import StrategyFault
-from games.challenge.rule import StrategyRuleFault
-from games.core import RulesFault
 
 CATALOGUES = Path(bot.__file__).parent / "i18n"
 NO_BREAK = "\u00a0"
-
-#: Faults that every family words itself.
-BY_FAMILY: tuple[Fault, ...] = (
-    RulesFault.MOVE_SHAPE,
-    StrategyRuleFault.RULE_SHAPE,
-    StrategyFault.STRATEGY_MOVE,
-    AnswerFault.ANSWER_MOVES,
-)
 
 every_language = pytest.mark.parametrize("locale", LOCALES)
 

@@ -13,7 +13,6 @@ from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, Mode, News, Terms
 from bot.challenges.openings import Moving
 from bot.challenges.pupil.examiner import Examiner
-from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.rows import columns
@@ -34,6 +33,7 @@ from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
 from games.challenge.lines import read_tasks
 from tests.support.classes import classes_on
+from tests.support.drafts import created
 from tests.support.running import FakeDiscord, move_on_without_posting, run_due, running_on
 from tests.support.world import play_service, seeds
 
@@ -67,7 +67,6 @@ class Service:
         self.classes = classes_on(engine)
         self.store = ChallengeStore(engine)
         self.attempt_store = AttemptStore(engine)
-        self.exams = Exams(engine)
         self.programs = ProgramDesk()
         self.discord = discord or FakeDiscord()
         self.running = running_on(engine, self.discord)
@@ -123,7 +122,7 @@ class Service:
 
     async def open(self, **changes: Any) -> Challenge:
         """Publish a challenge in time, whose opening has passed by now."""
-        drafted = await self.editor.create(TEACHER, terms(**changes))
+        drafted = await created(self.editor, TEACHER, terms(**changes))
         await self.store.publish(Moving.of(drafted, drafted, {}))
         await self.advance()
         return await self.challenges.of_server(TEACHER, drafted.id)

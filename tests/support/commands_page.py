@@ -136,12 +136,13 @@ class Told:
 
 
 async def commands_told() -> list[Told]:
-    """Return every command and group of the real tree, with all its translations."""
+    """Return every command and group of the real tree by name, with all its translations."""
     bot = create_bot()
     bot.load_cogs()
     translator = CatalogueTranslator()
     told = []
-    for command in bot.tree.get_commands(type=AppCommandType.chat_input):
+    found = bot.tree.get_commands(type=AppCommandType.chat_input)
+    for command in sorted(found, key=lambda each: each.qualified_name):
         assert isinstance(command, app_commands.Command | app_commands.Group)
         told.append(_told(command, await command.get_translated_payload(bot.tree, translator)))
     return told

@@ -31,6 +31,7 @@ from games.challenge.lines import QuestionTerms, read_tasks
 from games.match import First
 from tests.support.acting import COMMAND, emit
 from tests.support.databases import rows_of
+from tests.support.drafts import created
 from tests.support.running import move_on_without_posting
 from tests.support.world import World
 
@@ -173,9 +174,9 @@ class Court:
         bot, boss, terms = self.world.bot, self.actor(teacher), self.terms()
         ada = self.actor("ada")
         with self.world.env._bot_scope():
-            draft = await bot.editor.create(boss, terms)
+            draft = await created(bot.editor, boss, terms)
             preview = await bot.attempts.begin(boss, draft.id, agreed=True)
-            published = [await bot.editor.create(boss, terms) for _ in range(3)]
+            published = [await created(bot.editor, boss, terms) for _ in range(3)]
             for challenge in published:
                 await bot.editor.publish(boss, challenge.id)
             await move_on_without_posting(bot.running)

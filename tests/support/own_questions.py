@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from games.challenge.own import Form, Option, OwnQuestion, Range
+from games.challenge.own import AnswerForm, Option, OwnQuestion, Range
 
 TEXT = st.text("aé ~=#{}:\\*\"'|%?\n<>@`", min_size=1, max_size=12).map(
     lambda text: "\n".join(" ".join(line.split()) for line in text.strip().splitlines())
@@ -18,10 +18,10 @@ CREDIT = st.sampled_from(
 NUMBER = st.integers(-999_999, 999_999).map(lambda n: Fraction(n, 1000))
 
 
-def options(draw: st.DrawFn, form: Form) -> tuple[Option, ...]:
+def options(draw: st.DrawFn, form: AnswerForm) -> tuple[Option, ...]:
     texts = draw(st.lists(SAID, min_size=2, max_size=5, unique=True))
     credits_ = [draw(CREDIT) for _ in texts]
-    credits_[0] = Fraction(50) if form is Form.SEVERAL else Fraction(100)
+    credits_[0] = Fraction(50) if form is AnswerForm.SEVERAL else Fraction(100)
     found = []
     for text, credit in zip(texts, credits_, strict=True):
         found.append(Option(text, credit, draw(st.just("") | SAID)))
@@ -30,11 +30,11 @@ def options(draw: st.DrawFn, form: Form) -> tuple[Option, ...]:
 
 @st.composite
 def own_questions(draw: st.DrawFn) -> OwnQuestion:
-    form = draw(st.sampled_from(Form))
+    form = draw(st.sampled_from(AnswerForm))
     more: dict[str, object] = {}
-    if form in (Form.ONE, Form.SEVERAL, Form.WORDS):
+    if form in (AnswerForm.ONE, AnswerForm.SEVERAL, AnswerForm.WORDS):
         more["options"] = options(draw, form)
-    if form is Form.NUMBER:
+    if form is AnswerForm.NUMBER:
         low = draw(NUMBER)
         found = [Range(low, low + abs(draw(NUMBER)), Fraction(100), draw(st.just("") | SAID))]
         more["ranges"] = tuple(found)

@@ -8,11 +8,9 @@ from typing import Any
 
 from bot.challenges.custom_ids import (
     ByHandAction,
-    ExemptAction,
     PresentingAction,
     PupilAction,
     RegradingAction,
-    ReleaseAction,
     ResultsAction,
     RollAction,
     TeacherAction,
@@ -223,15 +221,15 @@ def presenting_controls(draft: int) -> Iterator[Line]:
 def regrading_controls(numbers: Set) -> Iterator[Line]:
     """Yield lines for every control of a challenge that has opened."""
     teachers, number, gone = Whom.TEACHERS, numbers.open, {"denied": ChallengeRefusal.MOVED_ON}
-    yield click(teachers, ExemptAction.EXEMPT, number, 9, **gone)
+    yield click(teachers, ResultsAction.EXEMPT, number, 9, **gone)
     decided = {"pupils": "999", "decision": EXEMPT, "reason": ""}
-    yield fills(teachers, ExemptAction.DECIDED, number, 0, typed=decided, **gone)
+    yield fills(teachers, ResultsAction.EXEMPTED, number, 0, typed=decided, **gone)
     yield click(teachers, TeacherAction.EXTEND, number, 0, 10**17, 2_000_000_000, 0)
-    yield click(teachers, ReleaseAction.ASK, number, denied=RegradingRefusal.NOTHING_HELD)
+    yield click(teachers, RegradingAction.RELEASE, number, denied=RegradingRefusal.NOTHING_HELD)
     nothing = {"typed": {"text": ""}, "denied": RegradingRefusal.NOTHING_HELD}
-    yield fills(teachers, ReleaseAction.RELEASED, number, 0, **nothing)
+    yield fills(teachers, RegradingAction.RELEASED, number, 0, **nothing)
     nothing = {"denied": RegradingRefusal.NOTHING_HELD}
-    yield click(teachers, ReleaseAction.RELEASE, number, 0, 0, 0, **nothing)
+    yield click(teachers, RegradingAction.RELEASE_SURE, number, 0, 0, 0, **nothing)
     yield click(teachers, RegradingAction.MOVE, number)
     yield fills(teachers, RegradingAction.MOVED, number, 0, typed={"closes": "+1d"})
     yield click(teachers, RegradingAction.MOVE_SURE, number, 0, 1, 2, **gone)

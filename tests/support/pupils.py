@@ -12,6 +12,7 @@ from bot.challenges.model import Challenge, Mode, Terms
 from bot.kit.actors import Actor
 from games.challenge.lines import read_tasks
 from tests.support.acting import press, shows
+from tests.support.drafts import created
 from tests.support.positions import SAMPLES
 from tests.support.running import run_due
 from tests.support.world import World
@@ -47,7 +48,7 @@ async def opened(world: World, tasks: str, **changes: Any) -> Challenge:
     )
     editor, boss = world.bot.editor, teacher(world)
     with world.env.time_context():
-        draft = await editor.create(boss, replace(drafted, **changes))
+        draft = await created(editor, boss, replace(drafted, **changes))
         await editor.publish(boss, draft.id)
         await run_due(world.bot.running)
         return await world.bot.challenges.of_server(boss, draft.id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 
-from bot.challenges.pupil.exams import Exams
+from bot.challenges.pupil.store import AttemptStore
 from bot.db.engine import Engine, utc
 from bot.db.schema.learning import item_answers, practices
 from bot.db.schema.running import posts
@@ -48,7 +48,7 @@ class ReminderCourse(Course):
         return asker.person, seed
 
     def rules(self, engine: Any) -> Rules[Any]:
-        zone, examined = classes_on(engine).zone, Exams(engine).examined
+        zone, examined = classes_on(engine).zone, AttemptStore(engine).examined
         return ReminderRules(learning_of(engine).standing, zone, examined)
 
     async def act(self, process: Process, act: Act) -> Given | None:

@@ -79,6 +79,8 @@ class Sample:
     shape: Callable[[Position], Position] = lambda position: position
     #: Another position that only looks different: by default the heaps in the reverse order.
     turned: Callable[[Position], Position] = lambda position: position[::-1]
+    #: Where a fact has several sentences: English words that only the right one has.
+    says: Mapping[type[Fact], Callable[[Any, Position], str]] = field(default_factory=dict)
     #: The family's commands, each with its options.
     commands: Mapping[str, dict[str, Option]] = field(default_factory=dict)
     #: Those that set up a match, with a task about their boards, which whoever begins can win.

@@ -19,6 +19,7 @@ from games.match import Computer, First, Person
 from tests.support.acting import by
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.databases import rows_of
+from tests.support.drafts import created
 
 #: Long enough to be found, or not, among the bytes of a file.
 ADA = Actor(1_234_567_890_123_456_789, GUILD)
@@ -46,7 +47,7 @@ async def leave_traces(service: Service, actor: Actor) -> int:
     )
     await service.classes.members(GUILD, [actor.id, BLAISE.id])
     await service.classes.add_teacher(TEACHER, TeacherKind.PERSON, actor.id)
-    await service.editor.create(replace(actor, manages=True), terms())
+    await created(service.editor, replace(actor, manages=True), terms())
     rosters = RosterStore(service.store.engine)
     listed = [Listed(line.number, line.name, line.team) for line in await rosters.lines(GUILD)]
     number = len(listed) + 1

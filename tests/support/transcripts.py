@@ -18,6 +18,7 @@ from games.match import Computer, Match, Person, Turn
 from games.players import why
 from games.reasons import Reason
 from games.review import review
+from tests.support.contraries import statement_of
 from tests.support.positions import SAMPLES, sample_named
 
 GOLDEN = Path(__file__).parents[1] / "games" / "golden"
@@ -102,6 +103,7 @@ def facts_and_sentences(family: str) -> str:
         implied = {each: reason.implies(shown.under(each)) for each in Convention}
         told = ", ".join(f"{outcome} in {each} play" for each, outcome in implied.items())
         lines.append(f"== reason {reason.claim.key} {reason.numbers}: implies {told}")
+        lines.append(f"  states: {reason.claim.states}")
         lines += _in_each(lambda say, reason=reason: reason_text(reason, shown, say))
     return "\n".join(lines) + "\n"
 
@@ -124,8 +126,9 @@ def _in_play(name: str, _arena: str, start: str, move: Move) -> Iterator[str]:
 
 
 def _fact(fact: Fact, rules: Game, position: Position) -> Iterator[str]:
-    """Tell a fact, its sentence, and the question that leads to it, with its right answer."""
+    """Tell a fact, what it states, its sentence, and the question before it, with its answer."""
     yield repr(fact)
+    yield f"  states: {statement_of(fact)}"
     yield from _in_each(lambda say: tell(fact, rules, position, say))
     for locale in LOCALES:
         if (asked := ask(fact, rules, position, words(locale))) is not None:

@@ -12,11 +12,9 @@ from simcord import InteractionResult
 from bot.app.controls import CONTROLS
 from bot.challenges.custom_ids import (
     ByHandAction,
-    ExemptAction,
     PresentingAction,
     PupilAction,
     RegradingAction,
-    ReleaseAction,
     ResultsAction,
     RollAction,
     TeacherAction,
@@ -161,8 +159,6 @@ BUTTONS: dict[str, Sequence[Action]] = {
         *RollAction,
         *ResultsAction,
         *ByHandAction,
-        *ExemptAction,
-        *ReleaseAction,
         *RegradingAction,
         *DeskAction,
     ),

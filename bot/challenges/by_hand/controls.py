@@ -9,27 +9,25 @@ from bot.challenges.by_hand.messages import (
     COUNTS,
     LABELS,
     LEFT_OUT,
-    Place,
+    CountedAnswer,
     above_message,
+    answers_of,
     decision_digest,
+    displayed_mark,
     mark_form,
-    places_of,
     pupil_page,
-    typed_for,
 )
-from bot.challenges.by_hand.programs import (
-    difference,
-    program_page,
-    versions_heading,
-    versions_page,
-)
-from bot.challenges.by_hand.queue import (
+from bot.challenges.by_hand.pages import (
     BY_PUPIL,
     BY_QUESTION,
     NO_QUEUE,
+    difference,
     following,
     next_in_queue,
+    program_page,
     queue_page,
+    versions_heading,
+    versions_page,
     waiting,
 )
 from bot.challenges.by_hand.service import (
@@ -82,25 +80,25 @@ async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, s
 
 async def _program(
     click: Click, control: ByHandControl
-) -> tuple[Results, Place, str, tuple[Version, ...]]:
+) -> tuple[Results, CountedAnswer, str, tuple[Version, ...]]:
     """Return the results, a pupil's program that counts, their name, and all submitted versions.
 
     Raises Refused if the answer is no program, or is gone.
     """
     results, pupil, named = await _pupil(click, control.attempt)
-    place = places_of(pupil).get(click.picked(control.question))
-    if place is None or not place.answer.is_program:
+    program = answers_of(pupil).get(click.picked(control.question))
+    if program is None or not program.answer.is_program:
         raise Refused(ChallengeRefusal.MOVED_ON)
-    asked = results.challenge, pupil.person, place.answer.question
+    asked = results.challenge, pupil.person, program.answer.question
     versions = await click.service(MarksByHand).versions(click.actor, *asked)
-    return results, place, named, versions
+    return results, program, named, versions
 
 
 async def _show_program(click: Click, control: ByHandControl) -> None:
     """Show a page of a program with line numbers."""
-    results, place, named, versions = await _program(click, control)
+    results, program, named, versions = await _program(click, control)
     page = next(iter(control.path), 0)
-    shown = results, place, named, page, len(versions)
+    shown = results, program, named, page, len(versions)
     await show(click, await in_background(program_page, *shown, click.say))
 
 
@@ -109,7 +107,7 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
 
     Raises Refused if there are no such versions.
     """
-    results, place, named, versions = await _program(click, control)
+    results, program, named, versions = await _program(click, control)
     pair, as_file = control.path[:2], control.path[2:]
     if len(pair) < 2 or not pair[0] < pair[1] < len(versions):
         raise Refused(ChallengeRefusal.MOVED_ON)
@@ -119,7 +117,7 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
         told = versions_heading(versions, (before, after), click.say)
         await whisper_file(click, told, f"{before + 1}-{after + 1}.diff", text.encode())
         return
-    shown = results, place, named, versions, (before, after)
+    shown = results, program, named, versions, (before, after)
     await show(click, await in_background(versions_page, *shown, click.say))
 
 
@@ -154,10 +152,10 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     service, say = click.service(MarksByHand), click.say
     given = await service.given(click.actor, control.attempt, control.question)
     fields = click.filled()
-    stored = typed_for(given, say)
+    stored = displayed_mark(given, say)
     typed = {name: fields.get(name, "") for name in stored}
     require_offered(typed["counts"] in (COUNTS, LEFT_OUT))
-    was = given.answer.verdict
+    was = given.answer.hand_mark
     readers: Readers = {
         "points": read_mark,
         "comment": partial(read_comment, given.answer),
@@ -210,8 +208,8 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
     given = await service.given(click.actor, control.attempt, control.question)
     if known != decision_digest(given, click.say):
         raise Refused(ChallengeRefusal.MOVED_ON)
-    verdict = replace(given.answer.verdict, hundredths=hundredths)
-    await service.settle(click.actor, given, verdict)
+    mark = replace(given.answer.hand_mark, hundredths=hundredths)
+    await service.settle(click.actor, given, mark)
     await _put_next(click, control, _queue_in(tuple(queue)))
 
 
@@ -256,11 +254,11 @@ async def _mark_quickly(click: Click, control: ByHandControl) -> None:
     given = await service.given(click.actor, control.attempt, control.question)
     points, order = (*control.path, BY_QUESTION)[:2]
     require_offered(bool(control.path) and 0 <= points <= given.highest)
-    was = given.answer.verdict
+    was = given.answer.hand_mark
     if was.hundredths not in (None, points) or not was.counts:
         raise Refused(ChallengeRefusal.MOVED_ON)
-    verdict = replace(was, hundredths=points)
-    await service.settle(click.actor, given, verdict)
+    mark = replace(was, hundredths=points)
+    await service.settle(click.actor, given, mark)
     await _put_waiting(click, control.attempt, control.question, order)
 
 

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
+from bot.challenges.attempt import SKIPPED, Answered, Attempt, SignedMark
 from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.model import Terms
 from bot.challenges.moments import title_of
-from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
+from bot.challenges.questions import earned_text
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import by_machine, worth
 from bot.challenges.standings_messages import points_text
@@ -54,17 +54,23 @@ COMMENT = 100
 COUNTS, LEFT_OUT = "1", "0"
 
 
-class Place(NamedTuple):
-    """The place of an answer that counts: its attempt and its question."""
+class CountedAnswer(NamedTuple):
+    """An answer that counts for a pupil's mark, with its attempt."""
 
+    pupil: PupilResult
     attempt: Attempt
     answer: Answered
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """The id of the attempt, and the question, counted from 0."""
+        return self.attempt.id, self.answer.question
 
-def places_of(pupil: PupilResult) -> dict[int, Place]:
+
+def answers_of(pupil: PupilResult) -> dict[int, CountedAnswer]:
     """Return the answers that count for a pupil's mark, by question."""
     return {
-        answer.question: Place(attempt, answer)
+        answer.question: CountedAnswer(pupil, attempt, answer)
         for attempt in pupil.attempts
         for answer in attempt.answers
         if pupil.counts(answer)
@@ -81,7 +87,7 @@ def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: 
 
     Pages count from 0 and have ANSWERS questions; past the end it is the last.
     """
-    places = places_of(pupil)
+    answers = answers_of(pupil)
     asked = [q for q in range(len(results.questions)) if q in pupil.asked]
     there = page_of(asked, page, ANSWERS)
     shown = there.shown
@@ -89,9 +95,9 @@ def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: 
         heading_of(results, name, say),
         points_text(pupil.hundredths, say, pupil.highest),
     ]
-    lines = [line for q in shown for line in _answer_lines(results, q, places.get(q), say)]
+    lines = [line for q in shown for line in _answer_lines(results, q, answers.get(q), say)]
     here = ByHandControl(ByHandAction.PUPIL, pupil.attempts[0].id)
-    ask = [*_menus(results, pupil, places, shown, say), *_programs(pupil, places, shown, say)]
+    ask = [*_menus(results, pupil, answers, shown, say), *_programs(pupil, answers, shown, say)]
     back = PageControl(ResultsAction.RESULTS, results.challenge.id)
     turns = there.buttons(partial(here.to, ByHandAction.PUPIL), say)
     below = [*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]
@@ -108,18 +114,17 @@ def _counted(pupil: PupilResult) -> Attempt:
 def _menus(
     results: Results,
     pupil: PupilResult,
-    places: Mapping[int, Place],
+    answers: Mapping[int, CountedAnswer],
     shown: Sequence[int],
     say: Say,
 ) -> list[discord.ui.Select[Any]]:
     """Return the menus to mark an answer, one for each attempt from which answers count."""
     by_attempt: dict[int, list[tuple[str, int]]] = {}
     for question in shown:
-        place = places.get(question)
-        attempt = _counted(pupil) if place is None else place.attempt
-        is_left_out = place is None and attempt.answered(question) is None
-        can_be = place is not None or (
-            is_left_out and takes_blank(results.challenge, attempt, question)
+        counted = answers.get(question)
+        attempt = _counted(pupil) if counted is None else counted.attempt
+        can_be = counted is not None or (
+            attempt.answered(question) is None and takes_blank(results.challenge, attempt, question)
         )
         if can_be and not attempt.is_sealed:
             option = (say("by-hand-option", number=question + 1), question)
@@ -131,14 +136,13 @@ def _menus(
 
 
 def _programs(
-    pupil: PupilResult, places: Mapping[int, Place], shown: Sequence[int], say: Say
+    pupil: PupilResult, answers: Mapping[int, CountedAnswer], shown: Sequence[int], say: Say
 ) -> list[discord.ui.Select[Any]]:
     """Return a list with the menu of the pupil's programs, empty if there are none."""
-    found = [places[question].answer for question in shown if question in places]
     options = [
-        (say("by-hand-option", number=answer.question + 1), answer.question)
-        for answer in found
-        if answer.is_program
+        (say("by-hand-option", number=question + 1), question)
+        for question in shown
+        if question in answers and answers[question].answer.is_program
     ]
     control = ByHandControl(ByHandAction.PROGRAM, pupil.attempts[0].id)
     return [menu(control, say("by-hand-read"), options)] if options else []
@@ -155,12 +159,14 @@ def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[Button]:
     return found
 
 
-def _answer_lines(results: Results, question: int, place: Place | None, say: Say) -> list[str]:
+def _answer_lines(
+    results: Results, question: int, counted: CountedAnswer | None, say: Say
+) -> list[str]:
     terms, task = results.challenge.terms, results.questions[question].task
-    if place is None:
+    if counted is None:
         named = in_code(question_line(task, say))
         return [say("by-hand-unanswered", number=question + 1, task=named)]
-    answer = place.answer
+    answer = counted.answer
     earned = {
         "points": points_of(worth(answer, terms)),
         "highest": points_of(terms.worth_of(question)),
@@ -191,7 +197,7 @@ def _given(answer: Answered, say: Say) -> str:
     return in_code(answer.text)
 
 
-def _decision_line(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> list[str]:
+def _decision_line(answer: Answered, by_hand: SignedMark, results: Results, say: Say) -> list[str]:
     """Return lines on the decision about an answer, with its teacher and moment."""
     who = {
         "who": mention(by_hand.teacher, say),
@@ -215,32 +221,27 @@ def _by_machine(answer: Answered, terms: Terms, say: Say) -> str:
     return points_text(by_machine(answer, terms), say)
 
 
-def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
+def displayed_mark(given: GivenAnswer, say: Say) -> dict[str, str]:
     """Return the present decision about an answer as a teacher types it, by field of the form.
 
     The fields are ``points``, ``comment`` and ``counts``.
     """
-    verdict = given.answer.verdict
-    hundredths = verdict.hundredths
+    mark = given.answer.hand_mark
+    hundredths = mark.hundredths
     return {
         "points": "" if hundredths is None else points_typed(hundredths, say),
-        "comment": verdict.comment,
-        "counts": COUNTS if verdict.counts else LEFT_OUT,
+        "comment": mark.comment,
+        "counts": COUNTS if mark.counts else LEFT_OUT,
     }
 
 
 def decision_digest(given: GivenAnswer, say: Say) -> int:
     """Return a digest of the decision about an answer, by which a later change is noticed."""
-    return digest("\n".join(typed_for(given, say).values()))
+    return digest("\n".join(displayed_mark(given, say).values()))
 
 
 #: The messages that name the fields of the form if two teachers clash.
 LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "by-hand-counts"}
-
-
-def told_counts(chosen: str, say: Say) -> str:
-    """Return the words for whether an answer counts, which is COUNTS or LEFT_OUT."""
-    return say("by-hand-counts-yes" if chosen == COUNTS else "by-hand-counts-no")
 
 
 def mark_form(
@@ -250,11 +251,11 @@ def mark_form(
 
     ``chosen``, if not empty, is what its menu displays instead: COUNTS or LEFT_OUT.
     """
-    typed, number = typed_for(given, say), given.answer.question + 1
+    typed, number = displayed_mark(given, say), given.answer.question + 1
     machine = _by_machine(given.answer, given.challenge.terms, say)
     described = say("by-hand-points.description", most=points_of(given.highest), machine=machine)
     about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"
-    options = {each: told_counts(each, say) for each in (COUNTS, LEFT_OUT)}
+    options = {COUNTS: say("by-hand-counts-yes"), LEFT_OUT: say("by-hand-counts-no")}
     return form(
         control,
         say("by-hand-form", number=number),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand, Verdict
+from bot.challenges.attempt import SKIPPED, Answered, Attempt, SignedMark, TeacherMark
 from bot.challenges.by_hand.store import ByHandStore, Version
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Challenge
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
-from bot.challenges.remarks import lines_beyond, lines_of
+from bot.challenges.remarks import lines_of, read_remarks
 from bot.challenges.results.service import is_over
 from bot.challenges.service import Challenges, unless_moved
 from bot.challenges.teacher.service import ChallengeEditor
@@ -50,10 +50,10 @@ def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
 def read_comment(answer: Answered, typed: str) -> str:
     """Return a typed comment, stripped; raise Refused if it names lines that a program lacks."""
     comment = typed.strip()
-    beyond = lines_beyond(comment, answer.text) if answer.is_program else []
-    if beyond:
-        lines, count = ", ".join(map(str, beyond)), len(lines_of(answer.text))
-        raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=lines)
+    count = len(lines_of(answer.text))
+    beyond = [str(n) for n in read_remarks(comment).of_lines if not 1 <= n <= count]
+    if answer.is_program and beyond:
+        raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=", ".join(beyond))
     return comment
 
 
@@ -121,7 +121,7 @@ class MarksByHand:
         await self.editor.for_teacher(actor, challenge.id)
         return await self.store.versions(challenge.id, person, question)
 
-    async def settle(self, actor: Actor, given: GivenAnswer, verdict: Verdict) -> None:
+    async def settle(self, actor: Actor, given: GivenAnswer, mark: TeacherMark) -> None:
         """Store a teacher's decision about an answer, and have the board edited.
 
         One equal to the stored one does nothing; an empty one deletes it, so that the machine's
@@ -131,12 +131,12 @@ class MarksByHand:
         """
         challenge = await self.editor.for_teacher(actor, given.challenge.id)
         answer = given.answer
-        read_comment(answer, verdict.comment)
-        if verdict == answer.verdict:
+        read_comment(answer, mark.comment)
+        if mark == answer.hand_mark:
             return
         after = None
-        if verdict != Verdict():
-            after = ByHand(**vars(verdict), teacher=actor.id, at=now())
+        if mark != TeacherMark():
+            after = SignedMark(**vars(mark), teacher=actor.id, at=now())
         told = _recorded(answer.by_hand), _recorded(after)
         change = Change(ChangeKind.BY_HAND, now(), actor.id, answer.question, *told)
         about, blank = (challenge, given.attempt, answer), given.is_blank
@@ -145,7 +145,7 @@ class MarksByHand:
         self.challenges.runner.touch(challenge.id)
 
 
-def _recorded(by_hand: ByHand | None) -> str:
+def _recorded(by_hand: SignedMark | None) -> str:
     """Format a mark for the record of changes: hundredths, ``out``, or nothing without a mark."""
     if by_hand is None or (by_hand.counts and by_hand.hundredths is None):
         return ""

@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
+from bot.challenges.attempt import SKIPPED, Answered, Attempt, SignedMark
 from bot.challenges.changes import Change, moved_marks, record
 from bot.challenges.model import Challenge
 from bot.challenges.rows import attempts_at
@@ -66,7 +66,7 @@ class ByHandStore(Store):
         challenge: Challenge,
         attempt: Attempt,
         before: Answered,
-        after: ByHand | None,
+        after: SignedMark | None,
         change: Change,
         *,
         blank: bool = False,
@@ -87,8 +87,8 @@ class ByHandStore(Store):
             if this is None or this.is_sealed or this.answered(before.question) != stored:
                 raise AlreadyDone
             if before.text == SKIPPED:
-                _put_blank(connection, attempt.id, before, is_there=after is not None)
-            _put(connection, attempt.id, before.question, after)
+                _replace_blank(connection, attempt.id, before, is_there=after is not None)
+            _replace_mark(connection, attempt.id, before.question, after)
             then = attempts_at(connection, challenge.id)
             marks = moved_marks(tried, challenge.terms, then, challenge.terms)
             if marks:
@@ -100,7 +100,7 @@ class ByHandStore(Store):
         await self._write(settled)
 
 
-def _put_blank(
+def _replace_blank(
     connection: sa.Connection, attempt_id: int, answer: Answered, *, is_there: bool
 ) -> None:
     """Insert an empty answer, or without ``is_there`` delete it."""
@@ -112,10 +112,12 @@ def _put_blank(
         connection.execute(sa.insert(answers), {"attempt_id": attempt_id, **values})
 
 
-def _put(connection: sa.Connection, attempt_id: int, question: int, after: ByHand | None) -> None:
+def _replace_mark(
+    connection: sa.Connection, attempt_id: int, question: int, after: SignedMark | None
+) -> None:
     this = hand_marks.c.attempt_id == attempt_id, hand_marks.c.question == question
     connection.execute(sa.delete(hand_marks).where(*this))
     if after is not None:
         who = {"attempt_id": attempt_id, "question": question, "person": after.teacher}
-        values = {**who, **vars(after.verdict), "at": after.at}
+        values = {**who, **vars(after.mark), "at": after.at}
         connection.execute(sa.insert(hand_marks), values)

@@ -23,7 +23,7 @@ never free.
 
 **Exams.** A pupil is examined while their attempt at an exam is under way. An exam begins with
 ``Consent``: its pupil must agree to the rules before the first question is sent. Every command,
-click and form first passes ``Door.is_closed_to``, which asks ``Exams`` (``exams``) by one query
+click and form first passes ``Door.is_closed_to``, which asks ``AttemptStore.examined`` by one query
 with a partial index. During the attempt everything is closed but the commands that ``examined``
 lists with a reason, the controls that features declare (``open_in_exams``), and those of the
 attempt and its matches; new features are closed by default. ``tests/app/test_examined.py`` sends

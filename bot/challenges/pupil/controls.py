@@ -19,7 +19,7 @@ from bot.challenges.pupil.corrections import corrected_questions, correction_mes
 from bot.challenges.pupil.form import FIELDS
 from bot.challenges.pupil.messages import (
     OUTCOMES,
-    Sheet,
+    Paper,
     finished_message,
     marked_message,
     question_message,
@@ -75,16 +75,21 @@ async def show_challenges(click: Click) -> None:
 async def _begin(click: Click, control: BeginControl) -> None:
     """Begin or continue an attempt, or first show the introduction or an exam's rules to agree to.
 
-    A preview begun on a teacher's panel is shown in a new private message.
+    With the question, the challenge's file is shown until a first attempt has an answer. A preview
+    begun on a teacher's panel is shown in a new private message.
     """
-    attempts, actor = click.service(Attempts), click.actor
-    is_preview = control.preview == PREVIEW
-    begun = await attempts.begin(actor, control.challenge, preview=is_preview)
-    beside = is_preview and not control.path  # the panel stays
+    is_preview, agreed = control.preview == PREVIEW, control.action is PupilAction.AGREE
+    begin = click.service(Attempts).begin
+    begun = await begin(click.actor, control.challenge, preview=is_preview, agreed=agreed)
+    beside = is_preview and not control.path and not agreed  # the panel stays
     if isinstance(begun, Consent):
         await _put(click, consent_message(begun, click.say), beside)
-    else:
-        await _show_begun(click, begun, beside=beside)
+        return
+    card, pictures = await click.promised(_present(click, begun), privately=beside)
+    await _put(click, card, beside, pictures)
+    is_first = begun.attempt.number <= 1 and not begun.attempt.answers
+    if begun.challenge.terms.handout and is_first:
+        await _show_handout(click, AttemptControl(PupilAction.HANDOUT, begun.attempt.id, 0))
 
 
 async def _put(
@@ -95,24 +100,6 @@ async def _put(
         await click.whisper(view=card, files=[file_of(each) for each in pictures])
     else:
         await click.whisper_in_place(card, pictures)
-
-
-async def _agree(click: Click, control: BeginControl) -> None:
-    """Begin an attempt after its pupil has agreed to the introduction or rules."""
-    attempts, actor = click.service(Attempts), click.actor
-    is_preview = control.preview == PREVIEW
-    begun = await attempts.begin(actor, control.challenge, preview=is_preview, agreed=True)
-    assert isinstance(begun, Progress), "nothing is left to agree to"
-    await _show_begun(click, begun)
-
-
-async def _show_begun(click: Click, progress: Progress, *, beside: bool = False) -> None:
-    """Show the present question; until a first attempt has an answer, also the challenge's file."""
-    card, pictures = await click.promised(_present(click, progress), privately=beside)
-    await _put(click, card, beside, pictures)
-    is_first = progress.attempt.number <= 1 and not progress.attempt.answers
-    if progress.challenge.terms.handout and is_first:
-        await _show_handout(click, AttemptControl(PupilAction.HANDOUT, progress.attempt.id, 0))
 
 
 async def _show_handout(click: Click, control: AttemptControl) -> None:
@@ -137,8 +124,8 @@ async def _hand_in(click: Click, control: AttemptControl) -> None:
     if progress.is_finished:
         await _show_progress(click, progress)
         return
-    sheet = Sheet(progress, click.say)
-    await click.whisper_in_place(hand_in_message(sheet))
+    paper = Paper(progress, click.say)
+    await click.whisper_in_place(hand_in_message(paper))
 
 
 async def _overview(click: Click, control: AttemptControl) -> None:
@@ -147,22 +134,20 @@ async def _overview(click: Click, control: AttemptControl) -> None:
     if progress.is_finished or not progress.challenge.terms.may_change:
         await _show_progress(click, progress)
         return
-    listed = in_background(overview_message, Sheet(progress, click.say))
+    listed = in_background(overview_message, Paper(progress, click.say))
     await click.whisper_in_place(await click.promised(listed))
 
 
 async def _choose(click: Click, control: AttemptControl) -> None:
     """Show the question chosen from the list of answers."""
-    attempts, actor = click.service(Attempts), click.actor
-    question = click.picked(control.question)
-    await _show_progress(click, await attempts.asked(actor, control.attempt, question))
+    asked, question = click.service(Attempts).asked, click.picked(control.question)
+    await _show_progress(click, await asked(click.actor, control.attempt, question))
 
 
 async def _skip(click: Click, control: AttemptControl) -> None:
     """Skip a question of a preview."""
-    attempts, actor = click.service(Attempts), click.actor
-    passed = await attempts.skip(actor, control.attempt, control.question)
-    await _show_progress(click, passed)
+    skip = click.service(Attempts).skip
+    await _show_progress(click, await skip(click.actor, control.attempt, control.question))
 
 
 async def _leave(click: Click, control: AttemptControl) -> None:
@@ -185,24 +170,24 @@ async def _show_progress(click: Click, progress: Progress) -> None:
 
 
 async def _present(click: Click, progress: Progress) -> Shown:
-    sheet = Sheet(progress, click.say)
+    paper = Paper(progress, click.say)
     if progress.is_finished:
         open_ones = await click.service(Attempts).open_to(click.actor)
         same = (each for each in open_ones if each.challenge.id == progress.challenge.id)
         is_told = await click.service(Challenges).tells_marks(progress.challenge)
-        return finished_message(sheet, next(same, None), is_told=is_told), []
+        return finished_message(paper, next(same, None), is_told=is_told), []
     if progress.match_id is not None:
         return match_message(await click.service(Matches).get(progress.match_id)), []
     if progress.is_complete and progress.chosen is None:
-        return await in_background(overview_message, sheet), []
+        return await in_background(overview_message, paper), []
     return await _question(click, progress)
 
 
 async def _question(click: Click, progress: Progress) -> Shown:
     """Return the card of the question to answer, with its picture."""
     pictures = await click.service(Challenges).pictures(progress.challenge, progress.question)
-    sheet = Sheet(progress, click.say)
-    card = await in_background(lambda: question_message(sheet, progress.task, pictures))
+    paper = Paper(progress, click.say)
+    card = await in_background(lambda: question_message(paper, progress.task, pictures))
     return card, pictures
 
 
@@ -225,7 +210,7 @@ async def _ask(click: Click, control: AttemptControl) -> None:
     require_offered(shape in FIELDS)
     if task.kind is Kind.PROGRAM:
         click.service(ProgramDesk).expect()
-    title = Sheet(progress, click.say).numbered(control.question)
+    title = Paper(progress, click.say).numbered(control.question)
     fields = FIELDS[shape](task, click.say)
     await ask(click, form(control.to(PupilAction.ANSWERED), title, *fields))
 
@@ -261,10 +246,10 @@ async def _handed_back(click: Click, progress: Progress, error: Exception | None
     pictures = await click.service(Challenges).pictures(progress.challenge, progress.question)
 
     def card() -> Shown:
-        sheet, task = Sheet(progress, say), progress.task
-        room = MESSAGE_LENGTH - question_message(sheet, task, pictures, wrong).content_length()
+        paper, task = Paper(progress, say), progress.task
+        room = MESSAGE_LENGTH - question_message(paper, task, pictures, wrong).content_length()
         items, files = echo([""] * len(typed), typed, say, room)
-        return question_message(sheet, task, pictures, [*wrong, *items]), [*pictures, *files]
+        return question_message(paper, task, pictures, [*wrong, *items]), [*pictures, *files]
 
     return await in_background(card)
 
@@ -279,10 +264,10 @@ async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Sh
         except Exception:
             task.cancel()  # the result could not be sent
             raise
-        sheet = Sheet(progress, click.say)
+        paper = Paper(progress, click.say)
         ahead = click.service(ProgramDesk).before(click.person)
         with suppress(*DISCORD_FAILURES):  # the answer itself matters more
-            await click.whisper_in_place(waiting_message(sheet, ahead))
+            await click.whisper_in_place(waiting_message(paper, ahead))
     return await task
 
 
@@ -324,8 +309,8 @@ async def _judge(click: Click, control: AttemptControl) -> None:
     if task.kind is not Kind.OUTCOME or outcome is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     if len(control.path) == 1:
-        sheet = Sheet(progress, click.say)
-        await click.whisper_in_place(reasons_message(sheet, task, control.path[0]))
+        paper = Paper(progress, click.say)
+        await click.whisper_in_place(reasons_message(paper, task, control.path[0]))
     else:
         text = f"{outcome.value} {control.path[1]}"
         await click.whisper_in_place(*await click.promised(_marked(click, control, text)))
@@ -335,15 +320,15 @@ async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
     """Mark and store an answer; return the message about it, with plots of a program's cost."""
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.answer(actor, control.attempt, control.question, text)
-    sheet = Sheet(progress, click.say)
+    paper = Paper(progress, click.say)
     if progress.question == control.question:  # the text is no answer
         return await _handed_back(click, progress)
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
-    programs = [progress.program] if progress.program is not None and sheet.tells_marks else []
-    results = [program.result for program in programs]
+    program = progress.judged.program
+    results = [program.result] if program is not None and paper.tells_marks else []
     pictures = await drawn_costs(click.service(Thinker), actor.id, results, click.locale)
-    return await in_background(marked_message, sheet, task, answered, pictures), pictures
+    return await in_background(marked_message, paper, task, answered, pictures), pictures
 
 
 async def _correct(click: Click, control: QuestionControl) -> None:
@@ -360,7 +345,7 @@ async def _correct(click: Click, control: QuestionControl) -> None:
 
 
 CONTROLS: tuple[Controls[Any], ...] = (
-    Controls(BeginControl, {PupilAction.BEGIN: _begin, PupilAction.AGREE: _agree}),
+    Controls(BeginControl, {PupilAction.BEGIN: _begin, PupilAction.AGREE: _begin}),
     Controls(QuestionControl, {PupilAction.CORRECTIONS: _correct}),
     Controls(
         AttemptControl,

@@ -12,11 +12,10 @@ from bot.challenges.change_words import by_hand_lines, change_lines
 from bot.challenges.changes import Change
 from bot.challenges.custom_ids import PupilAction, QuestionControl
 from bot.challenges.model import Challenge, Terms
-from bot.challenges.own_questions import teacher_says
-from bot.challenges.properties import earned_lines
 from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of
 from bot.challenges.pupil.offers import points_and_most, title_of
+from bot.challenges.questions import earned_lines, teacher_says
 from bot.i18n import Say
 from bot.kit.reports import Attachment
 from bot.kit.widgets import Button, Layout, button, framed, galleries, layout
@@ -80,7 +79,7 @@ def _texts(
     room = ROOM - len("\n".join([*lines, method]))
     asked = f"**{ask(task, say)}**"
     if is_program:
-        wanted = questions.wanted(task, terms.of(question), terms.reference, say)
+        wanted = questions.specification(task, terms.of(question), terms.reference, say)
         asked += wanted if len(wanted) < room else ""
         room -= len(asked)
     is_public = shows_method or not is_program

@@ -10,10 +10,10 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.challenges import questions
-from bot.challenges.own_questions import option_texts
+from bot.challenges.questions import option_texts
 from bot.i18n import Say
 from bot.kit.widgets import file_field, menu_field, text_field
-from games.challenge.own import MAX_FREE, Form
+from games.challenge.own import MAX_FREE, AnswerForm
 from games.challenge.task import Shape, Task
 
 #: The most characters of an answer of one line.
@@ -46,7 +46,7 @@ def _options_field(task: Task, say: Say) -> Fields:
     assert question is not None, "only questions of a teacher's own have options"
     texts = option_texts(question, say, is_plain=False)
     options = {str(number): f"{number}. {text}" for number, text in enumerate(texts, 1)}
-    most = len(options) if question.form is Form.SEVERAL else 1
+    most = len(options) if question.form is AnswerForm.SEVERAL else 1
     return [menu_field("text", questions.line_label(task, say), options=options, most=most)]
 
 

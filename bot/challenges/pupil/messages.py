@@ -17,18 +17,18 @@ from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
 from bot.challenges.model import Terms
 from bot.challenges.moments import timestamps
-from bot.challenges.own_questions import options_text, teacher_says
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, taken_hint_lines
-from bot.challenges.pupil.model import Mine, Progress
+from bot.challenges.pupil.model import Progress, PupilChallenge
 from bot.challenges.pupil.offers import (
     begin_buttons,
-    hour,
+    hour_timestamps,
     marks_later,
     mastery_line,
     points_and_most,
     title_of,
 )
 from bot.challenges.pupil.verdicts import program_text, verdict_text
+from bot.challenges.questions import options_text, teacher_says
 from bot.challenges.standings import counted
 from bot.challenges.standings_messages import points_text
 from bot.db.engine import LATEST
@@ -73,8 +73,8 @@ def sign_of(credit: int) -> str:
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """An attempt's progress and the pupil's language, from which its messages are built."""
+class Paper:
+    """A pupil's paper: an attempt's progress and their language, from which messages are built."""
 
     progress: Progress
     say: Say
@@ -115,7 +115,7 @@ class Sheet:
         if not self.terms.is_exam:
             lines.append(f"-# {self.say(f'{self.terms.mode.value}-note')}")
         elif self.ends_at is not None:
-            lines.append(self.say("exam-time-left", **hour(self.ends_at)))
+            lines.append(self.say("exam-time-left", **hour_timestamps(self.ends_at)))
         return lines
 
     @property
@@ -124,8 +124,12 @@ class Sheet:
 
         An invalid program is always reported.
         """
-        is_no_answer = self.progress.program is not None and self.progress.program.credit is None
-        return self.terms.tells_marks or self.progress.attempt.is_preview or is_no_answer
+        program = self.progress.judged.program
+        return (
+            self.terms.tells_marks
+            or self.progress.attempt.is_preview
+            or (program is not None and program.credit is None)
+        )
 
     def numbered(self, question: int) -> str:
         """Return “Question 2 of 5” by the attempt's order, and its usual number if that differs."""
@@ -153,94 +157,94 @@ class Sheet:
 
 
 def question_message(
-    sheet: Sheet, task: Task, pictures: Sequence[Attachment] = (), refused: Sequence[Item] = ()
+    paper: Paper, task: Task, pictures: Sequence[Attachment] = (), refused: Sequence[Item] = ()
 ) -> Layout:
     """Return the present question with its pictures and the buttons to answer it.
 
     ``refused`` has the fault of a refused answer and the typed text. The caller sends the files of
     ``pictures`` along.
     """
-    say, number = sheet.say, sheet.progress.question
+    say, number = paper.say, paper.progress.question
     asked = f"**{ask(task, say)}**"
     if task.shape is Shape.FILE:
         asked += f"\n{questions.strategy_help(task, say)}"
     if task.shape is Shape.PROGRAM:
-        terms = sheet.terms
-        asked += questions.wanted(task, terms.of(number), terms.reference, say)
+        terms = paper.terms
+        asked += questions.specification(task, terms.of(number), terms.reference, say)
         asked += f"\n{say('program-help')}"
     texts = [asked, *filter(None, [options_text(task.own, say) if task.own else ""])]
-    if sheet.progress.program is not None:
-        texts.append(program_text(sheet.progress.program, (), say))
-    answer = sheet.button(PupilAction.ANSWER, number, "button-answer", style=Style.primary)
+    if paper.progress.judged.program is not None:
+        texts.append(program_text(paper.progress.judged.program, (), say))
+    answer = paper.button(PupilAction.ANSWER, number, "button-answer", style=Style.primary)
     ways = {
         Shape.MATCH: [
-            sheet.button(PupilAction.TRY_OUT, number, "button-play", style=Style.success)
+            paper.button(PupilAction.TRY_OUT, number, "button-play", style=Style.success)
         ],
         Shape.CHOICE: [
-            sheet.button(PupilAction.JUDGE, number, label, code, style=Style.primary)
+            paper.button(PupilAction.JUDGE, number, label, code, style=Style.primary)
             for code, label in ((1, "button-winning"), (0, "button-losing"))
         ],
     }
-    texts += taken_hint_lines(sheet.progress, task, say)
-    given = sheet.progress.attempt.answered(number)
+    texts += taken_hint_lines(paper.progress, task, say)
+    given = paper.progress.attempt.answered(number)
     texts += [say("your-answer", answer=given_text(task, given, say))] if given else []
-    answering = [*ways.get(task.shape, [answer]), *hint_button(sheet.progress, task, say)]
-    return _question(sheet, task, texts, answering, pictures=pictures, refused=refused)
+    answering = [*ways.get(task.shape, [answer]), *hint_button(paper.progress, task, say)]
+    return _question(paper, task, texts, answering, pictures=pictures, refused=refused)
 
 
-def _overview_button(sheet: Sheet) -> list[Button]:
+def _overview_button(paper: Paper) -> list[Button]:
     """Return the button that lists the answers, if they may still be changed."""
-    if not sheet.terms.may_change or sheet.progress.is_finished:
+    if not paper.terms.may_change or paper.progress.is_finished:
         return []
-    return [sheet.button(PupilAction.OVERVIEW, sheet.progress.questions[0], "button-my-answers")]
+    return [paper.button(PupilAction.OVERVIEW, paper.progress.questions[0], "button-my-answers")]
 
 
-def leave_button(sheet: Sheet) -> list[Button]:
+def leave_button(paper: Paper) -> list[Button]:
     """Return the button that ends a preview; none for other attempts."""
-    is_preview, number = sheet.progress.attempt.is_preview, sheet.progress.question
-    return [sheet.button(PupilAction.LEAVE, number, "button-leave-preview")] if is_preview else []
+    is_preview, number = paper.progress.attempt.is_preview, paper.progress.question
+    return [paper.button(PupilAction.LEAVE, number, "button-leave-preview")] if is_preview else []
 
 
-def _other_buttons(sheet: Sheet) -> list[Button]:
+def _other_buttons(paper: Paper) -> list[Button]:
     """Return the buttons for the list of answers, the file, handing in, and of a preview."""
-    terms, number = sheet.terms, sheet.progress.question
-    buttons = _overview_button(sheet)
+    terms, number = paper.terms, paper.progress.question
+    buttons = _overview_button(paper)
     if terms.handout:
         label = "button-picture" if is_picture(terms.handout) else "button-file"
-        buttons.append(sheet.button(PupilAction.HANDOUT, min(sheet.progress.questions), label))
+        buttons.append(paper.button(PupilAction.HANDOUT, min(paper.progress.questions), label))
     if terms.is_exam:
-        buttons.append(sheet.button(PupilAction.HAND_IN, number, "button-hand-in-exam"))
-    if sheet.progress.attempt.is_preview:  # a teacher need not answer every question
-        buttons.append(sheet.button(PupilAction.SKIP, number, "button-skip"))
-    return [*buttons, *leave_button(sheet)]
+        buttons.append(paper.button(PupilAction.HAND_IN, number, "button-hand-in-exam"))
+    if paper.progress.attempt.is_preview:  # a teacher need not answer every question
+        buttons.append(paper.button(PupilAction.SKIP, number, "button-skip"))
+    return [*buttons, *leave_button(paper)]
 
 
-def reasons_message(sheet: Sheet, task: Task, code: int) -> Layout:
+def reasons_message(paper: Paper, task: Task, code: int) -> Layout:
     """Return a message that asks for the reason of the chosen outcome, ``OUTCOMES[code]``."""
-    say, number = sheet.say, sheet.progress.question
+    say, number = paper.say, paper.progress.question
     outcome = questions.outcome_words(OUTCOMES[code], say)
     texts = [f"**{say('ask-reason', outcome=outcome)}**", questions.reason_list(task, say)]
-    texts += taken_hint_lines(sheet.progress, task, say)
+    texts += taken_hint_lines(paper.progress, task, say)
     picks = [
-        button(sheet.control(PupilAction.JUDGE, number, code, i), str(i), Style.primary)
+        button(paper.control(PupilAction.JUDGE, number, code, i), str(i), Style.primary)
         for i in range(1, len(task.reasons) + 1)
     ]
-    back = sheet.button(PupilAction.CHOSEN, number, "button-back")
-    return _question(sheet, task, texts, picks, [back, *hint_button(sheet.progress, task, say)])
+    back = paper.button(PupilAction.CHOSEN, number, "button-back")
+    return _question(paper, task, texts, picks, [back, *hint_button(paper.progress, task, say)])
 
 
 def _question(
-    sheet: Sheet,
+    paper: Paper,
     task: Task,
     texts: list[str],
     *buttons: list[Button],
     pictures: Sequence[Attachment] = (),
     refused: Sequence[Item] = (),
 ) -> Layout:
-    say = sheet.say
+    say = paper.say
     shown = framed(
         PLAYING,
-        sheet.heading(sheet.progress.question),
+        paper.heading(paper.progress.question),
         board(task, say),
         *galleries(pictures),
         *(f"-# 🖼 {plainly(each.description or '', PICTURE_TEXT)}" for each in pictures),
@@ -249,8 +253,8 @@ def _question(
         discord.ui.Separator(),
         *refused,
         *buttons,
-        _other_buttons(sheet),
-        sheet.meanings("\n".join(texts)),
+        _other_buttons(paper),
+        paper.meanings("\n".join(texts)),
     )
     return layout(*position_twin(task, say), shown)
 
@@ -259,50 +263,50 @@ def _question(
 
 
 def marked_message(
-    sheet: Sheet, task: Task, answered: Answered, pictures: Sequence[Attachment] = ()
+    paper: Paper, task: Task, answered: Answered, pictures: Sequence[Attachment] = ()
 ) -> Layout:
     """Return the message after an answer: its mark if that is public, else that it was received.
 
     In practice it includes the solution if the answer is not right. ``pictures`` plot the cost of a
     program; the caller sends their files along.
     """
-    say, progress = sheet.say, sheet.progress
-    texts = [sheet.heading(answered.question)]
-    has_mark = sheet.tells_marks
+    say, judged = paper.say, paper.progress.judged
+    texts = [paper.heading(answered.question)]
+    has_mark = paper.tells_marks
     if not has_mark:
         texts.append(f"## {say('answer-received')}")
-    elif progress.program is not None:
-        properties = sheet.terms.of(answered.question).properties
-        texts.append(program_text(progress.program, properties, say))
-    elif progress.verdict is None:
+    elif judged.program is not None:
+        properties = paper.terms.of(answered.question).properties
+        texts.append(program_text(judged.program, properties, say))
+    elif judged.verdict is None:
         texts.append(f"## {questions.mark_text(task, answered.text, answered.credit, say)}")
     else:
-        texts.append(verdict_text(task, progress.verdict, say))
+        texts.append(verdict_text(task, judged.verdict, say))
     texts.append(say("your-answer", answer=given_text(task, answered, say)))
-    texts += filter(None, [hints_note(answered, sheet.terms, say)])
-    if not sheet.terms.is_exam and answered.credit < 100:
-        texts += _taught(sheet, task, answered, MARKED_ROOM - len("\n".join(texts)))
-    label = "button-see-result" if progress.is_finished else "button-next"
-    following = sheet.button(TrialAction.NEXT, answered.question, label, style=Style.success)
-    ways = [following, *_overview_button(sheet), *leave_button(sheet)]
-    below = [*ways, *sheet.meanings("\n".join(texts))]
+    texts += filter(None, [hints_note(answered, paper.terms, say)])
+    if not paper.terms.is_exam and answered.credit < 100:
+        texts += _taught(paper, task, answered, MARKED_ROOM - len("\n".join(texts)))
+    label = "button-see-result" if paper.progress.is_finished else "button-next"
+    following = paper.button(TrialAction.NEXT, answered.question, label, style=Style.success)
+    ways = [following, *_overview_button(paper), *leave_button(paper)]
+    below = [*ways, *paper.meanings("\n".join(texts))]
     colour = COLOURS.get(answered.credit, HALF) if has_mark else PLAYING
     return panel(colour, *texts, *galleries(pictures), below)
 
 
-def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:
+def _taught(paper: Paper, task: Task, answered: Answered, room: int) -> list[str]:
     """Return the named mistake, the right answer, and as much of the method as fits.
 
     Of a program only the method: the next attempt asks for the function again.
     """
-    say, texts = sheet.say, []
+    say, texts = paper.say, []
     if answered.error is not None and task.kind is not Kind.PROGRAM:
         texts.append(say("common-mistake", mistake=say(f"mistake-{answered.error}")))
     if task.kind is not Kind.PROGRAM:
         texts += teacher_says(task, answered)
         texts.append(questions.right_answer(task, say))
     room -= len("\n".join(texts))
-    shows_method = sheet.terms.of(answered.question).shows_method
+    shows_method = paper.terms.of(answered.question).shows_method
     method = method_text(task, say, shown=shows_method)
     why = questions.first_lines(method, room) if room > 0 else ""
     return [text for text in (*texts, why) if text]
@@ -322,30 +326,30 @@ def given_text(task: Task, answered: Answered, say: Say) -> str:
     return questions.answer_text(task, answer, say)
 
 
-def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layout:
+def finished_message(paper: Paper, mine: PupilChallenge | None, *, is_told: bool) -> Layout:
     """Return the summary of a finished attempt, with marks in a preview or if ``is_told``.
 
     Without ``mine``, as when the challenge takes no answers any more, no further attempt is
     offered.
     """
-    say, attempt = sheet.say, sheet.progress.attempt
-    heading = "finished-heading" if sheet.progress.is_complete else "exam-finished-heading"
-    title = f"### {say(heading)} · {title_of(sheet.terms)}"
+    say, attempt = paper.say, paper.progress.attempt
+    heading = "finished-heading" if paper.progress.is_complete else "exam-finished-heading"
+    title = f"### {say(heading)} · {title_of(paper.terms)}"
     is_told = is_told or attempt.is_preview
-    lines = [title, *_marks(attempt, sheet, say, is_told=is_told)]
-    later = say(marks_later(sheet.progress.challenge))
-    points = say("finished-points", **_total(sheet, mine)) if is_told else later
+    lines = [title, *_marks(attempt, paper, say, is_told=is_told)]
+    later = say(marks_later(paper.progress.challenge))
+    points = say("finished-points", **_total(paper, mine)) if is_told else later
     lines.append(f"**{points}**")
     buttons = []
     if attempt.is_preview:
         lines.append(f"-# {say('preview-note')}")
-        again = BeginControl(PupilAction.BEGIN, sheet.progress.challenge.id, PREVIEW, path=(1,))
-        buttons += [button(again, say("button-restart")), *leave_button(sheet)]
+        again = BeginControl(PupilAction.BEGIN, paper.progress.challenge.id, PREVIEW, path=(1,))
+        buttons += [button(again, say("button-restart")), *leave_button(paper)]
     elif mine is not None:
         lines += change_lines(mine.changes, mine.attempts if is_told else (), say)
         if mine.solutions_from < LATEST:
             lines.append(say("corrections-later", **timestamps(mine.solutions_from)))
-        if sheet.terms.is_formative:
+        if paper.terms.is_formative:
             lines.append(mastery_line(mine, say))
         left = mine.attempts_left
         if left is None or left > 0:
@@ -355,28 +359,28 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layou
     return panel(FINISHED, "\n".join(lines), buttons)
 
 
-def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
+def _total(paper: Paper, mine: PupilChallenge | None) -> dict[str, float]:
     """Return the values of ``points_and_most`` for an attempt; in formative practice, for all."""
-    terms, counting = sheet.terms, sheet.progress.attempt
+    terms, counting = paper.terms, paper.progress.attempt
     if terms.is_formative and mine is not None and not counting.is_preview:
         counting = counted(mine.attempts, terms)
     return points_and_most(counting, terms)
 
 
-def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[str]:
+def _marks(attempt: Attempt, paper: Paper, say: Say, *, is_told: bool) -> list[str]:
     lines = []
-    asked = range(len(sheet.terms.tasks))  # a draft may have fewer than when it was previewed
+    asked = range(len(paper.terms.tasks))  # a draft may have fewer than when it was previewed
     for answer in (each for each in attempt.answers if each.question in asked):
         late = f" · {say('answered-late')}" if answer.is_late else ""
-        kind = say(f"asked-{sheet.terms.tasks[answer.question].kind.value}")
-        note = cancelled_note(sheet.terms, answer.question, say)
+        kind = say(f"asked-{paper.terms.tasks[answer.question].kind.value}")
+        note = cancelled_note(paper.terms, answer.question, say)
         out = f" · {note}" if note else ""
-        hints = hints_note(answer, sheet.terms, say)
+        hints = hints_note(answer, paper.terms, say)
         helped = f" · {hints}" if hints else ""
         sign = sign_of(answer.credit) if is_told else RECEIVED
         sign = say("preview-skipped") if attempt.is_preview and answer.text == SKIPPED else sign
         lines.append(f"{sign} {answer.question + 1}. {kind}{late}{helped}{out}")
-    left = sheet.progress.left
+    left = paper.progress.left
     if left:
         lines.append(say("exam-not-answered", count=left))
         if attempt.ended_at is None and attempt.ends_at is not None:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from bot.challenges.attempt import Attempt
+from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change
 from bot.challenges.model import Challenge
 from bot.challenges.openings import Times
 from bot.kit.clock import now
+from bot.programs.guest import version
 from bot.programs.marking import MarkedProgram
-from games.challenge.properties import Shares
+from games.challenge.properties import PropertyShares
 from games.challenge.strategy import Verdict
 from games.challenge.task import Task
 from games.question import Mark
 
 
 @dataclass(frozen=True)
-class Mine:
+class PupilChallenge:
     """A challenge with the times, attempts and rights of one pupil."""
 
     challenge: Challenge
@@ -76,6 +77,42 @@ class Mine:
 
 
 @dataclass(frozen=True)
+class Judged:
+    """The result of judging an answer; without a mark or a program, nothing was judged."""
+
+    marked: Mark | None = None
+    program: MarkedProgram | None = None
+    #: The result of trying every reply to a strategy.
+    verdict: Verdict | None = None
+    #: The shares of the examined properties that a program has, even those not published.
+    shares: PropertyShares = field(default_factory=dict)
+
+    @property
+    def credit(self) -> int | None:
+        """The credit in per cent; None if the text is no answer at all."""
+        given = self.program or self.marked
+        return None if given is None else given.credit
+
+    @property
+    def error(self) -> str | None:
+        """The name of the mistake, or None."""
+        if self.program is not None:
+            return self.program.error
+        error = None if self.marked is None else self.marked.mistake
+        return None if error is None else error.value
+
+    @property
+    def judged_by(self) -> str | None:
+        """The version of Python that ran a program; None for other answers."""
+        return None if self.program is None else version()
+
+    def marking(self, answer: Answered) -> Answered:
+        """Return an answer with the mark; without one, it gets no credit."""
+        credit, by = self.credit or 0, self.judged_by
+        return replace(answer, credit=credit, error=self.error, judged_by=by, shares=self.shares)
+
+
+@dataclass(frozen=True)
 class Progress:
     """An attempt with its present question, and the result of the last answer.
 
@@ -84,11 +121,7 @@ class Progress:
 
     challenge: Challenge
     attempt: Attempt
-    marked: Mark | None = None
-    #: The result of the last answer if it is a program.
-    program: MarkedProgram | None = None
-    #: The result of trying every reply to a strategy.
-    verdict: Verdict | None = None
+    judged: Judged = Judged()
     #: The match that answers the present question, if it has begun.
     match_id: int | None = None
     #: When an exam ends for the pupil; None in practice.
@@ -142,31 +175,6 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Judged:
-    """The result of judging an answer."""
-
-    marked: Mark | None = None
-    program: MarkedProgram | None = None
-    verdict: Verdict | None = None
-    #: The shares of the examined properties that a program has, even those not published.
-    shares: Shares = field(default_factory=dict)
-
-    @property
-    def credit(self) -> int | None:
-        """The credit in per cent; None if the text is no answer at all."""
-        given = self.program or self.marked
-        return None if given is None else given.credit
-
-    @property
-    def error(self) -> str | None:
-        """The name of the mistake, or None."""
-        if self.program is not None:
-            return self.program.error
-        error = None if self.marked is None else self.marked.mistake
-        return None if error is None else error.value
-
-
-@dataclass(frozen=True)
 class Consent:
     """The introduction and the rules of an exam, which a pupil must agree to before it begins."""
 
@@ -178,12 +186,6 @@ class Consent:
     #: The number of questions.
     count: int
     is_preview: bool = False
-
-    @classmethod
-    def of_preview(cls, challenge: Challenge) -> Consent:
-        """Return the consent that a teacher sees before a preview."""
-        terms = challenge.terms
-        return cls(challenge, terms.minutes, terms.closes_at, terms.count, is_preview=True)
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ import discord
 from bot.challenges.attempt import Attempt
 from bot.challenges.change_words import change_lines
 from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
-from bot.challenges.handouts import Handout
+from bot.challenges.handouts import Handout, is_picture
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.moments import timestamps
-from bot.challenges.pupil.model import Consent, Examined, Mine
+from bot.challenges.pupil.model import Consent, Examined, PupilChallenge
 from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.challenges.standings_messages import introduction
 from bot.i18n import Say
@@ -41,7 +41,7 @@ def marks_later(challenge: Challenge) -> str:
 # ----------------------------------------------------------------- the open challenges
 
 
-def challenges_message(mine: list[Mine], corrected: list[Challenge], say: Say) -> Layout:
+def challenges_message(mine: list[PupilChallenge], corrected: list[Challenge], say: Say) -> Layout:
     """Return the challenges of a pupil, and buttons to corrections of closed ones.
 
     At most LISTED_CHALLENGES are listed, those that can be answered first; the others are counted.
@@ -63,7 +63,7 @@ def challenges_message(mine: list[Mine], corrected: list[Challenge], say: Say) -
     return panel(PLAYING, *items)
 
 
-def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[Button]:
+def begin_buttons(mine: PupilChallenge, say: Say, again: str = "") -> list[Button]:
     """Return the button that begins or continues an attempt, in a list; [] if the pupil cannot.
 
     The label ``again`` is used if given, else one with the title of the challenge.
@@ -77,7 +77,7 @@ def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[Button]:
     return [button(BeginControl(PupilAction.BEGIN, mine.challenge.id, 0), text, Style.primary)]
 
 
-def _offer_text(mine: Mine, say: Say) -> str:
+def _offer_text(mine: PupilChallenge, say: Say) -> str:
     terms = mine.challenge.terms
     lines = [f"**{title_of(terms)}** · {say('questions-count', count=terms.count)}"]
     lines += [say(f"{terms.mode.value}-listed", minutes=terms.minutes), *_times(mine, say)]
@@ -91,7 +91,7 @@ def _offer_text(mine: Mine, say: Say) -> str:
         text = f"{say('attempt-unfinished', number=mine.unfinished.number)} {text}"
         if mine.unfinished.ends_at is not None:
             until = min(mine.unfinished.ends_at, mine.times.until)
-            text = f"{say('exam-time-left', **hour(until))}\n{text}"
+            text = f"{say('exam-time-left', **hour_timestamps(until))}\n{text}"
     if answered and not mine.tells_marks:
         text += f" {say(marks_later(mine.challenge))}"
     elif answered:
@@ -107,7 +107,7 @@ def points_and_most(attempt: Attempt, terms: Terms) -> dict[str, float]:
     return {"points": points_of(earned), "most": points_of(most)}
 
 
-def mastery_line(mine: Mine, say: Say) -> str:
+def mastery_line(mine: PupilChallenge, say: Say) -> str:
     """Return a sentence on how many questions of formative practice are not answered right yet.
 
     ``mine`` must have an attempt.
@@ -116,7 +116,7 @@ def mastery_line(mine: Mine, say: Say) -> str:
     return say("mastery-done") if mine.is_mastered else say("mastery-left", left=left, count=count)
 
 
-def _times(mine: Mine, say: Say) -> list[str]:
+def _times(mine: PupilChallenge, say: Say) -> list[str]:
     """Return lines on the closing for a pupil and the end of late answers, or that it is late."""
     terms, times = mine.challenge.terms, mine.times
     if now() >= times.on_time_until:
@@ -129,7 +129,7 @@ def _times(mine: Mine, say: Say) -> list[str]:
     return lines
 
 
-def hour(moment: datetime) -> dict[str, str]:
+def hour_timestamps(moment: datetime) -> dict[str, str]:
     """Return Discord timestamps: the hour (``moment``), the time left (``remaining``)."""
     return {**timestamps(moment), "moment": discord.utils.format_dt(moment, "t")}
 
@@ -166,7 +166,7 @@ def handout_message(challenge: Challenge, handout: Handout, say: Say) -> Layout:
     text = plainly(description)
     texts = [discord.ui.TextDisplay[Any]("\n".join(filter(None, [heading, text])))]
     address = f"attachment://{handout.name}"
-    if not handout.is_picture:
+    if not is_picture(handout.name):
         return layout(*texts, discord.ui.File[Any](address))
     alternative = description or say("handout-picture", title=challenge.terms.title)
     return layout(

@@ -12,7 +12,7 @@ from bot.challenges.handouts import Handout
 from bot.challenges.model import Challenge
 from bot.challenges.openings import Times
 from bot.challenges.pupil.examiner import Examiner
-from bot.challenges.pupil.model import Consent, Mine, Progress
+from bot.challenges.pupil.model import Consent, Judged, Progress, PupilChallenge
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.service import Challenges
@@ -29,11 +29,8 @@ from bot.kit.refusal import Refused, require_offered
 from bot.play.endings import Settlement, TrialTerms
 from bot.play.model import MatchRecord, State, Trial
 from bot.play.store import MatchStore
-from bot.programs.guest import version
 from games.challenge.task import Kind
-
-#: Credits, in per cent, of a match that was won and of one that was not.
-WON, LOST = 100, 0
+from games.question import RIGHT
 
 #: The most closed challenges in a pupil's list.
 LISTED_CLOSED = 3
@@ -51,7 +48,7 @@ class Attempts:
     #: Gets the answers that are being handled.
     in_flight: InFlight
 
-    async def open_to(self, actor: Actor) -> list[Mine]:
+    async def open_to(self, actor: Actor) -> list[PupilChallenge]:
         """Return the server's challenges open to the actor now, even without attempts left."""
         answerable = await self.challenges.store.answerable(actor.id, actor.guild_id)
         return [await self._mine(challenge, times, actor.id) for challenge, times in answerable]
@@ -111,7 +108,8 @@ class Attempts:
         if unopened and await self.classes.is_teacher(actor):
             terms = challenge.terms
             if (terms.introduction or terms.is_exam) and not agreed:
-                return Consent.of_preview(challenge)
+                usual = terms.minutes, terms.closes_at, terms.count
+                return Consent(challenge, *usual, is_preview=True)
             return await self._preview(challenge, actor)
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
@@ -175,8 +173,9 @@ class Attempts:
         if not progress.attempt.is_preview:
             await self.challenges.require_accepting(progress.challenge, actor.id, actor.at)
         attempt = progress.attempt
-        is_late = attempt.is_answered_after(question, actor.at)
-        if is_late or not progress.challenge.terms.takes(attempt, question):
+        given = attempt.answered(question)
+        was_sent_later = given is not None and given.at > actor.at
+        if was_sent_later or not progress.challenge.terms.takes(attempt, question):
             marked, twice = PupilRefusal.MARKED, PupilRefusal.ALREADY_ANSWERED
             raise Refused(marked if attempt.is_marked(question) else twice)
         if attempt.is_over_at(actor.at):
@@ -205,7 +204,7 @@ class Attempts:
         if not (await self.resume(actor, attempt_id)).attempt.is_preview:
             raise Refused(PupilRefusal.NO_PREVIEW)
         progress = await self.asked(actor, attempt_id, question)
-        passed_over = await self._answered(progress, actor.timed().at, SKIPPED, LOST, None)
+        passed_over = await self._answered(progress, actor.timed().at, SKIPPED, Judged())
         with suppress(AlreadyDone, Outdated):  # by a double click, or it was changed meanwhile
             await self.store.answer(progress.challenge, progress.attempt, passed_over)
         return await self.resume(actor, attempt_id)
@@ -239,18 +238,15 @@ class Attempts:
         given = await in_background(task.read, text, spellings(Area.ANSWERS))
         judged = await self.examiner.judge(actor, progress.challenge, question, task, given)
         if judged.credit is None:
-            return replace(progress, program=judged.program)
-        answered = await self._answered(progress, actor.at, given.text, judged.credit, judged.error)
-        if judged.program is not None:
-            answered = replace(answered, judged_by=version(), shares=judged.shares)
+            return replace(progress, judged=judged)
+        answered = await self._answered(progress, actor.at, given.text, judged)
         try:
             attempt = await self.store.answer(progress.challenge, progress.attempt, answered)
         except (AlreadyDone, Outdated):
             # It was answered, marked, closed, changed or erased meanwhile: check again.
             return await self._answer(actor, attempt_id, question, text)
         self._tell(progress)
-        after = Progress(progress.challenge, attempt, judged.marked, judged.program, judged.verdict)
-        return replace(after, until=progress.until)
+        return Progress(progress.challenge, attempt, judged, until=progress.until)
 
     async def take_hint(
         self, actor: Actor, attempt_id: int, question: int, number: int, price: int
@@ -301,8 +297,9 @@ class Attempts:
             except Refused:  # too late
                 return None
         won = record.match.winner == record.match.seat_of(attempt.person)
-        progress, credit = Progress(challenge, attempt, chosen=question), WON if won else LOST
-        answered = await self._answered(progress, at, str(record.id), credit, None)
+        progress = Progress(challenge, attempt, chosen=question)
+        judged = Judged(RIGHT if won else None)
+        answered = await self._answered(progress, at, str(record.id), judged)
         write = self.store.answering(challenge, attempt, answered)
         return Settlement(write, lambda: self._tell(progress))
 
@@ -362,8 +359,8 @@ class Attempts:
         plan = await in_background(challenge.plan, actor.id)
         return await self._begun(challenge, actor, number, plan)
 
-    async def _mine(self, challenge: Challenge, times: Times, person: int) -> Mine:
-        return Mine(
+    async def _mine(self, challenge: Challenge, times: Times, person: int) -> PupilChallenge:
+        return PupilChallenge(
             challenge,
             times,
             await self._attempts_of(challenge, person),
@@ -379,12 +376,16 @@ class Attempts:
         return tuple(attempt for attempt in tried if not attempt.is_preview)
 
     async def _answered(
-        self, progress: Progress, at: datetime, text: str, credit: int, error: str | None
+        self, progress: Progress, at: datetime, text: str, judged: Judged
     ) -> Answered:
-        """Return an answer to the present question; the store decides later whether it is late."""
+        """Return an answer to the present question; one that was not judged gets no credit.
+
+        The store decides later whether it is late.
+        """
         task = await in_background(lambda: progress.task.text)
         hints = progress.attempt.hints.get(progress.question, ())
-        return Answered(progress.question, task, text, credit, error, False, at, hints)
+        given = Answered(progress.question, task, text, 0, None, False, at, hints)
+        return judged.marking(given)
 
     def _tell(self, progress: Progress) -> None:
         """Schedule an update of the leaderboard after an answer, unless it is one in a preview."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import read_times, times_of, with_person
-from bot.challenges.rows import hold_known, read_attempts, without_attempts
+from bot.challenges.pupil.model import Examined
+from bot.challenges.rows import lock_known, read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Store, Writing, executing, inserted, utc
 from bot.db.errors import AlreadyDone, Outdated
@@ -26,6 +28,7 @@ from bot.db.schema.challenge import (
     trials,
 )
 from bot.db.schema.rosters import roster_lines
+from bot.kit.actors import Asker
 from bot.roster.store import LINE_COLUMNS, WITH_TEAMS, read_line
 from bot.running.store import lock
 from games.challenge.properties import shares_text
@@ -42,13 +45,30 @@ _TIMES = (
 )
 
 
+def _examined() -> sa.Select[Any]:
+    """Return a query for a person's attempts at exams under way, with their ends."""
+    shown = (challenges.c.id, challenges.c.guild_id, challenges.c.channel_id, challenges.c.title)
+    columns = attempts.c.id.label("attempt"), *shown, attempts.c.ends_at, *times_of(_PERSON)
+    under_way = attempts.c.ends_at.is_not(None), attempts.c.ended_at.is_(None)  # as in the index
+    later = attempts.c.ends_at > sa.bindparam("at", type_=attempts.c.ends_at.type)
+    mine = attempts.c.person == _PERSON, ~attempts.c.is_sealed
+    query = sa.select(*columns).select_from(with_person(attempts.join(challenges), _PERSON))
+    return query.where(*mine, *under_way, later).order_by(attempts.c.ends_at)
+
+
+#: Built once; takes the parameters ``person`` and ``at``.
+_EXAMINED = _examined()
+
+
 def _ends(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
     """Return whether an answer ends its attempt: the last one, if answers cannot be changed."""
     is_last = answered.question == challenge.terms.asked_in(attempt)[-1]
     return is_last and not challenge.terms.may_change
 
 
-def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datetime) -> None:
+def _delete_answer(
+    connection: sa.Connection, attempt: Attempt, question: int, at: datetime
+) -> None:
     """Delete the stored answer to a question, to replace it by one that was sent at a moment.
 
     Raises AlreadyDone if a teacher has marked the stored one, or it was sent later.
@@ -75,7 +95,7 @@ def _keep_replaced(connection: sa.Connection, attempt: Attempt, before: Answered
     connection.execute(sa.delete(replaced_answers).where(*here, beyond))
 
 
-def _hold(
+def _lock(
     connection: sa.Connection, challenge: Challenge, attempt: Attempt, at: datetime, *, read: bool
 ) -> None:
     """Lock a challenge and an attempt until the transaction ends.
@@ -83,7 +103,7 @@ def _hold(
     Raises Outdated if the challenge is gone or has changed since it was loaded, if the attempt is
     sealed, or if it had ended at ``at``. With ``read``, the lock of the challenge is shared.
     """
-    if not hold_known(connection, challenge, read=read):
+    if not lock_known(connection, challenge, read=read):
         raise Outdated
     mine = sa.select(attempts).where(attempts.c.id == attempt.id)
     mine_now = connection.execute(mine.with_for_update()).one_or_none()
@@ -93,7 +113,7 @@ def _hold(
         raise Outdated
 
 
-def _judged(connection: sa.Connection, attempt: Attempt, answered: Answered) -> Answered:
+def _with_lateness(connection: sa.Connection, attempt: Attempt, answered: Answered) -> Answered:
     """Return an answer with its lateness by the person's present times.
 
     The challenge must be locked, as group and window may have changed since the answer was marked.
@@ -113,15 +133,16 @@ def _insert_answer(
 ) -> Answered:
     """Store an answer, in place of one that ``attempt`` has; return it with its lateness.
 
-    Raises Outdated as ``_hold`` and ``_judged``, AlreadyDone as ``_clear``. The last answer may end
-    the attempt. One sent before the closing and stored after it deletes the snapshot of the places.
+    Raises Outdated as ``_lock`` and ``_with_lateness``, AlreadyDone as ``_delete_answer``. The last
+    answer may end the attempt. One sent before the closing and stored after it deletes the snapshot
+    of the places.
     """
     is_closed = challenge.state is ChallengeState.CLOSED
     is_missing = is_closed and answered.at < challenge.terms.closes_at
-    _hold(connection, challenge, attempt, answered.at, read=not is_missing)
-    answered = _judged(connection, attempt, answered)
+    _lock(connection, challenge, attempt, answered.at, read=not is_missing)
+    answered = _with_lateness(connection, attempt, answered)
     if attempt.answered(answered.question) is not None:
-        _clear(connection, attempt, answered.question, answered.at)
+        _delete_answer(connection, attempt, answered.question, answered.at)
     values = {"attempt_id": attempt.id, **vars(answered), "shares": shares_text(answered.shares)}
     del values["hints"]  # which have rows of their own
     connection.execute(sa.insert(answers), values)
@@ -209,6 +230,20 @@ class AttemptStore(Store):
         loaded = await self._attempts(attempts.c.id == attempt_id)
         return loaded[0] if loaded else None
 
+    async def examined(self, asker: Asker) -> Examined | None:
+        """Return the attempt at an exam that a person has under way, in any server, or None.
+
+        Of several it is the one with the earliest time limit. The moment of the request decides.
+        ``bot.challenges.pupil.examined`` has the consequences.
+        """
+        asked = {"person": asker.person, "at": asker.at}
+        rows = await self._read(lambda connection: connection.execute(_EXAMINED, asked).all())
+        for row in rows:
+            until = min(utc(row.ends_at), read_times(row).until)
+            if asker.at < until:
+                return Examined(row.attempt, row.id, row.guild_id, row.channel_id, row.title, until)
+        return None
+
     async def attempts(self, challenge_id: int, person: int | None = None) -> list[Attempt]:
         """Return the attempts at a challenge, of all or of one person, by id, previews too."""
         wanted = attempts.c.challenge_id == challenge_id
@@ -274,7 +309,7 @@ class AttemptStore(Store):
         here = answers.c.attempt_id == attempt.id, answers.c.question == question
 
         def taken(connection: sa.Connection) -> None:
-            _hold(connection, challenge, attempt, at, read=True)
+            _lock(connection, challenge, attempt, at, read=True)
             if connection.scalar(sa.select(answers.c.question).where(*here)) is not None:
                 raise Outdated
             connection.execute(sa.insert(taken_hints), {**values, "percent": price})

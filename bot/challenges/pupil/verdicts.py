@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.board.drawing import drawing, position_text
-from bot.challenges.properties import earned_lines
-from bot.challenges.questions import first_lines
+from bot.challenges.questions import earned_lines, first_lines
 from bot.i18n import Say
 from bot.kit.texts import in_block
 from bot.kit.wording import expected
@@ -16,7 +15,7 @@ from bot.programs.cost_words import cost_text
 from bot.programs.marking import EXPONENTIAL, RIGHT, MarkedProgram
 from bot.programs.messages import result_text
 from bot.programs.model import FunctionResult, Missed
-from games.challenge.properties import Weighed
+from games.challenge.properties import WeighedProperty
 from games.challenge.strategy import Failure, Verdict
 from games.challenge.task import Task
 from games.worksheets.verdict import Status
@@ -27,7 +26,7 @@ MOST_PLIES = 24
 PROGRAM_ROOM = 1200
 
 
-def program_text(marked: MarkedProgram, properties: Sequence[Weighed], say: Say) -> str:
+def program_text(marked: MarkedProgram, properties: Sequence[WeighedProperty], say: Say) -> str:
     """Return the mark of a program, the points of each property, and its mistakes.
 
     The smallest wrong case is described unless it is hidden, then the visible cases that fail. The

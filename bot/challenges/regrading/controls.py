@@ -1,19 +1,25 @@
-"""Handlers of a teacher's controls after the opening: the closing, and questions."""
+"""Handlers of a teacher's controls after the opening: the closing, questions, held results."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
-from bot.challenges.custom_ids import QuestionControl, RegradingAction
+from bot.challenges.custom_ids import (
+    ChallengeControl,
+    QuestionControl,
+    RegradingAction,
+)
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
 from bot.challenges.model import ChallengeState
-from bot.challenges.moments import closing_question, seconds_of
+from bot.challenges.moments import closing_question, release_question, seconds_of
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
 from bot.challenges.regrading.messages import HOW, question_message
 from bot.challenges.regrading.service import AskedQuestion, Regrading
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import zone_of
 from bot.challenges.teacher.panel import put_panel, show
+from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.times import write_moment
 from bot.i18n import Say
 from bot.i18n.typed import task_line
@@ -25,6 +31,9 @@ from bot.kit.forms import ask
 from bot.kit.refusal import Refused
 from bot.kit.widgets import form, line_field, titled
 from games.challenge.instances import has_no_peers
+
+#: The most characters of a corrected question.
+MAX_LINE = 500
 
 
 async def _ask_closing(click: Click, control: QuestionControl) -> None:
@@ -127,22 +136,65 @@ def _question_line(asked: AskedQuestion, say: Say) -> str:
     return task_line(asked.line.text, say)[:MAX_LINE]
 
 
-#: The most characters of a corrected question.
-MAX_LINE = 500
+async def _ask_release(click: Click, control: ChallengeControl) -> None:
+    """Open the form of the release, filled in with the present moment."""
+    releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
+    zone, at = await zone_of(click), releasing.challenge.release_at
+    typed = "" if at is None else write_moment(at, zone)
+    label = titled("release-moment", click.say, zone=zone.key)
+    line = line_field("text", *label, shown=typed, longest=MOMENT_LENGTH, required=False)
+    settled = control.to(RegradingAction.RELEASED)
+    await ask(click, form(settled, click.say("release-form"), line), settled, control.path)
 
-CONTROLS = Controls(
-    QuestionControl,
-    {
-        RegradingAction.MOVE: _ask_closing,
-        RegradingAction.MOVED: _moved,
-        RegradingAction.MOVE_SURE: _move,
-        RegradingAction.QUESTION: _show_question,
-        RegradingAction.CANCEL: _cancel,
-        RegradingAction.MEND: _ask_line,
-        RegradingAction.MENDED: _mend,
-    },
-    {
-        RegradingAction.MOVED: opened_by(RegradingAction.MOVE),
-        RegradingAction.MENDED: opened_by(RegradingAction.MEND),
-    },
+
+async def _ask_whether_to_release(click: Click, control: ChallengeControl) -> None:
+    """Spell out when results would be released, and ask to confirm."""
+    releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
+    zone, at = await zone_of(click), releasing.challenge.release_at
+    typed = click.typed_text().strip()
+    stored = {"text": "" if at is None else write_moment(at, zone)}
+    edited(control.path, {"text": typed}, stored).require_alone()
+    since = Since(Event.CLOSING, releasing.challenge.terms.closes_at)
+    first = day_first(click.say)
+    moment = read_moment(typed, zone, since=since, day_first=first) if typed else None
+    await show(click, release_question(releasing, moment, click.say))
+
+
+async def _release(click: Click, control: ChallengeControl) -> None:
+    """Release or withhold as confirmed; raise Refused if another teacher has decided meanwhile."""
+    before, after = control.parts(2)
+    editor = click.service(ChallengeEditor)
+    challenge = (await editor.releasing(click.actor, control.challenge)).challenge
+    if before != seconds_of(challenge.release_at):
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    release_at = datetime.fromtimestamp(after, UTC) if after else None
+    await put_panel(click, await editor.release(click.actor, challenge, release_at))
+
+
+CONTROLS: tuple[Controls[Any], ...] = (
+    Controls(
+        QuestionControl,
+        {
+            RegradingAction.MOVE: _ask_closing,
+            RegradingAction.MOVED: _moved,
+            RegradingAction.MOVE_SURE: _move,
+            RegradingAction.QUESTION: _show_question,
+            RegradingAction.CANCEL: _cancel,
+            RegradingAction.MEND: _ask_line,
+            RegradingAction.MENDED: _mend,
+        },
+        {
+            RegradingAction.MOVED: opened_by(RegradingAction.MOVE),
+            RegradingAction.MENDED: opened_by(RegradingAction.MEND),
+        },
+    ),
+    Controls(
+        ChallengeControl,
+        {
+            RegradingAction.RELEASE: _ask_release,
+            RegradingAction.RELEASED: _ask_whether_to_release,
+            RegradingAction.RELEASE_SURE: _release,
+        },
+        {RegradingAction.RELEASED: opened_by(RegradingAction.RELEASE)},
+    ),
 )

@@ -13,7 +13,7 @@ from bot.challenges.custom_ids import (
     RegradingAction,
 )
 from bot.challenges.model import Cancelled, Challenge
-from bot.challenges.moments import question, title_of
+from bot.challenges.moments import confirm_message, title_of
 from bot.challenges.regrading.service import AskedQuestion
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
@@ -65,7 +65,7 @@ def question_message(asked: AskedQuestion, say: Say) -> Layout:
         if HOW[how] is not held
     ]
     deeds.insert(0, button(here.to(RegradingAction.MEND), say("button-mend")))
-    return question(asked.challenge, lines, deeds, say)
+    return confirm_message(asked.challenge, lines, deeds, say)
 
 
 def record_text(challenge: Challenge, changes: Sequence[Change], say: Say) -> str:

@@ -13,8 +13,9 @@ from bot.challenges.dates import require_near
 from bot.challenges.model import REOPENABLE, Cancelled, Challenge, ChallengeState, Terms, settled
 from bot.challenges.openings import Moving, next_due
 from bot.challenges.pupil.examiner import Examiner
+from bot.challenges.pupil.model import Judged
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal, TeacherRefusal
-from bot.challenges.regrading.store import Marked, RegradingStore
+from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.service import Challenges, groups_outside, refuse, unless_moved
 from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.challenges.teacher.service import ChallengeEditor
@@ -24,11 +25,9 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
-from bot.programs.guest import version
 from games import GameError
 from games.challenge.instances import can_be_asked, has_no_peers, instances
-from games.challenge.lines import Line, try_line
-from games.challenge.properties import shares_text
+from games.challenge.lines import TaskLine, try_line
 from games.challenge.task import Shape, Task
 
 #: The shapes of questions that can be corrected: their answers are texts and can be read again.
@@ -42,7 +41,7 @@ class AskedQuestion:
     challenge: Challenge
     question: int
     answered: int
-    #: The number of answers with a teacher's verdict, which a correction does not change.
+    #: The number of answers with a teacher's mark, which a correction does not change.
     by_hand: int = 0
 
     @property
@@ -51,7 +50,7 @@ class AskedQuestion:
         return self.challenge.terms.tasks[self.question]
 
     @property
-    def line(self) -> Line:
+    def line(self) -> TaskLine:
         """The question with its terms."""
         return self.challenge.terms.lines[self.question]
 
@@ -186,7 +185,7 @@ class Regrading:
         """
         assert change.question is not None, "a question is mended"
         challenge_id, question = before.id, change.question
-        marks: dict[tuple[int, str], Marked] = {}
+        marks: dict[tuple[int, str], Answered] = {}
         while True:
             for attempt, answer in await self.store.given(challenge_id, question):
                 if (attempt.id, answer.text) not in marks:
@@ -198,8 +197,8 @@ class Regrading:
 
     async def _marked(
         self, actor: Actor, after: Challenge, attempt: Attempt, answer: Answered
-    ) -> Marked:
-        """Mark an answer by the corrected question, without storing the mark.
+    ) -> Answered:
+        """Return an answer as the corrected question marks it, without storing it.
 
         An answer that can no longer be parsed is wrong.
         """
@@ -208,12 +207,11 @@ class Regrading:
         try:
             given = await in_background(task.read, answer.text, spellings(Area.ANSWERS))
         except GameError:
-            return Marked(task.text, 0, None)
-        about = after, answer.question, task, given
-        judged = await self.examiner.judge(actor, *about, explains=False)
-        judge = None if judged.program is None else version()
-        shares = shares_text(judged.shares)
-        return Marked(task.text, judged.credit or 0, judged.error, shares, judge)
+            judged = Judged()
+        else:
+            about = after, answer.question, task, given
+            judged = await self.examiner.judge(actor, *about, explains=False)
+        return replace(judged.marking(answer), task=task.text)
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
         """Have a change posted soon, and the live board edited; return the challenge."""
@@ -225,7 +223,7 @@ def _change(actor: Actor, kind: ChangeKind, question: int | None, texts: tuple[s
     return Change(kind, now(), actor.id, question, *texts)
 
 
-def _read(text: str) -> Line:
+def _read(text: str) -> TaskLine:
     """Parse a line; raise InvalidTask if it has a fault, Faults if it has several."""
     line, faults = try_line(" ".join(text.split()), spellings(Area.TASKS))
     if len(faults) > 1:
@@ -248,13 +246,13 @@ def _recorded_lines(before: Terms, after: Terms, question: int) -> tuple[str, st
     return lines[0].text, lines[1].text
 
 
-def _worth(line: Line, hundredths: int) -> str:
+def _worth(line: TaskLine, hundredths: int) -> str:
     if line.terms.properties:
         return line.text
     return replace(line, terms=replace(line.terms, hundredths=hundredths)).text
 
 
-def _require_fit(asked: AskedQuestion, line: Line) -> None:
+def _require_fit(asked: AskedQuestion, line: TaskLine) -> None:
     """Raise Refused if a line is the present one, makes the text too long, or has an unfit task."""
     if line == asked.line:
         raise Refused(RegradingRefusal.NOTHING_CHANGED)
@@ -281,12 +279,12 @@ def _require_same_kind(asked: AskedQuestion, mended: Task) -> None:
         raise Refused(RegradingRefusal.UNFIT_POSITIONS)
 
 
-def _others(asked: AskedQuestion) -> Iterable[Line]:
+def _others(asked: AskedQuestion) -> Iterable[TaskLine]:
     lines = asked.challenge.terms.lines
     return (line for number, line in enumerate(lines) if number != asked.question)
 
 
-def _mended(before: Challenge, question: int, mended: Line) -> Challenge:
+def _mended(before: Challenge, question: int, mended: TaskLine) -> Challenge:
     """Return a challenge with a corrected question, by index; nobody's position changes."""
     lines = list(before.terms.lines)
     lines[question] = mended

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -14,30 +14,17 @@ from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change, judge_lateness, moved_marks, record
 from bot.challenges.model import Challenge
 from bot.challenges.openings import Moving
-from bot.challenges.rows import attempts_at, changed_columns, hold_known
+from bot.challenges.rows import attempts_at, changed_columns, lock_known
 from bot.challenges.teams.store import arrange_anew, move_windows
-from bot.challenges.withdrawals import count_withdrawn
 from bot.db.engine import Store
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema.challenge import answers, attempts, challenges, replaced_answers
+from bot.db.schema.challenge import answers, attempts, challenges, replaced_answers, withdrawals
 from bot.kit.clock import stamp
+from games.challenge.properties import shares_text
 from games.question import BY_HAND
 
-
-@dataclass(frozen=True)
-class Marked:
-    """The mark of an answer by a corrected question."""
-
-    task: str
-    credit: int
-    error: str | None
-    #: For a program: its shares (``shares_text``), and the version of Python that ran it.
-    shares: str = ""
-    judged_by: str | None = None
-
-
-#: Marks by the id of the attempt and the text of the answer.
-Marks = Mapping[tuple[int, str], Marked]
+#: Answers with the marks of a corrected question, by the id of the attempt and their text.
+Marks = Mapping[tuple[int, str], Answered]
 
 
 class RegradingStore(Store):
@@ -51,12 +38,12 @@ class RegradingStore(Store):
         before, after = moving.before, moving.after
 
         def moved(connection: sa.Connection) -> None:
-            tried = _held(connection, before)
-            _put(connection, before, after, {"due_at": due_at})
+            tried = _locked_attempts(connection, before)
+            _write_challenge(connection, before, after, {"due_at": due_at})
             move_windows(connection, moving)
             arrange_anew(connection, after.id)
             judge_lateness(connection, after.id)
-            _keep(connection, before, after, tried, change)
+            _record(connection, before, after, tried, change)
 
         await self._write(moved)
 
@@ -67,9 +54,9 @@ class RegradingStore(Store):
         """
 
         def settled(connection: sa.Connection) -> None:
-            tried = _held(connection, before)
-            _put(connection, before, after, {})
-            _keep(connection, before, after, tried, change)
+            tried = _locked_attempts(connection, before)
+            _write_challenge(connection, before, after, {})
+            _record(connection, before, after, tried, change)
 
         await self._write(settled)
 
@@ -92,7 +79,9 @@ class RegradingStore(Store):
 
     async def withdrawn(self, challenge_id: int) -> int:
         """Return the number of people who have withdrawn from a challenge."""
-        return await self._read(lambda connection: count_withdrawn(connection, challenge_id))
+        here = withdrawals.c.challenge_id == challenge_id
+        query = sa.select(sa.func.count()).select_from(withdrawals).where(here)
+        return await self._read(lambda connection: connection.scalar(query)) or 0
 
 
 def _mend(
@@ -103,20 +92,22 @@ def _mend(
     connection: sa.Connection,
 ) -> None:
     assert change.question is not None, "a question is mended"
-    tried = _held(connection, before)
+    tried = _locked_attempts(connection, before)
     for attempt, answer in _given(tried, change.question):
         marked = marks.get((attempt.id, answer.text))
         if marked is None:
             raise Outdated
         this = answers.c.attempt_id == attempt.id, answers.c.question == change.question
-        connection.execute(sa.update(answers).where(*this).values(vars(marked)))
+        mark = {"task": marked.task, "credit": marked.credit, "error": marked.error}
+        by = {"shares": shares_text(marked.shares), "judged_by": marked.judged_by}
+        connection.execute(sa.update(answers).where(*this).values(mark | by))
     here = sa.select(attempts.c.id).where(attempts.c.challenge_id == before.id)
     replaced = sa.update(replaced_answers).where(replaced_answers.c.attempt_id.in_(here))
     of_it = replaced_answers.c.question == change.question
     connection.execute(replaced.where(of_it).values(credit=BY_HAND))
     drawn_from = "\n".join(task.text for task in after.drawn_from)
-    _put(connection, before, after, {"drawn_from": drawn_from})
-    _keep(connection, before, after, tried, change)
+    _write_challenge(connection, before, after, {"drawn_from": drawn_from})
+    _record(connection, before, after, tried, change)
 
 
 def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answered]]:
@@ -128,17 +119,17 @@ def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answe
     ]
 
 
-def _held(connection: sa.Connection, before: Challenge) -> list[Attempt]:
+def _locked_attempts(connection: sa.Connection, before: Challenge) -> list[Attempt]:
     """Lock a challenge, so that no answer is stored meanwhile; return all attempts at it.
 
     Raises AlreadyDone if it has changed.
     """
-    if not hold_known(connection, before):
+    if not lock_known(connection, before):
         raise AlreadyDone
     return attempts_at(connection, before.id)
 
 
-def _put(
+def _write_challenge(
     connection: sa.Connection, before: Challenge, after: Challenge, values: Mapping[str, Any]
 ) -> None:
     """Write a changed challenge, and delete its snapshot of the places at closing."""
@@ -149,7 +140,7 @@ def _put(
     connection.execute(this.values(changed))
 
 
-def _keep(
+def _record(
     connection: sa.Connection,
     before: Challenge,
     after: Challenge,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import ExemptAction, PageControl, ResultsAction
+from bot.challenges.custom_ids import PageControl, ResultsAction
 from bot.challenges.openings import times_for
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.regrading.messages import record_text
@@ -42,7 +41,7 @@ from bot.challenges.results.messages import (
 from bot.challenges.results.reports import draw, draw_heat_map
 from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import Results, results_of
-from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
+from bot.challenges.results.shares import HEAT_ROWS, distribution_of, heat_map_of
 from bot.challenges.results.states import (
     EXEMPT,
     NOT_EXEMPT,
@@ -57,6 +56,7 @@ from bot.challenges.service import Challenges
 from bot.challenges.teacher.panel import show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.service import Classes
+from bot.kit.answers import file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, Form, handler_of
@@ -64,6 +64,7 @@ from bot.kit.edits import digest, quoted
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
+from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, Page, buttons_only, page_of, panel
 from bot.play.messages import FINISHED
@@ -156,12 +157,12 @@ async def put_states(click: Click, challenge_id: int, page: int = 0) -> None:
 
 async def _send_picture(click: Click, challenge_id: int) -> None:
     results = await results_for(click, challenge_id)
-    shown = shares_of(results), click.locale
+    shown = distribution_of(results), click.locale
     drawing = click.service(Thinker).draw(click.person, draw, *shown)
     content = await click.promised(drawing)
     told = click.say("distribution-alt", pupils=len(results.pupils))
-    file = discord.File(io.BytesIO(content), "distribution.png", description=told)
-    await click.send(content=told, file=file, ephemeral=True)
+    file = Attachment("distribution.png", content, told)
+    await click.send(content=told, file=file_of(file), ephemeral=True)
 
 
 async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
@@ -175,10 +176,10 @@ async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
 
     content = await click.promised(drawn(), privately=True)
     told = click.say("heat-map-alt", pupils=len(results.pupils), questions=len(results.questions))
-    file = discord.File(io.BytesIO(content), "heat-map.png", description=told)
+    file = Attachment("heat-map.png", content, told)
     turns = page_turns(results, HEAT_MAP, there, click.say)
     view = {"view": buttons_only(*turns)} if turns else {}
-    await click.send(content=told, file=file, ephemeral=True, **view)
+    await click.send(content=told, file=file_of(file), ephemeral=True, **view)
 
 
 async def _send_programs(click: Click, challenge_id: int) -> None:
@@ -283,10 +284,10 @@ CONTROLS = Controls(
     {
         ResultsAction.RESULTS: _look,
         ResultsAction.EXPORT: _export,
-        ExemptAction.EXEMPT: _ask_exemptions,
-        ExemptAction.DECIDED: _decide,
+        ResultsAction.EXEMPT: _ask_exemptions,
+        ResultsAction.EXEMPTED: _decide,
     },
-    {ExemptAction.DECIDED: Form(exempt_again)},
+    {ResultsAction.EXEMPTED: Form(exempt_again)},
 )
 
 

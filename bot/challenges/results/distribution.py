@@ -11,7 +11,7 @@ from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
 from bot.analysis.pictures import DPI, DRAWING, LOOKS, Look, png
-from bot.challenges.results.shares import Shares
+from bot.challenges.results.shares import Distribution
 from bot.i18n import Say, words
 from games.challenge.points import points_of
 
@@ -32,7 +32,7 @@ WIDTH = 4.8
 UPPER, QUESTION, AROUND = 2.6, 0.32, 1.5
 
 
-def distribution_picture(shares: Shares, locale: str) -> bytes:
+def distribution_picture(shares: Distribution, locale: str) -> bytes:
     """Draw the distribution as PNG; hatching repeats what colours say."""
     say = words(locale)
     with DRAWING:
@@ -63,7 +63,7 @@ def spread(hundredths: Sequence[int], highest: int) -> NDArray[np.intp]:
     return counts
 
 
-def _draw_points(axes: Axes, shares: Shares, say: Say) -> None:
+def _draw_points(axes: Axes, shares: Distribution, say: Say) -> None:
     """Draw how many pupils have how many points."""
     counts = spread(shares.hundredths, shares.highest or 100)
     highest = (shares.highest or 100) / 100
@@ -90,7 +90,7 @@ def _draw_points(axes: Axes, shares: Shares, say: Say) -> None:
     axes.set_ylabel(say("plot-pupils"))
 
 
-def _draw_questions(axes: Axes, shares: Shares, say: Say) -> None:
+def _draw_questions(axes: Axes, shares: Distribution, say: Say) -> None:
     """Draw, for each question, the shares of right, partly right, wrong and missing answers."""
     questions = shares.questions
     asked = np.array([max(1, sum(question)) for question in questions])  # of a bank, not all are

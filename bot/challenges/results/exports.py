@@ -8,11 +8,10 @@ from contextlib import suppress
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
-from bot.challenges.attempt import Answered, ByHand
+from bot.challenges.attempt import Answered, SignedMark
 from bot.challenges.changes import Change
 from bot.challenges.model import NOT_ASKED, Terms
-from bot.challenges.properties import earned_text
-from bot.challenges.questions import answer_text, first_lines
+from bot.challenges.questions import answer_text, earned_text, first_lines
 from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.roll.store import Exemption
 from bot.challenges.standings import hundredths_of, worth
@@ -115,7 +114,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                 ]
 
 
-def _by_hand_cells(by_hand: ByHand | None, say: Say) -> tuple[Cell, Cell]:
+def _by_hand_cells(by_hand: SignedMark | None, say: Say) -> tuple[Cell, Cell]:
     """Format the mark by hand, or that the answer does not count, and the comment."""
     if by_hand is None:
         return None, None
@@ -266,7 +265,7 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
     }
 
 
-def _by_hand(by_hand: ByHand) -> dict[str, Any]:
+def _by_hand(by_hand: SignedMark) -> dict[str, Any]:
     return {
         "points": None if by_hand.hundredths is None else points_of(by_hand.hundredths),
         "comment": by_hand.comment,

@@ -27,7 +27,7 @@ OUT_OF = 20
 
 
 @dataclass(frozen=True)
-class Entry:
+class GradebookRow:
     """A pupil's line in a gradebook: their line of the list, their results, or both."""
 
     line: RosterLine | None
@@ -96,11 +96,11 @@ class Entry:
         return credit_cell(self.pupil, question, say) or 0
 
 
-def entries(results: Results) -> list[Entry]:
+def gradebook_rows(results: Results) -> list[GradebookRow]:
     """List everybody of the class list, then those who have begun without being on it."""
     done = {pupil.person: pupil for pupil in results.pupils}
     listed = [
-        Entry(
+        GradebookRow(
             line,
             done.get(line.person or 0),
             results.exemptions.get(line.number),
@@ -109,7 +109,9 @@ def entries(results: Results) -> list[Entry]:
         for line in results.lines
     ]
     known = {line.person for line in results.lines}
-    return listed + [Entry(None, pupil) for person, pupil in done.items() if person not in known]
+    return listed + [
+        GradebookRow(None, pupil) for person, pupil in done.items() if person not in known
+    ]
 
 
 def _enrolled_late(line: RosterLine, results: Results) -> bool:
@@ -124,11 +126,11 @@ def _enrolled_late(line: RosterLine, results: Results) -> bool:
 
 def exempt_people(results: Results) -> frozenset[int]:
     """Return the ids of the exempt people, as far as their Discord accounts are known."""
-    found = (entry.person for entry in entries(results) if entry.is_exempt)
+    found = (entry.person for entry in gradebook_rows(results) if entry.is_exempt)
     return frozenset(person for person in found if person is not None)
 
 
-def reasons(entry: Entry, say: Say) -> str:
+def reasons(entry: GradebookRow, say: Say) -> str:
     """Return the remarks on a pupil's mark: the named mistakes and the hints, by question.
 
     The reason of an exemption comes first. Empty if there is nothing to say.
@@ -146,7 +148,7 @@ def reasons(entry: Entry, say: Say) -> str:
     return " / ".join(told)
 
 
-def _name(entry: Entry, identities: Identities) -> str:
+def _name(entry: GradebookRow, identities: Identities) -> str:
     """Return the name of a pupil on the class list, else that on Discord, else the pseudonym."""
     if entry.line is not None and entry.line.name:
         return entry.line.name
@@ -155,13 +157,13 @@ def _name(entry: Entry, identities: Identities) -> str:
 
 
 def class_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield the headings, then a row with marks and state for each pupil of ``entries``."""
+    """Yield the headings, then a row with marks and state for each pupil of ``gradebook_rows``."""
     questions = range(len(results.questions))
     whose = ("number", "name", "team", "person")
     fixed = (*whose, "state", "points", "highest", "attempts", "late", "hints")
     earned = [say("column-credit-of", number=n + 1) for n in questions]
     yield [*(say(f"column-{name}") for name in fixed), *earned, say("column-reasons")]
-    for entry in entries(results):
+    for entry in gradebook_rows(results):
         line, pupil = entry.line, entry.pupil
         yield [
             None if line is None else line.number,
@@ -187,7 +189,7 @@ def moodle_table(results: Results, identities: Identities, say: Say) -> Iterator
     mark to the pupil of the line before.
     """
     yield ["idnumber", "fullname", "discord", results.challenge.terms.title, "feedback"]
-    for entry in entries(results):
+    for entry in gradebook_rows(results):
         if results.lines and entry.line is None:
             continue
         yield [
@@ -202,10 +204,10 @@ def moodle_table(results: Results, identities: Identities, say: Say) -> Iterator
 
 
 def school_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield the headings, then marks out of 20 in the order of ``entries``, for a gradebook."""
+    """Yield the headings, then marks out of 20, in the order of ``gradebook_rows``."""
     fixed = ("number", "name", "team", "mark", "points", "highest", "person", "reasons")
     yield [say(f"column-{name}", highest=OUT_OF) for name in fixed]
-    for entry in entries(results):
+    for entry in gradebook_rows(results):
         has_mark = entry.has_mark(results)
         mark = mark_of(entry.hundredths, entry.highest(results))
         yield [
@@ -239,10 +241,6 @@ def _csv(
     return local_csv(table(results, identities, say), say, bom=bom)
 
 
-def _moodle(results: Results, identities: Identities, say: Say) -> bytes:
-    return to_csv(moodle_table(results, identities, say), bom=False)
-
-
 #: The files that may be exported, in the order of the menu, each with its extension and writer. By
 #: a mark at the beginning (BOM), spreadsheets recognise UTF-8.
 FILES: dict[str, tuple[str, File]] = {
@@ -252,6 +250,6 @@ FILES: dict[str, tuple[str, File]] = {
     "answers-bom": ("csv", partial(_csv, answers_table)),
     "json": ("json", lambda results, identities, _: to_json(results, identities)),
     "class": ("csv", partial(_csv, class_table)),
-    "moodle": ("csv", _moodle),
+    "moodle": ("csv", lambda *shown: to_csv(moodle_table(*shown), bom=False)),
     "school": ("csv", partial(_csv, school_table)),
 }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.challenges.results.shares import HeatMap, Shares
+from bot.challenges.results.shares import Distribution, HeatMap
 
 
-def draw(shares: Shares, locale: str) -> bytes:
+def draw(shares: Distribution, locale: str) -> bytes:
     """Draw the distribution as PNG."""
     from bot.challenges.results.distribution import distribution_picture
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from bot.challenges.results.service import Results
 
 
-class Shares(NamedTuple):
+class Distribution(NamedTuple):
     """The points of each pupil, and the shares of answers to each question."""
 
     #: The points of a faultless attempt, and those of each pupil out of these, in hundredths.
@@ -19,11 +19,11 @@ class Shares(NamedTuple):
     questions: tuple[tuple[int, int, int, int], ...]
 
 
-def shares_of(results: Results) -> Shares:
+def distribution_of(results: Results) -> Distribution:
     """Collect the data of the distribution; its points are those of pupils who are not exempt."""
     questions = tuple((q.right, q.half, q.wrong, q.unanswered) for q in results.questions)
     points = tuple(results.out_of_all(p) for p in results.pupils if p.person not in results.exempt)
-    return Shares(results.highest, points, questions)
+    return Distribution(results.highest, points, questions)
 
 
 #: The most pupils on one picture of all marks; more could not be read from afar.

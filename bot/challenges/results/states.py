@@ -8,8 +8,8 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import ExemptAction, PageControl
-from bot.challenges.results.gradebooks import Entry, entries
+from bot.challenges.custom_ids import PageControl, ResultsAction
+from bot.challenges.results.gradebooks import GradebookRow, gradebook_rows
 from bot.challenges.results.messages import STATES, choices, page_turns, summary
 from bot.challenges.results.service import PupilState, Results
 from bot.challenges.roll.service import MAX_REASON
@@ -57,9 +57,9 @@ CHOSEN = 120
 EXEMPT, NOT_EXEMPT = "exempt", "not"
 
 
-def listed(results: Results) -> list[tuple[RosterLine, Entry]]:
+def listed(results: Results) -> list[tuple[RosterLine, GradebookRow]]:
     """List the pupils of the class list, by the order of states in ORDER, then by number."""
-    found = [(entry.line, entry) for entry in entries(results) if entry.line is not None]
+    found = [(entry.line, entry) for entry in gradebook_rows(results) if entry.line is not None]
     return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
 
 
@@ -77,7 +77,7 @@ def states_page(results: Results, page: int, say: Say) -> Layout:
         if counted[state]
     ]
     body = [_line(line, entry, say) for line, entry in there.shown] or [say("results-no-list")]
-    decide = PageControl(ExemptAction.EXEMPT, results.challenge.id, there.number)
+    decide = PageControl(ResultsAction.EXEMPT, results.challenge.id, there.number)
     return panel(
         FINISHED,
         summary(results, say),
@@ -89,7 +89,7 @@ def states_page(results: Results, page: int, say: Say) -> Layout:
     )
 
 
-def _line(line: RosterLine, entry: Entry, say: Say) -> str:
+def _line(line: RosterLine, entry: GradebookRow, say: Say) -> str:
     told = f"- {_short(line, say)} · {say(f'state-{entry.state}')}"
     decided = entry.exemption
     if not entry.is_exempt or decided is None:
@@ -104,12 +104,12 @@ def _short(line: RosterLine, say: Say) -> str:
     return line_name(RosterLine(line.number, cut(line.name, NAME), line.team), say)
 
 
-def on_page(results: Results, page: int) -> list[tuple[RosterLine, Entry]]:
+def on_page(results: Results, page: int) -> list[tuple[RosterLine, GradebookRow]]:
     """Return the pupils on a page, counted from 0, of the class list; empty past the end."""
     return listed(results)[page * PUPILS : (page + 1) * PUPILS]
 
 
-def decided(pupils: Sequence[tuple[RosterLine, Entry]], say: Say) -> str:
+def decided(pupils: Sequence[tuple[RosterLine, GradebookRow]], say: Say) -> str:
     """Return the decisions about pupils as text, a line for each, for a clash of two teachers."""
     told = []
     for line, entry in pupils:
@@ -128,7 +128,7 @@ def exempt_form(control: PageControl, results: Results, say: Say) -> discord.ui.
     shown = on_page(results, control.page)
     is_taken_back, chosen = (*control.path[1:3], 0, 0)[:2]
     known = control.path[:1] or (digest(decided(shown, say)),)
-    control = control.to(ExemptAction.DECIDED, *known)
+    control = control.to(ResultsAction.EXEMPTED, *known)
     options = [
         discord.SelectOption(
             label=f"{line.number} · {line.name}"[:LABEL_LENGTH],
@@ -157,4 +157,4 @@ def exempt_again(control: PageControl, filled: Filled) -> PageControl:
     numbers = [int(each) for each in filled.get("pupils", ()) if each.isdecimal()]
     chosen = sum(1 << number for number in numbers) if max(numbers, default=0) <= CHOSEN else 0
     is_taken_back = int(NOT_EXEMPT in filled.get("decision", ()))
-    return control.to(ExemptAction.EXEMPT, *(control.path or (0,)), is_taken_back, chosen)
+    return control.to(ResultsAction.EXEMPT, *(control.path or (0,)), is_taken_back, chosen)

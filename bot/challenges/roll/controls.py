@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ParamSpec, TypeVar
 from zoneinfo import ZoneInfo
@@ -78,8 +79,8 @@ async def _remind(click: Click, control: ChallengeControl) -> None:
 
 async def _teams(click: Click, control: ChallengeControl) -> None:
     """Open the form of the groups' dates, filled in with the present ones."""
-    form = await _Form.of(click, control)
-    shown = dates_form(control.challenge, form.stored, click.say)
+    parser = await _DatesParser.of(click, control)
+    shown = dates_form(control.challenge, parser.stored, click.say)
     await ask(click, shown, control.to(RollAction.TEAMED), control.path)
 
 
@@ -89,22 +90,22 @@ async def _teamed(click: Click, control: ChallengeControl) -> None:
     The dates of a draft are stored at once, because publishing displays and confirms them. If
     nothing has changed, the panel is shown.
     """
-    form, typed = await _Form.of(click, control), click.typed_text()
-    edits = edited(control.path, {"text": typed}, {"text": form.stored})
-    windows = form.windows(typed, at=now())
-    if form.faults or edits.clashes:
-        faults = *edits.clashes, *((None, fault) for fault in form.faults)
+    parser, typed = await _DatesParser.of(click, control), click.typed_text()
+    edits = edited(control.path, {"text": typed}, {"text": parser.stored})
+    windows = parser.windows(typed, at=now())
+    if parser.faults or edits.clashes:
+        faults = *edits.clashes, *((None, fault) for fault in parser.faults)
         raise Faults(faults, edits.displayed if edits.clashes else ())
-    if not edits.changed or windows == form.before:
-        await put_panel(click, form.challenge)
-    elif form.challenge.state is ChallengeState.DRAFT:
-        await _settle(click, form, windows)
+    if not edits.changed or windows == parser.before:
+        await put_panel(click, parser.challenge)
+    elif parser.challenge.state is ChallengeState.DRAFT:
+        await _settle(click, parser, windows)
     else:
-        text = typed_dates(windows, form.teams, form.zone)
-        sure = control.to(RollAction.TEAMED_SURE, digest(form.stored))
+        text = typed_dates(windows, parser.teams, parser.zone)
+        sure = control.to(RollAction.TEAMED_SURE, digest(parser.stored))
         again = control.to(RollAction.TEAMS, *control.path)
-        changed = {team: windows.get(team) for team in form.teams if form.moves(team, windows)}
-        await show(click, dates_question(form.challenge, changed, text, (sure, again), click.say))
+        changed = {team: windows.get(team) for team in parser.teams if parser.moves(team, windows)}
+        await show(click, dates_question(parser.challenge, changed, text, (sure, again), click.say))
 
 
 async def _teamed_sure(click: Click, control: ChallengeControl) -> None:
@@ -112,43 +113,38 @@ async def _teamed_sure(click: Click, control: ChallengeControl) -> None:
 
     Raises Refused or Faults, too, if a window is over by now.
     """
-    form = await _Form.of(click, control)
+    parser = await _DatesParser.of(click, control)
     typed = (await handed_back(click.message)).get(0, "")
-    windows = form.windows(typed)
-    if control.path != (digest(form.stored),) or form.faults:
+    windows = parser.windows(typed)
+    if control.path != (digest(parser.stored),) or parser.faults:
         raise Refused(ChallengeRefusal.MOVED_ON)
-    refuse(groups_over(Moving(form.challenge, form.challenge, form.before, windows)))
-    await _settle(click, form, windows)
+    refuse(groups_over(Moving(parser.challenge, parser.challenge, parser.before, windows)))
+    await _settle(click, parser, windows)
 
 
-async def _settle(click: Click, form: _Form, windows: dict[str, Window]) -> None:
+async def _settle(click: Click, parser: _DatesParser, windows: dict[str, Window]) -> None:
     actor, calls = click.actor, click.service(RollCall)
-    await put_panel(click, await calls.settle(actor, form.challenge.id, windows))
+    await put_panel(click, await calls.settle(actor, parser.challenge.id, windows))
 
 
-class _Form:
+@dataclass(frozen=True)
+class _DatesParser:
     """Parses lines such as ``A ; tomorrow 8h ; +2h``, and collects the faults."""
 
-    def __init__(
-        self,
-        challenge: Challenge,
-        before: dict[str, Window],
-        teams: list[str],
-        zone: ZoneInfo,
-        say: Say,
-    ) -> None:
-        self.challenge = challenge
-        self.before = before
-        self.teams = teams
-        self.zone = zone
-        self.say = say
-        #: The present dates, as the form displays them.
-        self.stored = typed_dates(before, teams, zone)
-        self.faults: list[Refused] = []
-        self._folded = {folded(team): team for team in teams}
+    challenge: Challenge
+    before: dict[str, Window]
+    teams: list[str]
+    zone: ZoneInfo
+    say: Say
+    faults: list[Refused] = field(default_factory=list)
+
+    @property
+    def stored(self) -> str:
+        """The present dates, as the form displays them."""
+        return typed_dates(self.before, self.teams, self.zone)
 
     @classmethod
-    async def of(cls, click: Click, control: ChallengeControl) -> _Form:
+    async def of(cls, click: Click, control: ChallengeControl) -> _DatesParser:
         """Return the parser for a challenge to a teacher; raise Refused to others."""
         dates = await click.service(RollCall).dates(click.actor, control.challenge)
         return cls(*dates, await zone_of(click), click.say)
@@ -188,7 +184,7 @@ class _Form:
             return None
 
     def _team(self, typed: str, parsed: Mapping[str, Window]) -> str:
-        name = self._folded.get(folded(typed))
+        name = {folded(team): team for team in self.teams}.get(folded(typed))
         if name is None:
             raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(self.teams))
         if name in parsed:
@@ -203,36 +199,32 @@ class _Form:
         whole = Window.of(self.challenge.terms)
         known = [whole] if before is None else [before, whole]
         opening, closing = [each.opens_at for each in known], [each.closes_at for each in known]
-        opens_at = self._tried(line, self._opening, moments[0], opening, at)
+        opens_at = self._tried(line, self._moment, moments[0], opening, at)
         since = Since(Event.OPENING, whole.opens_at if opens_at is None else opens_at)
-        closes_at = self._tried(line, self._closing, moments[1], closing, since, at)
+        closes_at = self._tried(line, self._moment, moments[1], closing, at, since)
         if opens_at is None or closes_at is None:
             return None
         window = Window(opens_at, closes_at)
         refuse(wrong_window(window, self.challenge))
         return window
 
-    def _opening(self, typed: str, known: list[datetime], at: datetime | None) -> datetime:
-        opens_at = self._known(typed, known)
-        if opens_at is None:
-            opens_at = read_moment(typed, self.zone, day_first=day_first(self.say))
-            require_coming(opens_at, at or opens_at)
-        return opens_at
-
-    def _closing(
-        self, typed: str, known: list[datetime], since: Since, at: datetime | None
+    def _moment(
+        self, typed: str, known: list[datetime], at: datetime | None, since: Since | None = None
     ) -> datetime:
-        closes_at = self._known(typed, known)
-        if closes_at is None:
-            first = day_first(self.say)
-            closes_at = read_moment(typed, self.zone, since=since, ends=True, day_first=first)
-            if at is not None and closes_at <= at:
-                raise Refused(TeacherRefusal.CLOSING_PAST)
-        return closes_at
+        """Return a typed opening or, with ``since``, a closing; those in ``known`` may be past.
 
-    def _known(self, typed: str, known: Iterable[datetime]) -> datetime | None:
-        """Return the known moment that is written as ``typed``, to the minute; None without any."""
-        return next((each for each in known if write_moment(each, self.zone) == typed), None)
+        A known moment is written to the minute, as in the form.
+        """
+        for each in known:
+            if write_moment(each, self.zone) == typed:
+                return each
+        first, ends = day_first(self.say), since is not None
+        moment = read_moment(typed, self.zone, since=since, ends=ends, day_first=first)
+        if since is None:
+            require_coming(moment, at or moment)
+        elif at is not None and moment <= at:
+            raise Refused(TeacherRefusal.CLOSING_PAST)
+        return moment
 
 
 CONTROLS = Controls(

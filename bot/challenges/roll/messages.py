@@ -14,7 +14,7 @@ from bot.challenges.custom_ids import (
     RollAction,
 )
 from bot.challenges.model import Challenge
-from bot.challenges.moments import MORE_ROOM, back_button, question, title_of, window_lines
+from bot.challenges.moments import MORE_ROOM, back_button, confirm_message, title_of, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.roll.service import Roll
 from bot.challenges.times import write_moment
@@ -112,7 +112,7 @@ def dates_question(
     items, _ = echo([""], [typed], say)
     correct = button(again, say("button-correct"))
     keep = button(sure, say("button-teams-keep"), Style.success)
-    return question(challenge, lines, [keep, correct], say, *items)
+    return confirm_message(challenge, lines, [keep, correct], say, *items)
 
 
 def typed_dates(windows: Mapping[str, Window], teams: Sequence[str], zone: ZoneInfo) -> str:

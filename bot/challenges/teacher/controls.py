@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 import discord
 
@@ -11,11 +12,11 @@ from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.moments import (
+    ending_question,
     extension_question,
     moments_to_confirm,
     publish_question,
     seconds_of,
-    sure,
     title_of,
     whole_seconds,
 )
@@ -27,6 +28,7 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teacher.sharing import export_challenge, import_rest
 from bot.kit.channels import may_write
 from bot.kit.click import Click
+from bot.kit.commands import NAME_LENGTH, SUGGESTIONS, Choice
 from bot.kit.custom_ids import Action, Controls
 from bot.kit.refusal import Refused
 from bot.kit.widgets import note
@@ -90,7 +92,7 @@ async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
     if deed is TeacherAction.CLOSE and challenge.state is not ChallengeState.OPEN:
         raise Refused(TeacherRefusal.NOT_OPEN)
     begun = await editor.begun(actor, challenge_id)
-    await show(click, sure(challenge, deed, begun, click.say))
+    await show(click, ending_question(challenge, deed, begun, click.say))
 
 
 async def _close(click: Click, control: TeacherControl) -> None:
@@ -162,6 +164,29 @@ async def _extend(click: Click, control: TeacherControl) -> None:
         key = "setup-extended-minutes" if minutes else "setup-extended"
         text = say(key, **told, moment=in_words(until), minutes=minutes)
     await show(click, note(text))
+
+
+async def complete_challenge(
+    click: Click, current: str, *, only_opened: bool = False
+) -> list[Choice[int]]:
+    """Suggest to a teacher the server's challenges with ``current`` in number or title.
+
+    The newest come first, 25 at most; with ``only_opened``, those that have opened. Others than
+    teachers get no suggestions.
+    """
+    typed = str(current).strip().lower()
+    try:
+        challenges = await click.service(ChallengeEditor).all(click.actor)
+    except Refused:
+        return []
+    offered = [each for each in challenges if each.has_opened or not only_opened]
+    offered.sort(key=lambda challenge: -challenge.id)
+    named = [(title_of(each, click.say), each.id) for each in offered]
+    fits = [Choice(name=name[:NAME_LENGTH], value=n) for name, n in named if typed in name.lower()]
+    return fits[:SUGGESTIONS]
+
+
+complete_results = partial(complete_challenge, only_opened=True)
 
 
 CONTROLS = Controls(

@@ -52,13 +52,14 @@ from games.challenge.lines import read_lines
 from games.challenge.points import read_points
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
 
-#: The fields of the form, with the most characters of each.
-FIELDS = {
-    "title": MAX_TITLE,
-    "tasks": MAX_TASKS_TEXT,
-    "opens": MOMENT_LENGTH,
-    "closes": MOMENT_LENGTH,
-    "numbers": 40,
+#: The fields of the form, with the most characters of each, and the terms that it sets besides
+#: the times.
+FIELDS: Mapping[str, tuple[int, tuple[str, ...]]] = {
+    "title": (MAX_TITLE, ("title",)),
+    "tasks": (MAX_TASKS_TEXT, ("tasks", "of_questions")),
+    "opens": (MOMENT_LENGTH, ()),
+    "closes": (MOMENT_LENGTH, ()),
+    "numbers": (40, ("attempts", "hundredths")),
 }
 
 #: The fields of a new challenge; its other terms have defaults, and are changed on its panel.
@@ -75,15 +76,6 @@ EXAMPLE_GAMES = {"heaps": NIM_SUMS, "number": ONE_NUMBER}
 _NUMBERS = re.compile(
     r"[^0-9]*?(-?[0-9]+|unlimited|illimit|∞)(?![0-9])[^0-9]*?(-?[0-9]+(?:[.,][0-9]+)?)[^0-9]*"
 )
-
-#: The terms that each field sets.
-TERMS = {
-    "title": ("title",),
-    "tasks": ("tasks", "of_questions"),
-    "opens": (),
-    "closes": (),
-    "numbers": ("attempts", "hundredths"),
-}
 
 Typed = Mapping[str, str]
 
@@ -113,7 +105,7 @@ async def set_up(click: Click, control: TeacherControl) -> None:
         await _ask(click, filled, {})
         return
     challenge = await click.service(ChallengeEditor).unopened(actor, control.challenge)
-    typed = _typed_for(challenge.terms, await zone_of(click), say)
+    typed = _displayed(challenge.terms, await zone_of(click), say)
     await _ask(click, filled, typed)
 
 
@@ -124,13 +116,13 @@ async def _ask(click: Click, filled: TeacherControl, typed: Typed) -> None:
         field = text_field if name == "tasks" else line_field
         key = "setup-closes-new" if is_new and name == "closes" else f"setup-{name}"
         label = titled(key, say, zone=zone.key, **EXAMPLE_GAMES)
-        labels.append(field(name, *label, shown=typed.get(name), longest=FIELDS[name]))
+        labels.append(field(name, *label, shown=typed.get(name), longest=FIELDS[name][0]))
     title = say("setup-form-new" if is_new else "setup-form-edit")
     edits = None if is_new else filled
     await ask(click, form(filled, title, *labels), edits, filled.path)
 
 
-def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
+def _displayed(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
     """Return the texts of the form's fields for terms."""
     return {
         "title": terms.title,
@@ -152,7 +144,7 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
     """
     found = click.filled()
     names = FIELDS if control.challenge else NEW
-    typed = {name: found.get(name, "")[: FIELDS[name]] for name in names}
+    typed = {name: found.get(name, "")[: FIELDS[name][0]] for name in names}
     is_new = click.message is None
     if not control.challenge:
         drafting = _drafted(click, typed, control.parts(len(USUAL_NUMBERS)))
@@ -216,10 +208,10 @@ async def _changed(
 
     def settled(before: Challenge) -> dict[str, Any]:
         found = Given(dict(given.terms), list(given.faults))
-        shown = _typed_for(before.terms, zone, say)
+        shown = _displayed(before.terms, zone, say)
         changed = found.edited(edited(control.path, typed, shown, SET_UP_FORM.labels))
         for name in FIELDS.keys() - changed:
-            found.leave(f"setup-{name}", *TERMS[name])
+            found.leave(f"setup-{name}", *FIELDS[name][1])
         if before.terms.mode is usual_mode(before.terms.attempts) and "attempts" in found.terms:
             found.terms["mode"] = usual_mode(found.terms["attempts"])
         if before.terms.draws >= len(found.terms.get("tasks", before.terms.tasks)):

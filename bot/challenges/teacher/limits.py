@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.challenges.dates import is_near, require_near
-from bot.challenges.model import MOST_MINUTES, Challenge, Terms
+from bot.challenges.model import MOST_MINUTES, Challenge, ChallengeState, Terms
 from bot.challenges.openings import Moving, Window
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import groups_outside, groups_over
@@ -18,6 +18,7 @@ from bot.kit.refusal import Faults, Refused
 from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.points import MAX_HUNDREDTHS, MAX_POINTS
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
+from games.challenge.task import Kind
 
 #: The limits of a teacher's terms.
 MAX_TITLE = 100
@@ -174,3 +175,34 @@ def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
             yield Refused(why, limit=longest)
     if terms.ping_role_id == guild_id:
         yield Refused(TeacherRefusal.EVERYBODY_PINGED)
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """Questions of an exam, counted from 1, and a challenge whose solutions include them."""
+
+    numbers: tuple[int, ...]
+    other: Challenge
+
+
+def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
+    """List the challenges that reveal answers of an exam before its end, with its questions.
+
+    Only questions with the same position for all, in both, count. A program has no solution that
+    pupils could read.
+    """
+    found = []
+    for other in others:
+        reveals_before = not other.terms.is_exam or other.late_until < exam.late_until
+        if other.id == exam.id or other.state is ChallengeState.DRAFT or not reveals_before:
+            continue
+        told = {task: number for number, task in enumerate(other.terms.tasks)}
+        numbers = tuple(
+            number
+            for number, task in enumerate(exam.terms.tasks, 1)
+            if task in told and task.kind is not Kind.PROGRAM
+            if exam.asks_alike(number - 1) and other.asks_alike(told[task])
+        )
+        if numbers:
+            found.append(Repeat(numbers, other))
+    return found

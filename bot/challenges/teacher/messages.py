@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum, auto
 from functools import partial
 from typing import Any
 
 import discord
 
 from bot.challenges.custom_ids import (
+    BeginControl,
+    ChallengeControl,
+    PupilAction,
     QuestionControl,
     RegradingAction,
+    RollAction,
     TeacherAction,
     TeacherControl,
 )
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import REOPENABLE, Challenge, ChallengeState
 from bot.challenges.moments import times_lines, title_of
+from bot.challenges.openings import results_from
 from bot.challenges.standings_messages import quoted
-from bot.challenges.teacher.deeds import (
-    DEEDS,
-    OPENED,
-    UNOPENED,
-    WHOLE,
-    Standing,
-    deed_buttons,
-    standing,
-)
-from bot.challenges.teacher.parts import Setting, Sheet, parts_menu, terms_lines
+from bot.challenges.teacher.limits import Repeat
+from bot.challenges.teacher.parts import PanelData, Setting, parts_menu, terms_lines
 from bot.challenges.teacher.peers import TASK_LENGTH, question_lines
-from bot.challenges.teacher.presented import list_buttons, release_buttons
-from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
 from bot.i18n.typed import question_line
+from bot.kit.clock import now
+from bot.kit.custom_ids import Control
 from bot.kit.texts import cut
 from bot.kit.widgets import (
     MENU_OPTIONS,
     MESSAGE_LENGTH,
+    PREVIEW,
+    Button,
     Layout,
+    Style,
+    button,
     layout,
     menu,
     menus,
@@ -84,19 +87,137 @@ REPEATS_TOLD = 3
 NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
 
-def challenge_panel(sheet: Sheet, say: Say) -> Layout:
+# --------------------------------------------------------------------- what a phase allows
+
+
+class Phase(Enum):
+    """The state of a challenge, as far as it decides what can be done."""
+
+    DRAFT = auto()
+    #: A draft that would close before it could open.
+    OUTDATED = auto()
+    #: Published, to open later.
+    WAITING = auto()
+    #: Published, and opening at this moment.
+    OPENING = auto()
+    OPEN = auto()
+    CLOSED = auto()
+    #: Closed for so long that it is not opened again.
+    SETTLED = auto()
+
+
+def phase_of(challenge: Challenge) -> Phase:
+    """Compute the state of a challenge now, by its stored state and its times."""
+    terms, at = challenge.terms, now()
+    match challenge.state:
+        case ChallengeState.DRAFT:
+            return Phase.OUTDATED if terms.closes_at <= at else Phase.DRAFT
+        case ChallengeState.SCHEDULED:
+            return Phase.WAITING if terms.opens_at > at else Phase.OPENING
+        case ChallengeState.OPEN:
+            return Phase.OPEN
+        case ChallengeState.CLOSED:
+            return Phase.SETTLED if at > terms.closes_at + REOPENABLE else Phase.CLOSED
+
+
+#: The states in which the terms may be changed, and those in which answers may be marked again.
+UNOPENED = frozenset({Phase.DRAFT, Phase.OUTDATED, Phase.WAITING})
+OPENED = frozenset({Phase.OPEN, Phase.CLOSED, Phase.SETTLED})
+
+
+@dataclass(frozen=True)
+class PanelButton:
+    """An action on a challenge: a button of its panel."""
+
+    label: str
+    control: Callable[[int], Control]
+    when: frozenset[Phase]
+    style: Style = Style.secondary
+
+
+def _to(action: TeacherAction) -> Callable[[int], Control]:
+    return partial(TeacherControl, action)
+
+
+_move = partial(QuestionControl, RegradingAction.MOVE)
+_preview = partial(BeginControl, PupilAction.BEGIN, preview=PREVIEW)
+
+#: The actions that lead a challenge to its next state or prepare that, in the buttons' order.
+STATE_BUTTONS = (
+    PanelButton("button-move-closing", _move, frozenset({Phase.OPEN}), Style.primary),
+    PanelButton("button-reopen", _move, frozenset({Phase.CLOSED}), Style.primary),
+    PanelButton(
+        "button-publish", _to(TeacherAction.PUBLISH), frozenset({Phase.DRAFT}), Style.success
+    ),
+    PanelButton("button-edit", _to(TeacherAction.SET_UP), UNOPENED, Style.primary),
+    PanelButton("button-preview", _preview, UNOPENED),
+    PanelButton(
+        "button-close-now",
+        _to(TeacherAction.CLOSE),
+        frozenset({Phase.OPENING, Phase.OPEN}),
+        Style.danger,
+    ),
+)
+
+#: The actions on a challenge as a whole, which every state allows.
+COMMON_BUTTONS = (
+    PanelButton("button-clone", _to(TeacherAction.CLONE), frozenset(Phase)),
+    PanelButton("button-share-sheet", _to(TeacherAction.SHARE), frozenset(Phase)),
+    PanelButton("button-delete", _to(TeacherAction.DELETE), frozenset(Phase), Style.danger),
+)
+
+
+def _buttons(offered: Iterable[PanelButton], challenge: Challenge, say: Say) -> list[Button]:
+    """Build the buttons of the actions that a challenge's state allows."""
+    here = phase_of(challenge)
+    return [
+        button(each.control(challenge.id), say(each.label), each.style)
+        for each in offered
+        if here in each.when
+    ]
+
+
+def _list_buttons(
+    challenge: Challenge, listed: int, teams: Collection[str], say: Say
+) -> list[Button]:
+    """Build the buttons of an open challenge that need the class list or its groups.
+
+    ``listed`` is the number of lines of the list. Empty in other states.
+    """
+    here = ChallengeControl(RollAction.MISSING, challenge.id)
+    missing = [button(here, say("button-missing"))] if listed else []
+    dates = [button(here.to(RollAction.TEAMS), say("button-teams"))] if teams else []
+    return [*missing, *dates] if challenge.state is ChallengeState.OPEN else []
+
+
+def _release_buttons(
+    challenge: Challenge, extended: Mapping[int, datetime], say: Say
+) -> list[Button]:
+    """Build the button that releases the results of an exam, until they are released.
+
+    Empty for other challenges, before the opening, and once pupils may see the results.
+    """
+    waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
+    control = ChallengeControl(RegradingAction.RELEASE, challenge.id)
+    return [button(control, say("button-release"))] if challenge.has_opened and waits else []
+
+
+# ------------------------------------------------------------------------------ the panel
+
+
+def challenge_panel(data: PanelData, say: Say) -> Layout:
     """Build the panel of a challenge: terms, questions, and the actions that its state allows."""
-    challenge = sheet.challenge
-    here = standing(challenge)
+    challenge = data.challenge
+    here = phase_of(challenge)
     menus: list[discord.ui.Item[Any]] = []
     if here in UNOPENED:
-        menus = [parts_menu(sheet, say), *_menus(sheet, say)]
+        menus = [parts_menu(data, say), *_menus(data, say)]
     elif here in OPENED:
         menus = [*_regrading(challenge, say)]
     told = (
-        _heading(sheet, say),
+        _heading(data, say),
         quoted(challenge.terms, INTRODUCTION_SHOWN),
-        terms_lines(sheet, say),
+        terms_lines(data, say),
     )
     heading, introduction, settled = told
     room = MESSAGE_LENGTH - sum(len(text or "") for text in told)
@@ -104,16 +225,16 @@ def challenge_panel(sheet: Sheet, say: Say) -> Layout:
         _COLOURS[challenge.state],
         heading,
         introduction,
-        question_lines(challenge.terms, sheet.peers, say, room, advises=here in UNOPENED),
+        question_lines(challenge.terms, data.peers, say, room, advises=here in UNOPENED),
         settled,
         discord.ui.Separator(),
         [
-            *deed_buttons(DEEDS, challenge, say),
-            *release_buttons(challenge, sheet.extensions, say),
-            *list_buttons(challenge, sheet.listed, sheet.teams, say),
+            *_buttons(STATE_BUTTONS, challenge, say),
+            *_release_buttons(challenge, data.extensions, say),
+            *_list_buttons(challenge, data.listed, data.teams, say),
         ],
         *menus,
-        deed_buttons(WHOLE, challenge, say),
+        _buttons(COMMON_BUTTONS, challenge, say),
     )
 
 
@@ -127,19 +248,19 @@ def _regrading(challenge: Challenge, say: Say) -> list[discord.ui.Select[Any]]:
     return menus(here, say("regrade-choose"), options)
 
 
-def _heading(sheet: Sheet, say: Say) -> str:
-    challenge = sheet.challenge
+def _heading(data: PanelData, say: Say) -> str:
+    challenge = data.challenge
     is_scheduled = challenge.state is ChallengeState.SCHEDULED
-    is_due = standing(challenge) is Standing.OPENING
+    is_due = phase_of(challenge) is Phase.OPENING
     state = "opening" if is_due else challenge.state.value
     lines = [f"### {title_of(challenge, say)}", f"**{say(f'setup-state-{state}')}**"]
     if challenge.state is not ChallengeState.DRAFT and not is_scheduled:
-        lines.append(say("setup-begun", count=sheet.begun))
+        lines.append(say("setup-begun", count=data.begun))
     lines += times_lines(challenge, say)
-    cautions = list(sheet.cautions)
-    if standing(challenge) is Standing.OUTDATED:
+    cautions = list(data.cautions)
+    if phase_of(challenge) is Phase.OUTDATED:
         cautions.insert(0, "setup-caution-past")
-    told = [*map(say, cautions), *repeat_lines(sheet.repeats, say)]
+    told = [*map(say, cautions), *repeat_lines(data.repeats, say)]
     return "\n".join([*lines, *(f"⚠️ {each}" for each in told)])
 
 
@@ -159,17 +280,17 @@ def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
     ]
 
 
-def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
+def _menus(data: PanelData, say: Say) -> list[discord.ui.Item[Any]]:
     """Build the menus of channel and role, with the present choice if it still exists."""
-    terms, here = sheet.challenge.terms, TeacherControl(TeacherAction.SETTLE, sheet.challenge.id)
+    terms, here = data.challenge.terms, TeacherControl(TeacherAction.SETTLE, data.challenge.id)
     channel = discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))
     role = discord.Object(terms.ping_role_id or 0, type=discord.Role)
-    has_role = terms.ping_role_id is not None and NO_ROLE not in sheet.cautions
+    has_role = terms.ping_role_id is not None and NO_ROLE not in data.cautions
     channels = discord.ui.ChannelSelect[Any](
         custom_id=replace(here, choice=Setting.CHANNEL).encode(),
         channel_types=CHANNELS,
         placeholder=say("setup-choose-channel"),
-        default_values=[] if NO_CHANNEL in sheet.cautions else [channel],
+        default_values=[] if NO_CHANNEL in data.cautions else [channel],
     )
     roles = discord.ui.RoleSelect[Any](
         custom_id=replace(here, choice=Setting.ROLE).encode(),
@@ -178,6 +299,9 @@ def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
         default_values=[role] if has_role else [],
     )
     return [channels, roles]
+
+
+# ------------------------------------------------------------------------------- the list
 
 
 def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:

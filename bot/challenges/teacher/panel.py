@@ -14,10 +14,16 @@ from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
-from bot.challenges.teacher.deeds import UNOPENED, standing
 from bot.challenges.teacher.limits import Given, own_functions
-from bot.challenges.teacher.messages import NO_CHANNEL, NO_ROLE, challenge_panel, listed
-from bot.challenges.teacher.parts import MODES, SWITCHES, Setting, Sheet, reminder_of
+from bot.challenges.teacher.messages import (
+    NO_CHANNEL,
+    NO_ROLE,
+    UNOPENED,
+    challenge_panel,
+    listed,
+    phase_of,
+)
+from bot.challenges.teacher.parts import MODES, SWITCHES, PanelData, Setting, reminder_of
 from bot.challenges.teacher.peers import peers_of
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
@@ -84,7 +90,7 @@ async def panel_of(click: Click, challenge: Challenge, *, is_new: bool = False) 
     """Build the panel of a challenge; one that ``is_new`` has neither attempts nor extensions."""
     editor, say = click.service(ChallengeEditor), click.say
     lines = await click.service(Rosters).listed(challenge.guild_id)
-    sheet = Sheet(
+    data = PanelData(
         challenge,
         # A question that was mended keeps the positions that it had.
         await in_background(peers_of, challenge.drawn_from or challenge.terms.tasks),
@@ -96,14 +102,14 @@ async def panel_of(click: Click, challenge: Challenge, *, is_new: bool = False) 
         teams=frozenset(line.team for line in lines) - {""},
         arranged=_arranged(challenge, lines, say),
     )
-    return challenge_panel(sheet if is_new else await _with_pupils(click, sheet), say)
+    return challenge_panel(data if is_new else await _with_pupils(click, data), say)
 
 
-async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
+async def _with_pupils(click: Click, data: PanelData) -> PanelData:
     """Add to the data of a panel the number of pupils who have begun, extensions and windows."""
-    editor, actor, number = click.service(ChallengeEditor), click.actor, sheet.challenge.id
+    editor, actor, number = click.service(ChallengeEditor), click.actor, data.challenge.id
     return replace(
-        sheet,
+        data,
         begun=await editor.begun(actor, number),
         extensions=await editor.extensions(actor, number),
         windows=await click.service(Challenges).teams.windows(number),
@@ -116,7 +122,7 @@ def _arranged(challenge: Challenge, lines: Sequence[RosterLine], say: Say) -> li
 
     Empty for other challenges.
     """
-    if not challenge.terms.is_exam or standing(challenge) not in UNOPENED:
+    if not challenge.terms.is_exam or phase_of(challenge) not in UNOPENED:
         return []
     arranged = [
         *((team_name(team.name, say), team.arrangement) for team in teams_of(lines)),
@@ -158,7 +164,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
     settled: dict[Setting, Callable[[Click, TeacherControl], Awaitable[None]]] = {
         **dict.fromkeys(SWITCHES, _switched),
         Setting.SHOW: _opened_panel,
-        Setting.LIST: _turned,
+        Setting.LIST: lambda click, control: show_list(click, *control.path[:1]),
         Setting.MODE: _mode_chosen,
         Setting.CHANNEL: _moved_to_channel,
         Setting.ROLE: _pings,
@@ -173,10 +179,6 @@ async def settle(click: Click, control: TeacherControl) -> None:
 async def _opened_panel(click: Click, control: TeacherControl) -> None:
     """Show the panel of the control's challenge; if it has none, of the one chosen in the list."""
     await show_panel(click, control.challenge or click.picked(0))
-
-
-async def _turned(click: Click, control: TeacherControl) -> None:
-    await show_list(click, next(iter(control.path), 0))
 
 
 async def show_list(click: Click, page: int = 0) -> None:
@@ -224,7 +226,7 @@ async def _ask_marking(click: Click, control: TeacherControl) -> None:
     """
     say = click.say
     challenge = await unopened(click, control.challenge)
-    shown, chosen_before = _marking(challenge.terms), control.path[-2:]
+    shown, chosen_before = _displayed_marking(challenge.terms), control.path[-2:]
     chosen = dict(shown)
     if len(chosen_before) == 2 and chosen_before[0] < len(Counts):
         counted, reminded = chosen_before
@@ -248,16 +250,12 @@ def _marking_menus(say: Say) -> dict[str, dict[str, str]]:
     }
 
 
-def _marking(terms: Terms) -> dict[str, str]:
+def _displayed_marking(terms: Terms) -> dict[str, str]:
     """Return the values that the fields of the marking display."""
-    reminder = terms.remind_minutes
-    return {
-        "counts": terms.counts.value,
-        "late-minutes": str(terms.late_minutes),
-        "late-percent": str(terms.late_percent),
-        "reminder": str(reminder) if reminder in REMINDERS else "",
-        "minutes": str(terms.minutes),
-    }
+    shown = {name: str(getattr(terms, term)) for name, term in MARKING.items()}
+    if terms.remind_minutes not in REMINDERS:
+        shown["reminder"] = ""
+    return {"counts": terms.counts.value, **shown}
 
 
 async def _marked(click: Click, control: TeacherControl) -> None:
@@ -272,7 +270,7 @@ async def _marked(click: Click, control: TeacherControl) -> None:
     chosen = {name: partial(_worded, menu) for name, menu in _marking_menus(click.say).items()}
 
     def settled(before: Challenge) -> dict[str, Any]:
-        edits = edited(control.path, found, _marking(before.terms), labels, chosen)
+        edits = edited(control.path, found, _displayed_marking(before.terms), labels, chosen)
         numbers = edits.changed - {"counts"}
         given = Given({MARKING[name]: _whole(found.get(name, "")) for name in numbers})
         if given.edited(edits) - numbers:
@@ -313,7 +311,7 @@ async def _ask_reference(click: Click, control: TeacherControl) -> None:
     """Open the form of the teacher's version of functions, to be typed or uploaded."""
     say = click.say
     challenge = await unopened(click, control.challenge)
-    shown = _reference(challenge.terms, say)
+    shown = _displayed_reference(challenge.terms, say)
     is_long = challenge.terms.reference and not shown
     example = (
         f"# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …\n"
@@ -345,7 +343,7 @@ async def _referred(click: Click, control: TeacherControl) -> None:
         given = source if file is None else read_text(await file.read())
 
         def settled(before: Challenge) -> dict[str, str]:
-            stored = {"text": _reference(before.terms, say)}
+            stored = {"text": _displayed_reference(before.terms, say)}
             edits = edited(control.path, {"text": given}, stored)
             kept = read_reference_text(given.strip())
             return {"reference": kept} if edits.require_alone() else {}
@@ -361,12 +359,12 @@ async def _referred(click: Click, control: TeacherControl) -> None:
     challenge, faults = await click.promised(kept())
     await put_panel(click, challenge)
     if faults:  # the form is handed back with what is stored now
-        raise Faults(faults, (digest(_reference(challenge.terms, say)),))
+        raise Faults(faults, (digest(_displayed_reference(challenge.terms, say)),))
     is_own = own_functions(challenge.terms)
     await click.whisper(say("setup-reference-kept" if is_own else "setup-cases-kept"))
 
 
-def _reference(terms: Terms, say: Say) -> str:
+def _displayed_reference(terms: Terms, say: Say) -> str:
     """Return the teacher's version for the form: empty if missing, or too long for one."""
     text = reference_text(terms.reference, say)
     return text if len(text) <= TYPED_LENGTH else ""

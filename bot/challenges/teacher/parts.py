@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import IntEnum
@@ -19,16 +19,19 @@ from bot.challenges.custom_ids import (
     TeacherAction,
     TeacherControl,
 )
+from bot.challenges.handouts import is_picture
 from bot.challenges.model import Challenge, Mode, Terms
+from bot.challenges.moments import window_lines
 from bot.challenges.openings import Window
+from bot.challenges.teacher.limits import Repeat
 from bot.challenges.teacher.peers import Peers
-from bot.challenges.teacher.presented import arranged_text, groups_lines, presenting_lines
-from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
 from bot.i18n.typed import reference_text
 from bot.kit.custom_ids import Control
+from bot.kit.texts import fitting, plainly
 from bot.kit.widgets import DESCRIPTION_LENGTH, control_menu
 from bot.kit.wording import in_words
+from games.challenge.bank import blocks
 from games.challenge.task import Kind
 
 #: The modes of a challenge, by the number in a control's path.
@@ -36,6 +39,12 @@ MODES = {0: Mode.PRACTICE, 1: Mode.EXAM, 2: Mode.FORMATIVE}
 
 #: The most pupils with more time whom the panel names.
 EXTENSIONS_SHOWN = 4
+
+#: The most characters of the description of a file, of the lists of alike questions, and about the
+#: arrangements of the list.
+TEXT_SHOWN, BLOCKS_SHOWN, ARRANGED_LENGTH = 80, 150, 160
+
+_BETWEEN = " · "
 
 
 class Setting(IntEnum):
@@ -70,7 +79,7 @@ SWITCHES = {
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PanelData:
     """A challenge with the data that its panel displays besides."""
 
     challenge: Challenge
@@ -94,27 +103,71 @@ class Sheet:
     arranged: Sequence[tuple[str, str]] = ()
 
 
-def terms_lines(sheet: Sheet, say: Say) -> str:
+def terms_lines(data: PanelData, say: Say) -> str:
     """Return the terms of a challenge, one on each line."""
-    terms = sheet.challenge.terms
+    terms = data.challenge.terms
     lines = [
-        _positions(terms, sheet.peers, say),
-        *presenting_lines(terms, say),
+        _positions(terms, data.peers, say),
+        *_presenting(terms, say),
         _attempts(terms, say),
-        say("setup-late-ended") if sheet.challenge.ended else _late(terms, say),
-        _mode(sheet.challenge, say),
+        say("setup-late-ended") if data.challenge.ended else _late(terms, say),
+        _mode(data.challenge, say),
         say("setup-names" if terms.shows_names else "setup-pseudonyms"),
         _announcement(terms, say),
-        *groups_lines(sheet.windows, sheet.teams, say),
+        *_groups(data.windows, data.teams, say),
     ]
-    if sheet.arranged:
-        lines.append(say("setup-arranged", pupils=arranged_text(sheet.arranged, say)))
-    if sheet.extensions:
-        shown = sorted(sheet.extensions.items(), key=lambda extension: extension[1])
-        told = [_extension(sheet, who, until, say) for who, until in shown[:EXTENSIONS_SHOWN]]
+    if data.arranged:
+        lines.append(say("setup-arranged", pupils=arranged_text(data.arranged, say)))
+    if data.extensions:
+        shown = sorted(data.extensions.items(), key=lambda extension: extension[1])
+        told = [_extension(data, who, until, say) for who, until in shown[:EXTENSIONS_SHOWN]]
         more = ["…"] if len(shown) > EXTENSIONS_SHOWN else []
         lines.append(say("setup-extensions", members=" · ".join([*told, *more])))
     return "\n".join(f"- {line}" for line in lines)
+
+
+def _presenting(terms: Terms, say: Say) -> list[str]:
+    """Return lines on the file, the pictures, the bank and the order, as far as they are set."""
+    lines = []
+    if terms.handout:
+        told = shorten(terms.handout_text, TEXT_SHOWN, placeholder=" …")
+        told = plainly(told)
+        key = "presenting-handout" if told else "presenting-handout-untold"
+        lines.append(say(key, name=terms.handout, text=told))
+        if not told and is_picture(terms.handout):
+            lines[-1] = f"⚠️ {say('presenting-picture-untold', name=terms.handout)}"
+    if terms.pictures:
+        numbers = ", ".join(str(each.question + 1) for each in terms.pictures)
+        lines.append(say("presenting-pictures", numbers=numbers, count=len(terms.pictures)))
+    if terms.is_bank:
+        told = _alike(terms)
+        lines.append(say("presenting-bank", draws=terms.count, count=len(terms.tasks), alike=told))
+    if terms.shuffles:
+        lines.append(say("presenting-shuffled"))
+    return lines
+
+
+def _alike(terms: Terms) -> str:
+    """List the questions of each pool from which one is drawn, counted from 1: “1, 4 · 2, 3, 5”."""
+    told = (", ".join(str(n + 1) for n in block) for block in blocks(terms.tasks, terms.count))
+    text = " · ".join(told)
+    return shorten(text, BLOCKS_SHOWN, placeholder=" …")
+
+
+def _groups(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:
+    """Return lines on the groups with windows, with a warning for those no longer on the list."""
+    gone = {team: window for team, window in windows.items() if team not in teams}
+    there = {team: window for team, window in windows.items() if team in teams}
+    warned = (f"⚠️ {line} {say('setup-window-gone')}" for line in window_lines(gone, say))
+    return [*window_lines(there, say), *warned]
+
+
+def arranged_text(pupils: Sequence[tuple[str, str]], say: Say) -> str:
+    """List pupils with their arrangements; those for whom there is no room are only counted."""
+    told = [f"{name} ({what})" for name, what in pupils]
+    more = "setup-arranged-more"
+    shown = fitting(told, ARRANGED_LENGTH, lambda count: say(more, count=count), len(_BETWEEN))
+    return _BETWEEN.join(shown)
 
 
 def _positions(terms: Terms, peers: Sequence[Peers], say: Say) -> str:
@@ -125,8 +178,8 @@ def _positions(terms: Terms, peers: Sequence[Peers], say: Say) -> str:
     return say("setup-own-partly", count=count, same=same) if same else say("setup-own")
 
 
-def _extension(sheet: Sheet, who: int, until: datetime, say: Say) -> str:
-    moment, minutes = discord.utils.format_dt(until, "f"), sheet.extra_minutes.get(who, 0)
+def _extension(data: PanelData, who: int, until: datetime, say: Say) -> str:
+    moment, minutes = discord.utils.format_dt(until, "f"), data.extra_minutes.get(who, 0)
     key = "setup-extension-minutes" if minutes else "setup-extension"
     return say(key, member=f"<@{who}>", moment=moment, minutes=minutes)
 
@@ -187,13 +240,13 @@ def reminder_of(minutes: int, say: Say) -> str:
     return say("setup-remind-minutes", count=minutes)
 
 
-def parts_menu(sheet: Sheet, say: Say) -> discord.ui.Select[Any]:
+def parts_menu(data: PanelData, say: Say) -> discord.ui.Select[Any]:
     """Return the menu of the terms that may be changed, each with its present value.
 
     A choice gives a term its other value, or opens a form.
     """
-    here = TeacherControl(TeacherAction.SETTLE, sheet.challenge.id, Setting.SHOW)
-    offered = [*_modes(sheet.challenge, say), *_switches(sheet, say), *_forms(sheet, say)]
+    here = TeacherControl(TeacherAction.SETTLE, data.challenge.id, Setting.SHOW)
+    offered = [*_modes(data.challenge, say), *_switches(data, say), *_forms(data, say)]
     options = [(control, say(label), _now(value, say)) for control, label, value in offered]
     return control_menu(here, say("setup-change"), options)
 
@@ -217,12 +270,12 @@ def _modes(challenge: Challenge, say: Say) -> Iterator[_Part]:
             yield here, f"button-{mode.value}", now
 
 
-def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
+def _switches(data: PanelData, say: Say) -> Iterator[_Part]:
     """Yield the entries of the terms that have two values, if they matter in this mode.
 
     Each entry's control sets the other value.
     """
-    terms, number = sheet.challenge.terms, sheet.challenge.id
+    terms, number = data.challenge.terms, data.challenge.id
     marks = say("setup-marks-now" if terms.marks_at_once else "setup-marks-later")
     places = say("setup-places-now" if terms.places_at_once else "setup-places-later")
     names = say("setup-names" if terms.shows_names else "setup-pseudonyms")
@@ -233,7 +286,7 @@ def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
         answers = "setup-changes-answers" if terms.may_change else "button-answers-final"
         values[Setting.CHANGES_ANSWERS] = say(answers)
     values = values if terms.is_exam else {}
-    values[Setting.SAME_FOR_ALL] = _positions(terms, sheet.peers, say)
+    values[Setting.SAME_FOR_ALL] = _positions(terms, data.peers, say)
     values[Setting.SHOWS_NAMES] = names
     for setting, value in values.items():
         term, *labels = SWITCHES[setting]
@@ -243,9 +296,9 @@ def _switches(sheet: Sheet, say: Say) -> Iterator[_Part]:
         yield other, labels[not is_set], value
 
 
-def _forms(sheet: Sheet, say: Say) -> Iterator[_Part]:
+def _forms(data: PanelData, say: Say) -> Iterator[_Part]:
     """Yield the entries of the terms that are set in a form or on another page."""
-    challenge, terms = sheet.challenge, sheet.challenge.terms
+    challenge, terms = data.challenge, data.challenge.terms
     here = TeacherControl(TeacherAction.SETTLE, challenge.id)
     introduce = ChallengeControl(PresentingAction.INTRODUCE, challenge.id)
     reminder = say("setup-reminder", reminder=reminder_of(terms.remind_minutes, say))
@@ -267,6 +320,6 @@ def _forms(sheet: Sheet, say: Say) -> Iterator[_Part]:
     if any(task.kind is Kind.PROGRAM for task in terms.tasks):
         reference = reference_text(terms.reference, say)
         yield replace(here, choice=Setting.REFERENCE), "button-reference", reference
-    if sheet.teams:
+    if data.teams:
         teams = ChallengeControl(RollAction.TEAMS, challenge.id)
-        yield teams, "button-teams", ", ".join(sorted(sheet.windows))
+        yield teams, "button-teams", ", ".join(sorted(data.windows))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.model import Terms
-from bot.challenges.properties import count_cases
+from bot.challenges.questions import count_cases
 from bot.i18n import Say
 from bot.i18n.typed import question_line, task_line, terms_typed
 from bot.kit.texts import in_code
@@ -82,7 +82,9 @@ def _question_lines(
     for number, (task, theirs) in enumerate(zip(terms.tasks, peers, strict=True), 1):
         parts = terms_typed(_weighed(terms, number - 1), say)
         code = in_code(question_line(task, say), SHORT_TASK if is_long else TASK_LENGTH)
-        parts += _cases(task, terms, say)
+        visible, hidden = _counted(task, terms)
+        if visible or hidden:
+            parts.append(say("setup-cases", visible=visible, hidden=hidden))
         line = " · ".join([f"{number}. {code}", *([] if is_long else parts)])
         if not terms.same_for_all and not is_long and task.own is None:
             told = "setup-many-positions" if theirs.count >= POOL else "setup-positions"
@@ -100,12 +102,6 @@ def _question_lines(
     if terms.tells_results and any(_counted(task, terms)[1] for task in terms.tasks):
         more.append(f"⚠️ {say('setup-hidden-told')}")
     return "\n".join([*lines, *shared[:SHARED_TOLD], *more])
-
-
-def _cases(task: Task, terms: Terms, say: Say) -> list[str]:
-    """Return the numbers of visible and hidden cases of a program as text; empty without any."""
-    shown, hidden = _counted(task, terms)
-    return [say("setup-cases", visible=shown, hidden=hidden)] if shown or hidden else []
 
 
 def _counted(task: Task, terms: Terms) -> tuple[int, int]:

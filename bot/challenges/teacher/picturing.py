@@ -78,7 +78,7 @@ async def _ask_picture(click: Click, control: QuestionControl) -> None:
     say, number = click.say, click.picked(control.question)
     terms = (await unopened(click, control.challenge)).terms
     require_offered(number < len(terms.tasks))
-    held = _now(terms, number, say)
+    held = _displayed(terms, number, say)
     text = text_field(
         "text",
         say(_LABELS["text"]),
@@ -96,7 +96,7 @@ async def _ask_picture(click: Click, control: QuestionControl) -> None:
     await ask(click, asked, filled, control.path)
 
 
-def _now(terms: Terms, number: int, say: Say) -> dict[str, str]:
+def _displayed(terms: Terms, number: int, say: Say) -> dict[str, str]:
     """Return the values that the form of a question's picture displays, by field."""
     found = terms.picture(number)
     question = shorten(_asked(terms, number), QUESTION_SHOWN, placeholder=" …")
@@ -128,7 +128,7 @@ async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]
     def settled(before: Challenge) -> dict[str, Illustrations]:
         terms = before.terms
         require_offered(number < len(terms.tasks))
-        held, stored = terms.picture(number), _now(terms, number, click.say)
+        held, stored = terms.picture(number), _displayed(terms, number, click.say)
         removes = held is not None and typed["present"] == REMOVE and file is None
         left = click.say("picturing-remove") if removes else stored["file"]
         named = {"file": left if file is None else file.filename}

@@ -48,7 +48,7 @@ async def _ask_introduction(click: Click, control: ChallengeControl) -> None:
     say, challenge = click.say, await unopened(click, control.challenge)
     terms = challenge.terms
     size = await click.service(ChallengeEditor).handout_size(challenge.id)
-    held = _introduced_now(terms, size, say)
+    held = _displayed_introduction(terms, size, say)
     introduction, told = (
         text_field(
             name, *titled(_LABELS[name], say), shown=held[name], longest=most, required=False
@@ -68,7 +68,7 @@ async def _ask_introduction(click: Click, control: ChallengeControl) -> None:
     await ask(click, asked, filled, control.path)
 
 
-def _introduced_now(terms: Terms, size: int, say: Say) -> dict[str, str]:
+def _displayed_introduction(terms: Terms, size: int, say: Say) -> dict[str, str]:
     """Return the contents of the introduction's fields.
 
     The size of the file is included: it distinguishes two files of one name.
@@ -105,7 +105,7 @@ async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typ
     size = await editor.handout_size(control.challenge)
 
     def settled(before: Challenge) -> dict[str, str]:
-        stored = _introduced_now(before.terms, size, say)
+        stored = _displayed_introduction(before.terms, size, say)
         removes = typed["present"] == REMOVE and before.terms.handout
         left = say("presenting-remove") if removes else stored["file"]
         named = {"file": left if file is None else file.filename}
@@ -131,7 +131,7 @@ async def _ask_draw(click: Click, control: ChallengeControl) -> None:
     """
     say, challenge = click.say, await unopened(click, control.challenge)
     terms = challenge.terms
-    shown = _drawn_now(terms, say)
+    shown = _displayed_draw(terms, say)
     label = titled(_LABELS["draws"], say, count=str(len(terms.tasks)))
     draws = line_field("draws", *label, shown=shown["draws"], longest=DRAWS_LENGTH, required=False)
     chosen = control.path[-1] if control.path else ORDERS.index(shown["order"])
@@ -143,7 +143,7 @@ async def _ask_draw(click: Click, control: ChallengeControl) -> None:
     await ask(click, asked, filled, control.path[:-1])
 
 
-def _drawn_now(terms: Terms, say: Say) -> dict[str, str]:
+def _displayed_draw(terms: Terms, say: Say) -> dict[str, str]:
     """Return the contents of the order's and the bank's fields."""
     order = SHUFFLED if terms.shuffles else WRITTEN
     return {"draws": str(terms.draws or say("sheet-draws-all")), "order": order}
@@ -157,7 +157,7 @@ async def _drawn(click: Click, control: ChallengeControl) -> None:
         typed["draws"] = say("sheet-draws-all")
 
     def settled(before: Challenge) -> dict[str, object]:
-        stored = _drawn_now(before.terms, say)
+        stored = _displayed_draw(before.terms, say)
         readers: Readers = {
             "draws": partial(read_draws, terms=before.terms, say=say),
             "order": lambda chosen: chosen == SHUFFLED,

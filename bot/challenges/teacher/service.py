@@ -23,13 +23,14 @@ from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse, u
 from bot.challenges.sheets import still_asked
 from bot.challenges.standings import standings
 from bot.challenges.teacher.limits import (
+    Repeat,
     own_functions,
+    repeats,
     ways_to_move,
     wrong_move,
     wrong_terms,
     wrong_times,
 )
-from bot.challenges.teacher.repeats import Repeat, repeats
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
@@ -56,14 +57,6 @@ class ChallengeEditor:
     draw_seed: Callable[[], int]
     programs: ProgramDesk
 
-    async def create(self, actor: Actor, terms: Terms) -> Challenge:
-        """Store a draft and return it; raise Refused to all but teachers.
-
-        Raises the fault of its terms, a Refused or InvalidReference, or Faults if they have
-        several.
-        """
-        return await self.draft(actor, terms.locale, lambda _: terms)
-
     async def draft(
         self,
         actor: Actor,
@@ -73,7 +66,8 @@ class ChallengeEditor:
     ) -> Challenge:
         """Store a draft and pictures ``drawn``; ``terms_for`` turns class settings into its terms.
 
-        One transaction checks the asker and inserts the draft. Raises as ``create``.
+        One transaction checks the asker and inserts the draft. Raises Refused to all but teachers,
+        and the fault of its terms, a Refused or InvalidReference, or Faults if they have several.
         """
 
         def settled(connection: sa.Connection) -> Terms:
@@ -105,7 +99,7 @@ class ChallengeEditor:
         ``settled`` is called again if somebody changes the same terms meanwhile. Unless ``along``,
         groups' windows do not move with the opening. ``file`` is the new file of the challenge,
         ``picture`` a new picture of a question. The times are checked only if they change: those of
-        a clone may be past until its publication. Raises as ``unopened``, and as ``create`` for the
+        a clone may be past until its publication. Raises as ``unopened``, and as ``draft`` for the
         terms.
         """
         while True:
@@ -166,7 +160,7 @@ class ChallengeEditor:
 
         Cancelled questions are left out. If the opening of the original has passed, the draft opens
         now, that is at its publication, and closes after the same duration. Raises as
-        ``for_teacher``, ``still_asked``, and ``create`` for the terms.
+        ``for_teacher``, ``still_asked``, and ``draft`` for the terms.
         """
         terms = still_asked((await self.for_teacher(actor, challenge_id)).terms)
         opens_at, lasts = now(), terms.closes_at - terms.opens_at

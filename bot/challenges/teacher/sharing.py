@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -17,9 +16,8 @@ from bot.challenges.model import Challenge, Terms
 from bot.challenges.moments import title_of
 from bot.challenges.question_files import (
     MAX_XML,
-    Filed,
+    FiledQuestion,
     is_question_file,
-    picture_fault,
     read_question_file,
     rest_file,
     settled_by,
@@ -43,12 +41,16 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.i18n import words
+from bot.kit.answers import file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.clock import now
 from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
+from bot.kit.reports import Attachment
 from bot.kit.widgets import Style, button, layout, rows, uploaded_text
+from games.challenge.gift import GiftFault
+from games.challenge.task import InvalidTask
 
 #: The most characters of a message's text.
 TEXT_LENGTH = 2000
@@ -67,20 +69,13 @@ async def export_challenge(click: Click, challenge_id: int) -> None:
     contents = await click.service(Challenges).contents(challenge)
     own = await in_background(written_files, challenge.terms, contents, say)
     texts = {"toml": write_sheet(challenge.terms, say), **own}
-    name = _file_name(challenge)
-    files = [
-        discord.File(io.BytesIO(text.encode()), f"{name}.{end}") for end, text in texts.items()
-    ]
+    name = _plain_name(challenge.terms.title.lower(), "-") or "bouton"
+    files = [file_of(Attachment(f"{name}.{end}", text.encode())) for end, text in texts.items()]
     told = say("sheet-exported", name=title_of(challenge, say))
     told += f" {say('sheet-exported-own')}" if len(files) > 1 else ""
     missing = "sheet-pictures-in-xml" if "<file " in texts.get("xml", "") else SHEET_ONLY
     told = "\n".join([told, *without_pictures(still_asked(challenge.terms), say, missing)])
     await click.whisper(told, files=files)
-
-
-def _file_name(challenge: Challenge) -> str:
-    """Return the name of a challenge's file: its title in plain letters, without extension."""
-    return _plain_name(challenge.terms.title.lower(), "-") or "bouton"
 
 
 def _plain_name(text: str, between: str) -> str:
@@ -97,7 +92,7 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
     """Make a draft of a sheet or a file of questions, and show its panel, or all faults.
 
     If only some questions are wrong, the others are offered. Raises Refused to all but teachers;
-    Refused or InvalidGift if the file cannot be read at all; and as ``ChallengeEditor.create`` if
+    Refused or InvalidGift if the file cannot be read at all; and as ``ChallengeEditor.draft`` if
     the terms have one fault.
     """
     actor, say = click.actor, click.say
@@ -116,7 +111,7 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
 class PartlyWrong(Exception):
     """A file of questions of which some can be asked and others cannot."""
 
-    def __init__(self, filed: Sequence[Filed], faults: Faults) -> None:
+    def __init__(self, filed: Sequence[FiledQuestion], faults: Faults) -> None:
         super().__init__()
         self.filed = filed
         self.faults = faults
@@ -134,7 +129,7 @@ async def _offer_rest(click: Click, partly: PartlyWrong, given: str) -> None:
     told = discord.ui.TextDisplay[Any](all_wrong(partly.faults, say, TEXT_LENGTH))
     rest = TeacherControl(TeacherAction.IMPORT_REST, 0)
     label = say("button-import-rest", count=count)
-    file = discord.File(io.BytesIO(text.encode()), name)
+    file = file_of(Attachment(name, text.encode()))
     shown = discord.ui.File[Any](f"attachment://{name}")
     view = layout(told, shown, *rows([button(rest, label, Style.primary)]))
     await click.whisper(view=view, files=[file])
@@ -189,7 +184,8 @@ async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequen
             except Refused as refused:
                 if refused.refusal is TeacherRefusal.PICTURE_NOT_NOW:
                     raise  # the file may be right
-                faults.append(picture_fault(each.number))
+                why = InvalidTask(GiftFault.GIFT_PICTURE_FILE, question=each.number)
+                faults.append((None, why))
     right = [each for each in filed if each.figure is None or each.number in drawn]
     if right and faults:
         faults.sort(key=lambda fault: getattr(fault[1], "question", None) or MAX_XML)

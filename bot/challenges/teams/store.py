@@ -15,8 +15,8 @@ from bot.challenges.changes import (
     judge_lateness,
     moved_marks,
     moved_windows,
-    put_extension,
     record,
+    replace_extension,
 )
 from bot.challenges.model import Challenge, ChallengeState, Mode
 from bot.challenges.openings import (
@@ -34,7 +34,7 @@ from bot.challenges.openings import (
     times_of,
     with_person,
 )
-from bot.challenges.rows import held, read_attempts, read_challenge
+from bot.challenges.rows import lock_challenge, read_attempts, read_challenge
 from bot.challenges.withdrawals import readmit
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
@@ -66,16 +66,9 @@ _ARRANGED = (
     .select_from(WITH_TEAMS.outerjoin(extensions, _OWN))
     .where(roster_lines.c.guild_id == sa.bindparam("guild"), roster_lines.c.person.is_not(None))
 )
-_BY_GROUP = (
-    sa.select(challenges.c.title)
-    .where(challenges.c.guild_id == sa.bindparam("guild"), GOES_BY_GROUP)
-    .order_by(challenges.c.id)
-)
-_BY_LIST = (
-    sa.select(challenges.c.title)
-    .where(challenges.c.guild_id == sa.bindparam("guild"), HOLDS_LINES)
-    .order_by(challenges.c.id)
-)
+_HERE = challenges.c.guild_id == sa.bindparam("guild")
+_TITLES = sa.select(challenges.c.title).where(_HERE).order_by(challenges.c.id)
+_BY_GROUP, _BY_LIST = _TITLES.where(GOES_BY_GROUP), _TITLES.where(HOLDS_LINES)
 _EXAM_TO_COME_OR_OPEN = sa.and_(
     challenges.c.mode == Mode.EXAM.value,
     challenges.c.state.in_((ChallengeState.SCHEDULED.value, ChallengeState.OPEN.value)),
@@ -83,9 +76,7 @@ _EXAM_TO_COME_OR_OPEN = sa.and_(
 #: Challenges that depend on lines of the list: exams by arrangements, others by groups.
 _CONCERNED = (
     sa.select(challenges)
-    .where(
-        challenges.c.guild_id == sa.bindparam("guild"), sa.or_(_EXAM_TO_COME_OR_OPEN, GOES_BY_GROUP)
-    )
+    .where(_HERE, sa.or_(_EXAM_TO_COME_OR_OPEN, GOES_BY_GROUP))
     .order_by(challenges.c.id)
 )
 _PERSON = sa.bindparam("who", type_=sa.BigInteger)
@@ -124,7 +115,7 @@ def move_windows(connection: sa.Connection, moving: Moving) -> None:
     """
     if windows_of(connection, moving.before.id) != moving.windows:
         raise AlreadyDone
-    _put_windows(connection, moving.before.id, moving.moved)
+    _replace_windows(connection, moving.before.id, moving.moved)
     for person, until in moved_extensions(connection, moving).items():
         theirs = extensions.c.challenge_id == moving.before.id, extensions.c.person == person
         connection.execute(sa.update(extensions).where(*theirs).values(until=until))
@@ -158,10 +149,10 @@ def _arrange(
             until = times_for(challenge, windows.get(line.team)).closes_at + longer
             extra = line.extra_minutes(minutes)
             theirs = challenge.id, line.person, until, minutes, extra
-            put_extension(connection, *theirs, arranged=True)
+            replace_extension(connection, *theirs, arranged=True)
             left_over.discard(line.person)
     for person in left_over:
-        put_extension(connection, challenge.id, person, None, minutes, 0)
+        replace_extension(connection, challenge.id, person, None, minutes, 0)
 
 
 def arrange_anew(
@@ -188,7 +179,7 @@ def extend(
     usual = connection.scalar(terms.with_for_update())
     if usual is None:  # it was deleted meanwhile
         return
-    put_extension(connection, challenge_id, person, until, usual, minutes)
+    replace_extension(connection, challenge_id, person, until, usual, minutes)
     if until is None:
         arrange_anew(connection, challenge_id, [person])
     else:
@@ -208,7 +199,7 @@ def moved_extensions(connection: sa.Connection, moving: Moving) -> dict[int, dat
     return moved
 
 
-def _put_windows(
+def _replace_windows(
     connection: sa.Connection, challenge_id: int, windows: Mapping[str, Window]
 ) -> None:
     """Replace all windows of a locked challenge."""
@@ -264,7 +255,7 @@ class TeamStore(Store):
         """
 
         def settled(connection: sa.Connection) -> None:
-            locked = held(connection, challenge.id)
+            locked = lock_challenge(connection, challenge.id)
             if locked is None or locked.state is not challenge.state:
                 raise AlreadyDone
             if Window.of(locked.terms) != Window.of(challenge.terms):

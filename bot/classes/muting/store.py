@@ -19,7 +19,7 @@ class MuteStore(Store):
     async def until(self, guild_id: int, person: int) -> datetime | None:
         """Return until when a member is, or was, muted; None if no mute is stored."""
         query = sa.select(mutes.c.until).where(_mute_condition(guild_id, person))
-        return utc(await self._read(lambda connection: connection.scalar(query)))
+        return utc(await self._scalar(query))
 
     async def mute(self, guild_id: int, mute: Mute) -> None:
         """Store a mute instead of an earlier one; of two at once the second stays."""
@@ -49,7 +49,7 @@ class MuteStore(Store):
         """Return the mutes of a server that last at a moment, the first to end first."""
         query = sa.select(mutes).where(mutes.c.guild_id == guild_id, mutes.c.until > at)
         query = query.order_by(mutes.c.until, mutes.c.person)
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._all(query)
         return [Mute(r.person, until, r.muted_by) for r in rows if (until := utc(r.until))]
 
     async def purge(self, _before: datetime) -> None:

@@ -128,6 +128,11 @@ line-form-moves = { $count ->
 
 outcome-winning = Winning position
 outcome-losing = Losing position
+ask-value-row = What are the Grundy values G({ $heap }, j) of two { $pile ->
+        [row] rows
+       *[heap] heaps
+    }, one of { $heap } and one of j, for j from 0 to { $last }?
+ask-kernel = For which n from 0 to { $last } is one heap of n objects a losing position?
 reason-ones = No heap holds more than one, and { $number ->
         [0] none holds one
         [one] one heap holds one

@@ -38,6 +38,14 @@ count-sticks = { $count ->
        *[other] { $count } sticks
     }
 
+prompt-heap = { $pile ->
+        [row] Which row?
+       *[heap] Which heap?
+    }
+prompt-take = { $pile ->
+        [row] How many from row { $heap }?
+       *[heap] How many from heap { $heap }?
+    }
 choice-heap = Heap { $heap } ({ $count })
 choice-take = Take { $take } → { $left }
 from-to = { $low } to { $high }

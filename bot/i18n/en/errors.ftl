@@ -90,6 +90,40 @@ fault-heap-is-stuck = { $pile ->
         [row] Nothing can be done with row { $heap } any more. Choose another one.
        *[heap] Nothing can be done with heap { $heap } any more. Choose another one.
     }
+part-heap = { $pile ->
+        [row] the row
+       *[heap] the heap
+    }
+    .label = { $pile ->
+        [row] row
+       *[heap] heap
+    }
+part-row = the row
+    .label = row
+part-column = the column
+    .label = column
+part-take = how many to take
+    .label = how many to take
+part-then = { $before }, then { $last }
+form-of-a-move = { $count ->
+        [1] one whole number
+        [2] two whole numbers
+        [3] three whole numbers
+       *[other] { $count } whole numbers
+    }{ $heaps ->
+        [1] { " " }
+       *[other] { " " }for each heap of a move{ " " }
+    }({ $parts })
+fault-move-shape = Write your move as { $form }: { $example }
+fault-rule-shape = Somewhere this rule gives { $count ->
+        [one] one number
+       *[other] { $count } numbers
+    }. This game takes { $form }: { $rule }
+fault-strategy-move = Line { $line }: “{ $text }” is not a move. Write { $form }: { $example }
+fault-answer-moves = Write each move as { $form }. Put spaces between numbers{ $heaps ->
+        [1] .
+       *[other] , and semicolons between moves.
+    }
 fault-take-at-least-one = Take at least 1.
 fault-take-too-many = You cannot take { $take }: only { $available } left there.
 fault-take-not-allowed = You cannot take { $take } here. Allowed: { $allowed }.

@@ -128,6 +128,11 @@ line-form-moves = { $count ->
 
 outcome-winning = Position gagnante
 outcome-losing = Position perdante
+ask-value-row = Quelles sont les valeurs de Grundy G({ $heap }, j) de { $pile ->
+        [row] deux rangées, l'une
+       *[heap] deux tas, l'un
+    } de { $heap } et l'autre de j, pour j de 0 à { $last } ?
+ask-kernel = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
 reason-ones = Aucun tas ne contient plus de 1, et { $number ->
         [0] aucun n'en contient 1
         [one] un tas en contient 1

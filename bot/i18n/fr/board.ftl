@@ -38,6 +38,14 @@ count-sticks = { $count ->
        *[other] { $count } bâtonnets
     }
 
+prompt-heap = { $pile ->
+        [row] Quelle rangée ?
+       *[heap] Quel tas ?
+    }
+prompt-take = { $pile ->
+        [row] Rangée { $heap } : combien ?
+       *[heap] Combien dans le tas { $heap } ?
+    }
 choice-heap = Tas { $heap } ({ $count })
 choice-take = Prendre { $take } → { $left }
 from-to = de { $low } à { $high }

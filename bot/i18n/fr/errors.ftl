@@ -90,6 +90,40 @@ fault-heap-is-stuck = { $pile ->
         [row] On ne peut plus rien faire de la rangée { $heap }. Choisis-en une autre.
        *[heap] On ne peut plus rien faire du tas { $heap }. Choisis-en un autre.
     }
+part-heap = { $pile ->
+        [row] la rangée
+       *[heap] le tas
+    }
+    .label = { $pile ->
+        [row] rangée
+       *[heap] tas
+    }
+part-row = la ligne
+    .label = ligne
+part-column = la colonne
+    .label = colonne
+part-take = combien prendre
+    .label = combien prendre
+part-then = { $before }, puis { $last }
+form-of-a-move = { $count ->
+        [1] un nombre entier
+        [2] deux nombres entiers
+        [3] trois nombres entiers
+       *[other] { $count } nombres entiers
+    }{ $heaps ->
+        [1] { " " }
+       *[other] { " " }pour chaque tas du coup{ " " }
+    }({ $parts })
+fault-move-shape = Écris ton coup en { $form } : { $example }
+fault-rule-shape = Quelque part, cette règle donne { $count ->
+        [one] un nombre
+       *[other] { $count } nombres
+    }. Pour ce jeu il faut { $form } : { $rule }
+fault-strategy-move = Ligne { $line } : « { $text } » n'est pas un coup. Écris { $form } : { $example }
+fault-answer-moves = Écris chaque coup en { $form }. Sépare les nombres par des espaces{ $heaps ->
+        [1] .
+       *[other] , et les coups par des points-virgules.
+    }
 fault-take-at-least-one = Prends au moins 1.
 fault-take-too-many = Tu ne peux pas prendre { $take } : il n'en reste que { $available }.
 fault-take-not-allowed = Tu ne peux pas prendre { $take } ici. Possible : { $allowed }.

@@ -12,7 +12,7 @@ from bot.i18n import Say
 from bot.kit.click import Click
 from bot.kit.custom_ids import Action, Controls
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import offered
 from bot.kit.widgets import Layout, note
 from bot.play.advice.messages import (
     Explained,
@@ -85,8 +85,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
     ``Thinker.ask`` do.
     """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
-    if turn.choice is None:  # the bot offers this for the computer's moves only
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    choice = offered(turn.choice)  # the computer's
     if _is_last_of_winner(record.match, turn):
         match = record.match
         reviewed = await _ask_engine(click, match.game, match.start, review, match)
@@ -104,7 +103,7 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
         move=drawing(game).move(turn.move, say),
         position=drawing(game).in_sentence(game, turn.before, say),
     )
-    notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
+    notes = _intent_note(choice, explained, round(strength * 100), game, say)
     top = "\n".join([heading, *notes])
     await _send_explanation(click, record, control, top, Explained(explained, game, turn.before))
 
@@ -165,13 +164,6 @@ async def _send_hint(click: Click, _: MatchRecord, control: PlyControl, given: H
     await show_aside(click, record, view)
 
 
-async def _choose_part_to_try(
-    click: Click, seen: MatchRecord, control: PlyControl, given: Help
-) -> None:
-    """Add the part chosen in a menu to a move to be tried; explain it once it is complete."""
-    await _try_move(click, seen, (*control.path, *click.chosen()), given)
-
-
 async def _explain_trial_in_full(
     click: Click, seen: MatchRecord, control: PlyControl, given: Help
 ) -> None:
@@ -179,9 +171,7 @@ async def _explain_trial_in_full(
 
     Raises Refused if the control's path is no whole move, IllegalMove if it is not legal.
     """
-    move = seen.match.game.spelt(seen.match.position, control.path)
-    if move is None:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    move = offered(seen.match.game.spelt(seen.match.position, control.path))
     helped = await given.tried(seen.match.game.format_move(move))
     await _explain_trial(click, *helped, leaves_out=False)
 
@@ -224,9 +214,13 @@ async def _explain_trial(
     await show_aside(click, record, trial_message(record, about, met, click.locale))
 
 
-_HELPING = {
+_Helping = Callable[[Click, MatchRecord, PlyControl, Help], Awaitable[None]]
+
+_HELPING: dict[PlayAction, _Helping] = {
     PlayAction.HINT: _send_hint,
-    PlayAction.WHAT_IF: _choose_part_to_try,
+    PlayAction.WHAT_IF: lambda click, seen, control, given: _try_move(
+        click, seen, (*control.path, *click.chosen()), given
+    ),
     PlayAction.ALL_OF_IT: _explain_trial_in_full,
     PlayAction.ASK: _ask_move,
     PlayAction.ASKED: _try_typed,
@@ -256,9 +250,11 @@ async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:
         await answer_privately(click, record, view=view)
 
 
-async def _explain_terms(click: Click, control: GlossaryControl) -> None:
-    """Explain terms of the theory privately."""
-    await click.whisper(view=note(term_meanings(control.path, click.say)))
-
-
-GLOSSARY = Controls(GlossaryControl, {GlossaryAction.MEANINGS: _explain_terms})
+GLOSSARY = Controls(
+    GlossaryControl,
+    {
+        GlossaryAction.MEANINGS: lambda click, control: click.whisper(
+            view=note(term_meanings(control.path, click.say))
+        )
+    },
+)

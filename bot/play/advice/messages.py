@@ -9,16 +9,9 @@ from typing import NamedTuple
 import discord
 
 from bot.board.drawing import drawing
-from bot.board.explanations import (
-    MOST_WORDS,
-    Question,
-    ask,
-    brief,
-    count_words,
-    sentences,
-    step,
-)
+from bot.board.explanations import MOST_WORDS, Question, ask, brief, count_words, sentences, step
 from bot.i18n import Say, words
+from bot.kit.move_forms import move_label
 from bot.kit.widgets import Layout, Style, button, layout, modal
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import LONGEST_TYPED, number_form
@@ -141,7 +134,7 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
     # A move as an example would be copied, and might lose: the numbers are only counted.
     count, *others = game.move_sizes
     hint = say("what-if-numbers", count=0 if others else count)
-    label = say(f"what-if-label-{game.key}")
+    label = move_label(game, say)
     return modal(submitted, say("what-if-title"), label, hint, LONGEST_TYPED)
 
 

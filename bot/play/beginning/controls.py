@@ -16,13 +16,7 @@ from bot.kit.refusal import Refused
 from bot.play.advice.controls import Handler
 from bot.play.beginning.service import Beginnings
 from bot.play.controls import HANDLERS as AT_THE_TABLE
-from bot.play.controls import (
-    MatchControls,
-    seat_in,
-    setting_of,
-    show_match,
-    show_present_board,
-)
+from bot.play.controls import MatchControls, seat_in, setting_of, show_match, show_present_board
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.model import MatchRecord, Offer, State
 from bot.play.places.controls import show_opened

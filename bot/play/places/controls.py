@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 import discord
 
@@ -16,12 +17,13 @@ from bot.kit.click import Click
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.people import pinging
 from bot.play.boards import MatchBoards
+from bot.play.controls import setting_of
 from bot.play.messages import linked_text
-from bot.play.model import MatchRecord
+from bot.play.model import MatchRecord, Setting
 from bot.play.places.model import Decision, NoThread, Surroundings
 from bot.play.places.service import Places
 from bot.play.posting import post_board
-from games.match import Seat
+from games.match import Computer, Seat
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +54,19 @@ def why_no_thread(click: Click) -> NoThread | None:
     if not isinstance(channel, discord.TextChannel) or channel.is_news():
         return NoThread.NONE_HERE
     return None if click.interaction.app_permissions >= FOR_THREADS else NoThread.NOT_ALLOWED
+
+
+async def open_in_place(
+    click: Click, asked: str | None, start: Callable[[Setting], Coroutine[Any, Any, MatchRecord]]
+) -> None:
+    """Open a match against the computer where it belongs, and show it; raise as ``place_for``.
+
+    ``asked`` is a wish, as there; ``start`` opens the match, and what it raises is raised.
+    """
+    decided = await place_for(click, asked, Computer())
+    setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
+    record = await click.promised(start(setting), privately=decided.is_answered_privately)
+    await show_opened(click, record, decided)
 
 
 async def show_opened(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
@@ -15,21 +16,15 @@ from bot.play.service import Matches
 from games.match import Computer
 
 
+@dataclass(frozen=True)
 class Removals:
     """Takes boards off their channels."""
 
-    def __init__(
-        self,
-        store: RemovalStore,
-        matches: Matches,
-        classes: Classes,
-        tournament_of: Callable[[int], Awaitable[int | None]],
-    ) -> None:
-        """``tournament_of`` returns the tournament of a match, if it has one."""
-        self._store = store
-        self._matches = matches
-        self._classes = classes
-        self._tournament_of = tournament_of
+    _store: RemovalStore
+    _matches: Matches
+    _classes: Classes
+    #: Returns the tournament of a match, if it has one.
+    _tournament_of: Callable[[int], Awaitable[int | None]]
 
     async def take_off(self, actor: Actor, message: int) -> MatchRecord:
         """Leave the match whose live board a message has without it; return what it is then.

@@ -16,7 +16,7 @@ class RemovalStore(Store):
         query = sa.select(matches.c.id).where(
             matches.c.guild_id == guild_id, matches.c.message_id == message
         )
-        return await self._read(lambda connection: connection.scalar(query))
+        return await self._scalar(query)
 
     async def take_off(self, match_id: int, message: int, *, alone: bool) -> bool:
         """Leave a match without a live board; return whether a message had it until now.
@@ -26,4 +26,4 @@ class RemovalStore(Store):
         here = sa.update(matches).where(matches.c.id == match_id, matches.c.message_id == message)
         nowhere = dict.fromkeys(("message_guild_id", "message_channel_id", "message_id"))
         taken = here.values(**nowhere, **({"alone": True} if alone else {}))
-        return await self._write(lambda connection: connection.execute(taken).rowcount == 1)
+        return await self._execute(taken) == 1

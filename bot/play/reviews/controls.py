@@ -16,15 +16,14 @@ from bot.kit.refusal import require_offered
 from bot.kit.widgets import button
 from bot.play.advice.controls import Handler, show_aside
 from bot.play.advice.service import Hints
-from bot.play.controls import setting_of
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import seat_name
 from bot.play.model import MatchRecord
-from bot.play.places.controls import place_for, show_opened
+from bot.play.places.controls import open_in_place
 from bot.play.reviews.exports import match_files
 from bot.play.reviews.messages import WHOLE, move_message, overview, shared_match
 from bot.play.reviews.service import Reviewed, Reviews
-from games.match import Computer, Person
+from games.match import Person
 
 
 async def _load_review(click: Click, seen: MatchRecord) -> Reviewed:
@@ -60,11 +59,9 @@ async def _show_move(click: Click, seen: MatchRecord, control: PlyControl) -> No
 async def _open_match_from_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Open a match from the position before a move; privately if the former match is private."""
     number, asked = next(iter(control.path), 0), Place.ALONE if seen.alone else None
-    decided = await place_for(click, asked, Computer())
-    setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
-    starting = click.service(Reviews).replayed(seen, number, click.asker, setting)
-    record = await click.promised(starting, privately=decided.is_answered_privately)
-    await show_opened(click, record, decided)
+    await open_in_place(
+        click, asked, partial(click.service(Reviews).replayed, seen, number, click.asker)
+    )
 
 
 async def _send_match_files(click: Click, seen: MatchRecord, _: PlyControl) -> None:

@@ -12,6 +12,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say, Variant, words
+from bot.kit.texts import fitting
 from bot.kit.widgets import (
     LABEL_LENGTH,
     MENU_OPTIONS,
@@ -387,14 +388,5 @@ def shared_match(record: MatchRecord, name: str, *, say: Say) -> Layout:
     board = drawn.board(match.start, (), say)
     room = ROOM - len("\n".join([*heading, board, *ending]))
     moves = [drawn.moved(turn, names[turn.ply.seat], say) for turn in match.turns]
-    texts = ("\n".join(heading), board, "\n".join([*_fit_moves(moves, room, say), *ending]))
-    return panel(FINISHED, *texts)
-
-
-def _fit_moves(moves: list[str], room: int, say: Say) -> list[str]:
-    """Return the first moves that fit, and a line with the number of the others."""
-    fitting = list(moves)
-    while fitting and len("\n".join(fitting)) > room - MORE:
-        fitting.pop()
-    left = len(moves) - len(fitting)
-    return [*fitting, say("match-shared-more", count=left)] if left else fitting
+    shown = fitting(moves, room - MORE, lambda left: say("match-shared-more", count=left))
+    return panel(FINISHED, "\n".join(heading), board, "\n".join([*shown, *ending]))

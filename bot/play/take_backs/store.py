@@ -29,8 +29,7 @@ class TakeBackStore(Store):
 
     async def refuse(self, record: MatchRecord, seat: int) -> None:
         """Delete the request of a seat in the record's ply to take its last move back, if any."""
-        refused = sa.delete(take_backs).where(_request_condition(record, seat))
-        await self._write(lambda connection: connection.execute(refused))
+        await self._execute(sa.delete(take_backs).where(_request_condition(record, seat)))
 
 
 def _request_condition(record: MatchRecord, seat: int) -> sa.ColumnElement[bool]:

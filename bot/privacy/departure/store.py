@@ -88,7 +88,7 @@ class DepartureStore(Store):
         None if there is none.
         """
         earliest = sa.select(sa.func.min(servers.c.left_at)).where(_WAS_LEFT, self._ours)
-        return utc(await self._read(lambda connection: connection.scalar(earliest)))
+        return utc(await self._scalar(earliest))
 
     async def delete(self, guild_id: int, moment: datetime) -> bool:
         """Delete all data of a server that removed the bot at a moment or earlier.

@@ -15,7 +15,7 @@ from games.challenge.gift import gift_text
 from games.challenge.kinds.sequences import WholeTask
 from games.challenge.own import (
     MAX_FREE,
-    Form,
+    AnswerForm,
     Option,
     OwnQuestion,
     Range,
@@ -164,7 +164,7 @@ class OwnChoice(OwnTask):
     def _read(self, text: str, _: Spellings) -> Answer:
         numbers, count = numbers_in(text), len(self.own.options)
         chosen = sorted(set(numbers or ()))
-        most = count if self.own.form is Form.SEVERAL else 1
+        most = count if self.own.form is AnswerForm.SEVERAL else 1
         if not 1 <= len(chosen) <= most or chosen[0] < 1 or chosen[-1] > count:
             raise InvalidAnswer(AnswerFault.ANSWER_OPTIONS, count=count)
         return numbers_answer(chosen)
@@ -253,12 +253,12 @@ class FreeText(OwnWords):
         return ()
 
 
-FORMS: Mapping[Form, type[OwnTask]] = {
-    Form.ONE: OwnChoice,
-    Form.SEVERAL: OwnSeveral,
-    Form.NUMBER: OwnNumber,
-    Form.WORDS: OwnWords,
-    Form.FREE: FreeText,
+FORMS: Mapping[AnswerForm, type[OwnTask]] = {
+    AnswerForm.ONE: OwnChoice,
+    AnswerForm.SEVERAL: OwnSeveral,
+    AnswerForm.NUMBER: OwnNumber,
+    AnswerForm.WORDS: OwnWords,
+    AnswerForm.FREE: FreeText,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, zip_longest
 from random import Random
 from typing import ClassVar
@@ -197,12 +197,9 @@ class WhoWins(PositionTask):
         (right,) = found
         return _said(game.outcome(position), right)
 
-    def chosen_reason(self, answer: Answer) -> Reason:
-        """Return the reason that an answer has chosen."""
-        return self.reasons[answer.numbers[0] - 1]
-
     def mark(self, answer: Answer) -> Mark:
-        reason, outcome = self.chosen_reason(answer), self.game.outcome(self.position)
+        reason = self.reasons[answer.numbers[0] - 1]
+        outcome = self.game.outcome(self.position)
         if answer.outcome is outcome and reason.is_right(self.game, self.position):
             return RIGHT
         credit = 50 if answer.outcome is outcome else 0
@@ -259,7 +256,7 @@ class WhoWins(PositionTask):
 class StrategyAnswer(Answer):
     """A strategy as an answer, with its text."""
 
-    strategy: Strategy | None = None
+    strategy: Strategy | None = field(default=None, compare=False)
 
 
 class StrategyTask(PositionTask):

@@ -168,11 +168,11 @@ class Kernel(WholeTask):
 
     @property
     def question(self) -> str:
-        return f"kernel-{self.game.key}"
+        return "kernel"
 
     @property
     def values(self) -> Mapping[str, Value]:
-        return {"last": self.last}
+        return {"last": self.last, "pile": self.game.pile}
 
     @property
     def _positions(self) -> list[Position]:

@@ -250,12 +250,12 @@ class Row(NumbersTask):
 
     @property
     def question(self) -> str:
-        return f"value-row-{self.game.key}"
+        return "value-row"
 
     @property
     def values(self) -> Mapping[str, Value]:
         heap, last = self.position
-        return {"heap": heap, "last": last}
+        return {"heap": heap, "last": last, "pile": self.game.pile}
 
     @property
     def solution(self) -> Answer:

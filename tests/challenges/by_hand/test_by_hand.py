@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.by_hand.messages import COUNTS, LEFT_OUT
 from bot.challenges.by_hand.service import MarksByHand, read_mark
 from bot.challenges.custom_ids import (
@@ -220,7 +220,7 @@ async def test_a_pupil_can_neither_see_nor_give_marks_by_hand(staff: Staff) -> N
     with pytest.raises(Refused):
         await service.given(actor(world), given.attempt.id, 0)
     with pytest.raises(Refused):
-        await service.settle(actor(world), given, Verdict(hundredths=1000))
+        await service.settle(actor(world), given, TeacherMark(hundredths=1000))
 
 
 async def test_a_mark_given_by_hand_is_in_the_files_and_in_the_record(staff: Staff) -> None:
@@ -259,10 +259,12 @@ def test_a_text_that_is_no_number_of_points_is_refused(typed: str) -> None:
 
 
 def test_an_empty_verdict_has_no_mark_no_comment_and_counts() -> None:
-    assert Verdict() == Verdict(None, "", True)
+    assert TeacherMark() == TeacherMark(None, "", True)
 
 
-async def test_an_unanswered_question_can_be_marked_by_hand_after_the_closing(staff: Staff) -> None:
+async def test_an_unanswered_question_can_be_marked_by_hand_after_the_closing(
+    staff: Staff,
+) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "5")  # the second question is left out

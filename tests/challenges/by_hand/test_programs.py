@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode
@@ -87,7 +87,7 @@ async def test_a_page_of_eight_programs_with_long_comments_can_be_opened(staff: 
     attempt = (await rows_in(world.bot._engine, attempts))[0].id
     for question in range(8):
         given = await timely(world, marks.given(staff.actor(), attempt, question))
-        said = Verdict(comment=f"{question} {'mot ' * 240}")
+        said = TeacherMark(comment=f"{question} {'mot ' * 240}")
         await timely(world, marks.settle(staff.actor(), given, said))
     found = await staff.prof.slash(world.channel, "results", number=1)
     page = await staff.prof.select(

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.attempt import Verdict
-from bot.challenges.by_hand.queue import waiting
+from bot.challenges.attempt import TeacherMark
+from bot.challenges.by_hand.pages import waiting
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Mode, settled
-from bot.challenges.pupil.messages import Sheet, finished_message
+from bot.challenges.pupil.messages import Paper, finished_message
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import ByHandRefusal, PupilRefusal
 from bot.challenges.results.messages import queue_button, summary
@@ -26,6 +26,7 @@ from tests.support.acting import FR, by, control, forge, press
 from tests.support.announced import HOUR, give, opened, stored_challenge
 from tests.support.challenge_service import ADA, HERE, TEACHER, Service, terms
 from tests.support.controls import encoded
+from tests.support.drafts import created
 from tests.support.refusing import denied
 from tests.support.staff import Staff, choose_setting
 from tests.support.world import World, controls_of, text_of
@@ -126,7 +127,7 @@ async def test_an_answer_that_may_change_cannot_be_marked_and_a_marked_one_canno
     await denied(service.by_hand.given(TEACHER, number, 0), ByHandRefusal.MAY_CHANGE)
     await service.attempts.hand_in(ADA, number)
     given = await service.by_hand.given(TEACHER, number, 0)
-    await service.by_hand.settle(TEACHER, given, Verdict(hundredths=250))
+    await service.by_hand.settle(TEACHER, given, TeacherMark(hundredths=250))
     # It may come while a changed answer is under way, which was sent before.
     challenge = await service.challenges.of_server(TEACHER, progress.challenge.id)
     changed = replace(answered.answers[0], text="5", credit=100, at=answered.started_at)
@@ -168,7 +169,7 @@ async def test_an_answer_to_mark_by_hand_is_in_the_queue_once_the_attempt_has_en
 async def test_a_preview_can_be_finished_after_its_draft_lost_a_question(service: Service) -> None:
     soon = now() + timedelta(hours=1)
     times = {"opens_at": soon, "closes_at": soon + timedelta(hours=1)}
-    draft = await service.editor.create(TEACHER, terms(**EXAM | times | {"tasks": TASKS[:3]}))
+    draft = await created(service.editor, TEACHER, terms(**EXAM | times | {"tasks": TASKS[:3]}))
     preview = await service.attempts.begin(TEACHER, draft.id, preview=True, agreed=True)
     assert isinstance(preview, Progress)
     for question in range(3):
@@ -176,7 +177,7 @@ async def test_a_preview_can_be_finished_after_its_draft_lost_a_question(service
     fewer = {"tasks": TASKS[:2], "changes_answers": False}
     await service.editor.change(TEACHER, draft.id, **fewer)
     over = await service.attempts.resume(TEACHER, preview.attempt.id)
-    told = finished_message(Sheet(over, FR), None, is_told=True)
+    told = finished_message(Paper(over, FR), None, is_told=True)
     assert told.content_length() > 0
 
 

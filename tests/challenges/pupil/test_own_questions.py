@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.challenges.by_hand.messages import COUNTS
-from bot.challenges.by_hand.queue import BY_PUPIL, BY_QUESTION
+from bot.challenges.by_hand.pages import BY_PUPIL, BY_QUESTION
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode, settled
 from bot.challenges.regrading.service import Regrading

@@ -15,6 +15,7 @@ from tests.support.answering import reads
 from tests.support.challenge_service import ADA, HERE, TEACHER, Service, terms
 from tests.support.controls import encoded, read_control
 from tests.support.databases import rows_in
+from tests.support.drafts import created
 from tests.support.pupils import begun
 from tests.support.refusing import denied
 from tests.support.staff import SAYS, Staff, in_both_languages
@@ -80,7 +81,7 @@ async def test_the_match_of_a_question_is_deleted_with_its_preview_or_its_challe
     """It would be one like any other: shown, helped and counted."""
     attempts = service.attempts
     tasks = read_tasks("win nim 1 3 7")
-    draft = await service.editor.create(TEACHER, terms(tasks=tasks))
+    draft = await created(service.editor, TEACHER, terms(tasks=tasks))
 
     async def played(who: Actor) -> int:
         begun = await attempts.begin(who, draft.id)

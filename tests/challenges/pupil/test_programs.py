@@ -14,7 +14,7 @@ from bot.challenges.custom_ids import PupilAction, ResultsAction
 from bot.challenges.model import Mode
 from bot.challenges.pupil import controls
 from bot.challenges.pupil.asides import waiting_message
-from bot.challenges.pupil.messages import Sheet
+from bot.challenges.pupil.messages import Paper
 from bot.challenges.results.messages import BY_QUESTION
 from bot.i18n import locale_of
 from bot.kit.refusal import KitRefusal
@@ -179,7 +179,7 @@ async def test_after_a_restart_the_button_of_the_waiting_message_shows_the_quest
     ada = world.ada
     await opened(world, LINE)
     shown = await begun(world, ada)
-    waiting = waiting_message(Sheet(await progress(world, ada), FR), 3)
+    waiting = waiting_message(Paper(await progress(world, ada), FR), 3)
     (button,) = [each for each in waiting.walk_children() if getattr(each, "custom_id", None)]
     back = await forge(world, ada, shown, button.custom_id)
     reads(back, FR("ask-program", function="tous_zeros"))

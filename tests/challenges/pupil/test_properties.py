@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.changes import ChangeKind
 from bot.challenges.custom_ids import ByHandAction, PupilAction
@@ -223,7 +223,7 @@ async def test_the_longest_program_question_and_correction_are_within_discords_l
     by_hand, boss = world.bot.service(MarksByHand), teacher(world)
     asked = await timely(world, by_hand.given(boss, given.attempt_id, 0))
     said = "\n".join([*(f"{n}: ?" for n in range(1, 120)), "é" * 300])
-    await timely(world, by_hand.settle(boss, asked, Verdict(comment=said)))
+    await timely(world, by_hand.settle(boss, asked, TeacherMark(comment=said)))
     await world.env.advance_time(3 * HOUR)
     lists = await world.ada.slash(world.channel, "challenges")
     reads(await press(world.ada, lists, PupilAction.CORRECTIONS), "\n1: ?\n", "\n119: ?\n")

@@ -18,7 +18,6 @@ from bot.i18n.typed import Area, spellings
 from bot.kit.wording import sentence
 from games import FAMILIES, game
 from games.challenge.answers import InvalidAnswer
-from games.challenge.entries import example
 from games.challenge.kinds.positions import WhoWins
 from games.challenge.reading import read_task
 from games.challenge.strategy import check_strategy, read_strategy
@@ -46,7 +45,7 @@ def test_no_example_in_a_question_or_a_refusal_is_a_right_answer(say: Say) -> No
                         assert task.mark(given).credit < 100, told
     for name in [next(iter(family.examples)) for family in FAMILIES.values()]:
         rules = game(name)
-        for table in (say(f"strategy-help-{drawing(rules).key}").split("`")[-2], example(rules)):
+        for table in (say(f"strategy-help-{drawing(rules).key}").split("`")[-2], rules.table_line):
             source = read_strategy(rules, table, spellings(Area.ANSWERS)).source
             assert isinstance(source, Table)
             for position, move in source.moves.items():

@@ -1,4 +1,4 @@
-"""The results that a teacher reads: answers, common mistakes, statistics and pictures."""
+"""What a teacher is told afterwards: who has answered what, common mistakes, and the picture."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.challenges.results.messages import (
     who_line,
 )
 from bot.challenges.results.service import Results, WrongAnswer, results_of
-from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
+from bot.challenges.results.shares import HEAT_ROWS, distribution_of, heat_map_of
 from bot.classes.names import pseudonym
 from bot.i18n import LOCALES, words
 from bot.kit.widgets import MESSAGE_LENGTH
@@ -100,11 +100,11 @@ def test_every_mistake_has_a_name_of_its_own(locale: str) -> None:
 def test_the_picture_of_the_distribution_is_the_same_each_time(
     results: Results, locale: str
 ) -> None:
-    picture = distribution_picture(shares_of(results), locale)
+    picture = distribution_picture(distribution_of(results), locale)
     assert picture.startswith(b"\x89PNG")
-    assert picture == distribution_picture(shares_of(results), locale)
+    assert picture == distribution_picture(distribution_of(results), locale)
     nothing = results_of(CHALLENGE, [])
-    assert distribution_picture(shares_of(nothing), locale).startswith(b"\x89PNG")
+    assert distribution_picture(distribution_of(nothing), locale).startswith(b"\x89PNG")
 
 
 def a_class(pupils: int, questions: int) -> Results:

@@ -21,8 +21,8 @@ from bot.kit.refusal import KitRefusal
 from bot.kit.thinker import Thinker
 from games.challenge.gift import GiftFault
 from games.challenge.lines import read_lines
-from games.challenge.moodle import MAX_ALT, Figure, Worth, moodle_text
-from games.challenge.own import Form, OwnQuestion
+from games.challenge.moodle import MAX_ALT, Figure, GradedQuestion, moodle_text
+from games.challenge.own import AnswerForm, OwnQuestion
 from tests.support import moodle
 from tests.support.acting import FR, assert_whispered, forge, press
 from tests.support.controls import encoded
@@ -125,7 +125,7 @@ async def test_a_file_without_questions_makes_no_draft(
 
 async def test_moodles_xml_is_imported_as_a_draft(staff: Staff) -> None:
     content = moodle_text(
-        [Worth(OwnQuestion(Form.FREE, "Pourquoi ?", explanation="Parce que"), 250)]
+        [GradedQuestion(OwnQuestion(AnswerForm.FREE, "Pourquoi ?", explanation="Parce que"), 250)]
     )
     await handed(staff, "prof", "q.xml", content)
     (task,) = (await staff.stored()).terms.tasks
@@ -139,8 +139,8 @@ async def test_moodles_xml_is_imported_as_a_draft(staff: Staff) -> None:
 async def test_the_grades_in_moodles_file_become_the_points_of_the_questions(
     staff: Staff, grades: tuple[int, int], usual: int, worths: list[int] | None
 ) -> None:
-    questions = [OwnQuestion(Form.FREE, f"Pourquoi {n} ?") for n in range(2)]
-    await handed(staff, "prof", "q.xml", moodle_text(map(Worth, questions, grades)))
+    questions = [OwnQuestion(AnswerForm.FREE, f"Pourquoi {n} ?") for n in range(2)]
+    await handed(staff, "prof", "q.xml", moodle_text(map(GradedQuestion, questions, grades)))
     terms = (await staff.stored()).terms
     assert [terms.worth_of(0), terms.worth_of(1)] == list(grades)
     assert terms.hundredths == usual
@@ -150,8 +150,8 @@ async def test_the_grades_in_moodles_file_become_the_points_of_the_questions(
 async def test_the_right_questions_of_a_broken_file_are_imported_with_their_points(
     staff: Staff,
 ) -> None:
-    questions = [OwnQuestion(Form.FREE, f"Pourquoi {n} ?") for n in range(3)]
-    content = moodle_text(map(Worth, questions, (250, 100, 300))).replace(">3<", ">0<")
+    questions = [OwnQuestion(AnswerForm.FREE, f"Pourquoi {n} ?") for n in range(3)]
+    content = moodle_text(map(GradedQuestion, questions, (250, 100, 300))).replace(">3<", ">0<")
     told = await handed(staff, "prof", "q.xml", content)
     assert FR("fault-gift-points", limit=1000) in text_of(told)
     await press(staff.prof, told, TeacherAction.IMPORT_REST)
@@ -161,11 +161,13 @@ async def test_the_right_questions_of_a_broken_file_are_imported_with_their_poin
 
 def pictured(*contents: bytes) -> str:
     """Return a file with a question for each picture."""
-    questions = [OwnQuestion(Form.FREE, f"Question {n}\net suite ?") for n in range(len(contents))]
+    questions = [
+        OwnQuestion(AnswerForm.FREE, f"Question {n}\net suite ?") for n in range(len(contents))
+    ]
     figures = [
         Figure(f"tas {n}.png", each, f"Le tas « {n} » & rien") for n, each in enumerate(contents)
     ]
-    return moodle_text(map(Worth, questions, [None] * len(contents), figures))
+    return moodle_text(map(GradedQuestion, questions, [None] * len(contents), figures))
 
 
 @in_both_languages

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.challenges.by_hand.messages import COUNTS
-from bot.challenges.by_hand.queue import BY_QUESTION
+from bot.challenges.by_hand.pages import BY_QUESTION
 from bot.challenges.custom_ids import (
     ByHandAction,
     PupilAction,
-    ReleaseAction,
+    RegradingAction,
 )
 from bot.challenges.model import ChallengeState, Mode, settled
 from bot.challenges.openings import results_from
@@ -48,14 +48,14 @@ async def held_exam(staff: Staff) -> None:
 
 async def form_of(staff: Staff) -> Any:
     panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
-    return await press(staff.prof, panel, ReleaseAction.ASK)
+    return await press(staff.prof, panel, RegradingAction.RELEASE)
 
 
 async def decide(staff: Staff, moment: str) -> Any:
     """Type when results are released and confirm it; return the confirmation and the panel."""
     asked = await staff.prof.submit_modal(await form_of(staff), {"text": moment})
     question = text_of(asked), *controls_of(asked)
-    done = await press(staff.prof, asked, ReleaseAction.RELEASE)
+    done = await press(staff.prof, asked, RegradingAction.RELEASE_SURE)
     await staff.world.env.settle()
     return question, done
 
@@ -155,7 +155,7 @@ async def test_results_can_be_held_back_as_long_as_they_are_not_released(staff: 
     await decide(staff, "maintenant")
     assert FR(ChallengeRefusal.RESULTS_HELD.value) not in await sees(staff)
     panel = await staff.prof.slash(world.channel, "challenge edit", number=1)
-    again = await forge(world, staff.prof, panel, encoded(ReleaseAction.ASK, 1, 0))
+    again = await forge(world, staff.prof, panel, encoded(RegradingAction.RELEASE, 1, 0))
     assert_whispered(again, FR(RegradingRefusal.ALREADY_RELEASED.value))
 
 
@@ -176,7 +176,7 @@ async def test_practice_has_nothing_to_release_and_a_pupil_cannot(staff: Staff) 
     await opened(world, tasks=TASKS, mode=Mode.PRACTICE)
     panel = await staff.prof.slash(world.channel, "challenge edit", number=1)
     assert FR("button-release") not in controls_of(panel)
-    forged = await forge(world, staff.prof, panel, encoded(ReleaseAction.ASK, 1, 0))
+    forged = await forge(world, staff.prof, panel, encoded(RegradingAction.RELEASE, 1, 0))
     assert_whispered(forged, FR(RegradingRefusal.NOTHING_HELD.value))
 
 
@@ -186,7 +186,7 @@ async def test_confirming_a_release_is_refused_after_another_teacher_has_decided
     await held_exam(staff)
     asked = await staff.prof.submit_modal(await form_of(staff), {"text": "dans 2 heures"})
     await decide(staff, "dans 3 heures")
-    late = await press(staff.prof, asked, ReleaseAction.RELEASE)
+    late = await press(staff.prof, asked, RegradingAction.RELEASE_SURE)
     assert_whispered(late, FR(ChallengeRefusal.MOVED_ON.value))
 
 
@@ -234,5 +234,5 @@ async def test_an_exam_with_marks_at_once_offers_no_release(staff: Staff) -> Non
     await opened(world, tasks=TASKS, mode=Mode.EXAM, marks_at_once=True)
     panel = await staff.prof.slash(world.channel, "challenge edit", number=1)
     assert FR("button-release") not in controls_of(panel)
-    forged = await forge(world, staff.prof, panel, encoded(ReleaseAction.ASK, 1, 0))
+    forged = await forge(world, staff.prof, panel, encoded(RegradingAction.RELEASE, 1, 0))
     assert_whispered(forged, FR(RegradingRefusal.ALREADY_RELEASED.value))

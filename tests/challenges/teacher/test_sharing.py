@@ -10,7 +10,7 @@ from simcord import InteractionResult
 
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import ChallengeState
-from bot.challenges.sheets import ENTRIES, MAX_SHEET
+from bot.challenges.sheets import MAX_SHEET, SHEET_TERMS
 from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.classes.refusals import ClassRefusal
 from bot.kit.actors import Actor
@@ -52,7 +52,7 @@ async def test_a_challenge_that_is_exported_is_the_same_where_it_is_imported(
     assert SAYS[other]("setup-state-draft") in text_of(panel)
     before, after = await staff.stored(1), await staff.stored(2)
     assert after.terms.of(0) == QuestionTerms(200, 10, shows_method=False)
-    for entry in ENTRIES:
+    for entry in SHEET_TERMS:
         assert getattr(after.terms, entry.term) == getattr(before.terms, entry.term)
     assert after.state is ChallengeState.DRAFT
     assert after.seed != before.seed

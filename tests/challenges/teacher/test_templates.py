@@ -21,7 +21,7 @@ from bot.challenges.teacher.messages import (
     challenge_panel,
     listed,
 )
-from bot.challenges.teacher.parts import Sheet
+from bot.challenges.teacher.parts import PanelData
 from bot.challenges.teacher.peers import ENOUGH, LISTED_WHOLE, SHARED_TOLD, Peers
 from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.i18n import LOCALES, words
@@ -60,7 +60,7 @@ def test_the_panel_says_of_how_many_questions_positions_are_drawn(key: str, loca
     tasks = TEMPLATES[key].tasks if key != "kernel" else read_tasks("kernel fortboyard 20")
     terms = Terms("Nim", tasks, now_, now_ + timedelta(days=9), 7, locale)
     peers = [Peers(count_peers(task)) for task in tasks]
-    sheet = Sheet(Challenge(1, 1, ChallengeState.DRAFT, 1, 1, terms), peers, 0, {}, [])
+    sheet = PanelData(Challenge(1, 1, ChallengeState.DRAFT, 1, 1, terms), peers, 0, {}, [])
     shown = json.dumps(challenge_panel(sheet, say).to_components(), ensure_ascii=False)
     alone = sum(each.count == 1 for each in peers)
     assert (say("setup-own") + "\\n" in shown) is (alone == 0)
@@ -102,8 +102,8 @@ def test_the_default_closing_of_the_form_is_a_week_from_now(locale: str) -> None
     assert week - timedelta(minutes=1) <= closing - now() <= week
 
 
-def fuller(sheet: Sheet, moment: datetime) -> Iterator[Sheet]:
-    """Return a panel with arrangements, an introduction, and groups with their dates."""
+def fuller(sheet: PanelData, moment: datetime) -> Iterator[PanelData]:
+    """Add to a panel what the list arranges, an introduction, and groups with their dates."""
     groups = {f"Group {number}": Window(moment, moment) for number in range(20)}
     for arranged in ([("W" * 60, "w" * 200)] * 20, [("Al", "⅓")] * 40):
         for mode in (Mode.PRACTICE, Mode.EXAM):
@@ -142,7 +142,7 @@ def test_the_fullest_panel_list_and_form_are_within_discords_limits(
     for state in ChallengeState:
         challenge = Challenge(10**15, 1, state, 1, 1, terms)
         extensions = {10**19 + n: moment for n in range(40)}
-        sheet = Sheet(
+        sheet = PanelData(
             challenge, [Peers(2, terms.tasks[0])] * count, 9999, extensions, [NO_CHANNEL, NO_ROLE]
         )
         for full in fuller(sheet, moment):

@@ -7,7 +7,7 @@ import pytest
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import read_reference_text, reference_text
 from games.challenge.cases import CASES, examples, own_asserts, read_cases, require_cases
-from games.challenge.properties import Property, Weighed
+from games.challenge.properties import Property, WeighedProperty
 from games.challenge.reference import InvalidReference, ReferenceFault
 from games.worksheets import FUNCTIONS
 
@@ -69,7 +69,7 @@ def test_cases_that_cannot_be_tried_are_refused(
     function: str, source: str, fault: ReferenceFault
 ) -> None:
     with pytest.raises(InvalidReference) as refused:
-        require_cases(function, source, [Weighed(Property.HIDDEN, 100)])
+        require_cases(function, source, [WeighedProperty(Property.HIDDEN, 100)])
     assert refused.value.fault is fault
 
 

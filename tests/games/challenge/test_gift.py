@@ -22,7 +22,7 @@ from games.challenge.gift import (
 )
 from games.challenge.lines import read_line, try_line, without_key
 from games.challenge.own import (
-    Form,
+    AnswerForm,
     OwnQuestion,
     credit_of_choices,
     matches,
@@ -80,14 +80,14 @@ def test_an_unclosed_brace_is_refused_as_such(line: str) -> None:
 def test_the_examples_of_moodles_documentation_are_read() -> None:
     """Of https://docs.moodle.org/en/GIFT_format, in part shortened."""
     read = {
-        "Who's buried in Grant's tomb?{=Grant ~no one ~Napoleon}": Form.ONE,
-        "Grant is {~buried =entombed ~living} in Grant's tomb.": Form.ONE,
-        "Grant is buried in Grant's tomb.{FALSE}": Form.ONE,
-        "Who's buried in Grant's tomb?{=no one =nobody}": Form.WORDS,
-        "When was Ulysses S. Grant born?{#1822:5}": Form.NUMBER,
-        "What is the value of pi?{#3.141..3.142}": Form.NUMBER,
-        "::Essay::Write a short biography {}": Form.FREE,
-        "What two people are entombed?{~%-100%No one ~%50%Grant ~%50%His wife}": Form.SEVERAL,
+        "Who's buried in Grant's tomb?{=Grant ~no one ~Napoleon}": AnswerForm.ONE,
+        "Grant is {~buried =entombed ~living} in Grant's tomb.": AnswerForm.ONE,
+        "Grant is buried in Grant's tomb.{FALSE}": AnswerForm.ONE,
+        "Who's buried in Grant's tomb?{=no one =nobody}": AnswerForm.WORDS,
+        "When was Ulysses S. Grant born?{#1822:5}": AnswerForm.NUMBER,
+        "What is the value of pi?{#3.141..3.142}": AnswerForm.NUMBER,
+        "::Essay::Write a short biography {}": AnswerForm.FREE,
+        "What two people are entombed?{~%-100%No one ~%50%Grant ~%50%His wife}": AnswerForm.SEVERAL,
     }
     assert {text: read_gift(text).form for text in read} == read
     gap = read_gift("Grant is {~buried =entombed ~living} in Grant's tomb.")
@@ -125,7 +125,7 @@ def test_an_answer_is_worth_the_credit_that_the_teacher_wrote(
     assert {answer: credit(line, answer) for answer in worth} == worth
 
 
-@given(own_questions().filter(lambda each: each.form is Form.SEVERAL))
+@given(own_questions().filter(lambda each: each.form is AnswerForm.SEVERAL))
 def test_choosing_every_option_earns_less_than_all_if_one_is_wrong(question: OwnQuestion) -> None:
     numbers = range(1, len(question.options) + 1)
     wrong = [n for n in numbers if question.options[n - 1].credit <= 0]
@@ -213,7 +213,7 @@ def test_a_choice_whose_best_option_is_worth_a_part_reads_back_the_same() -> Non
 def test_a_poll_is_read_in_a_quiz_and_refused_elsewhere() -> None:
     typed = "Compris ? {~oui ~non####Merci}"
     question = read_gift(typed, polls=True)
-    assert (question.form, question.is_poll, question.right) == (Form.ONE, True, ())
+    assert (question.form, question.is_poll, question.right) == (AnswerForm.ONE, True, ())
     assert read_gift(gift_text(question), polls=True) == question
     found = choices(read_task(typed, polls=True), "1")
     assert [each.mark.is_right for each in found] == [False, False]

@@ -11,8 +11,8 @@ from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.wording import sentence
 from games.challenge.kinds import EXAMPLES, usual
 from games.challenge.lines import (
-    Line,
     QuestionTerms,
+    TaskLine,
     read_line,
     read_lines,
     read_tasks,
@@ -46,7 +46,7 @@ def test_the_terms_of_a_question_are_read_behind_bars(
     typed: str, hundredths: int | None, hint: int | None, shows_method: bool
 ) -> None:
     terms = QuestionTerms(hundredths, hint, shows_method)
-    assert read_line(typed, TYPED) == Line(read_task("value mex 0 1"), terms)
+    assert read_line(typed, TYPED) == TaskLine(read_task("value mex 0 1"), terms)
 
 
 @given(
@@ -59,7 +59,7 @@ def test_every_line_reads_back_the_same_in_every_language(
     kind: Kind, hundredths: int | None, hint: int | None, shows_method: bool
 ) -> None:
     hint = None if usual(kind).hinted is Hinted.NOTHING else hint
-    line = Line(read_task(EXAMPLES[kind]), QuestionTerms(hundredths, hint, shows_method))
+    line = TaskLine(read_task(EXAMPLES[kind]), QuestionTerms(hundredths, hint, shows_method))
     assert read_line(line.text) == line
     for locale in LOCALES:
         assert read_line(task_line(line.text, words(locale)), TYPED) == line
@@ -76,7 +76,7 @@ def test_every_line_reads_back_the_same_in_every_language(
     ],
 )
 def test_a_question_of_a_quiz_may_have_its_own_time(typed: str, seconds: int | None) -> None:
-    line = Line(read_task("value mex 0 1"), QuestionTerms(seconds=seconds))
+    line = TaskLine(read_task("value mex 0 1"), QuestionTerms(seconds=seconds))
     assert try_line(typed, TYPED, is_quiz=True) == (line, [])
     for locale in LOCALES:
         written = task_line(line.text, words(locale))

@@ -1,11 +1,11 @@
-"""Moodle XML: Moodle's files are read, and written questions read back the same."""
+"""Moodle XML: what Moodle writes is read, and what is written is read as the same."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.challenge.gift import (
@@ -16,8 +16,8 @@ from games.challenge.gift import (
     gift_text,
     read_gift,
 )
-from games.challenge.moodle import Figure, Worth, is_moodle, moodle_text, read_moodle_xml
-from games.challenge.own import Form, OwnQuestion
+from games.challenge.moodle import Figure, GradedQuestion, is_moodle, moodle_text, read_moodle_xml
+from games.challenge.own import AnswerForm, Option, OwnQuestion
 from tests.support import moodle
 from tests.support.own_questions import is_ambiguous, own_questions
 
@@ -73,7 +73,7 @@ TRUTHS = ("true", "false")
 
 
 def graded(grade: str) -> tuple[str, str]:
-    """Return the text to replace in the file, and its replacement, to grade the first question."""
+    """Return what to replace in the file so that its first question has a grade."""
     return "<single>true", f"<defaultgrade>{grade}</defaultgrade><single>true"
 
 
@@ -84,7 +84,14 @@ def test_moodles_xml_is_read_and_unsupported_questions_are_reported() -> None:
     assert (last.fault, last.details) == (GiftFault.GIFT_TYPE, {"kind": "matching"})
     asked = [each[0] for each in found if not isinstance(each, InvalidGift)]
     forms = [each.form for each in asked]
-    expected = [Form.ONE, Form.SEVERAL, Form.ONE, Form.WORDS, Form.NUMBER, Form.FREE]
+    expected = [
+        AnswerForm.ONE,
+        AnswerForm.SEVERAL,
+        AnswerForm.ONE,
+        AnswerForm.WORDS,
+        AnswerForm.NUMBER,
+        AnswerForm.FREE,
+    ]
     assert forms == expected
     assert [gift_text(each) for each in asked] == [
         "::Nim::Who solved Nim & when? {=Bouton#yes ~Conway####1901}",
@@ -117,17 +124,18 @@ def test_a_true_or_false_without_one_right_answer_is_refused(answers: str) -> No
 
 
 @given(own_questions())
+@example(OwnQuestion(AnswerForm.WORDS, "2 + 2?", (Option("4", Fraction(100)),), title="a <b> c"))
 def test_a_question_written_as_moodle_xml_reads_back_the_same(question: OwnQuestion) -> None:
     if is_ambiguous(question) or not question.title:
         return
-    written = moodle_text([Worth(question, 250)])
+    written = moodle_text([GradedQuestion(question, 250)])
     assert is_moodle(written)
-    assert read_moodle_xml(written) == [Worth(question, 250)]
+    assert read_moodle_xml(written) == [GradedQuestion(question, 250)]
 
 
 @given(own_questions())
 def test_moodle_imports_the_same_question_from_xml_and_gift(question: OwnQuestion) -> None:
-    (found,) = moodle.of_xml(moodle_text([Worth(question, 250)]))
+    (found,) = moodle.of_xml(moodle_text([GradedQuestion(question, 250)]))
     options = tuple((option.text, option.credit) for option in question.options)
     if question.is_true_or_false:
         options = tuple((name, credit) for name, (_, credit) in zip(TRUTHS, options, strict=True))
@@ -142,18 +150,18 @@ def test_moodle_imports_the_same_question_from_xml_and_gift(question: OwnQuestio
 def test_a_fraction_is_exported_to_moodle_as_a_decimal_range() -> None:
     third = read_gift("A third? {#1/3}")
     (xml,), (gift,) = (
-        moodle.of_xml(moodle_text([Worth(third, 100)])),
+        moodle.of_xml(moodle_text([GradedQuestion(third, 100)])),
         moodle.of_gift(gift_file([(third, "")])),
     )
     assert xml.kind == gift.kind == "numerical"
-    (again,) = read_moodle_xml(moodle_text([Worth(third, 100)]))
+    (again,) = read_moodle_xml(moodle_text([GradedQuestion(third, 100)]))
     assert not isinstance(again, InvalidGift)
     (numbers,) = again[0].ranges
     assert numbers.low <= Fraction(1, 3) <= numbers.high <= numbers.low + Fraction(1, 10**10)
 
 
 def test_a_text_that_looks_like_markup_or_a_remark_is_exported_as_plain() -> None:
-    question = OwnQuestion(Form.FREE, "//<b> is [html] a word?")
+    question = OwnQuestion(AnswerForm.FREE, "//<b> is [html] a word?")
     assert gift_entries(gift_file([(question, "")])) == ["[plain]//<b> is [html] a word? {}"]
     assert read_gift(gift_entries(gift_file([(question, "")]))[0]) == question
 
@@ -197,12 +205,12 @@ def test_a_picture_exported_to_moodle_reads_back_the_same(
     question: OwnQuestion, content: bytes, alt: str
 ) -> None:
     figure = Figure('a "b" & c.png', content, " ".join(alt.split()) or "-")
-    written = moodle_text([Worth(question, None, figure)])
+    written = moodle_text([GradedQuestion(question, None, figure)])
     (found,) = moodle.of_xml(written)
     assert found.pictures == ((figure.text, content),)
     assert " ".join(found.text.split()) == " ".join(question.text.split())
     if not is_ambiguous(question) and question.title:
-        assert read_moodle_xml(written) == [Worth(question, None, figure)]
+        assert read_moodle_xml(written) == [GradedQuestion(question, None, figure)]
 
 
 IMG = '<img src="@@PLUGINFILE@@/a%20b.png" alt="a heap">'
@@ -230,7 +238,7 @@ def asked(text: str, files: str = "", more: str = "", shown_as: str = "html") ->
 )
 def test_a_picture_is_read_as_moodle_writes_it(text: str, file: str) -> None:
     (found,) = read_moodle_xml(asked(text, file))
-    assert isinstance(found, Worth)
+    assert isinstance(found, GradedQuestion)
     assert (found.question.text, found.figure) == ("Why?", Figure("a b.png", b"heap", "a heap"))
 
 
@@ -269,12 +277,12 @@ def test_a_question_with_a_broken_picture_is_refused_not_imported_without(
 
 def test_a_tag_in_a_plain_text_is_text() -> None:
     (found,) = read_moodle_xml(asked("What does <img> show?", "", "", "plain_text"))
-    assert isinstance(found, Worth)
+    assert isinstance(found, GradedQuestion)
     assert found.question.text == "What does <img> show?"
 
 
 def test_gift_notes_the_picture_that_it_cannot_contain() -> None:
-    question = OwnQuestion(Form.FREE, "Why?")
+    question = OwnQuestion(AnswerForm.FREE, "Why?")
     (entry,) = gift_entries(gift_file([(question, "its picture\nis not here {}")]))
     assert read_gift(entry) == question
     with pytest.raises(InvalidGift) as refused:

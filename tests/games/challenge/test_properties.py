@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.wording import sentence
-from games.challenge.lines import Line, QuestionTerms, line_terms, read_line, try_line
+from games.challenge.lines import QuestionTerms, TaskLine, line_terms, read_line, try_line
 from games.challenge.points import MAX_HUNDREDTHS
 from games.challenge.properties import (
     BOUNDS,
     Property,
-    Share,
-    Weighed,
+    PropertyShare,
+    WeighedProperty,
     all_earned,
     credit,
     read_shares,
@@ -65,11 +65,11 @@ def test_weighed_properties_are_read_behind_bars_in_every_language(
 @given(st.dictionaries(st.sampled_from(Property), st.integers(1, MAX_HUNDREDTHS // 8), min_size=1))
 def test_every_weighing_of_properties_reads_back_the_same(worth: dict[Property, int]) -> None:
     weighed = tuple(
-        Weighed(kind, worth[kind], BOUNDS[worth[kind] % 6] if kind is Property.COST else "")
+        WeighedProperty(kind, worth[kind], BOUNDS[worth[kind] % 6] if kind is Property.COST else "")
         for kind in Property
         if kind in worth
     )
-    line = Line(read_task("program nim"), QuestionTerms(properties=weighed))
+    line = TaskLine(read_task("program nim"), QuestionTerms(properties=weighed))
     assert read_line(line.text) == line
     for locale in LOCALES:
         assert read_line(task_line(line.text, words(locale)), TYPED) == line
@@ -107,24 +107,24 @@ def test_all_faults_of_weights_are_reported_with_a_right_line(
 
 
 WEIGHED = (
-    Weighed(Property.SMALL, 100),
-    Weighed(Property.HIDDEN, 200),
+    WeighedProperty(Property.SMALL, 100),
+    WeighedProperty(Property.HIDDEN, 200),
 )
 
 
 @pytest.mark.parametrize(
     ("small", "hidden", "points", "per_cent"),
     [
-        (Share(1, 1), Share(3, 3), Fraction(3), 100),
-        (Share(1, 1), Share(0, 3), Fraction(1), 33),
-        (Share(0, 1), Share(1, 3), Fraction(2, 3), 22),
-        (Share(0, 1), Share(0, 3), Fraction(0), 0),
-        (Share(0, 1), Share(1, 9999), Fraction(2, 9999), 1),
-        (Share(1, 1), Share(9998, 9999), Fraction(29995, 9999), 99),
+        (PropertyShare(1, 1), PropertyShare(3, 3), Fraction(3), 100),
+        (PropertyShare(1, 1), PropertyShare(0, 3), Fraction(1), 33),
+        (PropertyShare(0, 1), PropertyShare(1, 3), Fraction(2, 3), 22),
+        (PropertyShare(0, 1), PropertyShare(0, 3), Fraction(0), 0),
+        (PropertyShare(0, 1), PropertyShare(1, 9999), Fraction(2, 9999), 1),
+        (PropertyShare(1, 1), PropertyShare(9998, 9999), Fraction(29995, 9999), 99),
     ],
 )
 def test_points_are_exact_and_per_cents_are_rounded(
-    small: Share, hidden: Share, points: Fraction, per_cent: int
+    small: PropertyShare, hidden: PropertyShare, points: Fraction, per_cent: int
 ) -> None:
     shares = {Property.SMALL: small, Property.HIDDEN: hidden}
     assert all_earned(WEIGHED, shares) == 100 * points

@@ -123,7 +123,7 @@ def test_a_rule_may_be_typed_in_other_ways(text: str, python: str) -> None:
         ("(1, n) + 1", 1, StrategyRuleFault.RULE_ONE_NUMBER, {}),
         ("1 + (1, n)", 5, StrategyRuleFault.RULE_ONE_NUMBER, {}),
         ("leave n, 1", 7, StrategyRuleFault.RULE_ONE_NUMBER, {}),
-        ("n, 1", None, StrategyRuleFault.RULE_SHAPE, {"count": 2, "family": "subtraction"}),
+        ("n, 1", None, StrategyRuleFault.RULE_SHAPE, {"count": 2, "moves_of": "fortboyard"}),
         ("(" * 21 + "n" + ")" * 21, None, StrategyRuleFault.RULE_TOO_DEEP, {"limit": MAX_DEPTH}),
         ("-" * 21 + "n", None, StrategyRuleFault.RULE_TOO_DEEP, {"limit": MAX_DEPTH}),
         (f"n + {10**18 + 1}", None, RulesFault.NUMBER_TOO_LARGE, {"limit": MAX_NUMBER}),

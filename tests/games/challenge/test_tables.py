@@ -14,7 +14,6 @@ from games import (
     game,
 )
 from games.challenge.entries import StrategyFault
-from games.challenge.entries import example as example_line
 from games.challenge.rule import InvalidStrategy
 from games.challenge.strategy import MAX_STRATEGY_TEXT, Failure, check_strategy
 from games.challenge.table import MAX_ENTRIES
@@ -194,7 +193,7 @@ def test_a_table_of_next_positions_is_read_as_moves(text: str, moves: dict[Posit
             NIM,
             "1 3 7: 5",
             StrategyFault.STRATEGY_MOVE,
-            {"line": 1, "text": "5", "family": "nim"},
+            {"line": 1, "text": "5", "moves_of": "nim"},
         ),
         (
             NIM,
@@ -254,4 +253,4 @@ def test_an_illegal_line_of_a_table_applies_to_that_order_of_heaps_alone() -> No
 def test_the_example_line_of_every_family_is_a_valid_table() -> None:
     for family in FAMILIES.values():
         g = game(next(iter(family.examples)))
-        assert read_strategy(g, example_line(g)).text.startswith("position: move\n")
+        assert read_strategy(g, g.table_line).text.startswith("position: move\n")

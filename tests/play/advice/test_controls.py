@@ -10,10 +10,11 @@ import pytest
 
 from bot.board.explanations import ask as ask_before
 from bot.i18n import words
+from bot.kit.move_forms import move_details, move_label
 from bot.play.custom_ids import GlossaryAction, PlayAction
 from bot.play.messages import plain_text
 from bot.play.model import State
-from games import Game
+from games import Game, game
 from games.explain import Idea, Status
 from tests.support.acting import (
     EN,
@@ -321,9 +322,9 @@ async def test_what_if_is_asked_by_the_picker_of_a_move_in_private(world: World,
     board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     picking = await press(member, board, PlayAction.WHAT_IF)
     assert picking.ephemeral
-    assert say("tap-button", prompt=say("ask-heap-nim")) in text_of(picking)
+    assert say("tap-button", prompt=say("prompt-heap", pile="heap")) in text_of(picking)
     picking = await press(member, picking, PlayAction.WHAT_IF, 3)
-    assert say("ask-take-nim", heap=3) in text_of(picking)
+    assert say("prompt-take", pile="heap", heap=3) in text_of(picking)
     told = await press(member, picking, PlayAction.WHAT_IF, 3, 5)
     assert say("what-if-heading", move=say("move-nim", heap=3, take=5)) in text_of(told)
     assert say("what-if-wins") in text_of(told)
@@ -348,7 +349,8 @@ async def test_what_if_hands_back_what_is_no_move(world: World, name: str) -> No
     board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     for typed in ("garbage", "3", "3 5 1", "-1 2", "²"):
         refused = await ask(world, member, board, typed)
-        assert_handed_back(refused, say("fault-move-shape-nim"), typed)
+        told = say("fault-move-shape", **move_details(game("nim"), say))
+        assert_handed_back(refused, told, typed)
     refused = await ask(world, member, board, "4 1")
     told = say("fault-no-such-heap", heap=4, heaps=3, pile="heap")
     assert_handed_back(refused, told, "4 1")
@@ -363,7 +365,7 @@ async def test_what_if_asks_in_the_words_of_the_game(world: World, name: str) ->
     picking = await press(member, board, PlayAction.WHAT_IF)
     opened = await press(member, picking, PlayAction.ASK)
     assert opened.modal["title"] == say("what-if-title")
-    assert opened.modal["components"][0]["label"] == say("what-if-label-subtraction")
+    assert opened.modal["components"][0]["label"] == move_label(game("fortboyard"), say)
     assert say("what-if-wins") in text_of(await fill(member, opened, "2"))
     assert say("what-if-loses") in text_of(await ask(world, member, board, "1"))
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.model import Terms
 from bot.challenges.pupil.model import Progress
@@ -24,6 +24,7 @@ from bot.roster.model import Listed, digest_of
 from games.challenge.task import Kind, Task
 from tests.support.brute import Brute, nim, sticks
 from tests.support.databases import rows_of
+from tests.support.drafts import created
 from tests.support.month.diary import Diary, HandMark, Place, Pupil, Row, Rows, Sent, Setting
 from tests.support.month.judging import HALF, RIGHT
 from tests.support.staff import Staff
@@ -117,7 +118,7 @@ class School:
 
     async def create(self, setting: Setting, terms: Terms) -> Setting:
         """Have a teacher make a draft of a challenge."""
-        draft = await self.do(self.bot.editor.create(self.boss(self.staff.prof), terms))
+        draft = await self.do(created(self.bot.editor, self.boss(self.staff.prof), terms))
         setting.number = draft.id
         self.diary.settings[draft.id] = setting
         return setting
@@ -177,7 +178,7 @@ class School:
         boss, by_hand = self.boss(who), self.bot.service(MarksByHand)
         number = self.attempts[place[:3]]
         given = await self.do(by_hand.given(boss, number, place.question))
-        await self.do(by_hand.settle(boss, given, Verdict(hundredths, **said)))
+        await self.do(by_hand.settle(boss, given, TeacherMark(hundredths, **said)))
         self.diary.hand[place] = HandMark(who.id, hundredths, **said)
         if self.diary.hand[place] == HandMark(who.id):
             del self.diary.hand[place]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.challenges.attempt import Verdict
+from bot.challenges.attempt import TeacherMark
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.model import Cancelled, Mode
 from bot.challenges.openings import Window
@@ -152,7 +152,9 @@ class Sitting(Steps):
         by_hand, boss = school.bot.service(MarksByHand), school.boss(school.staff.prof)
         given = await school.do(by_hand.given(boss, school.attempts[place[:3]], place.question))
         await school.settle(school.staff.teacher, place, hundredths=333, comment=papers.remark(1))
-        await denied(school.do(by_hand.settle(boss, given, Verdict(0))), ChallengeRefusal.MOVED_ON)
+        await denied(
+            school.do(by_hand.settle(boss, given, TeacherMark(0))), ChallengeRefusal.MOVED_ON
+        )
 
     async def regrade(self, setting: Setting) -> None:
         """Cancel questions, exempt pupils, and mend questions, one after the other."""

@@ -22,14 +22,13 @@ moved-chomp = { $player } bit the square at row { $row }, column { $column }: { 
        *[other] { $eaten } squares
     } eaten.
 ask-square-chomp = Which square (row-column)? All above and to the right of it goes too.
-ask-row-chomp = Which row?
-ask-column-chomp = Row { $row }: which column?
+prompt-row-chomp = Which row?
+prompt-column-chomp = Row { $row }: which column?
 choice-row = Row { $row } ({ $count })
 choice-column = Column { $column }
-what-if-label-chomp = Row and column
 
 # What its theory says.
-hint-ask-stealing = If some reply wins after you bite only the corner (row { $row }, column { $column }), could you have bitten that very square at once, and left the same?
+hint-ask-stealing = If some reply wins after you bite only the corner (row { $row }, column { $column }), could you have bitten that very square first, and left the same?
 hint-yes = Yes
 hint-no = No
 fact-strategy-stealing = **The idea** (strategy stealing): some first bite of this bar wins. If biting only the corner square (row { $row }, column { $column }) does not, some reply to it does; bite that square at once, and the corner goes, too. Which one wins, this does not tell.
@@ -60,13 +59,6 @@ strategy-example-chomp = (1, 3) if r1 > 2 else (2, 1)
 program-strategy-chomp = Write a function strategy(rows). It is given the list of the lengths of the rows, that of the poisoned square first, and returns the square to bite as a pair: its row and its column, both counted from 0. The poisoned square is (0, 0). For example, { $call } may return { $answer }.
 
 # What went wrong.
-fault-move-shape-chomp = Write your move as two numbers, the row and the column: 2 3
-fault-rule-shape-chomp = Somewhere this rule gives { $count ->
-        [one] one number
-       *[other] { $count } numbers
-    }. This game takes two numbers, the row and the column: (1, 3) if r1 > 2 else (2, 1)
-fault-strategy-move-chomp = Line { $line }: “{ $text }” is not a move. Write two numbers, the row and the column: 2 3
-fault-answer-moves-chomp = Write each move as two whole numbers, the row and the column, with a space between.
 fault-not-a-bar = Write a bar as rows × columns, such as 4x3, or as its row lengths from the poisoned row up, none longer than the one below: 5 5 2.
 fault-bar-too-large = That bar is too large: { $limit } rows and columns at most.
 fault-poisoned = The poisoned square is never bitten: the match ends when it alone is left. Choose another one.

@@ -16,8 +16,7 @@ at-most = At most { $count } may be taken now.
 sticks-at-most = { $sticks } (at most { $count } may be taken)
 move-fibonacci = take { $take }
 moved-fibonacci = { $player } took { $take } ({ $before } → { $after }).
-ask-take-fibonacci = How many sticks?
-what-if-label-fibonacci = How many to take
+prompt-take-fibonacci = How many sticks?
 
 # What its theory says.
 fact-last-stick-loses = { $counted ->
@@ -55,11 +54,4 @@ strategy-example-fibonacci = 2 if n > m else 1
 program-strategy-fibonacci = Write a function strategy(left, most). It is given how many sticks are left and how many may be taken at most, and returns how many to take. For example, { $call } may return { $answer }.
 
 # What went wrong.
-fault-move-shape-fibonacci = Write your move as one number, how many to take: 3
-fault-rule-shape-fibonacci = Somewhere this rule gives { $count ->
-        [one] one number
-       *[other] { $count } numbers
-    }. This game takes one number, how many to take: 2 if n > 5 else 1
-fault-strategy-move-fibonacci = Line { $line }: “{ $text }” is not a move. Write one number, how many to take: 1
 fault-sticks-and-limit = Write the number of sticks, or the sticks and how many of them may be taken at most (not more than there are): 15 or 15 4.
-fault-answer-moves-fibonacci = Write each move as one whole number, how many to take.

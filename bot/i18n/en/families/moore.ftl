@@ -19,13 +19,11 @@ move-moore = take { $parts }
 move-moore-part = { $take } from heap { $heap }
 moved-moore = { $player } took { $parts }.
 moved-moore-part = { $take } from heap { $heap } ({ $before } → { $after })
-ask-heap-moore = { $before ->
+prompt-heap-moore = { $before ->
         [0] Which heap first?
        *[other] A further heap?
     }
-ask-take-moore = How many from heap { $heap }?
 choice-done-moore = That is all
-what-if-label-moore = Each heap, and how many to take
 
 # What its theory says.
 table-mark-moore = not { $modulus }·n
@@ -62,8 +60,6 @@ fact-moore-ones-left = A move can leave { $ones ->
     }, and nothing else: divided by { $modulus }, that number leaves 1.
 
 # Challenges.
-ask-value-row-moore = What are the Grundy values G({ $heap }, j) of two heaps, one of { $heap } and one of j, for j from 0 to { $last }?
-ask-kernel-moore = For which n from 0 to { $last } is one heap of n objects a losing position?
 reason-moore-column = In binary, the column of the { $weight }s has { $ones ->
         [one] { $ones } one
        *[other] { $ones } ones
@@ -78,10 +74,3 @@ program-strategy-moore = Write a function strategy(heaps). It is given the list 
 fault-moore-rules = A move takes from { $fewest } to { $most } heaps at most. Write that number after the name: moore 3
 fault-moore-board = That board is too large: it has more than { $limit } moves. Choose fewer heaps or smaller ones, such as { $example }.
 fault-heaps-in-order = Name the heaps of a move in order, each of them once: heap { $heap } cannot follow heap { $before }.
-fault-move-shape-moore = Write your move as a heap, then how many to take from it; then the next heap, if there is one: 1 1 3 2
-fault-rule-shape-moore = Somewhere this rule gives { $count ->
-        [one] one number
-       *[other] { $count } numbers
-    }. This game takes two numbers for each heap of a move, first the heap, then how many to take: 1, a - b
-fault-strategy-move-moore = Line { $line }: “{ $text }” is not a move. Write a heap, then how many to take from it; then the next heap, if there is one: 1 1 3 2
-fault-answer-moves-moore = Write each move as a heap, then how many to take from it, then the next heap, if there is one; between moves, write a semicolon.

@@ -18,9 +18,6 @@ guard-nim-misere = Misère play: whoever takes the last object loses.
 # The board and its moves.
 move-nim = take { $take } from heap { $heap }
 moved-nim = { $player } took { $take } from heap { $heap } ({ $before } → { $after }).
-ask-heap-nim = Which heap?
-ask-take-nim = How many from heap { $heap }?
-what-if-label-nim = Heap, and how many to take
 
 # What its theory says.
 table-odd = odd
@@ -28,7 +25,7 @@ fact-binary-table = Write each heap in binary and count the ones in each column:
 fact-even-table = **The idea**: leave a table in which every column has an even number of ones. The next move spoils that, because it changes only one heap; whoever left the table can then make all columns even again, until it is empty.
 fact-even-table-zero = **The idea**: every column of this table has an even number of ones. Whatever the player to move does spoils that, because it changes only one heap; the other player can then make all columns even again, until the table is empty.
 fact-flip = To repair the table, swap 0 and 1 in the odd columns of a heap with a 1 in the column of the { $weight }s: all columns become even, and the heap smaller, since that 1 outweighs all columns to its right.
-fact-switch-is-won = **The idea**: with exactly one heap of 2 or more, the nim-sum is never 0. So whoever leaves the nim-sum 0 each time never leaves such a table: the other player does. From such a table one chooses whether the heaps of 1 that are left are odd or even in number, and wins.
+fact-switch-is-won = **The idea**: with exactly one heap of 2 or more, the nim-sum is never 0. So whoever leaves the nim-sum 0 each time never leaves such a table: the other player does. From such a table one chooses whether the heaps of 1 that are left are even or odd in number, and wins.
 hint-ask-column = Now write the heaps in binary. Which is the first column from the left with an odd number of ones?
 hint-ask-columns = Now write the heaps in binary, one below the other. How many columns have an odd number of ones?
 hint-ask-big = In misère play, one thing decides how to play. How many heaps hold 2 objects or more?
@@ -62,8 +59,6 @@ fact-last-big-heap = Reduce heap { $heap } from { $size } to { $to }: **take { $
 template-binary-table = Nim by the binary table
 template-misere-nim = Nim where the last object loses (misère)
 template-program-columns = Program Nim on columns
-ask-value-row-nim = What are the Grundy values G({ $heap }, j) of two heaps, one of { $heap } and one of j, for j from 0 to { $last }?
-ask-kernel-nim = For which n from 0 to { $last } is one heap of n objects a losing position?
 reason-nim-sum = The nim-sum of the heaps is { $number }.
 reason-big-heap-and-nim-sum = At least one heap holds two or more, and the nim-sum is { $number }.
 strategy-help-nim = Write a rule, `heap, take`, in which a, b, c … are the heaps and s their nim-sum (or `leave …`, what to leave of a heap h); or a table such as `1 3 7: 2 1` (from heap 2, take 1), a line for each position.
@@ -71,10 +66,3 @@ strategy-example-nim = (1, 2) if a > b else (2, 1)
 program-strategy-nim = Write a function strategy(heaps). It is given the list of the heaps, empty ones too, and returns a pair: the number of the heap, counted from 0, and how many to take. For example, { $call } may return { $answer }.
 
 # What went wrong.
-fault-move-shape-nim = Write your move as two numbers, first the heap, then how many to take: 2 1
-fault-rule-shape-nim = Somewhere this rule gives { $count ->
-        [one] one number
-       *[other] { $count } numbers
-    }. This game takes two numbers, first the heap, then how many to take: 1, a - b
-fault-strategy-move-nim = Line { $line }: “{ $text }” is not a move. Write two numbers, first the heap, then how many to take: 2 1
-fault-answer-moves-nim = Write each move as two whole numbers with a space between: the heap, then how many to take.

@@ -69,9 +69,7 @@ moved-octal = { $take ->
     }
 plain-row-octal = row { $heap }: { $count }
 choice-row-octal = Row { $heap } ({ $count })
-ask-heap-octal = Which row?
-ask-take-octal = How many from row { $heap }?
-ask-part-octal = { $take ->
+prompt-cut-octal = { $take ->
         [0] Row { $heap }: cut where?
         [1] Row { $heap }: which pin?
        *[other] Row { $heap }: which pins?
@@ -88,29 +86,22 @@ places-mirrored = -# Both ends are alike: { $take ->
         [one] pin { $far } leaves the same rows as pin { $near }.
        *[other] pins { $far } leave the same rows as pins { $near }.
     }
-what-if-label-octal = Row, how many to take, smaller part
 
 # Challenges.
 template-kayles = Kayles (octal game 0.77)
 template-dawsons-kayles = Dawson's Kayles (octal game 0.07)
 template-program-octal = Program Grundy values
-ask-value-row-octal = What are the Grundy values G({ $heap }, j) of two rows, one of { $heap } and one of j, for j from 0 to { $last }?
 ask-kernel-octal = For which n from 0 to { $last } is one row of n pins a losing position?
 strategy-help-octal = Write a rule, `row, take, part`, in which a, b, c … are the rows; or a table such as `5 7: 1 1 0` (from row 1, take 1, no split), a line for each position.
 strategy-example-octal = 1, 2, 0
 program-strategy-octal = Write a function strategy(rows): it gets the list of the rows that are not used up, and returns three numbers: which row, counted from 0, how many to take, and how many are then left on one side (0: not split). For example, { $call } may return { $answer }.
 
 # What went wrong.
-fault-move-shape-octal = Write your move as three numbers, the row, how many to take, and the smaller part if it is split (else 0): 1 2 0
-fault-rule-shape-octal = Somewhere this rule gives { $count ->
-        [one] one number
-       *[other] { $count } numbers
-    }. This game takes three numbers, the row, how many to take, and the smaller part if it is split (else 0): 1, 2, 0
-fault-strategy-move-octal = Line { $line }: “{ $text }” is not a move. Write three numbers, the row, how many to take, and the smaller part if it is split (else 0): 1 2 0
 fault-not-a-code = That is not an octal code. Write it like 0.77, with at most { $limit } digits, or a name such as Kayles.
 fault-not-octal = { $digit } is no octal digit (place { $place }): only 0 to 7 are. Games with digits from 8 to F are not played, but /grundy computes their values.
 fault-three-without-end = Digits from 8 to F (three rows may be left) are computed only if the code has an end, such as 0.8 or 0.1C.
 fault-endless-code = A code without end, such as 0.(3), is for /grundy alone (value, table, plot, period, compare), and for bouton grundy, sequence and period. Nim itself is played with /nim.
 fault-unclear-end = Which digits recur? Write them in brackets: 0.1(3) goes on with 3, 0.(13) with 13.
 fault-part-not-allowed = The smaller row left cannot be { $part } there. Possible: { $allowed } (0 means: no split).
-fault-answer-moves-octal = Write each move as three whole numbers with spaces between: the row, how many to take, and the smaller part if it is split (else 0).
+part-cut = the smaller part if the row is split, else 0
+    .label = smaller part

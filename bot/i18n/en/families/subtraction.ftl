@@ -33,8 +33,7 @@ guard-stuck-misere = Misère play: whoever cannot move wins.
 # The board and its moves.
 move-subtraction = take { $take }
 moved-subtraction = { $player } took { $take } ({ $before } → { $after }).
-ask-take-subtraction = How many sticks?
-what-if-label-subtraction = How many to take
+prompt-take-subtraction = How many sticks?
 
 # What its theory says.
 hint-ask-remainder = What matters is a remainder. Divided by { $m }, which remainder does { $count } leave?
@@ -65,10 +64,3 @@ program-strategy-subtraction = Write a function strategy(n). It is given how man
 fault-fort-boyard-rules = After “fortboyard” write how many sticks one may take at most, from 1 to { $limit } (3 if nothing is written): fortboyard 5
 fault-take-rules = After “take” write which numbers of sticks one may take, from 1 to { $limit }: take 1,3,4
 fault-all-but-rules = After “all but” write which numbers of sticks one may not take, from 1 to { $limit }: all but 1,4
-fault-move-shape-subtraction = Write your move as one number, how many to take: 3
-fault-rule-shape-subtraction = Somewhere this rule gives { $count ->
-        [one] one number
-       *[other] { $count } numbers
-    }. This game takes one number, how many to take: 2 if n > 5 else 1
-fault-strategy-move-subtraction = Line { $line }: “{ $text }” is not a move. Write one number, how many to take: 1
-fault-answer-moves-subtraction = Write each move as one whole number, how many to take.

@@ -17,14 +17,13 @@ move-wythoff = take { $take } from heap { $heap }
 move-wythoff-both = take { $take } from both heaps
 moved-wythoff = { $player } took { $take } from heap { $heap } ({ $before } → { $after }).
 moved-wythoff-both = { $player } took { $take } from both heaps ({ $before } → { $after }).
-ask-from-wythoff = From which heap or both?
-ask-take-wythoff = { $from ->
+prompt-from-wythoff = From which heap or both?
+prompt-take-wythoff = { $from ->
         [1] How many from heap 1?
         [2] How many from heap 2?
        *[3] How many from each?
     }
 choice-both-wythoff = Both heaps
-what-if-label-wythoff = From heap 1, 2 or both (3), how many
 
 # What its theory says.
 hint-ask-pair = Only one pair of heaps that differ by { $difference } is losing. Which one? (The losing pairs begin like this: { $pairs }, …)
@@ -43,7 +42,6 @@ fact-partner = Heap { $heap } ({ $size }) can stay: { $smaller } and { $larger }
 fact-partner-misere = Heap { $heap } ({ $size }) can stay: { $smaller } and { $larger } are a losing pair under misère play. So reduce heap { $other } to { $partner }.
 
 # Challenges.
-ask-value-row-wythoff = What are the Grundy values G({ $heap }, j) of two heaps, one of { $heap } and one of j, for j from 0 to { $last }?
 reason-is-losing-pair = The heaps differ by { $difference }, and the only losing pair with this difference is { $smaller } and { $larger }: this one.
 reason-is-no-losing-pair = The heaps differ by { $difference }, and the only losing pair with this difference is { $smaller } and { $larger }: not this one.
 strategy-help-wythoff = Write a rule, `from, take`, in which a and b are the heaps, and from is 1 or 2, or 3 for both; or a table such as `3 4: 1 1` (from heap 1, take 1), a line for each position.
@@ -52,10 +50,5 @@ program-strategy-wythoff = Write a function strategy(a, b). It is given the two 
 
 # What went wrong.
 fault-two-heaps = Write two heaps as two whole numbers with a space between, such as { $example }.
-fault-move-shape-wythoff = Write your move as two numbers, first 1 or 2 for a heap, or 3 for both, then how many to take: 3 1
-fault-rule-shape-wythoff = Somewhere this rule gives { $count ->
-        [one] one number
-       *[other] { $count } numbers
-    }. This game takes two numbers, first 1 or 2 for a heap, or 3 for both, then how many to take: 1, a - b
-fault-strategy-move-wythoff = Line { $line }: “{ $text }” is not a move. Write two numbers, first 1 or 2 for a heap, or 3 for both, then how many to take: 3 1
-fault-answer-moves-wythoff = Write each move as two whole numbers with a space between: 1 or 2 for a heap, or 3 for both, then how many to take.
+part-from = 1 or 2 for a heap, or 3 for both
+    .label = heap 1, 2 or both (3)

@@ -22,11 +22,10 @@ moved-chomp = { $player } a croqué le carré ligne { $row }, colonne { $column 
        *[other] { $eaten } carrés mangés
     }.
 ask-square-chomp = Quel carré (ligne-colonne) ? Tout ce qui est au-dessus et à droite de lui part aussi.
-ask-row-chomp = Quelle ligne ?
-ask-column-chomp = Ligne { $row } : colonne ?
+prompt-row-chomp = Quelle ligne ?
+prompt-column-chomp = Ligne { $row } : colonne ?
 choice-row = Ligne { $row } ({ $count })
 choice-column = Colonne { $column }
-what-if-label-chomp = Ligne et colonne
 
 # What its theory says.
 hint-ask-stealing = Si une réplique gagne quand tu croques seulement le coin (ligne { $row }, colonne { $column }), pouvais-tu la jouer toi-même d'entrée, et laisser la même chose ?
@@ -60,13 +59,6 @@ strategy-example-chomp = (1, 3) si l1 > 2 sinon (2, 1)
 program-strategy-chomp = Écris une fonction strategy(lignes). Elle reçoit la liste des longueurs des lignes, celle du carré empoisonné d'abord, et renvoie le carré à croquer sous forme de couple : sa ligne et sa colonne, comptées à partir de 0. Le carré empoisonné est (0, 0). Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
-fault-move-shape-chomp = Écris ton coup en deux nombres, la ligne et la colonne : 2 3
-fault-rule-shape-chomp = Quelque part, cette règle donne { $count ->
-        [one] un nombre
-       *[other] { $count } nombres
-    }. Pour ce jeu il faut deux nombres, la ligne et la colonne : (1, 3) si l1 > 2 sinon (2, 1)
-fault-strategy-move-chomp = Ligne { $line } : « { $text } » n'est pas un coup. Écris deux nombres, la ligne et la colonne : 2 3
-fault-answer-moves-chomp = Écris chaque coup en deux nombres entiers séparés par une espace, la ligne et la colonne.
 fault-not-a-bar = Écris une tablette comme lignes × colonnes, par exemple 4x3, ou par les longueurs de ses lignes depuis l'empoisonnée, aucune plus longue que celle du dessous : 5 5 2.
 fault-bar-too-large = Cette tablette est trop grande : { $limit } lignes et colonnes au plus.
 fault-poisoned = Le carré empoisonné ne se croque jamais : la partie finit quand il reste seul. Choisis-en un autre.

@@ -16,8 +16,7 @@ at-most = On peut en prendre au plus { $count } maintenant.
 sticks-at-most = { $sticks } (on peut en prendre au plus { $count })
 move-fibonacci = prendre { $take }
 moved-fibonacci = { $player } a pris { $take } ({ $before } → { $after }).
-ask-take-fibonacci = Combien de bâtonnets ?
-what-if-label-fibonacci = Combien prendre
+prompt-take-fibonacci = Combien de bâtonnets ?
 
 # What its theory says.
 fact-last-stick-loses = { $counted ->
@@ -52,11 +51,4 @@ strategy-example-fibonacci = 2 si n > m sinon 1
 program-strategy-fibonacci = Écris une fonction strategy(reste, maximum). Elle reçoit le nombre de bâtonnets restants et combien on peut en prendre au plus, et renvoie combien prendre. Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
-fault-move-shape-fibonacci = Écris ton coup en un nombre, combien prendre : 3
-fault-rule-shape-fibonacci = Quelque part, cette règle donne { $count ->
-        [one] un nombre
-       *[other] { $count } nombres
-    }. Pour ce jeu il faut un nombre, combien prendre : 2 si n > 5 sinon 1
-fault-strategy-move-fibonacci = Ligne { $line } : « { $text } » n'est pas un coup. Écris un nombre, combien prendre : 1
 fault-sticks-and-limit = Écris le nombre de bâtonnets, ou les bâtonnets et combien on peut en prendre au plus (pas plus qu'il n'y en a) : 15 ou 15 4.
-fault-answer-moves-fibonacci = Écris chaque coup en un nombre entier, combien prendre.

@@ -15,14 +15,10 @@ guard-grundys-game-misere = On coupe un tas en deux tas inégaux. Version misèr
 # The board and its moves.
 move-grundys-game = détacher { $part } du tas { $heap }
 moved-grundys-game = { $player } a coupé le tas { $heap } ({ $before } → { $left }).
-ask-heap-grundys-game = Quel tas ?
-ask-part-grundys-game = Tas { $heap } : petite part ?
+prompt-part-grundys-game = Tas { $heap } : petite part ?
 choice-split-grundys-game = { $part } + { $rest }
-what-if-label-grundys-game = Le tas, la plus petite part
 
 # Challenges.
-ask-value-row-grundys-game = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?
-ask-kernel-grundys-game = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
 strategy-help-grundys-game = Écris une règle, `tas, part`, où a, b, c … sont les tas, et où la part est la plus petite des deux ; ou une table comme `5 7: 1 2` (détacher 2 du tas 1), une ligne par position.
 strategy-example-grundys-game = 1, 1
 program-strategy-grundys-game = Écris une fonction strategy(tas). Elle reçoit la liste des tas et renvoie un couple : le numéro du tas, compté à partir de 0, et la taille de l'une de ses deux parts. Par exemple, { $call } peut renvoyer { $answer }.
@@ -33,10 +29,5 @@ fault-unequal-part = La plus petite part d'un tas de { $heap } { $most ->
         [2] peut être 1 ou 2
        *[other] peut aller de 1 à { $most }
     } : les deux parts doivent différer.
-fault-move-shape-grundys-game = Écris ton coup en deux nombres, le tas, puis la plus petite part : 1 3
-fault-rule-shape-grundys-game = Quelque part, cette règle donne { $count ->
-        [one] un nombre
-       *[other] { $count } nombres
-    }. Pour ce jeu il faut deux nombres, le tas, puis la plus petite part : 1, 3
-fault-strategy-move-grundys-game = Ligne { $line } : « { $text } » n'est pas un coup. Écris deux nombres, le tas, puis la plus petite part : 1 3
-fault-answer-moves-grundys-game = Écris chaque coup en deux nombres entiers séparés par une espace : le tas, puis la plus petite part.
+part-part = la plus petite part
+    .label = la plus petite part

@@ -19,13 +19,11 @@ move-moore = prendre { $parts }
 move-moore-part = { $take } dans le tas { $heap }
 moved-moore = { $player } a pris { $parts }.
 moved-moore-part = { $take } dans le tas { $heap } ({ $before } → { $after })
-ask-heap-moore = { $before ->
+prompt-heap-moore = { $before ->
         [0] Quel tas d'abord ?
        *[other] Un tas de plus ?
     }
-ask-take-moore = Combien dans le tas { $heap } ?
 choice-done-moore = C'est tout
-what-if-label-moore = Chaque tas, et combien y prendre
 
 # What its theory says.
 table-mark-moore = pas { $modulus }·n
@@ -56,8 +54,6 @@ fact-moore-mended = Un coup peut laisser { $columns } fois le chiffre 1 dans les
 fact-moore-ones-left = Un coup peut laisser { $ones } tas de 1 et rien d'autre : divisé par { $modulus }, ce nombre laisse pour reste 1.
 
 # Challenges.
-ask-value-row-moore = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?
-ask-kernel-moore = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
 reason-moore-column = En binaire, la colonne des { $weight } contient { $ones } fois le chiffre 1, ce qui n'est pas un multiple de { $modulus }.
 reason-moore-multiples = En binaire, le nombre de 1 de chaque colonne est un multiple de { $number }.
 reason-moore-big-heap-and-multiples = Au moins un tas contient 2 objets ou plus et, en binaire, le nombre de 1 de chaque colonne est un multiple de { $number }.
@@ -69,10 +65,3 @@ program-strategy-moore = Écris une fonction strategy(tas). Elle reçoit la list
 fault-moore-rules = En un coup, on prend dans { $fewest } à { $most } tas au plus. Écris ce nombre après le nom : moore 3
 fault-moore-board = Ce plateau est trop grand : il a plus de { $limit } coups. Choisis moins de tas, ou des tas plus petits, par exemple { $example }.
 fault-heaps-in-order = Nomme les tas d'un coup dans l'ordre, chacun une seule fois : le tas { $heap } ne peut pas suivre le tas { $before }.
-fault-move-shape-moore = Écris ton coup ainsi : un tas, puis combien y prendre ; puis le tas suivant, s'il y en a un : 1 1 3 2
-fault-rule-shape-moore = Quelque part, cette règle donne { $count ->
-        [one] un nombre
-       *[other] { $count } nombres
-    }. Pour ce jeu il faut deux nombres par tas du coup, d'abord le tas, puis combien prendre : 1, a - b
-fault-strategy-move-moore = Ligne { $line } : « { $text } » n'est pas un coup. Écris un tas, puis combien y prendre ; puis le tas suivant, s'il y en a un : 1 1 3 2
-fault-answer-moves-moore = Écris chaque coup ainsi : un tas, puis combien y prendre, puis le tas suivant, s'il y en a un ; entre deux coups, écris un point-virgule.

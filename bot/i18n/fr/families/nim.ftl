@@ -18,9 +18,6 @@ guard-nim-misere = Version misère : le joueur qui prend le dernier objet perd.
 # The board and its moves.
 move-nim = prendre { $take } dans le tas { $heap }
 moved-nim = { $player } a pris { $take } dans le tas { $heap } ({ $before } → { $after }).
-ask-heap-nim = Quel tas ?
-ask-take-nim = Combien dans le tas { $heap } ?
-what-if-label-nim = Le tas, et combien prendre
 
 # What its theory says.
 table-odd = impair
@@ -59,8 +56,6 @@ fact-last-big-heap = Réduis le tas { $heap } de { $size } à { $to } : **prend
 template-binary-table = Nim par le tableau binaire
 template-misere-nim = Nim où le dernier objet perd (misère)
 template-program-columns = Programmer le Nim en colonnes
-ask-value-row-nim = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?
-ask-kernel-nim = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
 reason-nim-sum = La somme de Nim des tas vaut { $number }.
 reason-big-heap-and-nim-sum = Au moins un tas contient 2 objets ou plus, et la somme de Nim vaut { $number }.
 strategy-help-nim = Écris une règle, `tas, prise`, où a, b, c … sont les tas et s leur somme de Nim (ou `laisser …`, ce qu'on laisse d'un tas t) ; ou une table comme `1 3 7: 2 1` (dans le tas 2, prendre 1), une ligne par position.
@@ -68,10 +63,3 @@ strategy-example-nim = (1, 2) si a > b sinon (2, 1)
 program-strategy-nim = Écris une fonction strategy(tas). Elle reçoit la liste des tas, même vides, et renvoie un couple : le numéro du tas, compté à partir de 0, et combien prendre. Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
-fault-move-shape-nim = Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 2 1
-fault-rule-shape-nim = Quelque part, cette règle donne { $count ->
-        [one] un nombre
-       *[other] { $count } nombres
-    }. Pour ce jeu il faut deux nombres, d'abord le tas, puis combien prendre : 1, a - b
-fault-strategy-move-nim = Ligne { $line } : « { $text } » n'est pas un coup. Écris deux nombres, d'abord le tas, puis combien prendre : 2 1
-fault-answer-moves-nim = Écris chaque coup en deux nombres entiers séparés par une espace : le tas, puis combien prendre.

@@ -69,9 +69,7 @@ moved-octal = { $take ->
     }
 plain-row-octal = rangée { $heap } : { $count }
 choice-row-octal = Rangée { $heap } ({ $count })
-ask-heap-octal = Quelle rangée ?
-ask-take-octal = Rangée { $heap } : combien ?
-ask-part-octal = { $take ->
+prompt-cut-octal = { $take ->
         [0] Rangée { $heap } : couper où ?
         [1] Rangée { $heap } : laquelle ?
        *[other] Rangée { $heap } : lesquelles ?
@@ -88,29 +86,22 @@ places-mirrored = -# Les deux bouts se valent : { $take ->
         [one] la quille { $far } laisse les mêmes rangées que la quille { $near }.
        *[other] les quilles { $far } laissent les mêmes rangées que les quilles { $near }.
     }
-what-if-label-octal = La rangée, combien, la plus petite part
 
 # Challenges.
 template-kayles = Kayles (jeu octal 0.77)
 template-dawsons-kayles = Kayles de Dawson (jeu octal 0.07)
 template-program-octal = Programmer les valeurs de Grundy
-ask-value-row-octal = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux rangées, l'une de { $heap } et l'autre de j, pour j de 0 à { $last } ?
 ask-kernel-octal = Pour quels n, de 0 à { $last }, une rangée de n quilles est-elle une position perdante ?
 strategy-help-octal = Écris une règle, `rangée, prise, part`, où a, b, c … sont les rangées ; ou une table comme `5 7: 1 1 0` (dans la rangée 1, prendre 1, sans couper), une ligne par position.
 strategy-example-octal = 1, 2, 0
 program-strategy-octal = Écris une fonction strategy(rangees) : elle reçoit la liste des rangées qui ne sont pas épuisées et renvoie trois nombres : quelle rangée, comptée à partir de 0, combien prendre, et combien il en reste alors d'un côté (0 : pas de coupe). Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
-fault-move-shape-octal = Écris ton coup en trois nombres, la rangée, combien prendre, et la plus petite part si tu la coupes (sinon 0) : 1 2 0
-fault-rule-shape-octal = Quelque part, cette règle donne { $count ->
-        [one] un nombre
-       *[other] { $count } nombres
-    }. Pour ce jeu il faut trois nombres, la rangée, combien prendre, et la plus petite part si on la coupe (sinon 0) : 1, 2, 0
-fault-strategy-move-octal = Ligne { $line } : « { $text } » n'est pas un coup. Écris trois nombres, la rangée, combien prendre, et la plus petite part si on la coupe (sinon 0) : 1 2 0
 fault-not-a-code = Ce n'est pas un code octal. Écris-le comme 0.77, avec { $limit } chiffres au plus, ou un nom comme Kayles.
 fault-not-octal = { $digit } n'est pas un chiffre octal (place { $place }) : il n'y a que 0 à 7. On ne joue pas aux jeux dont le code a un chiffre de 8 à F, mais /grundy calcule leurs valeurs.
 fault-three-without-end = Les chiffres de 8 à F (trois rangées peuvent rester) ne se calculent que si le code a une fin, comme 0.8 ou 0.1C.
 fault-endless-code = Un code sans fin, comme 0.(3), est réservé à /grundy (value, table, plot, period, compare), et à bouton grundy, sequence et period. Nim lui-même se joue avec /nim.
 fault-unclear-end = Quels chiffres se répètent ? Mets-les entre parenthèses : 0.1(3) continue avec 3, 0.(13) avec 13.
 fault-part-not-allowed = La plus petite rangée laissée ne peut pas être { $part } ici. Possible : { $allowed } (0 veut dire : sans couper).
-fault-answer-moves-octal = Écris chaque coup en trois nombres entiers séparés par des espaces : la rangée, combien prendre, et la plus petite part si on la coupe (sinon 0).
+part-cut = la plus petite part si tu coupes la rangée, sinon 0
+    .label = la plus petite part

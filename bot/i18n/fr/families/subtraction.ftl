@@ -33,8 +33,7 @@ guard-stuck-misere = Version misère : le joueur qui ne peut plus jouer gagne.
 # The board and its moves.
 move-subtraction = prendre { $take }
 moved-subtraction = { $player } a pris { $take } ({ $before } → { $after }).
-ask-take-subtraction = Combien de bâtonnets ?
-what-if-label-subtraction = Combien prendre
+prompt-take-subtraction = Combien de bâtonnets ?
 
 # What its theory says.
 hint-ask-remainder = C'est un reste qui compte. Quel est le reste de la division de { $count } par { $m } ?
@@ -65,10 +64,3 @@ program-strategy-subtraction = Écris une fonction strategy(n). Elle reçoit le 
 fault-fort-boyard-rules = Après « fortboyard », écris combien de bâtonnets on peut prendre au plus, de 1 à { $limit } (3 si rien n'est écrit) : fortboyard 5
 fault-take-rules = Après « prendre », écris quels nombres de bâtonnets on peut prendre, de 1 à { $limit } : prendre 1,3,4
 fault-all-but-rules = Après « tout sauf », écris quels nombres de bâtonnets on ne peut pas prendre, de 1 à { $limit } : tout sauf 1,4
-fault-move-shape-subtraction = Écris ton coup en un nombre, combien prendre : 3
-fault-rule-shape-subtraction = Quelque part, cette règle donne { $count ->
-        [one] un nombre
-       *[other] { $count } nombres
-    }. Pour ce jeu il faut un nombre, combien prendre : 2 si n > 5 sinon 1
-fault-strategy-move-subtraction = Ligne { $line } : « { $text } » n'est pas un coup. Écris un nombre, combien prendre : 1
-fault-answer-moves-subtraction = Écris chaque coup en un nombre entier, combien prendre.

@@ -17,14 +17,13 @@ move-wythoff = prendre { $take } dans le tas { $heap }
 move-wythoff-both = prendre { $take } dans chacun des deux tas
 moved-wythoff = { $player } a pris { $take } dans le tas { $heap } ({ $before } → { $after }).
 moved-wythoff-both = { $player } a pris { $take } dans chacun des deux tas ({ $before } → { $after }).
-ask-from-wythoff = Quel tas, ou les deux ?
-ask-take-wythoff = { $from ->
+prompt-from-wythoff = Quel tas, ou les deux ?
+prompt-take-wythoff = { $from ->
         [1] Combien dans le tas 1 ?
         [2] Combien dans le tas 2 ?
        *[3] Combien dans chacun ?
     }
 choice-both-wythoff = Les deux tas
-what-if-label-wythoff = Le tas, 1, 2 ou les deux (3), et combien
 
 # What its theory says.
 hint-ask-pair = Une seule paire de tas qui diffèrent de { $difference } est perdante. Laquelle ? (Les paires perdantes commencent ainsi : { $pairs }, …)
@@ -43,7 +42,6 @@ fact-partner = Le tas { $heap } ({ $size }) peut rester : { $smaller } et { $la
 fact-partner-misere = Le tas { $heap } ({ $size }) peut rester : { $smaller } et { $larger } forment une paire perdante en version misère. Réduis donc le tas { $other } à { $partner }.
 
 # Challenges.
-ask-value-row-wythoff = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?
 reason-is-losing-pair = Les tas diffèrent de { $difference }, et la seule paire perdante avec cette différence est { $smaller } et { $larger } : celle-ci.
 reason-is-no-losing-pair = Les tas diffèrent de { $difference }, et la seule paire perdante avec cette différence est { $smaller } et { $larger } : pas celle-ci.
 strategy-help-wythoff = Écris une règle, `tas, prise`, où a et b sont les tas, et où le tas vaut 1 ou 2, ou 3 pour les deux ; ou une table comme `3 4: 1 1` (dans le tas 1, prendre 1), une ligne par position.
@@ -52,10 +50,5 @@ program-strategy-wythoff = Écris une fonction strategy(a, b). Elle reçoit les 
 
 # What went wrong.
 fault-two-heaps = Écris deux tas en deux nombres entiers séparés par une espace, par exemple { $example }.
-fault-move-shape-wythoff = Écris ton coup en deux nombres, d'abord 1 ou 2 pour un tas, ou 3 pour les deux, puis combien prendre : 3 1
-fault-rule-shape-wythoff = Quelque part, cette règle donne { $count ->
-        [one] un nombre
-       *[other] { $count } nombres
-    }. Pour ce jeu il faut deux nombres, d'abord 1 ou 2 pour un tas, ou 3 pour les deux, puis combien prendre : 1, a - b
-fault-strategy-move-wythoff = Ligne { $line } : « { $text } » n'est pas un coup. Écris deux nombres, d'abord 1 ou 2 pour un tas, ou 3 pour les deux, puis combien prendre : 3 1
-fault-answer-moves-wythoff = Écris chaque coup en deux nombres entiers séparés par une espace : 1 ou 2 pour un tas, ou 3 pour les deux, puis combien prendre.
+part-from = 1 ou 2 pour un tas, ou 3 pour les deux
+    .label = tas 1, 2 ou les deux (3)

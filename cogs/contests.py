@@ -1,4 +1,4 @@
-"""/tournament. Lets a class play a tournament."""
+"""/quiz, /puzzle, /league and /tournament. What a class plays together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from bot.analysis.examples import complete_game, complete_position, position_or_
 from bot.i18n.typed import read_game
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, choices, command, in_servers
+from bot.league.controls import show_league
 from bot.play.places.controls import why_no_thread
+from bot.puzzle.controls import show_puzzle
+from bot.quiz.controls import quiz_view
 from bot.tournament.controls import open_tournament
 from bot.tournament.model import Mode, Terms
 from games.starts import around
@@ -17,6 +20,26 @@ from games.starts import around
 MOST_ROUNDS, MOST_MINUTES = 20, 180
 
 LONGEST_TURN = 600
+
+
+@in_servers
+@command("quiz")
+async def quiz(click: Click) -> None:
+    await click.show(quiz_view(click))
+
+
+@in_servers
+@command("puzzle")
+async def puzzle(click: Click) -> None:
+    await show_puzzle(click)
+
+
+@autocomplete(game=complete_game)
+@in_servers
+@command("league")
+async def league(click: Click, game: str | None = None, misere: bool = False) -> None:
+    rules = None if game is None else read_game(game, misere=misere)
+    await show_league(click, rules)
 
 
 @app_commands.choices(mode=choices("tournament-mode", *Mode))

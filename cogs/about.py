@@ -1,4 +1,4 @@
-"""/rules. Tells the rules of every game."""
+"""/help, /rules and /privacy. Tells what there is, how games go, and what is kept of a person."""
 
 from __future__ import annotations
 
@@ -8,6 +8,13 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, command
 from bot.play.rules import rules_message
+from bot.privacy.controls import show_privacy
+from bot.welcome.controls import show_help
+
+
+@command("help")
+async def help_(click: Click) -> None:
+    await show_help(click)
 
 
 @autocomplete(game=complete_game)
@@ -15,3 +22,8 @@ from bot.play.rules import rules_message
 async def rules(click: Click, game: str, misere: bool = False) -> None:
     rules, say = read_game(game, misere=misere), click.say
     await click.whisper(view=await in_background(rules_message, rules, say))
+
+
+@command("privacy")
+async def privacy(click: Click) -> None:
+    await show_privacy(click)
