@@ -33,7 +33,7 @@ def long_functions(text: str) -> Iterator[str]:
     """Yield the names of functions that do not fit on a screen, their decorators apart."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            assert node.end_lineno is not None, "it was read from a text"
+            assert node.end_lineno is not None, "a parsed function has a last line"
             if node.end_lineno - node.lineno >= SCREEN:
                 yield node.name
 

@@ -72,7 +72,9 @@ def test_the_attractors_grow_step_by_step_and_the_graph_is_zoomed(
     less.click()
     expect(page.get_by_role("status")).to_have_text(say("explorer-step", rank=4))
     assert page.evaluate(colour) != coloured
-    assert page.evaluate("graph.getElementById('v0').data('label')") == "9", "not told yet"
+    assert page.evaluate("graph.getElementById('v0').data('label')") == "9", (
+        "the label of v0 should not show its result yet"
+    )
     more.click()
     expect(page.get_by_role("status")).to_have_text(say("explorer-whole"))
     assert page.evaluate(colour) == coloured

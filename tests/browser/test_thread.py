@@ -22,7 +22,7 @@ def sticks_on(board: Locator) -> int:
     """Return how many sticks the computer has left, once it has moved."""
     expect(board).to_contain_text(LEFT)
     found = LEFT.search(board.inner_text())
-    assert found is not None, "the board shows it"
+    assert found is not None, "the board should be found in the thread"
     return int(found[1])
 
 

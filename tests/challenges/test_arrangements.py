@@ -67,7 +67,7 @@ async def test_a_published_exam_extends_by_the_arrangement_and_moves_it_along(
     later = {"opens_at": changed.terms.opens_at, "closes_at": closes_at + HOUR}
     (way,) = await service.editor.moves(changed, replace(changed.terms, **later))
     moved_extensions = await service.challenges.teams.moved_extensions(way)
-    assert moved_extensions == 1, "the question before it counts her"
+    assert moved_extensions == 1, "the confirmation should count her arrangement"
     moved = await service.editor.change(TEACHER, challenge.id, **later)
     assert await extensions(service, moved) == {ADA.id: (closes_at + 3 * HOUR / 2, 30)}
     practice = await service.editor.set_mode(TEACHER, challenge.id, Mode.PRACTICE)

@@ -53,7 +53,7 @@ async def test_points_of_an_exam_reach_board_and_season_only_after_its_end(world
     ten = FR("board-points", points=10)
     for _ in range(2):  # while it is open, and while one pupil alone has more time
         assert FR("board-places-later") in text_of(board)
-        assert text_of(board).count(ten) == 1, "what a question is worth"
+        assert text_of(board).count(ten) == 1, "the points should be shown for the question alone"
         assert ten not in text_of(await world.ada.slash(world.channel, "leaderboard"))
         shown = await forge(world, world.ada, received, encoded(PupilAction.HAND_IN, 1, 1, (1,)))
         result = await forge(world, world.ada, received, encoded(TrialAction.NEXT, 1, 0))
@@ -80,7 +80,9 @@ async def test_with_places_at_once_the_board_ranks_but_no_answer_shows_its_mark(
     await world.env.advance_time(5)
     (board,) = news_posts(world, "opened")
     assert FR("board-points", points=0) in text_of(board)
-    assert text_of(board).count(FR("board-points", points=10)) == 2, "a question's, and Ada's"
+    assert text_of(board).count(FR("board-points", points=10)) == 2, (
+        "the board should show the points of the question and of Ada"
+    )
     season = await world.chloe.slash(world.channel, "leaderboard")
     assert FR("board-points", points=10) in text_of(season)
     mine = text_of(received) + text_of(await world.ada.slash(world.channel, "challenges"))
@@ -97,7 +99,9 @@ async def test_with_marks_at_once_a_pupil_sees_their_marks_but_no_board(world: W
     await world.env.advance_time(5)
     (board,) = news_posts(world, "opened")
     assert FR("board-places-later") in text_of(board)
-    assert text_of(board).count(FR("board-points", points=10)) == 1, "what a question is worth"
+    assert text_of(board).count(FR("board-points", points=10)) == 1, (
+        "the points should be shown for the question alone"
+    )
     season = await world.chloe.slash(world.channel, "leaderboard")
     assert FR("board-points", points=10) not in text_of(season)
 

@@ -138,7 +138,7 @@ async def test_an_answer_in_flight_is_on_the_final_board(
     async def watched(before: datetime) -> None:
         waits.set()
         await arrived(before)
-        assert held.is_written, "the answer is waited for"
+        assert held.is_written, "the closing should wait for the answer"
 
     monkeypatch.setattr(service.matches.in_flight, "arrived", watched)
     await held.reached()
@@ -235,7 +235,7 @@ async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engin
     await asyncio.gather(*(door.post_news() for door in doors))
     closed = await doors[0].challenges.of_server(TEACHER, drafted.id)
     assert closed.state is ChallengeState.CLOSED
-    assert len(discord.messages) == 1, "the end alone is told, once"
+    assert len(discord.messages) == 1, "only the end should be posted, once"
     await denied(doors[0].attempts.begin(ADA, drafted.id, agreed=True), PupilRefusal.CLOSED)
 
 

@@ -42,7 +42,7 @@ async def test_announcement_reminder_and_changed_dates_name_each_group(world: Wo
     await world.env.advance_time(MINUTE)
     (news,) = news_posts(world, "changed")
     assert FR("changed-windows", groups=line("A", later["A"])) in text_of(news)
-    assert line("A", later["A"]) in text_of(board), "it is edited"
+    assert line("A", later["A"]) in text_of(board), "the board should be edited"
     assert line("A", dates["A"]) not in text_of(board)
     await world.env.advance_time(1.5 * HOUR)
     (reminder,) = news_posts(world, "reminder")
@@ -82,7 +82,7 @@ async def test_each_groups_closing_is_reminded_of_once_unless_it_has_passed(worl
     await world.env.advance_time(25 * MINUTE)
     assert len(news_posts(world, "reminder")) == 2, "B closes in a quarter of an hour"
     await world.env.advance_time(60 * MINUTE)
-    assert len(news_posts(world, "reminder")) == 3, "and so do all the others"
+    assert len(news_posts(world, "reminder")) == 3, "the others should be reminded, too"
     nonces = [r.json["nonce"] for r in world.env.http_requests if r.json and "nonce" in r.json]
     assert len(set(nonces)) == len(nonces)
     assert all(len(nonce) <= 25 for nonce in nonces)

@@ -170,6 +170,8 @@ def test_each_closing_has_one_reminder_while_it_lies_ahead(
     while (at := next_due(agreed, theirs, at)) < whole.closes_at:
         due.append(at)
         assert closing_soon(agreed, theirs, at) == at + length
-        assert closing_soon(agreed, theirs, at + length) != at + length, "it has passed"
+        assert closing_soon(agreed, theirs, at + length) != at + length, (
+            "a closing that has passed should not be returned"
+        )
     moments = {w.closes_at - length for w in (whole, *windows) if w.opens_at + length < w.closes_at}
     assert due == sorted(m for m in moments if before and whole.opens_at < m < whole.closes_at)

@@ -85,7 +85,7 @@ async def test_forty_programs_handed_in_at_once_are_marked_right_also_after_a_re
 
     world.bot.program_desk.run = counted  # type: ignore[method-assign]
     await all_do(world, pupils, handing_in, COUNT)
-    assert max(lengths) >= COUNT // 2, "they stand in one line"
+    assert max(lengths) >= COUNT // 2, "half of the programs should wait in one queue"
     for pupil in pupils:
         told = text_of(pupil.shown)
         assert pupil.shown.ephemeral

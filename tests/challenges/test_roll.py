@@ -105,8 +105,10 @@ async def test_a_teacher_gives_groups_dates_of_their_own_by_a_form(staff: Staff,
     (field,) = (each["component"] for each in again.modal["components"])
     assert field["value"] == typed
     asked = await who.submit_modal(again, {"text": "A\nb ; +10 minutes ; +20 minutes"})
-    assert await staff.world.bot.challenges.teams.windows(1) == {}, "nothing is kept yet"
-    assert shows(asked, RollAction.TEAMS), "to be corrected"
+    assert await staff.world.bot.challenges.teams.windows(1) == {}, (
+        "no window should be stored before the confirmation"
+    )
+    assert shows(asked, RollAction.TEAMS), "the refused form should be offered for correction"
     kept = await press(who, asked, RollAction.TEAMED_SURE)
     windows = await staff.world.bot.challenges.teams.windows(1)
     assert list(windows) == ["B"]

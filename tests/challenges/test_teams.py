@@ -137,7 +137,7 @@ async def test_a_pupil_moved_to_another_group_is_judged_by_its_window(engine: En
         moved = [each for each in changes if each.kind is ChangeKind.GROUPS or each.marks]
         return [(each.person, dict(each.marks)) for each in moved]
 
-    assert await record() == [], "nothing had a mark"
+    assert await record() == [], "no change should be recorded, as no answer had a mark"
     await rosters.assign(TEACHER, 2, ADA.id)
     assert await record() == [(TEACHER.id, {begun.attempt.id: (500, 1000)})]
     await service.advance()
@@ -150,7 +150,7 @@ async def test_a_pupil_moved_to_another_group_is_judged_by_its_window(engine: En
     assert await service.attempts.open_to(ADA)
     await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
     ((_, marks),) = (await record())[1:]
-    assert list(marks.values()) == [(2000, 1000)], "by other dates, too"
+    assert list(marks.values()) == [(2000, 1000)], "dates of another group should change the mark"
     # What has closed stays as it was marked.
     await service.editor.close(TEACHER, challenge.id)
     await rosters.assign(TEACHER, 3, ADA.id)
@@ -259,7 +259,9 @@ async def test_moving_the_closing_moves_the_groups_that_close_with_it(engine: En
     move = service.regrading.move_closing
     later = closes + 2 * HOUR
     moved = await move(TEACHER, challenge.id, later)
-    assert (await service.challenges.times(moved, BLAISE.id)).until == later, "for everybody"
+    assert (await service.challenges.times(moved, BLAISE.id)).until == later, (
+        "a group that closes with the challenge should close later with it"
+    )
     assert (await service.challenges.times(moved, ADA.id)).until == dates["A"].closes_at
     # Nobody's time is over before it begins.
     with pytest.raises(Refused) as found:
@@ -294,7 +296,9 @@ async def test_a_new_list_judges_again_only_pupils_whose_group_changed(engine: E
 
     assert await judged(rosters.join(DANA, "9")) == 0, "she has answered nothing"
     assert await judged(rosters.replace(TEACHER, "fr", renamed, digest_of(lines))) == 0
-    assert await judged(rosters.assign(TEACHER, 1, ADA.id)) == 0, "it is hers"
+    assert await judged(rosters.assign(TEACHER, 1, ADA.id)) == 0, (
+        "the line is hers already, so nothing should be marked again"
+    )
     assert await judged(rosters.assign(TEACHER, 3, ADA.id)) == 1
     assert await judged(rosters.clear(TEACHER)) == 1
 
@@ -381,4 +385,4 @@ async def test_assigning_a_line_that_does_not_exist_is_refused(engine: Engine) -
     with pytest.raises(Refused) as found:
         await rosters.assign(TEACHER, 7, ADA.id)
     assert found.value.refusal is RosterRefusal.NO_SUCH_LINE
-    assert (await rosters.lines(TEACHER))[0].person == ADA.id, "she keeps hers"
+    assert (await rosters.lines(TEACHER))[0].person == ADA.id, "Ada should keep her line"

@@ -79,7 +79,7 @@ def test_games_of_a_worker_that_dies_are_computed_by_another(
     assert {each["game"]: each["entry"] and each["entry"][:2] for each in results} == GAMES
     assert json.loads(told) == {"games": len(GAMES), "results": results}
     (code, _, _), killer = surveyed(cluster, file, *GAMES, kills=set())
-    assert (code, killer.given) == (0, 0), "nothing is sought again"
+    assert (code, killer.given) == (0, 0), "a second run should search nothing again"
 
 
 def test_a_game_that_kills_all_its_workers_is_recorded_as_without_result(

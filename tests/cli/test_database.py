@@ -211,7 +211,7 @@ async def test_a_second_process_with_the_same_file_and_token_is_refused(tmp_path
         arguments = ("run", "--locale", "en")
         code, problems = await bouton(tmp_path, *arguments, DISCORD_TOKEN=discord.token)
         assert (code, problems) == (2, f"bouton: {told}\n")
-        assert discord.gateway.live, "the first one goes on"
+        assert discord.gateway.live, "the first bot should still be connected"
         (tmp_path / "link.db").symlink_to("bouton.db")
         linked = {"DISCORD_TOKEN": discord.token, "DATABASE_URL": "sqlite+aiosqlite:///link.db"}
         code, problems = await bouton(tmp_path, *arguments, **linked)

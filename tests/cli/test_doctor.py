@@ -86,7 +86,7 @@ def server(number: int, permissions: discord.Permissions = ALL) -> dict[str, Any
 
 
 def assert_empty(folder: Path) -> None:
-    assert not list(folder.iterdir()), "it leaves nothing behind"
+    assert not list(folder.iterdir()), "the check should leave no file behind"
 
 
 async def test_doctor_passes_every_check_and_leaves_no_file(tmp_path: Path) -> None:

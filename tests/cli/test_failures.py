@@ -233,7 +233,7 @@ async def test_a_preview_stores_its_matches_in_the_named_file(tmp_path: Path) ->
     )
     assert process.stdout is not None
     while b"Ctrl" not in (line := await process.stdout.readline()):
-        assert line, "the bot starts"
+        assert line, "the bot ended before it was ready"
     process.send_signal(signal.SIGINT)
     await process.communicate()
     assert process.returncode == 0

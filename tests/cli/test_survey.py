@@ -95,7 +95,9 @@ def test_a_survey_computes_only_games_that_its_file_lacks(tmp_path: Path) -> Non
         cut.write('{"game": "0.333", "sta')  # killed in mid-write
     cut_off = len(file.read_text())
     again = Survey(("0.77", "0.137", "0.007"), 5000, 60, file).run(partial(on_cores, 2), screen)
-    assert sorted(first, key=str) == sorted(again[:2], key=str), "they were not sought again"
+    assert sorted(first, key=str) == sorted(again[:2], key=str), (
+        "the first games should not be searched again"
+    )
     assert [result["status"] for result in again] == ["proved", "proved", "none"]
     assert file.read_text()[cut_off:].count("\n") == 2, "the cut line is ended, one game is new"
     assert {result["game"] for result in read_results(file)} == {"0.77", "0.137", "0.007"}

@@ -72,7 +72,9 @@ def test_a_higher_limit_goes_on_from_the_stored_tables(file: Path, cache: Path) 
     assert kept > 5000
     lines = len(file.read_text().splitlines())
     surveyed(file, "0.007")
-    assert len(file.read_text().splitlines()) == lines, "it was not sought again"
+    assert len(file.read_text().splitlines()) == lines, (
+        "the certified game should not be searched again"
+    )
     (result,) = surveyed(file, "0.007", limit=9000)["results"]
     assert result["checked_to"] >= 9000
     assert TableCache(cache).kept(read_rules("0.007")) > kept

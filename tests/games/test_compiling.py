@@ -64,7 +64,9 @@ def test_a_read_only_installation_works_and_warns_once(installation: Path) -> No
     assert log.count("compiled functions are not kept") == 1
     assert log.count("\n") == 1
     told, log = asked(installation, **homes, NUMBA_CACHE_DIR=str(installation / "kept"))
-    assert (told, log) == (ANSWER, ""), "as the warning says"
+    assert (told, log) == (ANSWER, ""), (
+        "with NUMBA_CACHE_DIR, as the warning advises, there should be no warning"
+    )
 
 
 def test_a_full_disk_is_warned_of_once_and_stored_functions_are_used(installation: Path) -> None:

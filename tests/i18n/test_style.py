@@ -193,7 +193,9 @@ def test_french_explanations_use_the_words_of_the_classroom_and_say_tu() -> None
     french = "\n".join(file.read_text(encoding="utf-8") for file in files)
     for term in ("somme de Nim", "trait", "mex", "Grundy", "position perdante"):
         assert term in french
-    assert not re.search(r"\b(vous|votre|vos)\b", french, re.IGNORECASE), "we say tu"
+    assert not re.search(r"\b(vous|votre|vos)\b", french, re.IGNORECASE), (
+        "the French text should say tu, not vous"
+    )
 
 
 @every_language

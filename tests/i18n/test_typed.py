@@ -129,7 +129,7 @@ def test_every_spelling_is_folded_and_belongs_to_one_word(area: Area) -> None:
         for others in _spellings_in(locale)[area].values()
         for other in others
     ]
-    assert len(set(typed)) == len(typed), "a word stands twice"
+    assert len(set(typed)) == len(typed), "a word is listed twice"
     assert not set(typed) & READ[area], "the catalogue repeats a word that the engine reads itself"
     assert [" ".join(fold(other)) for other in spellings(area)] == list(spellings(area))
 

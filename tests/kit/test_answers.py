@@ -36,7 +36,7 @@ def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every wait time out at once: SimCord's clock does not move by itself."""
 
     async def wait(tasks: list[Any], timeout: float) -> tuple[set[Any], set[Any]]:  # noqa: ASYNC109
-        assert timeout < 3, "Discord has given up by then"
+        assert timeout < 3, "the timeout should be less than Discord's 3 seconds"
         return set(), set(tasks)
 
     monkeypatch.setattr(answers, "wait", wait)

@@ -25,7 +25,7 @@ def pools(room: Room, count: int) -> list[Workers]:
 async def test_an_idle_process_of_another_desk_makes_room() -> None:
     one, two = pools(Room(1), 2)
     first = await one.run(Job(os.getpid), 60)
-    assert await one.run(Job(os.getpid), 60) == first, "it is idle, and taken again"
+    assert await one.run(Job(os.getpid), 60) == first, "the idle worker should be taken again"
     assert await two.run(Job(os.getpid), 60) != first
     assert (one.has_idle, two.has_idle) == (False, True)
     await one.close()
@@ -44,7 +44,7 @@ async def test_a_job_waits_until_another_one_has_left_its_place(tmp_path: Path) 
         written.touch()
         line.write("well")
     assert await working == "well"
-    assert await waiting, "it ran after the first had read"
+    assert await waiting, "the second job should run only after the first has read"
     await one.close()
     await two.close()
 

@@ -144,7 +144,7 @@ async def test_the_answer_replaces_the_progress(world: World, patient: asyncio.E
     await give_time(world, 0.5)
     let_run_on(world.env, world.bot)
     shown = await answered(world, lambda: world.ada.slash(world.channel, "grundy period", **LONG))
-    assert "⏳" in text_of(shown), "time ran out"
+    assert "⏳" in text_of(shown), "the answer should say that time ran out"
     assert list(controls_of(shown)) == [SAYS["ada"]("button-meanings")]
     assert len(list(messages(world))) == 1
 
@@ -297,4 +297,4 @@ async def test_a_value_out_of_reach_gets_no_verdict(world: World) -> None:
         assert SAYS[name]("grundy-unknown", heap="1000000000000", reached=1).split(".")[0] in told
         assert unbroken("G(5) = 1") in told
         assert SAYS[name]("grundy-verdict-p") not in told
-        assert "∗" not in told, "no verdict"
+        assert "∗" not in told, "an unfinished computation should show no verdict"

@@ -23,7 +23,9 @@ async def test_a_league_names_people_by_the_list_to_teachers_alone(world: World)
     panel = await press(prof, shown, LeagueAction.MANAGE)
     assert panel.ephemeral
     assert panel.response is not None
-    assert LISTED in str(panel.response.components), "in the menu of the entries"
+    assert LISTED in str(panel.response.components), (
+        "the menu of the entries should show the listed name"
+    )
     remove = control(LeagueAction.MANAGE, 1, LeagueSetting.REMOVE, entry)
     asked = await forge(world, prof, panel.response, remove)
     assert r"Ada \*Lovelace\*" in text_of(asked), "no name marks up a text"

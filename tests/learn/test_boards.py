@@ -100,7 +100,7 @@ async def test_a_losing_move_is_played_and_the_computer_refutes_it(world: World,
     for turn in match.turns:
         told_move = drawing(match.game).moved(turn, "", SAYS[name]).strip(" .")
         assert told_move in text_of(board), "both moves are told, each with what was there before"
-    assert not judge.wins(match.position), "the computer has refuted it"
+    assert not judge.wins(match.position), "the computer should have refuted the losing move"
     assert (record.unit, record.skill) == (7, None)
     await press(who, told, ItemAction.PLAY)
     assert {each.id for each in await world.bot.matches.mine(who.id)} == {1}

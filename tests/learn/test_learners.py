@@ -99,13 +99,17 @@ def test_a_learner_with_one_mistake_is_told_it_and_reviews_the_skill_sooner(skil
     for seed in range(5):
         tried = until_known(Learner(mistaken_until(mistake, TOLD), seed), skill)
         wrong = [each for each in tried if not each.marked.is_right]
-        assert {each.marked.mistake for each in wrong} <= {mistake}, "it is called by its name"
+        assert {each.marked.mistake for each in wrong} <= {mistake}, (
+            "each wrong answer should be recognised as that mistake"
+        )
         assert all(each.pause <= SOON for each in wrong), "it comes back within minutes"
         if len(wrong) < TOLD:
             continue  # it was known before they met it again
         met += 1
         assert not any(each.after.is_known for each in wrong)
-        assert len(tried) - tried.index(wrong[-1]) - 1 <= PROVING, "then it is soon known"
+        assert len(tried) - tried.index(wrong[-1]) - 1 <= PROVING, (
+            "the skill should be known soon after the last mistake"
+        )
         quick = until_known(Learner(knowing, seed), skill)
         assert DAY <= tried[-1].pause < quick[-1].pause
     assert met, "some learner repeats the mistake"

@@ -69,7 +69,7 @@ async def test_an_own_position_is_asked_until_its_move_and_reason_are_known(engi
     learning, asker = learning_of(engine), asks(ADA, MONDAY, CLASS)
     asked = await learning.practise(asker, NIM, (1, 3, 7))
     again = await learning.practise(asker, NIM, (1, 3, 7))
-    assert again == asked, "it is kept once"
+    assert again == asked, "the move should be stored once"
     own = asked.drawn
     assert isinstance(own, Own)
     assert own.item.question == "which-move"

@@ -171,7 +171,7 @@ def test_the_explanation_of_binary_uses_no_number_that_is_asked(locale: str) -> 
         written = [int(digits, 2) for digits in re.findall(r"\b[01]{2,}\b", text)]
         assert min(written) > largest
     (met,) = re.findall(r"= (\d+)$", say("unit-binary-meet"), re.MULTILINE)
-    assert int(met) > NUMBERS[1][1], "its first question"
+    assert int(met) > NUMBERS[1][1], "the example should exceed all numbers of the first questions"
 
 
 @every_language
@@ -187,7 +187,9 @@ def test_changed_rules_are_written_above_the_board_in_full_size(locale: str) -> 
             assert not any(part.startswith("-#") for part in parts)
             found.add(item.question)
         elif is_changed:
-            assert drawing(game).guard(game, say) not in "".join(parts), "it says the rules itself"
+            assert drawing(game).guard(game, say) not in "".join(parts), (
+                "a question that gives the rules needs no warning"
+            )
     assert {"tick-lost", "who-wins", "take", "which-move", "modulus"} <= found
 
 

@@ -68,7 +68,7 @@ async def test_a_pupil_shares_their_path_without_mistakes(world: World, name: st
     (public,) = [text_of(each) for each in messages(world) if heading in text_of(each)]
     await forge(world, who, told, again)
     one, two = (body for body in bodies(world) if body.get("nonce"))
-    assert one["enforce_nonce"], "Discord posts it once"
+    assert one["enforce_nonce"], "the nonce should make Discord post it once"
     assert one == two
     assert say("unit-nim-sum") in public
     assert str(who.id) not in public
@@ -134,7 +134,7 @@ async def test_a_pupil_shares_one_answer_behind_a_spoiler(world: World, name: st
         assert hidden not in shared
     await forge(world, who, told, again)
     one, two = (each for each in bodies(world) if each.get("nonce"))
-    assert one["enforce_nonce"], "Discord posts it once"
+    assert one["enforce_nonce"], "the nonce should make Discord post it once"
     assert one == two
     await world.bot.privacy.erase(who.id)
     assert_whispered(await forge(world, who, path, share), say("error-unknown-control"))

@@ -34,7 +34,7 @@ async def test_the_end_of_a_sitting_lists_skills_known_since_today(engine: Engin
     assert [*today.known] == [*UNITS[5].skills]
     assert today.answers == len(met)
     assert today.streak.days == 1
-    assert today.aim is None, "of one person alone nothing is told"
+    assert today.aim is None, "the aim of a single pupil must not be shown"
     later = await learning.sitting(asks(1, MONDAY + timedelta(days=1), SERVER), PARIS, None)
     assert (later.known, later.answers) == ([], 0)
 

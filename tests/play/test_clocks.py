@@ -120,7 +120,7 @@ async def test_after_an_absence_a_turn_has_a_grace_period(engine: Engine) -> Non
     for turn in (60, 70):
         assert due(turn, 59, 300) == after(at, max(300 + GRACE.total_seconds(), turn + 241))
     assert due(5, 4, 300) == after(at, 305), "a whole turn is enough"
-    assert due(60, 61, 300) == after(at, 60), "it was over before"
+    assert due(60, 61, 300) == after(at, 60), "a turn that was over before should keep its deadline"
 
 
 async def test_the_board_says_that_the_clock_stood_still(world: World) -> None:

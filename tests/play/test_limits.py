@@ -73,7 +73,9 @@ async def test_of_several_equal_invitations_at_once_one_is_sent(matches: Matches
     assert [each.refusal for each in refused] == [MatchRefusal.ALREADY_INVITED] * 5
     assert {each.record.id for each in refused if each.record} == {sent.id}
     await matches.leave(sent, by(ADA))
-    assert (await offered(matches)).state is State.OFFERED, "once it is withdrawn"
+    assert (await offered(matches)).state is State.OFFERED, (
+        "a new offer should be taken once the first is withdrawn"
+    )
 
 
 async def test_a_person_has_a_limited_number_of_pending_invitations(

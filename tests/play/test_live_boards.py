@@ -225,7 +225,7 @@ async def test_help_asked_on_an_old_board_is_given_and_the_board_retired(
     assert text_of(told)
     late = await forge(world, world.ada, old, asked)
     assert text_of(late) == text_of(told)
-    assert not late.followups, "it is told once"
+    assert not late.followups, "the late click should be answered once"
 
 
 async def test_what_if_on_an_old_board_retires_it(world: World) -> None:

@@ -127,10 +127,12 @@ async def test_a_first_match_of_a_game_opens_with_its_rules(world: World, name: 
     assert " ".join(drawing(rules).rules(rules, say)) in text_of(board)
     assert text_of(board).index(told) < text_of(board).index(drawing(rules).title(rules, say))
     assert told not in text_of(await press(member, board, PlayAction.PICK, 1)), (
-        "the rules go after a move"
+        "the rules should disappear after a move"
     )
     again = await member.slash(world.channel, "fortboyard", max_take=5)
-    assert told not in text_of(again), "it is the same family"
+    assert told not in text_of(again), (
+        "the rules of a family should be shown in its first match alone"
+    )
     assert told in text_of(await member.slash(world.channel, "nim", heaps="1 2 3"))
     theirs = await world.chloe.slash(world.channel, "fortboyard")
     assert SAYS["chloe"]("rules-first-match") in text_of(theirs), (

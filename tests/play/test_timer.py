@@ -96,7 +96,7 @@ async def test_the_end_of_a_turn_waits_for_a_move_being_handled(engine: Engine) 
     await until(lambda: len(waiting) == 2)
     let_go.set()
     assert (await playing).match.position == (1, 3, 2)
-    assert await ending == [], "it was played in time"
+    assert await ending == [], "a turn that was played in time should not be ended"
     with pytest.raises(Stale) as stale:
         await other
     assert stale.value.record.match.winner is None
@@ -166,7 +166,7 @@ async def test_an_end_that_cannot_be_posted_does_not_block_others(
     await turns.running.resume()
     assert await soon(told.get()) == last
     later = await a_timed_duel(matches, OVERDUE)
-    assert await soon(told.get()) == later, "nor from being ended on time"
+    assert await soon(told.get()) == later, "a later turn should be ended on time, too"
     await turns.running.stop()
     assert f"match {failing}" in caplog.text
     assert "ValueError" in caplog.text

@@ -77,7 +77,7 @@ async def test_deleting_a_server_deletes_its_rows_from_every_table(engine: Engin
     await engine.write(lambda connection: _fill(connection, STAYS, 2))
     assert set((await _counts(engine)).values()) == {2}
     store = DepartureStore(engine)
-    assert not await store.delete(GONE, now()), "it was never left"
+    assert not await store.delete(GONE, now()), "a server that was never left should not be deleted"
     await store.left(GONE, AT)
     assert await store.left_before(AT) == [GONE]
     assert await store.delete(GONE, AT)
@@ -178,13 +178,17 @@ async def test_a_removal_in_a_lost_session_is_noticed_when_the_next_one_is_ready
     await ready_again()
     left_at = (await _servers(world))[world.server.id]
     assert left_at is not None
-    assert world.server.id in {guild.id for guild in world.bot.guilds}, "it is still cached"
+    assert world.server.id in {guild.id for guild in world.bot.guilds}, (
+        "the server should still be in the cache of discord.py"
+    )
     await world.env.advance_time(timedelta(days=1).total_seconds())
     await ready_again()
     assert await _servers(world) == {world.server.id: left_at}, "the first time counts"
     backend.guilds[world.server.id] = gone
     await ready_again()
-    assert await _servers(world) == {world.server.id: None}, "an outage, or it is back"
+    assert await _servers(world) == {world.server.id: None}, (
+        "a server that is back should not be marked as left"
+    )
     del backend.guilds[world.server.id]
     await ready_again()
     await world.env.advance_time((GRACE + timedelta(hours=1)).total_seconds())

@@ -123,7 +123,7 @@ async def test_a_restored_postgresql_dump_forgets_by_a_list_of_erasures(
     assert_private(Path(names))
     await run("pg_restore", "--clean", "--if-exists", f"--dbname={plain}", copy)
     async with in_use(postgres_url) as (engine, _):
-        assert str(ADA.id) in await everything(engine), "it comes back with the copy"
+        assert str(ADA.id) in await everything(engine), "the restored copy should contain Ada again"
     for count in (1, 0):
         told = await bouton(postgres_url, "forget", names, folder=tmp_path)
         assert SAY("forget-done", count=count) in told

@@ -137,7 +137,7 @@ async def test_an_expected_program_uses_the_process_begun_for_it() -> None:
     await asyncio.sleep(0)
     where = await asyncio.gather(*(desk.run(who, which_process) for who in range(2)))
     assert begun is not None
-    assert begun.done(), "they have waited for it"
+    assert begun.done(), "both should have waited for the preparation"
     assert await desk.run(3, which_process) in where
     desk.expect()
     assert desk._beginning is begun, "two users share one preparation"

@@ -146,7 +146,9 @@ def test_a_faulty_reference_is_detected_before_it_judges(sandbox: Sandbox) -> No
         assert found.slip is not None
         assert found.slip.defect is mistake
     false = REFERENCE.replace("== 3", "== 4")
-    assert try_reference(sandbox, "plus_grand", false) is not None, "an example does not hold"
+    assert try_reference(sandbox, "plus_grand", false) is not None, (
+        "the wrong example should be reported"
+    )
 
 
 # ------------------------------------------------- no stricter than the sentence that asks

@@ -36,16 +36,20 @@ def test_a_streak_counts_puzzle_days_in_a_row() -> None:
     assert streak(SCHOOL, {3}) == Streak(11, 11)
     assert streak(SCHOOL, {12}) == Streak(2, 12)
     assert streak(SCHOOL, {14}) == Streak(0, 14)
-    assert streak(SCHOOL, {14}, is_open=True) == Streak(14, 14), "it can be answered still"
+    assert streak(SCHOOL, {14}, is_open=True) == Streak(14, 14), (
+        "today's open puzzle should not end the streak"
+    )
     assert streak_of([], set()) == Streak(0, 0)
 
 
 def test_a_weekend_breaks_no_streak_and_counts_if_it_is_answered() -> None:
     assert streak(DAYS, {5, 6, 12, 13, 19, 20}) == Streak(15, 15)
     assert streak(DAYS, {5, 12}) == Streak(19, 19)
-    assert streak(DAYS, {4, 5, 6}) == Streak(14, 14), "a Friday does"
+    assert streak(DAYS, {4, 5, 6}) == Streak(14, 14), "a missed Friday should end the streak"
     holidays = DAYS[:3] + DAYS[16:]
-    assert streak(holidays, set()) == Streak(8, 8), "nor do days without a puzzle"
+    assert streak(holidays, set()) == Streak(8, 8), (
+        "days without a puzzle should not end the streak"
+    )
 
 
 def due(plan: Plan, after: datetime, zone: ZoneInfo = PARIS) -> datetime:
@@ -76,7 +80,9 @@ def test_the_hour_of_the_puzzle_is_in_the_time_zone_of_the_class(
     before = datetime.combine(day, time(), PARIS)
     found = due(plan, before)
     assert (found.date(), found.isoformat()[-14:-9] + found.isoformat()[-6:]) == (day, shown)
-    assert due(plan, found).date() == day + timedelta(days=1), "once a day"
+    assert due(plan, found).date() == day + timedelta(days=1), (
+        "the next puzzle should be due a day later"
+    )
 
 
 def test_a_day_that_the_clocks_skip_has_no_puzzle() -> None:

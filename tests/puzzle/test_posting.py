@@ -208,7 +208,9 @@ async def test_a_puzzle_that_discord_fails_to_post_is_tried_again_the_same_day(
     assert posted(world) == []
     before = len(world.env.http_requests)
     await world.env.advance_time(MINUTE)
-    assert len(world.env.http_requests) == before, "it is left in peace for two minutes"
+    assert len(world.env.http_requests) == before, (
+        "a failed edit should not be repeated for two minutes"
+    )
     world.env.backend.faults.clear()
     await world.env.advance_time(2 * MINUTE)
     assert len(posted(world)) == 1

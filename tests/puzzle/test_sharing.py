@@ -36,6 +36,8 @@ async def test_a_shared_puzzle_shows_right_and_wrong_but_no_choices(
     for part in (f"✓ {say('learn-right')}", f"✗ {say('learn-wrong')}", jump_url(puzzle)):
         assert part in public
     assert say("puzzle-shared-streak", days=1) in public
-    assert say("learn-level", level=3).casefold() not in public.casefold(), "it was not answered"
+    assert say("learn-level", level=3).casefold() not in public.casefold(), (
+        "a level that was not answered should not be shared"
+    )
     assert str(who.id) not in public, "under the name of the class's boards"
     assert not controls_of(shared)

@@ -125,7 +125,7 @@ async def test_a_quiz_from_a_template_shows_what_it_left_out_before_it_is_announ
     told = ", ".join(f"{n} ({FR('asked-program')})" for n in range(1, 6))
     told += f", 7 ({FR('asked-strategy')})"
     assert FR("quiz-left-out", questions=told, count=6) in text_of(shown)
-    assert lobbies(world) == [], "not announced yet"
+    assert lobbies(world) == [], "the quiz should not be announced yet"
     panel = await press(prof, shown, QuizAction.STEP, Deed.ANNOUNCE)
     assert FR("quiz-stands-waiting", count=1) in text_of(panel)
     assert len(lobbies(world)) == 1

@@ -49,7 +49,7 @@ def assert_whole(told: list[str], beside: float) -> None:
     """
     fitted = fit(told, beside)
     plain = [text.replace("\n", " ") for text in fitted.texts]
-    assert plain == told, "nothing is cut"
+    assert plain == told, "no line of the text should be cut"
     room = (WIDTH - 0.5) / fitted.columns - 0.75 - beside
     for line in "\n".join(fitted.texts).splitlines():
         assert width_of(line) * fitted.size <= room, (line, fitted.size)
@@ -84,4 +84,6 @@ def test_an_own_question_is_shown_as_it_was_written() -> None:
         each.content for each in view.walk_children() if isinstance(each, TextDisplay)
     )
     assert r"Combien font \*1\* \+ 1 \? \(a\_b\)" in shown
-    assert drawing(task.game).title(task.game, words("fr")) not in shown, "it is about no game"
+    assert drawing(task.game).title(task.game, words("fr")) not in shown, (
+        "a question about no game should not have the name of one"
+    )

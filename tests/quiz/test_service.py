@@ -159,7 +159,9 @@ async def test_answers_to_a_quiz_are_exported_erased_and_purged(
     quiz = await begun(quizzes)
     await quizzes.answer(by(7), quiz.id, 0, 0)
     await privacy.erase(7)
-    assert await quizzes._store.given(quiz.id) == [], "else they could answer twice"
+    assert await quizzes._store.given(quiz.id) == [], (
+        "no answer should be stored, or they could answer twice"
+    )
     for person in (7, 8):
         await quizzes.answer(by(person), quiz.id, 0, 0)
     quiz = await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.END)
@@ -241,9 +243,13 @@ async def test_of_two_teachers_who_decide_at_once_one_succeeds(
     assert a.stage in {quiz.done(deed, now()).stage for deed in (first, second)}
     record = await one.with_answers(quiz.id)
     assert record is not None
-    assert (record.quiz.stage, record.quiz.step) == (a.stage, quiz.step + 1), "one of them alone"
+    assert (record.quiz.stage, record.quiz.step) == (a.stage, quiz.step + 1), (
+        "two steps at once should move the quiz once"
+    )
     counted = [isinstance(each, tuple) for each in told]
-    assert record.counts.get(0, Counter()).total() == sum(counted), "what was taken counts"
+    assert record.counts.get(0, Counter()).total() == sum(counted), (
+        "each accepted answer should be counted"
+    )
 
 
 async def test_an_answer_sent_in_time_counts_though_it_arrives_late(

@@ -55,7 +55,9 @@ async def test_a_quiz_of_a_challenge_shows_the_pictures_of_its_questions(staff: 
     desk = await prof.slash(world.channel, "quiz")
     choose = control(desk, DeskAction.CHALLENGE)
     shown = await prof.select(desk.response, ["1"], custom_id=choose)
-    assert not green(world, PICTURE, url_of(shown)), "the sum has none"
+    assert not green(world, PICTURE, url_of(shown)), (
+        "the question about a sum should have no picture"
+    )
     shown = await press(prof, shown, QuizAction.PREVIEW, 1)
     assert green(world, PICTURE, url_of(shown))
     assert FR("quiz-shows", text=TEXT) in json.dumps(shown.response.components, ensure_ascii=False)

@@ -94,7 +94,9 @@ async def test_each_typed_kind_is_marked_with_a_bonus_for_speed(
             continue
         with pytest.raises((InvalidAnswer, Refused)) as refused:
             await quizzes.answer(by(99, half), quiz.id, 0, text)
-        assert isinstance(refused.value, Refused) is (text == 0), "a choice is forged"
+        assert isinstance(refused.value, Refused) is (text == 0), (
+            "a forged choice is a refusal, a wrong text a fault"
+        )
     assert await quizzes.with_answers(quiz.id) == record, "what is no answer counts for nothing"
 
 
@@ -106,7 +108,9 @@ async def test_of_two_typed_answers_the_one_sent_last_counts(
     assert quiz.ends_at is not None
     early, late = (quiz.ends_at - timedelta(seconds=left) for left in (20, 10))
     assert (await quizzes.answer(by(7, late), quiz.id, 0, "3,14"))[1]
-    assert not (await quizzes.answer(by(7, early), quiz.id, 0, "2"))[1], "sent before, comes later"
+    assert not (await quizzes.answer(by(7, early), quiz.id, 0, "2"))[1], (
+        "an answer that was sent before the end but arrives later should not be new"
+    )
     (given,) = await quizzes._store.given(quiz.id)
     assert (given.choice, given.is_right) == ("3.14", True)
     shown = await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.SHOW)

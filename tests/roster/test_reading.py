@@ -65,7 +65,7 @@ def test_an_unclosed_quotation_mark_is_refused_with_its_line(many: int) -> None:
         "Ada Lovelace",
         "Blaise",
     ]
-    assert read('1;"Ada') == [Listed(1, "Ada", "")], "nothing is lost by it"
+    assert read('1;"Ada') == [Listed(1, "Ada", "")], "an open quotation mark should lose no text"
     for even in ('1;"Ada\n2;"Blaise\n3;Chloe\n', '1;"Ada;A\n2;Blaise;A\n3;"Chloe;B\n4;D;B\n'):
         with pytest.raises(InvalidList) as found:
             read(even)

@@ -68,7 +68,9 @@ async def test_a_list_is_previewed_before_it_is_stored(staff: Staff, name: str) 
     for key in ("added", "gone", "renamed", "moved"):
         assert say(f"roster-{key}", count=1) in shown, key
     assert say("roster-gone-joined", count=1) in shown
-    assert [line.number for line in await lines(staff)] == [17, 18, 19], "nothing is kept yet"
+    assert [line.number for line in await lines(staff)] == [17, 18, 19], (
+        "the list should not change before the confirmation"
+    )
     # Another teacher is quicker: the changes are shown anew, and nothing is lost.
     await keep(staff, name, "17;Ada L.;A")
     moved = await press(who, again, RosterAction.APPLY)
@@ -109,7 +111,9 @@ async def test_pupils_join_their_own_line_and_see_no_other(staff: Staff) -> None
     assert_denied(await join(staff, "blaise", "Nobody"), EN, RosterRefusal.NO_SUCH_LINE)
     assert_denied(await join(staff, "blaise", "9" * 60), EN, RosterRefusal.NO_SUCH_LINE)
     assert_denied(await join(staff, "ada", "18"), FR, RosterRefusal.ALREADY_JOINED, number="17")
-    assert text_of(await join(staff, "ada", "17")) == text_of(mine), "twice does no harm"
+    assert text_of(await join(staff, "ada", "17")) == text_of(mine), (
+        "joining a line twice should change nothing"
+    )
     left = await press(world.ada, mine, RosterAction.LEAVE)
     assert text_of(left) == FR("roster-left")
     assert text_of(await join(staff, "ada")) == FR("roster-mine-none")

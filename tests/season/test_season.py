@@ -226,7 +226,9 @@ async def test_a_cancelled_question_gives_its_points_in_the_season_too(engine: E
     begun = await service.attempts.begin(BLAISE, challenge.id, agreed=True)
     await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
     await service.regrading.cancel(TEACHER, challenge.id, 1, Cancelled.FULL)
-    assert await scores(engine, service) == [(1, BLAISE.id, 2000, 0)], "though it is not answered"
+    assert await scores(engine, service) == [(1, BLAISE.id, 2000, 0)], (
+        "a question without an answer should have its points"
+    )
     assert await scores(engine, service, "nim") == [(1, BLAISE.id, 2000, 0)]
     await service.classes.begin_season(TEACHER, "fr", 2)
     await service.attempts.answer(BLAISE, begun.attempt.id, 1, "5")
@@ -395,4 +397,4 @@ async def test_a_forged_leaderboard_leaves_a_public_message_unchanged(world: Wor
     before = text_of(board)
     turned = await forge(world, world.blaise, board, "standings:0:0:1")
     assert_whispered(turned, EN("error-unknown-control"))
-    assert text_of(board) == before, "it still shows the match"
+    assert text_of(board) == before, "the board should still show the match"

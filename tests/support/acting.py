@@ -133,7 +133,7 @@ def ids(shown: Any) -> tuple[int, int]:
 
 async def fill(actor: Any, shown: InteractionResult, text: str) -> InteractionResult:
     """Fill the modal that is shown, and submit it."""
-    assert shown.modal is not None, "a modal is shown"
+    assert shown.modal is not None, "no form was opened"
     return await actor.submit_modal(shown, {"text": text})
 
 
@@ -230,7 +230,7 @@ async def stored(world: World, number: int = 1) -> MatchRecord:
 async def link(world: World, number: int = 1) -> str:
     """Return the address of the live board of a match."""
     live = (await stored(world, number)).live
-    assert live is not None, "it has a board"
+    assert live is not None, "the match has no board"
     return live.link
 
 

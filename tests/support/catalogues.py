@@ -37,7 +37,7 @@ class Selectors(Visitor):
         self.variants: list[tuple[str, frozenset[str]]] = []
 
     def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:
-        assert isinstance(node.selector, ftl.VariableReference), "a variable chooses"
+        assert isinstance(node.selector, ftl.VariableReference), "a selector should be a variable"
         names = (
             each.key.name if isinstance(each.key, ftl.Identifier) else each.key.value
             for each in node.variants
@@ -75,5 +75,5 @@ def catalogue(locale: str) -> dict[str, ftl.Pattern]:
     found = [
         entry for file in sorted((CATALOGUES / locale).rglob("*.ftl")) for entry in entries(file)
     ]
-    assert len(dict(found)) == len(found), "an id stands twice"
+    assert len(dict(found)) == len(found), "an id occurs twice in the catalogue"
     return dict(found)

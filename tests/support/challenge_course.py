@@ -147,6 +147,6 @@ class ChallengeCourse(Course):
 
     def check_end(self, thing: Run) -> None:
         assert thing.challenge.state is not ChallengeState.SCHEDULED
-        assert thing.changes == (), "the class was told all"
+        assert thing.changes == (), "all changes should have been posted"
         due = thing.challenge.due_at
         assert due is None or due > now()

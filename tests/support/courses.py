@@ -125,7 +125,7 @@ class QuizCourse(Course):
         for row in connection.execute(sa.select(quiz_questions)):
             closed = utc(row.closed_at)
             if closed is not None and row.number not in self._hurried:
-                assert row.number in self._first_posted, "it was closed before it was posted"
+                assert row.number in self._first_posted, "a puzzle was closed before it was posted"
                 assert counted(self._first_posted[row.number], closed) >= timedelta(seconds=30)
 
 

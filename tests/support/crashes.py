@@ -325,7 +325,7 @@ class Crashes(RuleBasedStateMachine):
             return
         there = self.discord.messages.keys() - self.course.strays
         sent = [each.message_id for each in posted.values() if each.message_id is not None]
-        assert there <= set(sent), "a message that is no post"
+        assert there <= set(sent), "a message in the channel is no post of the bot"
         assert len({*sent}) == len(sent)
         for post in wanted:
             said = self.discord.messages.get(posted[post.key].message_id or 0)

@@ -43,7 +43,7 @@ class Forked:
         self._process = _CONTEXT.Process(target=_run, args=given)
         with chdir(ROOT):
             self._process.start()
-        assert self._process.pid is not None, "it is started"
+        assert self._process.pid is not None, "the process was not started"
         self.pid: int = self._process.pid
 
     @property
@@ -82,6 +82,6 @@ def _run(
 
 def _end_with_parent() -> None:
     parent = parent_process()
-    assert parent is not None, "it is forked"
+    assert parent is not None, "a forked process has a parent"
     wait([parent.sentinel])
     os.kill(os.getpid(), signal.SIGKILL)

@@ -39,7 +39,7 @@ class Tried:
     @property
     def pause(self) -> timedelta:
         """For how long the skill is left alone."""
-        assert self.after.due_at is not None, "it was practised"
+        assert self.after.due_at is not None, "a practised skill has a next due moment"
         return self.after.due_at - self.at
 
 

@@ -54,7 +54,7 @@ async def mine(world: World, who: Any, puzzle: Puzzle) -> InteractionResult:
 async def last(world: World) -> Puzzle:
     """Return the last puzzle that was posted."""
     puzzle = await world.bot._puzzle_store.latest(world.server.id)
-    assert puzzle is not None, "none was posted"
+    assert puzzle is not None, "no puzzle was posted"
     return puzzle
 
 

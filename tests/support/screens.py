@@ -193,7 +193,7 @@ class Screen:
         before, end = self._actions(), time.monotonic() + PATIENT
         self.page.set_default_timeout(AGAIN)
         while self._actions() == before:
-            assert time.monotonic() < end, "the page drops whatever one does"
+            assert time.monotonic() < end, "the page has dropped every attempt to act"
             with contextlib.suppress(PlaywrightTimeout):
                 action()
             self._wait_until_idle()
@@ -204,7 +204,7 @@ class Screen:
         self._wait_until_idle()
         end = time.monotonic() + PATIENT
         while True:
-            assert time.monotonic() < end, "the page drops whatever one does"
+            assert time.monotonic() < end, "the page has dropped every attempt to act"
             with contextlib.suppress(PlaywrightTimeout):
                 with self.page.expect_download(timeout=AGAIN) as loaded:
                     click()

@@ -171,7 +171,7 @@ class ToyCourse(Course):
     def check(self, connection: sa.Connection, counted: Counted) -> None:
         for row in connection.execute(sa.select(ended_steps)):
             shown, ends = utc(row.shown_at), utc(row.ends_at)
-            assert shown is not None, "a clock runs only for what was shown"
+            assert shown is not None, "a clock should run only for a posted step"
             assert ends is not None
             assert counted(shown, ends) >= LENGTH, row
 

@@ -107,7 +107,7 @@ async def test_boards_have_threads_that_ping_the_players(world: World, prof: Any
     with world.env.time_context():
         record = await world.bot.matches.get(bout.match_id or 0)
     assert record.live is not None
-    assert record.channel_id != world.channel.id, "it has a thread"
+    assert record.channel_id != world.channel.id, "the match should be in a thread of its own"
     assert record.deadline is not None, "its clock runs since its board is shown"
     path = f"/channels/{record.channel_id}/messages"
     (request,) = [each for each in world.env.http_requests if each.path == path]
@@ -241,7 +241,9 @@ async def test_the_deleted_message_of_a_tournament_is_posted_again(world: World,
     assert (await stored_tournament(world)).message_id is None
     shown = await opened(world, prof, mode=Mode.ALL)
     assert FR("tournament-joining", count=2) in text_of(shown)
-    assert (await stored_tournament(world)).terms.mode is Mode.SWISS, "it is the one that is open"
+    assert (await stored_tournament(world)).terms.mode is Mode.SWISS, (
+        "the second command should have changed nothing: the open tournament is shown"
+    )
     await tap(world, prof, Do.START, 1)
     assert (await stored_tournament(world)).stage is Stage.RUNNING
 
@@ -336,7 +338,7 @@ async def test_a_teacher_starts_decides_and_ends_a_tournament(world: World, prof
     paused = await press(prof, panel, Do.PAUSE, 1)
     assert FR("tournament-paused") in text_of(paused)
     found = await play_round(world)
-    assert found.round == 1, "it waits"
+    assert found.round == 1, "the tournament should wait in round 1"
     await press(prof, paused, Do.PAUSE, 0)
     found = await stored_tournament(world)
     assert found.round == 2

@@ -49,7 +49,9 @@ async def test_a_board_is_posted_and_timed_only_after_an_outage_of_discord(
         await world.env.settle()
     await world.env.advance_time(TournamentRules.retry.total_seconds())
     records = await records_of(world)
-    assert len({each.channel_id for each in records} - {world.channel.id}) == 2, "in their threads"
+    assert len({each.channel_id for each in records} - {world.channel.id}) == 2, (
+        "the two matches should be in two threads"
+    )
     assert all(each.live is not None and each.deadline is not None for each in records)
 
 

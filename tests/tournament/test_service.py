@@ -256,8 +256,8 @@ async def test_an_arena_pairs_for_longer_if_the_bot_was_away(
         await written(engine, sa.insert(presences).values(**row))
     await play(service, found)
     found = await moved(tournaments, found.id)
-    assert (found.stage, len(found.running)) == (Stage.RUNNING, 1), "they are paired again"
-    assert found.ends_at == at + 2 * minute, "it was away for four minutes"
+    assert (found.stage, len(found.running)) == (Stage.RUNNING, 1), "the two should be paired again"
+    assert found.ends_at == at + 2 * minute, "the end should be later by the outage of four minutes"
     view = tournament_message(found, {1: "A", 2: "B"})
     told = "\n".join(each.content for each in view.walk_children() if hasattr(each, "content"))
     assert FR("tournament-stood-still", minutes=4, seconds=0) in told
@@ -289,7 +289,7 @@ async def test_an_erased_player_leaves_and_their_results_stay(
     assert after.player_of(person) is None
     assert after.player(found.bouts[1].players[0]).person < 0
     assert (await privacy.kept(person))["tournaments"] == []
-    assert after.round == 2, "the others go on"
+    assert after.round == 2, "the others should go on to round 2"
 
 
 async def test_the_end_of_a_school_year_deletes_what_is_over(

@@ -83,7 +83,9 @@ def test_the_examples_in_the_help_on_words_are_true() -> None:
         told = words(locale)("help-words")
         one, other, total = map(int, re.findall(r"(\d+)\s⊕\s(\d+)\s=\s(\d+)", told)[0])
         assert nim_sum((one, other)) == total
-        assert terms_in(told, words(locale)) == [*TERMS.values()], "all are explained"
+        assert terms_in(told, words(locale)) == [*TERMS.values()], (
+            "each term in the text should be explained"
+        )
         assert re.search("of 0, 1, 3 it is 2|de 0, 1, 3 c'est 2", told)
     assert mex((0, 1, 3)) == 2
 

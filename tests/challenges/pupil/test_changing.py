@@ -111,7 +111,9 @@ async def test_a_match_that_answers_a_question_is_final(service: Service) -> Non
     number = progress.attempt.id
     record = await service.trials.play(ADA, number, 3, HERE)
     assert (await service.attempts.asked(ADA, number, 3)).match_id == record.id
-    assert (await service.attempts.resume(ADA, number)).match_id is None, "that is question 1"
+    assert (await service.attempts.resume(ADA, number)).match_id is None, (
+        "question 1 asks for no match"
+    )
     await service.matches.resign(record.id, record.ply, by(ADA.id))
     answered = await service.attempts.resume(ADA, number)
     assert [each.question for each in answered.attempt.answers] == [3]

@@ -181,19 +181,21 @@ async def test_the_queue_goes_on_after_a_refused_or_confirmed_mark(staff: Staff)
     refused = await prof.submit_modal(await press(prof, page, ByHandAction.MARK), typed)
     again = await press(prof, refused, ByHandAction.MARK)
     page = await prof.submit_modal(again, typed | {"points": "3"})
-    assert "a deux" in text_of(page), "after a form that was handed back"
+    assert "a deux" in text_of(page), "a refused form does not change the order"
     asked = await prof.submit_modal(
         await press(prof, page, ByHandAction.MARK), typed | {"points": "99"}
     )
     assert FR("by-hand-above", points="99", most=2) in text_of(asked)
-    assert "a deux" in text_of(await press(prof, asked, ByHandAction.QUEUE)), "back to the same"
+    assert "a deux" in text_of(await press(prof, asked, ByHandAction.QUEUE)), (
+        "the queue begins with the same answer again"
+    )
     asked = await prof.submit_modal(
         await press(prof, page, ByHandAction.MARK), typed | {"points": "99"}
     )
     page = await press(prof, asked, ByHandAction.MARK_SURE)
     assert "b une" in text_of(page), "the next answer of the queue"
     page = await press(prof, page, ByHandAction.QUICK, 400, BY_PUPIL)
-    assert "b deux" in text_of(page), "in the same order"
+    assert "b deux" in text_of(page), "the answers of the queue keep their order"
 
 
 async def test_right_answers_and_keys_are_hidden_until_the_results(world: World) -> None:

@@ -29,7 +29,9 @@ async def test_a_teacher_can_preview_skip_and_leave_a_challenge_beside_its_panel
     say, who, world = SAYS[name], getattr(staff, name), staff.world
     panel = await staff.create(name)
     card = await press(who, panel, PupilAction.BEGIN)
-    assert card.response.id != panel.response.id, "the panel stays"
+    assert card.response.id != panel.response.id, (
+        "the panel should stay, and the answer be a message of its own"
+    )
     assert card.ephemeral
     reads(card, say("preview-note"), say("question-heading", number=1, count=2))
     for _ in range(2):
@@ -66,7 +68,9 @@ async def test_a_preview_begins_with_the_introduction_and_the_rules_of_an_exam(
     values = {"introduction": "Bon courage", "handout-text": "", "file": ("a.txt", b"Nim")}
     panel = await who.submit_modal(form, values)
     rules = await press(who, panel, PupilAction.BEGIN)
-    assert rules.response.id != panel.response.id, "the panel stays"
+    assert rules.response.id != panel.response.id, (
+        "the panel should stay, and the answer be a message of its own"
+    )
     reads(rules, "Bon courage", say("exam-consent-heading"), say("preview-note"))
     card = await press(who, rules, PupilAction.AGREE)
     assert card.response.id == rules.response.id

@@ -32,7 +32,11 @@ async def test_one_button_explains_the_words_of_a_question_and_of_its_solution(
     number = int(challenge.terms.tasks[1].solution.text.split()[1])
     marked = await press(who, reasons_shown, PupilAction.JUDGE, 1, number)
     shown = await press(who, marked, TrialAction.NEXT)
-    assert not shows(shown, GlossaryAction.MEANINGS), "there is no such word"
+    assert not shows(shown, GlossaryAction.MEANINGS), (
+        "a message without terms needs no button for definitions"
+    )
     solved = correction_message(challenge, None, 2, who.id, (), say)
     pressed = [each.custom_id for each in solved.walk_children() if isinstance(each, Button)]
-    assert any(GlossaryAction.MEANINGS in each for each in pressed if each), "it has such words"
+    assert any(GlossaryAction.MEANINGS in each for each in pressed if each), (
+        "a message with terms should have the button for definitions"
+    )

@@ -109,7 +109,9 @@ async def test_a_cancelled_question_is_posted_and_recorded_with_its_marks(staff:
     card = await question(staff, await panel(staff), 0)
     await press(boss, card, RegradingAction.CANCEL, COUNT)
     await world.env.settle()
-    assert len(news_posts(world, "changed")) == 1, "the teacher may go on"
+    assert len(news_posts(world, "changed")) == 1, (
+        "the second change should not be posted before the pause ends"
+    )
     await mending_ends(world)
     assert len(news_posts(world, "changed")) == 2, "two changes are one message"
     assert FR("board-points", points=10) in text_of(board)
@@ -148,7 +150,9 @@ async def test_the_corrections_say_that_a_question_was_mended_and_how_the_mark_c
     assert "valeur somme 1 3 6" in text_of(mended)
     await mending_ends(world)
     assert FR("changed-mended", number=1) in text_of(news_posts(world, "changed")[0])
-    assert "1 3 6" not in text_of(news_posts(world, "changed")[0]), "not all have seen it"
+    assert "1 3 6" not in text_of(news_posts(world, "changed")[0]), (
+        "the news must not quote a question that not all pupils have seen"
+    )
     await world.env.advance_time(3 * HOUR)
     lists = await world.ada.slash(world.channel, "challenges")
     solution = await press(world.ada, lists, PupilAction.CORRECTIONS)
@@ -198,7 +202,9 @@ async def test_moving_the_closing_of_a_closed_challenge_opens_it_again(staff: St
     (news,) = news_posts(world, "changed")
     assert f"{int(later.timestamp())}" in text_of(news)
     await world.env.advance_time(4 * HOUR + 1)
-    assert news_posts(world, "closed") == [], "the alarm has followed"
+    assert news_posts(world, "closed") == [], (
+        "the closing was moved: nothing should be posted at its old time"
+    )
     await world.env.advance_time(HOUR)
     (closed,) = news_posts(world, "closed")
     assert not shows(board, PupilAction.BEGIN)

@@ -114,7 +114,7 @@ async def test_a_mended_question_marks_all_its_answers_again(service: Service) -
         for answer in attempt.answers:
             task = read_task(answer.task)
             found = task.mark(task.read(answer.text))
-            assert (answer.credit, answer.error) == (found.credit, found.mistake), "by the engine"
+            assert (answer.credit, answer.error) == (found.credit, found.mistake)
     (change,) = await service.editor.changes(TEACHER, challenge.id)
     assert (change.kind, change.before, change.after) == (
         ChangeKind.MENDED,
@@ -391,7 +391,7 @@ async def test_changes_are_posted_after_a_pending_closing(
     await closed(service, challenge)
     await service.regrading.cancel(TEACHER, challenge.id, 0, Cancelled.OUT)
     await service.advance()
-    assert await service.news_to_post(challenge) == [News.CLOSED], "the teacher may go on"
+    assert await service.news_to_post(challenge) == [News.CLOSED], "the change waits for others"
     later = now() + MENDING_PAUSE
     monkeypatch.setattr("discord.utils.utcnow", lambda: later)
     await service.advance()

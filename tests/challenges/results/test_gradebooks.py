@@ -49,7 +49,9 @@ def read(content: bytes, separator: str) -> list[dict[str, str]]:
 def test_every_pupil_of_the_list_has_a_line_and_a_state(results: Results, locale: str) -> None:
     say = SAYS[locale]
     content = written("class", results, say)
-    assert content.startswith(b"\xef\xbb\xbf"), "else Excel takes it for Windows-1252"
+    assert content.startswith(b"\xef\xbb\xbf"), (
+        "without this mark Excel reads the file as Windows-1252"
+    )
     rows = read(content, SEPARATORS[locale])
     number, key, points = (say(f"column-{name}") for name in ("number", "person", "points"))
     assert [row[number] for row in rows] == ["1", "2", "17", "18", "19", "20", ""]

@@ -52,7 +52,9 @@ def test_files_have_a_line_for_each_pupil_under_any_name(results: Results, name:
         separator = ";" if ";" in content.splitlines()[0] else ","
         table = list(csv.reader(io.StringIO(content, newline=""), delimiter=separator))
         assert len({len(row) for row in table}) == 1, "every line has all its columns"
-        assert len(table) > (1 if kind == "moodle" else len(results.pupils)), "one is on the list"
+        assert len(table) > (1 if kind == "moodle" else len(results.pupils)), (
+            "a pupil of the list should have a line"
+        )
 
 
 @pytest.mark.parametrize("name", [*HOSTILE, "<@1> [ici](http://c)", "https://c.fr", "</nim:1>"])

@@ -175,7 +175,9 @@ async def test_a_teacher_alone_gets_the_zip_of_programs_with_names_of_the_list(
         content = await file.read()
     with ZipFile(BytesIO(content)) as zipped:
         assert len(zipped.namelist()) == 2
-        assert any("Lovelace" in name for name in zipped.namelist()), "the names one knows"
+        assert any("Lovelace" in name for name in zipped.namelist()), (
+            "the files should have the names of the teachers' list"
+        )
 
 
 def test_hostile_sources_do_not_hide_a_copy_among_the_others() -> None:

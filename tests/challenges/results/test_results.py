@@ -154,7 +154,9 @@ def test_the_map_of_all_marks_fills_a_projector_the_best_first(locale: str) -> N
     assert told == sorted(told, reverse=True)
     assert first.rows[0].credits == tuple(results.pupils[0].credit(n) for n in range(3))
     full = heat_map_picture(first, locale)
-    assert [int.from_bytes(full[n : n + 4]) for n in (16, 20)] == [1280, 720], "as a PNG tells it"
+    assert [int.from_bytes(full[n : n + 4]) for n in (16, 20)] == [1280, 720], (
+        "the picture should be 1280 by 720 pixels"
+    )
     picture = heat_map_picture(second, locale)
     assert picture == heat_map_picture(second, locale)
     nobody = heat_map_of(results_of(CHALLENGE, []), {}, 0)

@@ -55,7 +55,7 @@ async def test_a_clash_shows_both_values_with_all_other_faults_of_the_form(staff
     await staff.world.restart()  # nothing of it is kept in memory
     again = await press(staff.teacher, clash, TeacherAction.SET_UP)
     assert form_values(again)["title"] == "The title of the other"
-    assert form_values(again)["numbers"] == "4, 4", "as it is stored by now"
+    assert form_values(again)["numbers"] == "4, 4", "the form should hold what is stored now"
     still = {**form_values(again), "closes": "never"}
     wrong = await staff.teacher.submit_modal(again, still)
     assert "Le titre de l'un" not in text_of(wrong), "a conflict is reported once"
@@ -242,6 +242,8 @@ async def test_an_uploaded_reference_program_clashes_with_a_typed_one(staff: Sta
     assert "return 2" in text_of(clash)
     assert (await staff.stored()).terms.reference == "def carres(n): return n"
     again = await choose_setting(staff.teacher, clash, Setting.REFERENCE)
-    assert form_values(again)["text"] == "def carres(n): return n", "as it is stored by now"
+    assert form_values(again)["text"] == "def carres(n): return n", (
+        "the form should hold what is stored now"
+    )
     await staff.teacher.submit_modal(again, file)
     assert (await staff.stored()).terms.reference == "def carres(n): return 2"

@@ -76,7 +76,9 @@ async def test_groups_move_along_with_the_challenge_unless_the_teacher_leaves_th
     assert f"<t:{opening}:F> (<t:{opening}:R>)" in text_of(asked)
     assert (await staff.stored()).terms.opens_at == OPENS, "nothing is moved yet"
     assert (await staff.stored()).terms.title == "Nim", "the rest is kept"
-    assert say("setup-move-stay") not in text_of(asked), "that would leave them outside"
+    assert say("setup-move-stay") not in text_of(asked), (
+        "keeping those dates would leave them outside, so it is not offered"
+    )
     done = await press(who, asked, TeacherAction.MOVE)
     assert say("setup-state-scheduled") in text_of(done)
     assert (await staff.stored()).terms.opens_at == OPENS + DAY
@@ -102,7 +104,7 @@ async def test_a_move_that_leaves_a_group_outside_the_challenge_is_refused(staff
     stored = await staff.stored()
     assert (stored.terms.title, stored.terms.opens_at) == ("La somme de Nim", OPENS)
     assert await windows(staff) == DATES
-    assert shows(refused, TeacherAction.SET_UP), "it is handed back"
+    assert shows(refused, TeacherAction.SET_UP), "the refused form should be offered for correction"
 
 
 async def test_confirming_a_move_is_refused_after_another_teacher_has_moved(staff: Staff) -> None:
@@ -295,7 +297,9 @@ async def test_a_draft_whose_opening_has_passed_opens_at_its_publication(staff: 
         at = now().replace(second=0, microsecond=0)
     asked = await press(staff.prof, draft, TeacherAction.PUBLISH)
     assert say("setup-opens-at-once") in text_of(asked)
-    assert f"<t:{int(opens.timestamp())}:F>" not in text_of(asked), "it does not open then"
+    assert f"<t:{int(opens.timestamp())}:F>" not in text_of(asked), (
+        "a challenge that opens at once should not show its former opening"
+    )
     await press(staff.prof, asked, TeacherAction.PUBLISH)
     published = await staff.stored()
     assert published.state is ChallengeState.OPEN

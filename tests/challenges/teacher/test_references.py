@@ -45,7 +45,7 @@ async def drafted(world: World, locale: str) -> tuple[Any, Any, int]:
     boss = MemberActor(world.env, world.server, world.server.owner)
     world.languages.speaks(world.server.owner.id, locale)
     cloned = await timely(world, world.bot.editor.clone(teacher(world), challenge.id))
-    assert cloned.terms.reference == SQUARES, "a clone has it, too"
+    assert cloned.terms.reference == SQUARES, "a clone should have the reference program, too"
     changed = world.bot.editor.change(teacher(world), cloned.id, reference="")
     await timely(world, changed)
     shown = await boss.slash(world.channel, "challenge edit", number=cloned.id)
@@ -195,7 +195,9 @@ async def test_hidden_cases_are_required_tried_and_editable_as_typed(
     assert say("setup-hidden-told") in text_of(again)
     await timely(world, world.bot.editor.change(teacher(world), number, mode=Mode.EXAM))
     exam = await boss.slash(world.channel, "challenge edit", number=number)
-    assert say("setup-hidden-told") not in text_of(exam), "its marks wait"
+    assert say("setup-hidden-told") not in text_of(exam), (
+        "the results of an exam wait, so the hint about hidden cases is wrong"
+    )
     setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
     form = await hit(boss, again, setting)
     assert form_values(form)["text"] == case.replace("True", "False")

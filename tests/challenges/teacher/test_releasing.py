@@ -89,7 +89,7 @@ async def test_results_of_a_held_exam_are_hidden_until_they_are_released(staff: 
     after = await sees(staff)
     assert "presque" in after
     assert FR("board-points", points=12.5) in after
-    assert FR("finished-points", points=12.5, most=20) in after, "what became of her mark"
+    assert FR("finished-points", points=12.5, most=20) in after, "the page should show her new mark"
     assert FR("by-hand-yours", points=2.5, most=10) in after
     assert FR("changed-yours", before=10, after=12.5) not in after, "she has seen no other mark"
 
@@ -204,7 +204,9 @@ async def test_the_panel_of_a_draft_says_when_results_are_released(staff: Staff)
     switch = controls_of(panel)[FR("button-results-held")]
     held = await hit(staff.prof, panel, switch)
     assert FR("setup-held") in text_of(held)
-    assert FR("button-marks-now") not in controls_of(held), "marks wait, too"
+    assert FR("button-marks-now") not in controls_of(held), (
+        "marks that are held back should not be offered"
+    )
     assert (await staff.stored()).terms.held
 
 

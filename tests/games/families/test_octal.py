@@ -300,7 +300,9 @@ def test_misere_play_of_the_largest_boards_is_refused(
     with pytest.raises(TooLarge) as refusal:
         Solver(of("0.77", misere=True)).outcome(p)
     assert refusal.value.details == {"limit": 100_000}
-    assert of("0.77").outcome(p) is (Outcome.N if len(p) == 1 else Outcome.P), "by theory"
+    assert of("0.77").outcome(p) is (Outcome.N if len(p) == 1 else Outcome.P), (
+        "by theory, two equal heaps are lost and one is won"
+    )
 
 
 def test_the_largest_lost_position_is_explained_in_seconds() -> None:

@@ -135,7 +135,9 @@ def test_the_periods_of_takes_are_the_published_ones() -> None:
     assert grundy_sequence((1, 3, 4)).period == 7
     assert outcome_sequence((1, 3, 4), Convention.NORMAL).period == 7
     late = grundy_sequence((2, 4, 7))
-    assert (late.preperiod, late.period) == (8, 3), "Winning Ways, ch. 4"
+    assert (late.preperiod, late.period) == (8, 3), (
+        "Winning Ways, ch. 4, says preperiod 8 and period 3"
+    )
 
 
 @BOTH

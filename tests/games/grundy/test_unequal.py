@@ -70,7 +70,7 @@ def test_tables_agree_with_the_definition(threads: int) -> None:
     assert table.values[:701].tolist() == by_hand(700)
     assert np.array_equal(table.values[:6001], naive_values(RULES, 6000))
     zeros = np.flatnonzero(table.values == 0)
-    assert zeros[-1] == 1222, "the last one known"
+    assert zeros[-1] == 1222, "the last known zero is 1222"
 
 
 def test_the_definition_and_the_sparse_method_give_the_same_values(

@@ -92,7 +92,9 @@ async def test_one_button_explains_the_words_of_help(world: World, name: str) ->
     words_of = await press(member, told, GlossaryAction.MEANINGS)
     assert words_of.ephemeral
     assert say("term-nim-sum") in text_of(words_of)
-    assert say("term-mex") not in text_of(words_of), "it is not told there"
+    assert say("term-mex") not in text_of(words_of), (
+        "a term that the answer does not use should not be defined"
+    )
     tried = encoded(PlayAction.WHAT_IF, 1, 1, (1, 1))
     for shown in (
         await forge(world, member, board, tried),

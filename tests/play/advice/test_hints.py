@@ -50,7 +50,7 @@ async def test_each_kind_of_help_counts_once_in_a_ply_and_only_for_the_player(wo
     assert await counted(world) == {0: 3}
     board = await ada.slash(world.channel, "play", move="1 1")
     await press(ada, board, PlayAction.HINT)
-    assert await counted(world) == {0: 4}, "another ply"
+    assert await counted(world) == {0: 4}, "hints at another ply are counted separately"
     over = await press(ada, await press(ada, board, PlayAction.RESIGN), PlayAction.YIELD)
     await press(ada, over, PlayAction.WHY)
     assert await counted(world) == {0: 4}, "afterwards everything may be asked"

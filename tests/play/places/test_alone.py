@@ -172,7 +172,9 @@ async def test_a_match_for_oneself_can_be_shared_by_its_player(world: World, nam
     say, who = SAYS[name], getattr(world, name)
     other = world.blaise if name == "ada" else world.ada
     board = await alone(world, who, heaps="1 2")
-    assert not shows(board, PlayAction.SHARE), "it is not over"
+    assert not shows(board, PlayAction.SHARE), (
+        "a match that is not over should not be offered for sharing"
+    )
     refused = await forge(world, who, board, f"{PlayAction.SHARE}:1:0:1")
     assert_whispered(refused, say("error-unknown-control"))
     await take(who, board, 2, 1)

@@ -194,7 +194,9 @@ async def test_a_move_typed_elsewhere_is_shown_in_the_thread(world: World) -> No
     thread, board = await in_thread(world, world.ada)
     await world.ada.slash(world.channel, "play", move="3 5")
     (played,) = boards(world, thread)
-    assert any(":1:2:" in control for control in controls_of(played).values()), "after two plies"
+    assert any(":1:2:" in control for control in controls_of(played).values()), (
+        "the controls should be those after two plies"
+    )
     await world.ada.slash(world.channel, "resign")
     (over,) = boards(world, thread)
     assert over.id == board.id

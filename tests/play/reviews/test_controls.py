@@ -92,7 +92,7 @@ async def test_the_page_of_a_move_explains_it_also_after_a_restart(world: World,
     told = await press(member, await finished(world), PlayAction.REVIEW)
     await world.restart()
     page = await look(member, told, 1)
-    assert page.response.id == told.response.id, "one private message"
+    assert page.response.id == told.response.id, "the page should replace the first private message"
     match = (await stored(world)).match
     for line in (
         say("review-move", number=1, count=2, player=world.chloe.mention),
@@ -207,7 +207,9 @@ async def test_the_skill_of_a_position_can_be_practised_from_the_review(
     assert skill.key == "nim-move"
     item = await press(member, told, PracticeAction.PRACTISE)
     assert item.ephemeral
-    assert item.response.id != told.response.id, "the review stays"
+    assert item.response.id != told.response.id, (
+        "the review should stay, and the item be a message of its own"
+    )
     for left in (5, 4, 3, 2, 1):
         assert say(f"skill-{skill.key}") in text_of(item)
         assert say("learn-left", count=left) in text_of(item)
@@ -232,7 +234,9 @@ async def test_a_lost_position_can_be_practised_as_an_own_position(world: World,
     for _ in range(2):  # it is kept once
         item = await press(member, page, PositionAction.PRACTISE)
         assert item.ephemeral
-        assert item.response.id != page.response.id, "the review stays"
+        assert item.response.id != page.response.id, (
+            "the review should stay, and the item be a message of its own"
+        )
         assert say("learn-own") in text_of(item)
         assert say("learn-left", count=1) in text_of(item)
     (own,) = await timely(world, world.bot.learning._store.own(member.id))

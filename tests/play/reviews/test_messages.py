@@ -91,7 +91,7 @@ def test_a_review_of_hundreds_of_moves_has_pages_within_the_limits(locale: str) 
     first = [n for n, m in enumerate(judged.judged.moves, 1) if m.verdict is MoveVerdict.LOSES][:3]
     assert options(shown[0])[:3] == first, "the turning points come first"
     met = [n for page in shown for n in options(page)]
-    assert sorted(met) == list(range(1, 301)), "each move once"
+    assert sorted(met) == list(range(1, 301)), "each move should be on one page exactly"
     say = words(locale)
     assert say("curve-heading-step", step=6) in text(shown[0])
     for number, page in enumerate(shown, 1):
@@ -191,4 +191,4 @@ def test_a_turning_point_says_how_soon_the_win_could_be_forced(locale: str, told
     assert say("review-rank", count=count) in shown
     alone = text(move_message(judged.record, number, 0, study(match, number - 1), locale))
     key, name = ("fact-rank", "n") if told == "chomp" else ("review-rank", "count")
-    assert alone.count(say(key, **{name: count})) == 1, "told once"
+    assert alone.count(say(key, **{name: count})) == 1, "each sentence should be there once"

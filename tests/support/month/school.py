@@ -196,7 +196,7 @@ class School:
         for row in found:
             place = Place(row.challenge_id, row.person, row.number, row.question)
             moment = utc(row.at)
-            assert moment is not None, "every answer has one"
+            assert moment is not None, "every answer has a moment"
             rows[place] = Row(place, row.task, row.text, moment)
         return rows
 
