@@ -114,7 +114,9 @@ async def test_doctor_names_the_operator_and_a_missing_contact(
     assert ("Lycée Ada" in told, "OPERATOR_CONTACT" in told) == (is_named, not is_named)
 
 
-async def test_doctor_reports_a_wrong_clock_lacking_permissions_and_intents(tmp_path: Path) -> None:
+async def test_doctor_reports_a_wrong_clock_lacking_permissions_needless_intents(
+    tmp_path: Path,
+) -> None:
     lacking = discord.Permissions(view_channel=True)
     privileged = discord.ApplicationFlags(gateway_message_content=True).value
     portal = Portal(privileged, 3600.0, [server(1, lacking)])

@@ -104,9 +104,7 @@ def test_misere_refuses_games_without_a_quotient_in_one_line(
 
 @pytest.mark.parametrize("seconds", ["nan", "-1", "1e3", "x"])
 @pytest.mark.parametrize("command", [("misere", "0.77"), ("survey", "0.77"), ("verify", "x")])
-def test_a_number_of_seconds_that_is_none_is_refused(
-    command: tuple[str, ...], seconds: str
-) -> None:
+def test_an_impossible_number_of_seconds_is_refused(command: tuple[str, ...], seconds: str) -> None:
     """No clock ever passes nan, so such a search would not end."""
     code, told, problems = called(*command, f"--seconds={seconds}")
     assert (code, told) == (2, "")

@@ -273,7 +273,7 @@ def claims_of(word: str) -> set[str]:
     return {v.key for v in theory_of(word) if isinstance(v, Claim) and v not in shared}
 
 
-def test_the_facts_and_claims_of_families_are_collected() -> None:
+def test_facts_are_collected_from_every_module_of_facts() -> None:
     modules = {fact.__module__ for word in FAMILIES for fact in facts_of(word)}
     files = (ROOT / "games/families").glob("*_facts.py")
     assert {f"games.families.{file.stem}" for file in files} <= modules

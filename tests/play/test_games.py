@@ -61,7 +61,7 @@ async def test_a_match_is_played_to_its_end_by_the_controls(
 
 @pytest.mark.parametrize("name", SPEAKERS)
 @pytest.mark.parametrize(("command", "options"), STARTED)
-async def test_hints_and_what_if_work_in_every_game(
+async def test_every_game_has_short_hints_and_judges_a_move_in_what_if(
     world: World, command: str, options: dict[str, object], name: str
 ) -> None:
     member, say = getattr(world, name), SPEAKERS[name]

@@ -111,7 +111,7 @@ async def test_only_boards_of_persons_can_be_removed(staff: Staff, name: str) ->
     assert is_there(world, shown.response.id)
 
 
-async def test_the_board_of_a_tournament_cannot_be_removed(staff: Staff) -> None:
+async def test_the_board_of_a_tournament_match_cannot_be_removed(staff: Staff) -> None:
     world = staff.world
     await staff.prof.slash(world.channel, "tournament", **SHORT)
     for who in crowd(world, 2):

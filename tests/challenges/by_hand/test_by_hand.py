@@ -258,13 +258,11 @@ def test_a_text_that_is_no_number_of_points_is_refused(typed: str) -> None:
     assert refusal.value.refusal is ByHandRefusal.BAD_POINTS
 
 
-def test_an_empty_verdict_has_no_mark_no_comment_and_counts() -> None:
+def test_an_empty_mark_by_hand_has_no_points_no_comment_and_counts() -> None:
     assert TeacherMark() == TeacherMark(None, "", True)
 
 
-async def test_an_unanswered_question_can_be_marked_by_hand_after_the_closing(
-    staff: Staff,
-) -> None:
+async def test_an_unanswered_question_can_be_marked_by_hand_after_the_closing(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
     await give(world, "ada", "5")  # the second question is left out

@@ -353,7 +353,7 @@ async def test_closing_early_forgets_no_lateness(engine: Engine, service: Servic
 
 
 @on_sqlite_alone
-async def test_a_closing_cannot_move_before_the_opening_or_long_after(
+async def test_a_closing_cannot_move_before_the_opening_or_a_month_after_it(
     engine: Engine, service: Service
 ) -> None:
     draft = await service.editor.clone(TEACHER, (await service.open()).id)

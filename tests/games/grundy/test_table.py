@@ -107,7 +107,7 @@ def test_a_table_goes_on_from_any_beginning(code: str, known: int) -> None:
     assert np.array_equal(table.values[:9001], whole)
 
 
-def test_values_larger_than_a_word_are_counted() -> None:
+def test_values_that_need_several_words_of_bits_match_the_definition() -> None:
     values = computed(read_rules("0.376"), 40_000)
     assert values.max() > 128
     assert np.array_equal(values, from_definition(read_rules("0.376"), 40_000))

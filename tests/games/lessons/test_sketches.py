@@ -150,7 +150,7 @@ def test_the_flipped_heap_is_a_winning_move() -> None:
     assert flip((3, 1), 1, 2, "flipped").values["take"] == 1
 
 
-def test_the_sketch_of_misere_nim_counts_heaps_of_one() -> None:
+def test_the_sketch_of_misere_nim_counts_heaps_of_one_whose_parity_decides() -> None:
     for item, sketch in drawn_some("ones"):
         game, heaps = item.subject
         judge = brute(game)
