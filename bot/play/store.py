@@ -262,8 +262,7 @@ class MatchStore(Store):
 
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
         """Return the live board of each stored match by its number; None if it has no board."""
-        these = {"numbers": numbers}
-        rows = await self._read(lambda connection: connection.execute(_LIVE_OF, these).all())
+        rows = await self._query(_LIVE_OF, numbers=numbers)
         return {row.id: _read_live(row) for row in rows}
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:

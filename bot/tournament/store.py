@@ -38,6 +38,20 @@ _BOUTS = sa.select(tournament_bouts, _M.state, _M.timed_from, _M.message_id).out
     matches, _M.id == _B.match_id
 )
 
+_OF_MATCH = sa.select(_B.tournament_id).where(_B.match_id == sa.bindparam("match_id"))
+
+
+def _contested() -> sa.CompoundSelect[Any]:
+    """Return a query for the games of running tournaments in a server, or with a person in them."""
+    running = sa.select(_T.game, _T.misere).where(_T.stage == Stage.RUNNING.value)
+    here = running.where(_T.guild_id == sa.bindparam("guild_id"))
+    plays = _P.person == sa.bindparam("person"), _P.gone.is_(False)
+    return sa.union(here, running.join(tournament_players, _P.tournament_id == _T.id).where(*plays))
+
+
+#: Built once; takes the parameters ``guild_id`` and ``person``, each None for none.
+_CONTESTED = _contested()
+
 #: Loads a match in a transaction; None if it is gone or this version cannot read it.
 Find = Callable[[sa.Connection, int], MatchRecord | None]
 
@@ -78,8 +92,8 @@ class TournamentStore(Store):
 
     async def of_match(self, match_id: int) -> int | None:
         """Return the number of the tournament that a match belongs to, or None."""
-        query = sa.select(_B.tournament_id).where(_B.match_id == match_id)
-        return await self._read(lambda connection: connection.scalar(query))
+        found = await self._query(_OF_MATCH, match_id=match_id)
+        return found[0].tournament_id if found else None
 
     async def contested(self, person: int | None, guild_id: int | None) -> list[tuple[str, bool]]:
         """Return the games of running tournaments in a server, and of those a person plays in.
@@ -87,16 +101,7 @@ class TournamentStore(Store):
         Players who have left do not play. Each is a name, and whether the misère convention holds;
         None as the person or the server stands for none.
         """
-        runs = _T.stage == Stage.RUNNING.value
-        query = sa.select(_T.game, _T.misere)
-        here = query.where(_T.guild_id == guild_id, runs)
-        mine = query.join(tournament_players, _P.tournament_id == _T.id)
-        mine = mine.where(_P.person == person, _P.gone.is_(False), runs)
-        asked = [*([] if guild_id is None else [here]), *([] if person is None else [mine])]
-        if not asked:
-            return []
-        both = sa.union(*asked)
-        rows = await self._read(lambda connection: connection.execute(both).all())
+        rows = await self._query(_CONTESTED, person=person, guild_id=guild_id)
         return [(row.game, row.misere) for row in rows]
 
     async def purge(self, before: datetime) -> None:
