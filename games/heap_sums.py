@@ -230,12 +230,12 @@ class HeapSum(Game):
     def choices(self, position: Position, path: Move = ()) -> list[int]:
         if not path:
             return [i for i, heap in enumerate(position, 1) if any(self.heap_moves(heap))]
-        heap, *begun = path
+        heap, begun = path[0], path[1:]
         if not 1 <= heap <= len(position) or len(path) >= len(self.move_parts):
             return []
         depth = len(begun)
         moves = self.heap_moves(position[heap - 1])
-        return list(dict.fromkeys(m[depth] for m in moves if m[:depth] == tuple(begun)))
+        return list(dict.fromkeys(m[depth] for m in moves if m[:depth] == begun))
 
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(position, move)
