@@ -7,6 +7,7 @@ options, and the value of a sum is the nim-sum of the heaps' values.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -236,12 +237,12 @@ class HeapSum(Game):
     def choices(self, position: Position, path: Move = ()) -> list[int]:
         if not path:
             return [i for i, heap in enumerate(position, 1) if any(self.heap_moves(heap))]
-        heap, *begun = path
+        heap, begun = path[0], path[1:]
         if not 1 <= heap <= len(position) or len(path) >= len(self.move_parts):
             return []
         depth = len(begun)
         moves = self.heap_moves(position[heap - 1])
-        return list(dict.fromkeys(m[depth] for m in moves if m[:depth] == tuple(begun)))
+        return list(dict.fromkeys(m[depth] for m in moves if m[:depth] == begun))
 
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(position, move)
@@ -300,21 +301,24 @@ class HeapSum(Game):
 
     def _winning_heaps(self, position: Position) -> Iterator[tuple[int, Ways, int]]:
         """Yield the heaps in which a move wins: number (from 1), winning moves, value to leave."""
-        values = self.heap_values(position)
-        total = nim_sum(values)
-        for i, (heap, value) in enumerate(zip(position, values, strict=True), 1):
-            ways = self._moves_by_value(heap).get(value ^ total)
-            if ways is not None:
-                yield i, ways, value ^ total
+        table, total = self.table, nim_sum(self.heap_values(position))
+        found: dict[int, Ways | None] = {}
+        for i, heap in enumerate(position, 1):
+            wanted = table[heap] ^ total
+            if heap not in found:
+                found[heap] = self._moves_by_value(heap).get(wanted)
+            if (ways := found[heap]) is not None:
+                yield i, ways, wanted
 
     @lru_cache(maxsize=WAYS_KEPT)  # noqa: B019 - rules are small values
     def _moves_by_value(self, heap: int) -> dict[int, Ways]:
         """Group the moves in a heap by the value that they leave."""
-        ways: dict[int, Ways] = {}
+        firsts: dict[int, Move] = {}
+        counts = Counter[int]()
         for chosen, value in self._choices_with_values(heap):
-            same = ways.get(value)
-            ways[value] = Ways(same.moves + 1, same.first) if same else Ways(1, chosen)
-        return ways
+            firsts.setdefault(value, chosen)
+            counts[value] += 1
+        return {value: Ways(counts[value], first) for value, first in firsts.items()}
 
     def _choices_with_values(self, heap: int) -> Iterator[tuple[Move, int]]:
         """Yield the choices of a move in a heap, each with the Grundy value that it leaves."""

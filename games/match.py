@@ -152,7 +152,7 @@ class Match:
         last = self.plies[-1] if self.plies else None
         return last if last and last.kind in (PlyKind.RESIGN, PlyKind.TIME_OUT) else None
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         """Whether no move is left or a seat has given up."""
         return self.given_up is not None or self.game.is_over(self.position)

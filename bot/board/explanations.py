@@ -39,6 +39,9 @@ MOST_WORDS = 45
 
 TABLE = re.compile("```.*?```", re.DOTALL)
 
+#: A word from its first letter or digit on.
+_WORD = re.compile(r"[^\W_]\S*")
+
 
 def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
     """Return facts about a position in words, one paragraph each; no refutation is repeated."""
@@ -112,7 +115,7 @@ def _shortened_texts(text: str) -> Iterator[str]:
 
 def count_words(text: str) -> int:
     """Count the words of a text with a letter or digit in them, without its tables."""
-    return sum(any(map(str.isalnum, word)) for word in re.sub(TABLE, "", text).split())
+    return len(_WORD.findall(re.sub(TABLE, "", text)))
 
 
 def first_that_fits(texts: Iterable[str], room: int) -> str:

@@ -231,7 +231,8 @@ def _later(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.Colum
 def has_begun(person: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Return an expression for whether a person has begun a challenge; previews do not count."""
     mine = _OWN.c.challenge_id == challenges.c.id, _OWN.c.person == person, ~_OWN.c.is_preview
-    return sa.exists(sa.select(sa.literal(1)).select_from(_OWN).where(*mine)).correlate(challenges)
+    own = sa.select(sa.literal(1)).select_from(_OWN).where(*mine)
+    return sa.exists(own).correlate(challenges, attempts)
 
 
 _BEFORE_ALL = team_windows.c.closes_at < challenges.c.closes_at

@@ -122,6 +122,8 @@ class Languages:
         self._backend = env.backend
         self.default = default
         self._people: dict[int, str] = {}
+        #: By id and locale: a command as it is registered, and its localised copy.
+        self._localised: dict[tuple[str, str], tuple[Payload, Payload]] = {}
         self._visible: Callable[..., list[Payload]] = env.backend.visible_commands
         self._backend.subscribers.insert(0, self._translate_event)
         self._backend.visible_commands = self._localised_commands  # type: ignore[method-assign]
@@ -154,9 +156,17 @@ class Languages:
     def _localised_commands(self, *, user_id: int, **where: Any) -> list[Payload]:
         locale = self._people.get(user_id, self.default)
         return [
-            _localised(deepcopy(command), locale)
+            self._localised_command(command, locale)
             for command in self._visible(user_id=user_id, **where)
         ]
+
+    def _localised_command(self, command: Payload, locale: str) -> Payload:
+        """Return a command in a language; the page asks for all of them, several times a click."""
+        registered, shown = self._localised.get((command["id"], locale), (None, None))
+        if registered is not command or shown is None:
+            shown = _localised(deepcopy(command), locale)
+            self._localised[command["id"], locale] = command, shown
+        return shown
 
 
 def _restore_names(given: Payload, registered: Payload) -> None:

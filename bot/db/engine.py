@@ -117,13 +117,16 @@ class Store:
     ) -> Sequence[sa.Row[*tuple[Any, ...]]]:
         """Return all rows of a query, in its order; ``given`` are its parameters.
 
-        Raises as ``_read`` does.
+        Cheaper than ``_read``, because one query needs no transaction. Raises as that does.
         """
-        return await self._read(lambda connection: connection.execute(query, given).all())
+        return await self._engine.query(query, given or {})
 
-    async def _scalar(self, query: sa.Select[T]) -> T | None:
-        """Return the first column of a query's first row, None without one; raise as ``_read``."""
-        return await self._read(lambda connection: connection.scalar(query))
+    async def _scalar(
+        self, query: sa.Select[T], given: Mapping[str, Any] | None = None
+    ) -> T | None:
+        """Return the first column of a query's first row, None without one; raise as ``_all``."""
+        rows = await self._all(query, given)
+        return rows[0][0] if rows else None
 
     async def _execute(
         self, statement: sa.Insert | sa.Update | sa.Delete, given: Mapping[str, Any] | None = None

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle, get_running_loop, timeout_at
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, ExceptionContext
+from sqlalchemy.engine.interfaces import IsolationLevel
 from sqlalchemy.exc import DBAPIError, DisconnectionError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.util import greenlet_spawn
 
 from bot.db.connecting import PATIENCE, usable
 from bot.db.upgrade import upgrade
@@ -115,6 +116,21 @@ def server_settings() -> dict[str, str]:
     }
 
 
+class _Isolation(NamedTuple):
+    """How transactions are begun."""
+
+    level: IsolationLevel
+    is_readonly: bool = False
+
+
+_READING = _Isolation("REPEATABLE READ", is_readonly=True)
+
+_WRITING = _Isolation("READ COMMITTED")
+
+#: One statement is a transaction by itself.
+_ALONE = _Isolation("AUTOCOMMIT")
+
+
 class PostgresqlEngine:
     """Run transactions on a PostgreSQL database; a cancelled task rolls its transaction back.
 
@@ -125,7 +141,7 @@ class PostgresqlEngine:
     def __init__(self, url: URL) -> None:
         """Create the engine without opening a connection. Raises UnusableAddress."""
         with usable():
-            self._engine = create_async_engine(
+            self.sync_engine = sa.create_engine(
                 url,
                 hide_parameters=True,
                 pool_size=CONNECTIONS,
@@ -133,10 +149,6 @@ class PostgresqlEngine:
                 pool_timeout=PATIENCE,
                 connect_args={"timeout": PATIENCE * FIRST, "server_settings": server_settings()},
             )
-        self._reader = self._engine.execution_options(
-            isolation_level="REPEATABLE READ", postgresql_readonly=True
-        )
-        self.sync_engine = self._engine.sync_engine
         sa.event.listen(self.sync_engine, "handle_error", _forget_rows)
         sa.event.listen(self.sync_engine, "checkin", _note_return)
         sa.event.listen(self.sync_engine, "close", _close_at_once)
@@ -146,13 +158,17 @@ class PostgresqlEngine:
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Run a reading transaction, and return its result; all its queries see one moment."""
-        return await self._run(self._reader, transaction)
+        return await self._run(transaction, _READING)
+
+    async def query(self, query: sa.Executable, values: Mapping[str, Any]) -> Sequence[sa.Row[Any]]:
+        """Return the rows of one query, which needs no BEGIN and COMMIT to see one moment."""
+        return await self._run(lambda connection: connection.execute(query, values).all(), _ALONE)
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Run and commit a transaction, and return its result; roll back if it raises."""
-        return await self._run(self._engine, transaction)
+        return await self._run(transaction, _WRITING)
 
-    async def _run(self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T]) -> T:
+    async def _run(self, transaction: Callable[[sa.Connection], T], isolation: _Isolation) -> T:
         """Run a transaction; run it again if the server rolled it back or never received it.
 
         The server received nothing if the connection was dead before the first statement was
@@ -164,7 +180,7 @@ class PostgresqlEngine:
             limit = _Limit(clock.time() + left)
             for _ in range(RETRIES):
                 try:
-                    return await self._attempt_transaction(engine, transaction, limit)
+                    return await self._attempt_transaction(transaction, isolation, limit)
                 except DBAPIError as error:
                     if getattr(error.orig, "sqlstate", None) in _ROLLED_BACK:
                         limit = _Limit(clock.time() + PATIENCE)  # the server has just answered
@@ -172,18 +188,38 @@ class PostgresqlEngine:
                         limit = _Limit(limit.end)
                     else:
                         raise
-            return await self._attempt_transaction(engine, transaction, limit)
+            return await self._attempt_transaction(transaction, isolation, limit)
 
     async def _attempt_transaction(
-        self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T], limit: _Limit
+        self, transaction: Callable[[sa.Connection], T], isolation: _Isolation, limit: _Limit
     ) -> T:
-        with limit.attached():
-            async with timeout_at(limit.end) as connecting, engine.connect() as connection:
+        """Run a transaction in a greenlet, which waits for each answer without blocking the loop.
+
+        SQLAlchemy's own asynchronous engine would need four greenlets, and import its whole ORM.
+        """
+
+        def attempt() -> T:
+            with self.sync_engine.connect() as connection:
                 connecting.reschedule(None)  # from here on, cutting the connection is faster
                 limit.watch(connection)
-                result = await connection.run_sync(transaction)
-                await connection.commit()
+                self._isolate(connection, isolation)
+                result = transaction(connection)
+                connection.commit()
                 return result
+
+        with limit.attached():
+            async with timeout_at(limit.end) as connecting:
+                return await greenlet_spawn(attempt)
+
+    def _isolate(self, connection: sa.Connection, isolation: _Isolation) -> None:
+        """Set how the next transaction of a connection is begun, which asks the server nothing.
+
+        As an execution option it would be set back, too, each time.
+        """
+        dialect, dbapi = self.sync_engine.dialect, connection.connection.dbapi_connection
+        assert dbapi is not None, "it has just been connected"
+        dialect.set_isolation_level(dbapi, isolation.level)
+        dialect.set_readonly(dbapi, isolation.is_readonly)  # type: ignore[attr-defined]
 
     def _note_answer(self, connection: sa.Connection, *_: object) -> None:
         self._line.note_answer()
@@ -222,19 +258,22 @@ class PostgresqlEngine:
         Raises NewerDatabase, UnusableAddress if the driver rejects the URL, or what SQLAlchemy and
         the driver raise if the database fails.
         """
-        with usable():
-            connection = await self._engine.connect()
-        try:
-            await connection.run_sync(_upgrade_schema)
-        finally:
-            await connection.close()
+
+        def migrate() -> None:
+            with usable():
+                connection = self.sync_engine.connect()
+            with connection:
+                self._isolate(connection, _WRITING)
+                _upgrade_schema(connection)
+
+        await greenlet_spawn(migrate)
 
     async def forget_overwritten(self) -> None:
         """Do nothing: the server's own vacuum removes overwritten data."""
 
     async def dispose(self) -> None:
         """Close every connection."""
-        await self._engine.dispose()
+        await greenlet_spawn(self.sync_engine.dispose)
 
 
 class _Limit:
@@ -251,15 +290,13 @@ class _Limit:
         self._cut: Callable[[], None] | None = None
         self._timer: TimerHandle | None = None
 
-    def watch(self, connection: AsyncConnection) -> None:
+    def watch(self, connection: sa.Connection) -> None:
         """Start the timer that cuts a silent connection; it is shorter for a reused one."""
-        used = connection.sync_connection
-        assert used is not None
-        self._info = used.info
+        self._info = connection.info
         self._info[_LIMIT] = self
-        self._cut = used.connection.driver_connection.terminate  # type: ignore[union-attr]
+        self._cut = connection.connection.driver_connection.terminate  # type: ignore[union-attr]
         soon = get_running_loop().time() + PATIENCE * FIRST
-        self._set(min(self.end, soon) if used.info[_REUSED] else self.end)
+        self._set(min(self.end, soon) if self._info[_REUSED] else self.end)
 
     def note_answer(self) -> None:
         """Note that a statement was answered, and restart the timer for the next one."""

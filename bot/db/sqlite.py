@@ -18,7 +18,7 @@ import contextvars
 import os
 import sqlite3
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -78,20 +78,33 @@ class SqliteEngine:
 
         return await _run_in_thread(self._reading, run)
 
+    async def query(self, query: sa.Executable, values: Mapping[str, Any]) -> Sequence[sa.Row[Any]]:
+        """Return the rows of one query, which sees one moment by itself."""
+
+        def run() -> Sequence[sa.Row[Any]]:
+            with self.sync_engine.connect() as connection:
+                return connection.execute(query, values).all()
+
+        return await _run_in_thread(self._reading, run)
+
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Run and commit a transaction, and return its result; roll back if it raises."""
         write = _Write(transaction)
         self._queued.append(write)
-        self._writing.submit(self._write_queued)
+        if len(self._queued) == 1:  # else the thread still has to take one before, and takes all
+            self._writing.submit(self._write_queued)
         return await _result_of(write.done)
 
     def _write_queued(self) -> None:
-        """Run all queued transactions and commit them once, with one sync of the disk.
+        """Run all queued transactions; there are none if an earlier call has."""
+        while self._queued:
+            self._write_together()
+
+    def _write_together(self) -> None:
+        """Run queued transactions and commit them once, with one sync of the disk.
 
         If the commit fails, all of them fail.
         """
-        if not self._queued:  # it was written with an earlier one
-            return
         begun: list[_Write[Any]] = []
         try:
             with self.sync_engine.begin() as connection:

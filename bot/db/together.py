@@ -1,6 +1,6 @@
 """Answer requests of the same kind together by one query, while the last one runs.
 
-An example are requests whether a board is still live.
+Examples are requests whether a board is still live, and whether a person is in an exam.
 """
 
 from __future__ import annotations

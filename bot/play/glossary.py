@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from typing import NamedTuple
 
 from bot.i18n import Say, locale_of, words
 from bot.kit.widgets import Button, button
@@ -12,17 +13,30 @@ from bot.play.custom_ids import GlossaryAction, GlossaryControl
 from games.lessons.terms import TERMS, Term
 
 
+class _Forms(NamedTuple):
+    """The forms of a term, in any number and gender.
+
+    ``firsts`` are their first words in lower case: only a text with one of them is worth a search.
+    """
+
+    firsts: tuple[str, ...]
+    pattern: re.Pattern[str]
+
+    def are_in(self, text: str, lower: str) -> bool:
+        """Return whether a form is in a text, which is also given in lower case."""
+        return any(map(lower.__contains__, self.firsts)) and bool(self.pattern.search(text))
+
+
 @cache
-def _term_patterns(locale: str) -> dict[Term, re.Pattern[str]]:
-    """Return what finds each term in a text, in any number and gender."""
-    return {
-        term: _pattern_of_forms(words(locale)(f"term-{term.key}.forms")) for term in TERMS.values()
-    }
+def _forms_of_terms(locale: str) -> dict[Term, _Forms]:
+    return {term: _read_forms(words(locale)(f"term-{term.key}.forms")) for term in TERMS.values()}
 
 
-def _pattern_of_forms(forms: str) -> re.Pattern[str]:
-    found = (r"\s+".join(map(_pattern_of_word, form.split())) for form in forms.split(", "))
-    return re.compile("|".join(found), re.IGNORECASE)
+def _read_forms(listed: str) -> _Forms:
+    forms = [form.split() for form in listed.split(", ")]
+    found = "|".join(r"\s+".join(map(_pattern_of_word, form)) for form in forms)
+    firsts = {first.lower() for first, *_ in forms}
+    return _Forms(tuple(firsts), re.compile(found, re.IGNORECASE))
 
 
 def _pattern_of_word(word: str) -> str:
@@ -33,7 +47,9 @@ def _pattern_of_word(word: str) -> str:
 
 def terms_in(text: str, say: Say) -> list[Term]:
     """Return the terms in a text, each once, in the order of the path."""
-    return [term for term, found in _term_patterns(locale_of(say)).items() if found.search(text)]
+    lower = text.lower()
+    terms = _forms_of_terms(locale_of(say)).items()
+    return [term for term, forms in terms if forms.are_in(text, lower)]
 
 
 def meanings(text: str, say: Say) -> list[Button]:

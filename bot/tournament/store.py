@@ -38,6 +38,20 @@ _BOUTS = sa.select(tournament_bouts, _M.state, _M.timed_from, _M.message_id).out
     matches, _M.id == _B.match_id
 )
 
+_OF_MATCH = sa.select(_B.tournament_id).where(_B.match_id == sa.bindparam("match_id"))
+
+
+def _contested() -> sa.CompoundSelect[Any]:
+    """Return a query for the games of running tournaments in a server, or with a person in them."""
+    running = sa.select(_T.game, _T.misere).where(_T.stage == Stage.RUNNING.value)
+    here = running.where(_T.guild_id == sa.bindparam("guild_id"))
+    plays = _P.person == sa.bindparam("person"), _P.gone.is_(False)
+    return sa.union(here, running.join(tournament_players, _P.tournament_id == _T.id).where(*plays))
+
+
+#: Built once; takes the parameters ``guild_id`` and ``person``, each None for none.
+_CONTESTED = _contested()
+
 #: Loads a match in a transaction; None if it is gone or this version cannot read it.
 Find = Callable[[sa.Connection, int], MatchRecord | None]
 
@@ -77,7 +91,7 @@ class TournamentStore(Store):
 
     async def of_match(self, match_id: int) -> int | None:
         """Return the number of the tournament that a match belongs to, or None."""
-        return await self._scalar(sa.select(_B.tournament_id).where(_B.match_id == match_id))
+        return await self._scalar(_OF_MATCH, {"match_id": match_id})
 
     async def contested(self, person: int | None, guild_id: int | None) -> list[tuple[str, bool]]:
         """Return the games of running tournaments in a server, and of those a person plays in.
@@ -85,15 +99,8 @@ class TournamentStore(Store):
         Players who have left do not play. Each is a name, and whether the misère convention holds;
         None as the person or the server stands for none.
         """
-        runs = _T.stage == Stage.RUNNING.value
-        query = sa.select(_T.game, _T.misere)
-        here = query.where(_T.guild_id == guild_id, runs)
-        mine = query.join(tournament_players, _P.tournament_id == _T.id)
-        mine = mine.where(_P.person == person, _P.gone.is_(False), runs)
-        asked = [*([] if guild_id is None else [here]), *([] if person is None else [mine])]
-        if not asked:
-            return []
-        return [(row.game, row.misere) for row in await self._all(sa.union(*asked))]
+        asked = {"person": person, "guild_id": guild_id}
+        return [(row.game, row.misere) for row in await self._all(_CONTESTED, asked)]
 
     async def purge(self, before: datetime) -> None:
         """Delete the tournaments that were last changed before a moment."""

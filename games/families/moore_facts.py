@@ -32,7 +32,8 @@ def first_column(position: Position, modulus: int) -> tuple[int, int] | None:
 
 def are_multiples(position: Position, modulus: int) -> bool:
     """Return whether the number of ones in every binary column is a multiple of a modulus."""
-    return first_column(position, modulus) is None
+    width = max(position).bit_length()
+    return not any(sum(heap >> k & 1 for heap in position) % modulus for k in range(width))
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import repeat
 from operator import xor
 from typing import ClassVar, NamedTuple
 
@@ -218,7 +219,7 @@ class Octal(HeapSum):
             if (digit & VANISH and not rest) or (digit & LEAVE_ONE and rest and take):
                 yield take, 0
             if digit & LEAVE_TWO:
-                yield from ((take, part) for part in range(1, rest // 2 + 1))
+                yield from zip(repeat(take), range(1, rest // 2 + 1), strict=False)
 
     def left(self, heap: int, chosen: Move) -> tuple[int, int]:
         take, part = chosen

@@ -108,3 +108,16 @@ print(asyncio.run(engine.read(lambda connection: connection.scalar(sa.text("SELE
 print(sorted(set({OF_POSTGRESQL!r}) & set(sys.modules)))
 """
     assert output_of(program) == ["1", "[]"]
+
+
+@pytest.mark.slow
+def test_a_process_on_postgresql_loads_no_orm(postgres_url: str) -> None:
+    program = f"""
+import asyncio, sys
+import sqlalchemy as sa
+from bot.db.engine import create_engine
+engine = create_engine({postgres_url!r})
+print(asyncio.run(engine.read(lambda connection: connection.scalar(sa.text("SELECT 1")))))
+print(sorted({{"asyncpg", "sqlalchemy.orm", "sqlalchemy.ext.asyncio"}} & set(sys.modules)))
+"""
+    assert output_of(program) == ["1", "['asyncpg']"]

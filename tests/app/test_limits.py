@@ -7,6 +7,7 @@ the bot can make, whoever plays and in whichever language.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from bot.play.model import MatchRecord, Offer, Setting, State
 from bot.play.places.model import NoThread
 from bot.play.rules import rules_text
 from games import Game, GameError, Move, Position, game
+from games.explain import Explanation, Idea
 from games.impartial import tried
 from games.lessons.path import SKILLS
 from games.match import Computer, First, Match, Ply, PlyKind, Seat
@@ -162,13 +164,25 @@ def test_the_plain_text_of_a_board_fits_one_message(
 SHOWN_IN_LAYOUTS = 4000
 
 
+@cache
+def tried_last(rules: Game, start: Position) -> tuple[Explanation, tuple[Idea, ...]]:
+    return tried(rules, start, rules.moves(start)[-1])
+
+
+@cache
+def explained_moves(rules: Game, start: Position) -> list[tuple[Move, Explanation]]:
+    """Explain the last move as a mistake and the first one as the best, once for all languages."""
+    moves = rules.moves(start)
+    played = Choice(moves[-1], Intent.RANDOM), Choice(moves[0], Intent.BEST)
+    return [(choice.move, why(rules, start, choice)) for choice in played]
+
+
 @every_language
 @every_position
 def test_every_explanation_fits_one_message(rules: Game, start: Position, locale: str) -> None:
     say, drawn = words(locale), drawing(rules)
-    mistake, best = rules.moves(start)[-1], rules.moves(start)[0]
-    for move, intent in ((mistake, Intent.RANDOM), (best, Intent.BEST)):
-        explained = why(rules, start, Choice(move, intent))
+    (mistake, _), (best, _) = explained_moves(rules, start)
+    for move, explained in explained_moves(rules, start):
         heading = say(
             "why-heading", move=drawn.move(move, say), position=drawn.in_sentence(rules, start, say)
         )
@@ -177,7 +191,7 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
         assert len("\n".join([heading, *notes, body])) <= SHOWN_IN_LAYOUTS
     record = MatchRecord(1, State.OPEN, None, 1, locale, Match(rules, start, PEOPLE, 0, 1))
     met = {skill.key for skill in SKILLS.values()}
-    about = Tried(mistake, *tried(rules, start, mistake))
+    about = Tried(mistake, *tried_last(rules, start))
     asked = trial_message(record, about, met, locale)
     assert_within_limits(asked)
 

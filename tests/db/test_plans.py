@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -242,11 +242,13 @@ def pages_of_postgresql(engine: Engine) -> Iterator[dict[str, int]]:
     ) -> None:
         if many or not re.match(r"\s*(SELECT|UPDATE|DELETE|WITH)", statement):
             return
-        with connection.begin_nested() as tried:
+        is_query = statement.lstrip().startswith("SELECT")  # perhaps in no transaction
+        with nullcontext() if is_query else connection.begin_nested() as tried:
             told = connection.exec_driver_sql(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", given)
             found = told.scalar_one()
             plan = (json.loads(found) if isinstance(found, str) else found)[0]["Plan"]
-            tried.rollback()
+            if tried is not None:
+                tried.rollback()
         pages[statement] += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
 
     sa.event.listen(engine.sync_engine, "before_cursor_execute", explained)

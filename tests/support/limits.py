@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import discord
 
-from games import Game, Position, game
+from games import Game, Move, Position, game
 from games.match import Computer, Person, Ply, PlyKind, Seat
 from games.players import Intent
 from tests.support.controls import read_control
@@ -71,11 +72,15 @@ def assert_components_within_limits(components: list[dict[str, Any]]) -> None:
                 assert ":" not in option["value"] or read_control(option["value"])
 
 
+@cache
+def _last_moves(rules: Game, start: Position) -> tuple[Move, Move]:
+    """Return the last move in the list after which there is another one, and the last reply."""
+    first = next(m for m in reversed(rules.moves(start)) if not rules.is_over(rules.play(start, m)))
+    return first, rules.moves(rules.play(start, first))[-1]
+
+
 def longest_moves(rules: Game, start: Position, seats: tuple[Seat, Seat]) -> tuple[Ply, Ply]:
-    """Return the two first plies with the longest names, the second a mistake."""
-    last = rules.moves(start)[-1]
-    first = next(m for m in reversed(rules.moves(start)) if rules.moves(rules.play(start, m)))
-    reply = rules.moves(rules.play(start, first))[-1]
-    assert last
+    """Return the last first ply and its last reply, which have long names, the second a mistake."""
+    first, reply = _last_moves(rules, start)
     intent = Intent.RANDOM if isinstance(seats[1], Computer) else None
     return Ply(0, PlyKind.MOVE, first), Ply(1, PlyKind.MOVE, reply, intent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -15,7 +16,7 @@ from bot.challenges.openings import read_times, times_of, with_person
 from bot.challenges.pupil.model import Examined
 from bot.challenges.rows import lock_known, read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
-from bot.db.engine import Store, Writing, executing, inserted, utc
+from bot.db.engine import Engine, Store, Writing, executing, inserted, utc
 from bot.db.errors import AlreadyDone, Outdated
 from bot.db.schema.challenge import (
     answers,
@@ -28,6 +29,7 @@ from bot.db.schema.challenge import (
     trials,
 )
 from bot.db.schema.rosters import roster_lines
+from bot.db.together import Together
 from bot.kit.actors import Asker
 from bot.roster.store import LINE_COLUMNS, WITH_TEAMS, read_line
 from bot.running.store import lock
@@ -45,19 +47,19 @@ _TIMES = (
 )
 
 
-def _examined() -> sa.Select[Any]:
-    """Return a query for a person's attempts at exams under way, with their ends."""
+def _under_way() -> sa.Select[Any]:
+    """Return a query for people's attempts at exams that have not been handed in."""
+    of_exam = attempts.c.ends_at.is_not(None), attempts.c.ended_at.is_(None)  # as in the index
+    these = attempts.c.person.in_(sa.bindparam("people", expanding=True)), ~attempts.c.is_sealed
     shown = (challenges.c.id, challenges.c.guild_id, challenges.c.channel_id, challenges.c.title)
-    columns = attempts.c.id.label("attempt"), *shown, attempts.c.ends_at, *times_of(_PERSON)
-    under_way = attempts.c.ends_at.is_not(None), attempts.c.ended_at.is_(None)  # as in the index
-    later = attempts.c.ends_at > sa.bindparam("at", type_=attempts.c.ends_at.type)
-    mine = attempts.c.person == _PERSON, ~attempts.c.is_sealed
-    query = sa.select(*columns).select_from(with_person(attempts.join(challenges), _PERSON))
-    return query.where(*mine, *under_way, later).order_by(attempts.c.ends_at)
+    own = (attempts.c.id.label("attempt"), attempts.c.person, attempts.c.ends_at)
+    query = sa.select(*own, *shown, *times_of(attempts.c.person))
+    query = query.select_from(with_person(attempts.join(challenges), attempts.c.person))
+    return query.where(*these, *of_exam).order_by(attempts.c.ends_at)
 
 
-#: Built once; takes the parameters ``person`` and ``at``.
-_EXAMINED = _examined()
+#: Built once; takes the parameter ``people``.
+_UNDER_WAY = _under_way()
 
 
 def _ends(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
@@ -161,6 +163,10 @@ def _insert_answer(
 class AttemptStore(Store):
     """Reads and writes attempts and answers; each method is one transaction."""
 
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self._exams = Together(self._read_exams)
+
     async def begin(
         self,
         challenge: Challenge,
@@ -236,13 +242,18 @@ class AttemptStore(Store):
         Of several it is the one with the earliest time limit. The moment of the request decides.
         ``bot.challenges.pupil.examined`` has the consequences.
         """
-        asked = {"person": asker.person, "at": asker.at}
-        rows = await self._read(lambda connection: connection.execute(_EXAMINED, asked).all())
-        for row in rows:
+        for row in await self._exams.of(asker.somebody) or ():
             until = min(utc(row.ends_at), read_times(row).until)
             if asker.at < until:
                 return Examined(row.attempt, row.id, row.guild_id, row.channel_id, row.title, until)
         return None
+
+    async def _read_exams(self, people: Sequence[int]) -> dict[int, list[sa.Row[Any]]]:
+        """Return the attempts under way of each person who has any, the earliest limit first."""
+        of_person: dict[int, list[sa.Row[Any]]] = {}
+        for row in await self._all(_UNDER_WAY, {"people": people}):
+            of_person.setdefault(row.person, []).append(row)
+        return of_person
 
     async def attempts(self, challenge_id: int, person: int | None = None) -> list[Attempt]:
         """Return the attempts at a challenge, of all or of one person, by id, previews too."""
