@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, settings
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# What fails in a helper is shown like what fails in a test. This stands before any is imported.
+# Failed assertions of helpers are explained like those of tests: must precede their imports.
 pytest.register_assert_rewrite("tests.support")
 
 from bot.db.engine import Engine, create_engine
@@ -55,7 +55,7 @@ settings.register_profile("long", PATIENT_SETTINGS, max_examples=1000)
 settings.load_profile("long" if IS_LONG else "patient")
 
 
-#: An SQLite file of a bot that has told Discord its commands, and those.
+#: An SQLite file of a bot that has registered its commands with Discord, and those commands.
 Registered = tuple[Path, KnownCommands]
 
 

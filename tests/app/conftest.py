@@ -22,7 +22,7 @@ async def court(world: World) -> Court:
     names = (*TEACHERS[1:], *DEMOTED)
     members = {n: server.add_member(env.create_user(n), roles=given.get(n, [])) for n in names}
     members |= {"owner": server.owner, "pupil": world.chloe, "ada": world.ada}
-    # The same pupil in another server, and whoever rules there.
+    # The same pupil in another server, and the owner of that server.
     other = env.create_guild("Ailleurs", preferred_locale="fr")
     corridor = other.create_text_channel("couloir")
     there = {"elsewhere": other.owner, "ada-elsewhere": other.add_member(world.ada.user)}

@@ -71,9 +71,9 @@ async def test_every_way_to_help_asks_the_allowance_with_the_person_and_the_serv
     played = await asks(matches.play(begun.id, 1, move, ada), 0)
     await asks(Advice(matches).turn(begun.id, 0, ada))
     await asks(Advice(matches).help_in(begun.id, played.ply, ada))
-    # What is worth remembering of the start is told on the board, if it may be.
+    # The board of a finished match explains its start, if that is allowed.
     over = await asks(matches.resign(begun.id, played.ply, ada))
-    # Whoever looks at it later is asked for, too, and then for all that a review tells.
+    # A later look at the end asks, and then the review asks, too.
     await asks(Advice(matches).finished(over, ada), 2)
     again = await matches.rematch(over.id, 1, here)
     diary.refuses = True

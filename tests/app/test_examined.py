@@ -164,7 +164,7 @@ async def test_commands_that_help_are_closed_until_the_exam_is_handed_in(world: 
     assert is_closed(await forge(world, ada, public, encoded(PlayAction.TEXT, 2, 0)))
     assert is_closed(await ada.slash(world.channel, "play", move="2 1", match=1))
     assert (await world.bot.matches.get(1)).ply == 0
-    # Others are told what they ask for.
+    # People without an exam get their answers.
     told = await boss.slash(world.channel, "grundy value", game="nim", position="3 4 5")
     assert not is_closed(told)
     sure = await press(ada, await begun(world, ada), PupilAction.HAND_IN)

@@ -144,7 +144,7 @@ async def test_a_pupil_moved_to_another_group_is_judged_by_its_window(engine: En
     assert await service.news_to_post(challenge) == [News.OPENED, News.CHANGED]
     await rosters.assign(TEACHER, 2, ADA.id)
     assert len(await record()) == 1, "nothing has changed"
-    # A group whose time has not come: whoever has begun goes on.
+    # A group whose opening has not come: a pupil who has begun goes on.
     await service.roll.settle(TEACHER, challenge.id, dates)
     begun = await service.attempts.answer(ADA, begun.attempt.id, 1, "5")
     assert await service.attempts.open_to(ADA)

@@ -63,7 +63,7 @@ async def test_an_entered_strategy_is_played_ranked_and_withdrawn(world: World, 
     assert points[entry.id] == max(points.values()) > points[RANDOM]
     assert entry.text == RIGHT
 
-    # The message for all follows by itself; a second version plays everybody anew.
+    # The public message is edited; a second version plays against everybody again.
     assert say("league-all-played", pairs=10) in text_of(board(world))
     again = await enter(world, who, shown, WEAK)
     assert say("league-entered-rule", version=2) in text_of(again)

@@ -293,11 +293,11 @@ async def test_a_program_that_has_used_its_share_waits_while_others_play(engine:
     assert set(after.pending) - set(after.playable(at)) == set(others[1:])
     assert after.playable(at)
     assert after.playable(at + timedelta(days=1)) == after.pending
-    # What has been computed stays with whoever has computed it, whatever they enter next.
+    # Time of computing is charged to the entrant, whatever they enter next.
     await leagues.enter(ADA, number, program.format(3), "fr")
     again = await leagues.record(ADA, number)
     assert again.left_at(at)[slow.id] == 0
-    # Nor does it begin anew for whoever withdraws first, or is taken out.
+    # Nor is it reset for an entrant who withdraws first, or is removed.
     for withdrawing in (leagues.withdraw(ADA, number), leagues.remove(BOSS, number, slow.id)):
         await withdrawing
         assert (await leagues.record(ADA, number)).entry_of(ADA.id) is None

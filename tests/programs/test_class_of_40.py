@@ -74,7 +74,7 @@ async def test_forty_programs_handed_in_at_once_are_each_judged_right(
     ]
     await world.env.settle()
     shown = [InteractionResult(world.env, record) for record in records]
-    # Each is told their place in the order in which they came to the line: nobody has left it yet.
+    # Each pupil sees their place in the queue, in the order of arrival: nobody has left it yet.
     line = [*desk.asked]
     assert sorted(line) == sorted(pupil.id for pupil, _ in pupils)
     for (pupil, say), answer in zip(pupils, shown, strict=True):

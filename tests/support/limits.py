@@ -80,7 +80,7 @@ def _last_moves(rules: Game, start: Position) -> tuple[Move, Move]:
 
 
 def longest_moves(rules: Game, start: Position, seats: tuple[Seat, Seat]) -> tuple[Ply, Ply]:
-    """Return the last first ply and its last reply, which have long names, the second a mistake."""
+    """Return a first ply with a long name, and the long reply to it, a mistake."""
     first, reply = _last_moves(rules, start)
     intent = Intent.RANDOM if isinstance(seats[1], Computer) else None
     return Ply(0, PlyKind.MOVE, first), Ply(1, PlyKind.MOVE, reply, intent)

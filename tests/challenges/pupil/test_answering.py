@@ -118,7 +118,7 @@ async def test_wrong_answers_are_marked_and_bad_input_is_handed_back(world: Worl
     listed = await ada.slash(world.channel, "challenges")
     reads(listed, FR("attempt-unfinished", number=2), FR("attempts-left", count=0))
     reads(await world.blaise.slash(world.channel, "challenges"), EN("attempts-left", count=2))
-    # Why it was wrong is told with the solutions.
+    # The reason why it was wrong comes with the solutions.
     await timely(world, world.bot.editor.close(teacher(world), challenge.id))
     last = encoded(PupilAction.CORRECTIONS, challenge.id, 3)
     corrected = await forge(world, ada, listed, last)

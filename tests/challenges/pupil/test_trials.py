@@ -40,7 +40,7 @@ async def test_in_the_match_of_a_question_no_help_is_given_and_nobody_else_sees_
     reads(board, "Nim", drawing(game("nim")).guard(game("nim"), FR))
     offered = {read_control(custom_id).action for custom_id in controls_of(board).values()}
     assert offered == {PlayAction.PICK, PlayAction.TEXT, PlayAction.RULES, PlayAction.RESIGN}
-    # Whatever its player sends; others are told nothing of it.
+    # Hints are refused to its player, and everything to others.
     record = await world.bot.matches.get(1)
     for action, path in (
         (PlayAction.HINT, (1,)),

@@ -119,7 +119,7 @@ async def test_nobody_sees_anothers_vote(world: World, teacher: MemberActor) -> 
     )
     seen = {message.id for message in world.channel.history(viewer=world.blaise)}
     assert seen == {board.response.id}
-    # Anew: the vote is changed, and nothing else is told.
+    # A second ballot changes the vote and posts nothing more.
     again = await press(world.ada, picking, PlayAction.SHOW)
     again = await press(world.ada, again, PlayAction.PICK, 2)
     kept = await press(world.ada, again, PlayAction.PICK, 2, 1)
