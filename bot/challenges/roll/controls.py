@@ -69,7 +69,7 @@ async def _remind(click: Click, control: ChallengeControl) -> None:
             await channel.send(view=view, allowed_mentions=pinging(roll.called))
         except DISCORD_FAILURES as error:
             log.warning("a class could not be reminded: %s", type(error).__name__)
-            await calls.take_back(roll)
+            await calls.store.take_back(roll.challenge.id, roll.last_call)
             raise Refused(RollRefusal.CALL_FAILED) from None
         again = await calls.roll(actor, control.challenge)
         return roll_message(again, click.say)

@@ -101,8 +101,8 @@ class RollCall:
     async def call(self, actor: Actor, challenge_id: int) -> Roll:
         """Record a reminder now, and return the pupils to be reminded; the caller sends it.
 
-        Raises Refused if there is none, if the last reminder was less than an hour ago, and as
-        ``roll`` does.
+        If that fails, the caller takes the record back (``RollStore.take_back``). Raises Refused if
+        there is none, if the last reminder was less than an hour ago, and as ``roll`` does.
         """
         roll = await self.roll(actor, challenge_id)
         if not roll.called:
@@ -115,10 +115,6 @@ class RollCall:
         except AlreadyDone:  # another teacher was quicker
             raise Refused(RollRefusal.CALLED_LATELY, moment=at + REST) from None
         return roll
-
-    async def take_back(self, roll: Roll) -> None:
-        """Undo the record of a reminder that could not be posted; ``roll`` is from before it."""
-        await self.store.take_back(roll.challenge.id, roll.last_call)
 
     async def exemptions(self, actor: Actor, challenge_id: int) -> dict[int, Exemption]:
         """Return the decisions about exemptions, undone ones too, by number on the class list.

@@ -14,6 +14,7 @@ from bot.challenges.custom_ids import ChallengeControl, PresentingAction
 from bot.challenges.handouts import KINDS, Handout, check_offered, read_handout
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.service import Challenges
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT, MAX_INTRODUCTION
 from bot.challenges.teacher.panel import put_panel, unopened
 from bot.challenges.teacher.service import ChallengeEditor
@@ -47,7 +48,7 @@ async def _ask_introduction(click: Click, control: ChallengeControl) -> None:
     """Open the form of the introduction and the file."""
     say, challenge = click.say, await unopened(click, control.challenge)
     terms = challenge.terms
-    size = await click.service(ChallengeEditor).handout_size(challenge.id)
+    size = await click.service(Challenges).store.handout_size(challenge.id)
     held = _displayed_introduction(terms, size, say)
     introduction, told = (
         text_field(
@@ -102,7 +103,7 @@ async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typ
         handout = None if file is None else await _read(file)
     except Refused as refused:
         faults.append((_LABELS["file"], refused))
-    size = await editor.handout_size(control.challenge)
+    size = await click.service(Challenges).store.handout_size(control.challenge)
 
     def settled(before: Challenge) -> dict[str, str]:
         stored = _displayed_introduction(before.terms, size, say)

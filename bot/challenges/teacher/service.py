@@ -370,13 +370,6 @@ class ChallengeEditor:
         await self.for_teacher(actor, challenge_id)
         return await self.challenges.store.changes(challenge_id)
 
-    async def handout_size(self, challenge_id: int) -> int:
-        """Return the size of a challenge's file in bytes, 0 without a file.
-
-        The caller checks permission.
-        """
-        return await self.challenges.store.handout_size(challenge_id)
-
     async def extra_minutes(self, actor: Actor, challenge_id: int) -> dict[int, int]:
         """Return to a teacher the extra minutes of attempts at an exam, if any, by person."""
         await self.for_teacher(actor, challenge_id)

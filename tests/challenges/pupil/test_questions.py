@@ -46,9 +46,9 @@ def test_no_example_in_a_question_or_a_refusal_is_a_right_answer(say: Say) -> No
     for name in [next(iter(family.examples)) for family in FAMILIES.values()]:
         rules = game(name)
         for table in (say(f"strategy-help-{drawing(rules).key}").split("`")[-2], rules.table_line):
-            source = read_strategy(rules, table, spellings(Area.ANSWERS)).source
-            assert isinstance(source, Table)
-            for position, move in source.moves.items():
+            strategy = read_strategy(rules, table, spellings(Area.ANSWERS))
+            assert isinstance(strategy, Table)
+            for position, move in strategy.moves.items():
                 assert move not in rules.winning_moves(position), table
     with pytest.raises(GameError) as wrong:
         read_strategy(game("fortboyard"), "n, 2", spellings(Area.ANSWERS))
