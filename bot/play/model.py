@@ -53,34 +53,46 @@ class LiveMessage:
 
 
 @dataclass(frozen=True)
-class MatchRecord:
-    """A stored match, with the place where it is played and the language of its board."""
+class Setting:
+    """The place of a match, the language of its board, and its terms."""
 
-    id: int
-    state: State
     guild_id: int | None
     channel_id: int
     locale: str
-    match: Match
-    #: The seconds for a turn, and the deadline of the present one, if it has any.
+    #: The seconds for a turn, if they are limited.
     turn_seconds: int | None = None
+    #: The number of votes that decide a turn of the class's before its deadline, if any.
+    quorum: int | None = None
+    #: Whether its player opened it for themselves, so nobody else may see it.
+    alone: bool = False
+    #: The unit of the path (``games.lessons``) that it is begun for, if any.
+    unit: int | None = None
+    #: The skill that it counts for, if any.
+    skill: int | None = None
+    #: Whether the computer begins because the class could not win otherwise.
+    begins_for_class: bool = False
+
+    @property
+    def turn(self) -> timedelta:
+        """The length of a turn; zero without a timer."""
+        return timedelta(seconds=self.turn_seconds or 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchRecord(Setting):
+    """A stored match in its setting."""
+
+    id: int
+    state: State
+    match: Match
+    #: The deadline of the present turn, if it has any.
     deadline: datetime | None = None
     #: The attempt, and the question in it, that this match answers, if any.
     trial: Trial | None = None
-    #: The number of votes that decide a turn of the class's before its deadline, if any.
-    quorum: int | None = None
     #: The message with the live board; older boards link to it.
     live: LiveMessage | None = None
     #: The votes of the class by ply, the present one included.
     polls: Mapping[int, Poll] = field(default_factory=dict)
-    #: Whether its player opened it for themselves, so nobody else may see it.
-    alone: bool = False
-    #: The unit of the path (``games.lessons``) that it was begun for, if any.
-    unit: int | None = None
-    #: The skill that it counts for, if any.
-    skill: int | None = None
-    #: Whether the computer began because the class could not have won otherwise.
-    begins_for_class: bool = False
     #: The moment from which the present turn is timed.
     timed_from: datetime | None = None
     #: The fact worth remembering, if the match is over and its players may know it.
@@ -110,11 +122,6 @@ class MatchRecord:
         """Whether its player may post it for the class: played alone, in a server, and over."""
         is_own = self.alone and self.trial is None and self.guild_id is not None
         return is_own and self.state is State.OVER
-
-    @property
-    def turn(self) -> timedelta:
-        """The length of a turn; zero without a timer."""
-        return timedelta(seconds=self.turn_seconds or 0)
 
     @property
     def awaits_board(self) -> bool:
@@ -161,25 +168,6 @@ class MatchRecord:
     def vote_count(self) -> int:
         """The number of votes in the present ply, as loaded."""
         return sum(self.polls.get(self.ply, {}).values())
-
-
-@dataclass(frozen=True)
-class Setting:
-    """The place of a new match, the language of its board, and its terms."""
-
-    guild_id: int | None
-    channel_id: int
-    locale: str
-    turn_seconds: int | None = None
-    quorum: int | None = None
-    #: Whether nobody but its player may see it.
-    alone: bool = False
-    #: The unit of the path that it is begun for, if any.
-    unit: int | None = None
-    #: The skill that it counts for, if any.
-    skill: int | None = None
-    #: Whether the computer begins because the class could not win otherwise.
-    begins_for_class: bool = False
 
 
 @dataclass(frozen=True)

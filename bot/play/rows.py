@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -70,13 +70,12 @@ def new_match(
     Without ``timed_from`` its first turn has no deadline. ``rematch_of`` is the number of the match
     before it, ``opened_in`` the channel of its public board, each if there is one.
     """
-    turn = timedelta(seconds=setting.turn_seconds or 0)
     return {
         "state": state.value,
         **vars(setting),
         **_terms_columns(match),
         "timed_from": timed_from,
-        "deadline": None if timed_from is None else timed_from + turn,
+        "deadline": None if timed_from is None else timed_from + setting.turn,
         "rematch_of": rematch_of,
         "opened_in": opened_in,
         "created_at": stamp(),

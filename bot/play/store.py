@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -109,7 +109,7 @@ class MatchStore(Store):
         Raises AlreadyDone if the match ``rematch_of`` has a rematch already, or is deleted, and if
         the question ``trial`` of a challenge has its match already, or is deleted.
         """
-        untimed = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
+        untimed = MatchRecord(**vars(setting), id=0, state=state, match=match, trial=trial)
         where = opened_in(setting, match, trial)
 
         def store_new(connection: sa.Connection) -> MatchRecord:
@@ -370,22 +370,14 @@ def _read_record(
     )
     match = Match(rules, rules.parse(row.start), read_seats(row), row.first, row.seed, read)
     return MatchRecord(
-        row.id,
-        State(row.state),
-        row.guild_id,
-        row.channel_id,
-        row.locale,
-        match,
-        row.turn_seconds,
-        utc(row.deadline),
-        None if row.attempt_id is None else (row.attempt_id, row.question),
-        row.quorum,
-        _read_live(row),
-        read_polls(rules, votes) if votes else {},
-        alone=row.alone,
-        unit=row.unit,
-        skill=row.skill,
-        begins_for_class=row.begins_for_class,
+        **{each.name: getattr(row, each.name) for each in fields(Setting)},
+        id=row.id,
+        state=State(row.state),
+        match=match,
+        deadline=utc(row.deadline),
+        trial=None if row.attempt_id is None else (row.attempt_id, row.question),
+        live=_read_live(row),
+        polls=read_polls(rules, votes) if votes else {},
         timed_from=utc(row.timed_from),
     )
 

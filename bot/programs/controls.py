@@ -129,6 +129,11 @@ async def _program_unit(click: Click, control: LessonControl) -> None:
     await ask(click, writing_form(0, click.say, function=names[chosen[0]]))
 
 
+async def _open_refilled_form(click: Click, control: ProgramControl) -> None:
+    """Open the form again; ``ask`` fills it with the texts in the message that refused them."""
+    await ask(click, writing_form(control.program, click.say))
+
+
 async def _submit_form(click: Click, control: ProgramControl) -> None:
     """Store and judge the program that was typed into the form, and answer with its results.
 
@@ -312,10 +317,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
         {
             ProgramAction.WRITE: _open_form,
             ProgramAction.WRITTEN: _submit_form,
-            # ``ask`` fills it with the texts in the message that refused them.
-            ProgramAction.REFILL: lambda click, control: ask(
-                click, writing_form(control.program, click.say)
-            ),
+            ProgramAction.REFILL: _open_refilled_form,
             ProgramAction.LIST: shown(lambda click, _: programs_list(click), anew=True),
             ProgramAction.SHOW: shown(_chosen_version),
             ProgramAction.JUDGE: _judge_version_again,

@@ -62,7 +62,7 @@ def in_state(
     state: State, rules: Game, start: Position, seats: tuple[Seat, Seat], locale: str, *plies: Ply
 ) -> MatchRecord:
     match = Match(rules, start, seats, 0, 1, plies)
-    return MatchRecord(LONGEST_NUMBER, state, 1, 1, locale, match)
+    return MatchRecord(1, 1, locale, id=LONGEST_NUMBER, state=state, match=match)
 
 
 def picker_paths(rules: Game, start: Position) -> Iterator[Move]:
@@ -189,7 +189,8 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
         notes = say("why-random", strength=100), say("why-mistake", move=drawn.move(best, say))
         body = sentences(explained, rules, start, say)
         assert len("\n".join([heading, *notes, body])) <= SHOWN_IN_LAYOUTS
-    record = MatchRecord(1, State.OPEN, None, 1, locale, Match(rules, start, PEOPLE, 0, 1))
+    match = Match(rules, start, PEOPLE, 0, 1)
+    record = MatchRecord(None, 1, locale, id=1, state=State.OPEN, match=match)
     met = {skill.key for skill in SKILLS.values()}
     about = Tried(mistake, *tried_last(rules, start))
     asked = trial_message(record, about, met, locale)

@@ -203,7 +203,7 @@ def test_a_review_says_how_a_win_was_given_up(locale: str) -> None:
     match, say = Match(game("nim"), (1, 2), (Person(1), Person(2)), 0, 0), words(locale)
 
     def told(over: Match) -> str:
-        record = MatchRecord(1, State.OVER, None, 1, locale, over)
+        record = MatchRecord(None, 1, locale, id=1, state=State.OVER, match=over)
         return "\n".join(summary(Reviewed(record, review(over), {}), say))
 
     resigned, late = told(match.resign(0)), told(match.time_out())

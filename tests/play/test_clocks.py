@@ -113,8 +113,8 @@ async def test_after_an_absence_a_turn_has_a_grace_period(engine: Engine) -> Non
 
     def due(turn: int, *away: float) -> datetime | None:
         match = Match(NIM, (1, 2), (Person(1), Person(2)), 0, 1)
-        record = MatchRecord(1, State.OPEN, None, 5, "fr", match, turn, after(at, turn))
-        record = replace(record, timed_from=at)
+        record = MatchRecord(None, 5, "fr", turn, id=1, state=State.OPEN, match=match)
+        record = replace(record, timed_from=at, deadline=after(at, turn))
         return rules.away(record, *(after(at, each) for each in away)).deadline
 
     for turn in (60, 70):

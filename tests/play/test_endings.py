@@ -68,7 +68,9 @@ def test_the_end_of_the_largest_boards_is_within_discords_limits(
     resigned = (Ply(0, PlyKind.RESIGN),)
     match = Match(rules, start, (PEOPLE[0], Computer()), first, 1, resigned)
     locale = "fr" if say is FR else "en"
-    record = MatchRecord(LONGEST_NUMBER, State.OVER, 1, 1, locale, match, ending=told)
+    record = MatchRecord(
+        1, 1, locale, id=LONGEST_NUMBER, state=State.OVER, match=match, ending=told
+    )
     assert record.was_hopeless
     assert_within_limits(match_message(record))
     assert len(plain_text(record, say)) <= 2000

@@ -35,7 +35,8 @@ def board_after(rules: Game, start: Position, *moves: Move) -> list[dict[str, An
         for number, move in enumerate(moves)
     )
     match = Match(rules, start, (PEOPLE[0], Computer()), 0, 1, tuple(plies))
-    return match_message(MatchRecord(1, State.OPEN, 1, 1, "fr", match)).to_components()
+    record = MatchRecord(1, 1, "fr", id=1, state=State.OPEN, match=match)
+    return match_message(record).to_components()
 
 
 def actions(components: list[dict[str, Any]]) -> set[str]:

@@ -42,7 +42,7 @@ def after(record: MatchRecord, path: Move) -> int:
 
 def shown(rules: Game, position: Position) -> MatchRecord:
     match = Match(rules, position, (Person(1), Person(2)), 0, 1)
-    return MatchRecord(1, State.OPEN, 1, 1, "en", match)
+    return MatchRecord(1, 1, "en", id=1, state=State.OPEN, match=match)
 
 
 def sample_positions() -> Iterator[tuple[Game, Position]]:

@@ -122,7 +122,7 @@ def _play(reader: Reader, unit: Unit, level: int, seed: int) -> float:
     match = Match(game, start, (Person(1), Computer()), 0, seed)
     moves: list[int] = []
     while not match.is_over:
-        record = MatchRecord(1, State.OPEN, 1, 1, "fr", match)
+        record = MatchRecord(1, 1, "fr", id=1, state=State.OPEN, match=match)
         reader.see(match_message(record))
         moves.append(A_MOVE)
         match = match.move(game.winning_moves(match.position)[0])

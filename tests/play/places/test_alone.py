@@ -203,6 +203,6 @@ def test_a_long_shared_match_is_within_discords_limits(locale: str) -> None:
     say, seats = words(locale), (Person(1), Computer())
     moves = tuple(Ply(number % 2, PlyKind.MOVE, (1, 1)) for number in range(99))
     match = Match(NIM, (99,) * 20, seats, 0, 1, (*moves, Ply(1, PlyKind.RESIGN)))
-    record = MatchRecord(10**14, State.OVER, 1, 2, locale, match, alone=True)
+    record = MatchRecord(1, 2, locale, alone=True, id=10**14, state=State.OVER, match=match)
     view = shared_match(record, "<@812345678901234567>", say=say)
     assert_within_limits(sharing_message(view, [], say))

@@ -229,7 +229,7 @@ def test_the_name_of_a_thread_is_within_the_limit_and_names_nobody() -> None:
     rules = game("nim")
     start = rules.parse(" ".join(["123"] * 20))
     match = Match(rules, start, (Person(1), Computer()), 0, 1)
-    record = MatchRecord(10**14, State.OPEN, 1, 2, "fr", match)
+    record = MatchRecord(1, 2, "fr", id=10**14, state=State.OPEN, match=match)
     name = thread_name(record)
     assert len(name) == LONGEST_NAME
     assert name.endswith(FR("match-number", number=str(record.id)))

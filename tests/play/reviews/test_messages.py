@@ -35,7 +35,7 @@ NAMES = [f"<@{seat.id}>" for seat in PEOPLE]
 
 
 def reviewed(match: Match) -> Reviewed:
-    record = MatchRecord(LONGEST_NUMBER, State.OVER, 1, 1, "fr", match)
+    record = MatchRecord(1, 1, "fr", id=LONGEST_NUMBER, state=State.OVER, match=match)
     return Reviewed(record, review(match), {0: 1})
 
 

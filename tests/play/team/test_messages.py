@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.play.messages import distribution, match_message, plain_text
@@ -21,9 +23,8 @@ def voted_on(rules: Game, start: Position, locale: str, *plies: Ply) -> MatchRec
     polls = {0: dict.fromkeys([*moves[:50], *moves[-50:]], 999)}
     polls[0][plies[0].move or moves[0]] = 999_999
     live = LiveMessage(LONGEST_NUMBER, LONGEST_NUMBER, LONGEST_NUMBER)
-    return MatchRecord(
-        LONGEST_NUMBER, State.OPEN, 1, 1, locale, match, 600_000, None, None, 1000, live, polls
-    )
+    record = MatchRecord(1, 1, locale, 600_000, 1000, id=1, state=State.OPEN, match=match)
+    return replace(record, id=LONGEST_NUMBER, live=live, polls=polls)
 
 
 @pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
@@ -45,7 +46,8 @@ def test_the_distribution_of_votes_has_bars_numbers_and_words() -> None:
     plies = (Ply(0, PlyKind.MOVE, (3, 5)),)
     match = Match(NIM, (1, 3, 7), (Team(), Computer()), 0, 1, plies)
     votes = {(3, 5): 4, (2, 1): 4, (1, 1): 1}
-    told = distribution(MatchRecord(1, State.OPEN, 1, 1, "en", match, 60, polls={0: votes}), EN)
+    record = MatchRecord(1, 1, "en", 60, id=1, state=State.OPEN, match=match, polls={0: votes})
+    told = distribution(record, EN)
     assert told == [
         "The class has voted: 9 votes.",
         f"`{'█' * 10}` 4 (44%) · **take 5 from heap 3** ← played",
