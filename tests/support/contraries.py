@@ -51,7 +51,9 @@ _WHO = re.compile(
     r"the (?P<who>player to move|other player)\b[^.:]*?\b(?P<does>wins?|loses?)\b"
     r"|(?P<quantity>no|every|some) move[^.:,]*? (?P<so>wins|loses)\b"
 )
-_PARITY = re.compile(r"\b(?P<number>[0-9]+),? is (?P<parity>odd|even)\b")
+_PARITY = re.compile(
+    r"\b(?P<number>[0-9]+)(?: [a-z]+)*(?: of [0-9]+)?, (?:is|an) (?P<parity>odd|even)\b"
+)
 
 _TABLE = re.compile("```.*?```", re.DOTALL)
 
