@@ -170,9 +170,7 @@ def needed_skill(game: Game, position: Position) -> Skill:
     family = family_of(game)
     key = family.skill(game, position)
     found = next((skill for skill in SKILLS.values() if skill.key == key), None)
-    assert found is not None, (
-        f"`skill` of the family “{family.word}” is “{key}”, not in SKILLS"
-    )
+    assert found is not None, f"`skill` of the family “{family.word}” is “{key}”, not in SKILLS"
     return found
 
 
