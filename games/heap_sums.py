@@ -95,8 +95,9 @@ class ActsAsHeap(Idea):
 
 @dataclass(frozen=True)
 class ZeroIsLost(Idea):
-    """Heaps whose values have nim-sum 0 are lost: every move spoils that, and a reply restores it.
+    """Heaps whose values have nim-sum 0 are lost.
 
+    Every move of the player to move spoils that, and the other player restores it.
     ``sum`` is the nim-sum of the position.
     """
 

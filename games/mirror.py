@@ -63,7 +63,10 @@ def _is_copied(game: Rules, position: Position) -> bool:
 
 @dataclass(frozen=True)
 class Mirror(Idea):
-    """The heaps go in equal pairs, of these sizes: the opponent copies each move in the twin."""
+    """The heaps go in equal pairs, of these sizes.
+
+    What the player to move does in one, the other player copies in its twin.
+    """
 
     taught: ClassVar = "mirror"
     pairs: tuple[int, ...]

@@ -96,7 +96,7 @@ def _leaves_losing_shape(
 class EqualArms(Fact):
     """One row and one column of equal length lose: each bite is answered on the other arm.
 
-    ``move`` leaves this shape; if it is None, the position has it already.
+    ``move`` leaves this shape; without one, the position has it already.
     """
 
     reveals: ClassVar = Reveals.MOVE
@@ -112,7 +112,7 @@ class EqualArms(Fact):
 class Staircase(Fact):
     """Two rows, the upper one shorter by exactly one square, lose.
 
-    ``move`` leaves this shape; if it is None, the position has it already.
+    ``move`` leaves this shape; without one, the position has it already.
     """
 
     reveals: ClassVar = Reveals.MOVE

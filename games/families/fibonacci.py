@@ -160,9 +160,9 @@ class LastParts(Fact):
 
 @dataclass(frozen=True)
 class BrokenPart(Idea):
-    """Whatever k is taken of a part, what is left ends in a smallest part of at most 2k.
+    """The player to move takes any k of a part; a part of at most 2k is left to the other player.
 
-    For example, after ``example`` sticks are taken, that part is ``part``.
+    For example, after ``example`` sticks are taken, the smallest part is ``part``.
     """
 
     taught: ClassVar = "limited-take"

@@ -64,10 +64,10 @@ class ColumnOnes(Fact):
 
 @dataclass(frozen=True)
 class MultiplesLose(Idea):
-    """A table whose columns are all multiples is lost: moves spoil that, and replies restore it.
+    """A table whose columns are all multiples is lost: moves spoil that.
 
-    A move takes 1 to k ones from the leftmost column that it changes, and adds none. ``are_all``:
-    the columns of this position are all multiples.
+    The other player's replies restore it. A move takes 1 to k ones from the leftmost column that it
+    changes, and adds none. ``are_all``: the columns of this position are all multiples.
     """
 
     taught: ClassVar = "columns"

@@ -58,8 +58,9 @@ def spoils_zero(game: Rules, position: Position, total: int) -> bool:
 
 @dataclass(frozen=True)
 class EvenTable(Idea):
-    """A table whose columns are all even is lost: every move spoils that, and a reply restores it.
+    """A table whose columns are all even is lost.
 
+    Every move of the player to move spoils that, and the other player restores it.
     ``sum`` is the nim-sum of the position; the columns are all even exactly if it is 0.
     """
 
@@ -177,8 +178,8 @@ class MisereSwitch(Fact):
 class SwitchIsWon(Idea):
     """Under misère play the player who finds exactly one heap of two or more wins.
 
-    Its nim-sum is not 0, so a player who always leaves nim-sum 0 never leaves it. The heaps of 1
-    that the finder leaves may be even or odd in number.
+    Its nim-sum is not 0, so a player who always leaves nim-sum 0 never leaves it: the other player
+    does. The heaps of 1 that the finder leaves may be even or odd in number.
     """
 
     taught: ClassVar = "last-loses"

@@ -12,8 +12,9 @@ from games.solver import Solver
 
 @dataclass(frozen=True)
 class Pairs(Idea):
-    """From a lost number, m - k answers a take of k, and leaves the next lost number.
+    """On a lost number, the player to move takes any k, and the other player answers with m - k.
 
+    That leaves the same player the next lost number.
     This goes on down to ``last``, the least lost number: the last stick, or no stick.
     """
 

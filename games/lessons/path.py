@@ -167,8 +167,11 @@ def needed_skill(game: Game, position: Position) -> Skill:
     >>> needed_skill(game("nim"), (1, 3, 7)).key
     'nim-move'
     """
-    key = family_of(game).skill(game, position)
-    return next(skill for skill in SKILLS.values() if skill.key == key)
+    family = family_of(game)
+    key = family.skill(game, position)
+    found = next((skill for skill in SKILLS.values() if skill.key == key), None)
+    assert found is not None, f"`skill` of the family “{family.word}” is “{key}”, not in SKILLS"
+    return found
 
 
 @cache

@@ -100,6 +100,21 @@ def test_no_fact_is_said_in_reverse(word: str) -> None:
 
 
 @each
+def test_what_a_fact_denies_is_denied(word: str) -> None:
+    """A statement with “not” has a sentence with it, at least in one of the positions."""
+    denied: dict[str, bool] = {}
+    for told in told_facts(word):
+        kind = type(told.fact)
+        if "not" in in_order(statement_of(told.fact), "en")[-1] and "families" in kind.__module__:
+            about = told.fact, told.game, told.position, words("en")
+            asked = ask(*about)
+            denies = "not" in in_order(f"{tell(*about)} {asked.text if asked else ''}", "en")[-1]
+            denied[kind.__name__] = denied.get(kind.__name__, False) or denies
+    lacking = [name for name, is_denied in denied.items() if not is_denied]
+    assert not lacking, f"the engine states {lacking} with “not”, “no” or “never”, no sentence does"
+
+
+@each
 def test_no_reason_is_said_in_reverse(word: str) -> None:
     sample = SAMPLES[word]
     rules = game(sample.names[0])

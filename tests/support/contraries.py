@@ -21,6 +21,7 @@ PAIRS: dict[str, list[dict[str, str]]] = {
     "en": [
         {"odd": "odd", "even": "even"},
         {"wins": "w[io]n(?:s|ning|ner)?", "loses": "los(?:es?|ing|t|er)"},
+        {"mover": "player to move|player whose turn it is", "other": "other player|opponent"},
         {"first": "first(?! ask)", "last": "last"},
         {"left": "from the left|leftmost", "right": "right(?:most)?"},
         {
@@ -34,6 +35,7 @@ PAIRS: dict[str, list[dict[str, str]]] = {
     "fr": [
         {"odd": "impaire?s?", "even": "pairs?|(?:colonnes?|deviennent|nombre) paires?"},
         {"wins": r"gagn\w+|victoires?", "loses": r"perd\w*"},
+        {"mover": "joueur qui doit jouer", "other": "autre joueur|l'autre qui|adversaire"},
         {"first": "premi(?:er|ère)s?|d'abord(?! :)|d'entrée", "last": "derni(?:er|ère)s?"},
         {"left": "gauche", "right": "droite"},
         {
@@ -51,7 +53,9 @@ _WHO = re.compile(
     r"the (?P<who>player to move|other player)\b[^.:]*?\b(?P<does>wins?|loses?)\b"
     r"|(?P<quantity>no|every|some) move[^.:,]*? (?P<so>wins|loses)\b"
 )
-_PARITY = re.compile(r"\b(?P<number>[0-9]+),? is (?P<parity>odd|even)\b")
+_PARITY = re.compile(
+    r"\b(?P<number>[0-9]+)(?: [a-z]+)*(?: of [0-9]+)?, (?:is|an) (?P<parity>odd|even)\b"
+)
 
 _TABLE = re.compile("```.*?```", re.DOTALL)
 
@@ -110,6 +114,8 @@ def _judged(text: str, game: Game, position: Position) -> Iterator[tuple[str, st
         is_reverse = match["quantity"] == "no" or match["who"] == "other player"
         is_of_every = match["quantity"] == "every"
         word = "wins" if does_win else "loses"
+        if match["who"]:
+            yield ("other" if is_reverse else "mover"), match[0], True
         yield (
             word,
             match[0],
