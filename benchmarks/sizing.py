@@ -1,4 +1,7 @@
-"""Measure the memory of one process of the bot, and its start, with few and many stored matches."""
+"""Measure the memory of one process of the bot, and its start, with few and many stored matches.
+
+With ``--busy``, measure that of the bot and all its workers while they are busy.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -19,6 +22,7 @@ import sqlalchemy as sa
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.process import ROOT, BotProcess
 from benchmarks.turns.__main__ import machine, markdown
+from benchmarks.turns.beside import KINDS, Askers
 from benchmarks.turns.databases import POSTGRESQL, SQLITE, database
 from benchmarks.turns.matches import SHORT
 from benchmarks.turns.measuring import Place, Row
@@ -27,6 +31,7 @@ from bot.cli.count_bar import CountBar
 from bot.db import postgresql
 from bot.db.engine import create_engine
 from bot.db.schema.playing import matches
+from bot.kit.room import MEMORY
 
 #: The numbers of open matches stored.
 STORED = (10, 10_000, 1_000_000)
@@ -41,6 +46,11 @@ COLUMNS = (
     *("database", "open", "stored_mb", "ready_s", "ready_cpu_s", "ready_mb", "half_mb", "end_mb"),
     *("turn_ms", "stall_ms", "failed"),
 )
+
+BUSY_COLUMNS = ("database", "memory", "told", "not_told", "workers", "pss_mb")
+
+#: How often each question is asked, and the seconds between two looks at the memory.
+TIMES, LOOK = 3, 0.05
 
 MB = 1 << 20
 
@@ -101,6 +111,58 @@ def memory(process: int) -> int:
     return int(pages[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
+def pss_with_children(process: int) -> tuple[int, int]:
+    """Return the number of processes below a process, and the PSS of all in bytes (Linux).
+
+    A page that several processes share counts once for all of them.
+    """
+    family = [process, *_descendants(process)]
+    return len(family) - 1, sum(map(_pss, family))
+
+
+def _descendants(process: int) -> list[int]:
+    found = []
+    with suppress(OSError):  # it has just ended
+        for task in Path(f"/proc/{process}/task").iterdir():
+            for child in map(int, (task / "children").read_text().split()):
+                found += [child, *_descendants(child)]
+    return found
+
+
+def _pss(process: int) -> int:
+    with suppress(OSError):
+        for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return 1024 * int(line.split()[1])
+    return 0
+
+
+async def measure_busy(kind: str, log: Path, memory_mb: int) -> Row:
+    """Ask questions of all kinds at once; return the most workers and the most memory.
+
+    ``memory_mb`` is the setting MEMORY of the bot.
+    """
+    async with AsyncExitStack() as stack:
+        url = await stack.enter_async_context(database(kind))
+        discord = await stack.enter_async_context(LoopbackDiscord())
+        place = Place.furnished(discord, 1)
+        settled = BotProcess(discord, log=log, DATABASE_URL=url, MEMORY=str(memory_mb))
+        bot = await stack.enter_async_context(settled)
+        await bot.ready()
+        askers = Askers(discord, place.channel)
+        questions = [each for kind in KINDS.values() for each in kind]
+        asking = asyncio.create_task(askers.ask(questions, TIMES))
+        seen = [pss_with_children(bot.number)]
+        while not asking.done():
+            await asyncio.wait([asking], timeout=LOOK)
+            seen.append(pss_with_children(bot.number))
+        await asking
+        row: Row = {"database": kind, "memory": memory_mb, "told": askers.answered}
+        row["not_told"] = askers.failed
+        most = max(seen, key=lambda each: each[1])
+        return row | {"workers": max(count for count, _ in seen), "pss_mb": most[1] // MB}
+
+
 def compile_modules() -> None:
     """Compile the bot's modules, as an installation does before the first start."""
     for package in ("bot", "cogs", "games"):
@@ -153,15 +215,26 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--clicks", type=int, metavar="N", default=CLICKS, help="click 2 × N times")
     made.add_argument("--database", choices=(SQLITE, POSTGRESQL), help="measure on this one alone")
     made.add_argument("--log", type=Path, help="where the bots log to; by default nowhere")
+    made.add_argument(
+        "--busy",
+        type=int,
+        nargs="*",
+        metavar="MB",
+        help="measure with all workers busy instead, with these settings MEMORY (350)",
+    )
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
 
 
 async def _measure_sizes(options: argparse.Namespace, bar: CountBar) -> list[Row]:
-    rows = []
+    rows, log = [], options.log or Path(os.devnull)
     for kind in [options.database] if options.database else [SQLITE, POSTGRESQL]:
+        if options.busy is not None:
+            for limit in options.busy or [MEMORY]:
+                rows.append(await measure_busy(kind, log, limit))
+                bar.show(f"{kind} {limit}")
+            continue
         for stored in options.matches:
-            log = options.log or Path(os.devnull)
             rows.append(await measure(kind, stored, options.clicks, log))
             bar.show(f"{kind} {stored}")
     return rows
@@ -172,7 +245,8 @@ def main(arguments: Sequence[str]) -> None:
     options, before = parser().parse_args(arguments), machine()
     compile_modules()
     databases = 1 if options.database else 2
-    bar = CountBar(databases * len(options.matches), 0, sys.stderr)
+    each = options.matches if options.busy is None else options.busy or [MEMORY]
+    bar = CountBar(databases * len(each), 0, sys.stderr)
     try:
         rows = asyncio.run(_measure_sizes(options, bar))
     finally:
@@ -180,7 +254,7 @@ def main(arguments: Sequence[str]) -> None:
     if options.json:
         print(json.dumps({"machine": before, "rows": rows}))
     else:
-        print(before, markdown(COLUMNS, rows), sep="\n\n")
+        print(before, markdown(COLUMNS if options.busy is None else BUSY_COLUMNS, rows), sep="\n\n")
 
 
 if __name__ == "__main__":

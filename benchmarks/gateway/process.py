@@ -110,12 +110,15 @@ class BotProcess:
         """Return the processor time of all its threads so far, in seconds."""
         return cpu_of(self.number)
 
-    async def longest_stall(self) -> float:
+    async def longest_stalls(self) -> tuple[float, float]:
         """Return the longest delay of its event loop, in seconds, since the last call.
 
-        Raises ConnectionError if it has ended, as do ``profile`` and ``dump_profile``.
+        The second number is the most processor time that the loop took between two checks, which
+        other load of the machine changes less. Raises ConnectionError if it has ended, as do
+        ``profile`` and ``dump_profile``.
         """
-        return float((await self._ask("stall"))["longest_stall"])
+        stalls = await self._ask("stall")
+        return float(stalls["longest_stall"]), float(stalls["longest_own"])
 
     async def profile(self) -> None:
         """Start profiling the thread of its event loop."""

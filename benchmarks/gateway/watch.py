@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import socket
+import time
 from typing import Any
 
 import discord
@@ -62,7 +63,7 @@ class LoopWatch:
     def __init__(self, loop: asyncio.AbstractEventLoop, line: socket.socket) -> None:
         self._loop = loop
         self._line = line
-        self._longest = 0.0
+        self._longest = self._own = self._used = 0.0
         self._profile: cProfile.Profile | None = None
         loop.add_reader(line, self._asked)
         self._due = loop.time() + TICK
@@ -71,6 +72,8 @@ class LoopWatch:
     def _tick(self) -> None:
         now = self._loop.time()
         self._longest = max(self._longest, now - self._due)
+        used = time.thread_time()
+        self._own, self._used = max(self._own, used - self._used), used
         self._due = now + TICK
         self._loop.call_at(self._due, self._tick)
 
@@ -83,8 +86,8 @@ class LoopWatch:
         word, _, argument = request.strip().partition(" ")
         answer: dict[str, Any] = {}
         if word == "stall":
-            answer = {"longest_stall": self._longest}
-            self._longest = 0.0
+            answer = {"longest_stall": self._longest, "longest_own": self._own}
+            self._longest = self._own = 0.0
         elif word == "profile":
             self._profile = cProfile.Profile()
             self._profile.enable()

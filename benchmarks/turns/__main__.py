@@ -26,7 +26,9 @@ QUICK_TURNS, QUICK_TIMES = (60, 320), 1
 #: The number of people who click while questions are asked.
 BESIDE = 64
 
-ANSWERS = ("per_s", "p50_ms", "p99_ms", "longest_stall_ms", "promised", "failed")
+ANSWERS = (
+    *("per_s", "p50_ms", "p99_ms", "longest_stall_ms", "longest_own_ms", "promised", "failed"),
+)
 
 COLUMNS = ("database", "in_flight", "plies", "static_ms", "turn_ms", "ratio", *ANSWERS)
 

@@ -192,6 +192,7 @@ def _answer_times_row(turns: Tally) -> Row:
         "p50_ms": round(1000 * turns.percentile(0.5), 1),
         "p99_ms": round(1000 * turns.percentile(0.99), 1),
         "longest_stall_ms": round(1000 * turns.longest_stall, 1),
+        "longest_own_ms": round(1000 * turns.longest_own, 1),
         "turns": turns.clicks,
         "promised": turns.promised,
         "failed": turns.failed,

@@ -28,6 +28,7 @@ class Tally:
     wall: float = 0.0
     cpu: float = 0.0
     longest_stall: float = 0.0
+    longest_own: float = 0.0
     answers: list[float] = field(default_factory=list)
     promised: int = 0
     #: Clicks without an answer in time, or with another answer than a board. If a process stops for
@@ -79,14 +80,16 @@ class Table:
         It ends earlier if no board is left. The results are added to ``tally``, and ``report`` is
         called after each click.
         """
-        await self.bot.longest_stall()
+        await self.bot.longest_stalls()
         cpu, start = self.bot.cpu(), perf_counter()
         players = [self._play_until_done(quota, tally, report) for _ in range(in_flight)]
         await asyncio.gather(*players)
         tally.wall += perf_counter() - start
         await asyncio.sleep(REST)
         tally.cpu += self.bot.cpu() - cpu
-        tally.longest_stall = max(tally.longest_stall, await self.bot.longest_stall())
+        stall, own = await self.bot.longest_stalls()
+        tally.longest_stall = max(tally.longest_stall, stall)
+        tally.longest_own = max(tally.longest_own, own)
 
     async def _play_until_done(
         self, quota: Iterator[int], tally: Tally, report: Callable[[], None]

@@ -116,6 +116,7 @@ class Bouton(Services):
         self._store = self.purged(MatchStore(self._engine))
         self._keep = timedelta(days=keep_days)
         self._has_begun = False
+        self._finishing: asyncio.Task[None] | None = None
         self.build_services(draw_seed, cache)
         guards = (
             Guard(
@@ -286,11 +287,19 @@ class Bouton(Services):
         if not await self.match_boards.announce(record):
             await self.match_boards.refresh(record.id)
 
+    async def finish(self) -> None:
+        """Refuse requests from now on, and wait until those accepted before are answered.
+
+        A call while another one waits, or after it, waits no longer than that.
+        """
+        if self._finishing is None:
+            self.traffic.close()
+            self._finishing = asyncio.create_task(self.traffic.finished())
+        await asyncio.shield(self._finishing)
+
     async def close(self) -> None:
         """End the bot after answering accepted requests; jobs of the laboratory are cancelled."""
-        if self.traffic.is_open:  # at a signal, ``bouton run`` has closed it and waits
-            self.traffic.close()
-            await self.traffic.finished()
+        await self.finish()
         self.purge.cancel()
         for each in self._runs:
             await each.stop()

@@ -25,13 +25,13 @@ from sqlalchemy.engine import make_url
 from bot import __version__
 from bot.app import create_bot
 from bot.app.client import Bouton
-from bot.app.status import served_status
 from bot.cli.database import FAILURES, require_usable_file, sentence_of, served_alone, until_open
 from bot.cli.logs import set_up_logging
 from bot.cli.settings import BadSetting, Settings, require_token
 from bot.db.connecting import reason_of
 from bot.i18n import Say
 from bot.kit.caches import cache_folder
+from bot.kit.room import ROOM, room_within
 from bot.privacy.model import Operator
 
 log = logging.getLogger(__name__)
@@ -81,6 +81,7 @@ async def _serve(settings: Settings, token: str, say: Say) -> None:
     require_usable_file(url, say)
     cache = cache_folder(settings.cache_dir)
     os.environ["CACHE_DIR"] = str(cache)  # for the workers, too
+    ROOM.resize(room_within(settings.memory))
     bot = create_bot(
         settings.database_url,
         keep_days=settings.keep_days,
@@ -116,6 +117,8 @@ async def _status(bot: Bouton, settings: Settings, say: Say) -> AsyncIterator[No
     """
     async with AsyncExitStack() as stack:
         if settings.metrics_port is not None:
+            from bot.app.status import served_status  # aiohttp's server takes 2 MB
+
             host, port = settings.metrics_host, settings.metrics_port
             told = {"host": host, "port": str(port)}
             try:
@@ -142,8 +145,7 @@ def _ended_by_signal(bot: Bouton) -> Iterator[None]:
     finishing: list[asyncio.Task[None]] = []
 
     async def finish() -> None:
-        bot.traffic.close()
-        await bot.traffic.finished()
+        await bot.finish()
         task.cancel()
 
     def end() -> None:

@@ -22,6 +22,7 @@ from bot.db.connecting import file_of
 from bot.db.engine import DEFAULT_URL
 from bot.i18n import Say
 from bot.kit.caches import cache_folder
+from bot.kit.room import MEMORY
 from bot.kit.shards import Shards
 from bot.play.model import KEEP_DAYS
 
@@ -47,7 +48,7 @@ class BadSetting(Exception):
         return "\n".join(self.args)
 
 
-MOST_DAYS, LAST_PORT = 3650, 65535
+MOST_DAYS, LAST_PORT, MOST_MEMORY = 3650, 65535, 1_000_000
 
 #: So long are the name and the contact of who runs the bot at most.
 MOST_SIGNS = 200
@@ -74,6 +75,7 @@ class Settings:
     log_format: str = "text"
     keep_days: int = KEEP_DAYS
     cache_dir: str | None = None
+    memory: int = MEMORY
     shards: Shards | None = None
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = None
@@ -173,6 +175,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "LOG_FORMAT": _choice("text", "json"),
     "KEEP_DAYS": _number(MOST_DAYS, str(KEEP_DAYS)),
     "CACHE_DIR": _folder,
+    "MEMORY": _number(MOST_MEMORY, str(MEMORY)),
     "SHARDS": _shards,
     "METRICS_HOST": _filled(Settings.metrics_host),
     "METRICS_PORT": _number(LAST_PORT, "9109"),

@@ -36,8 +36,9 @@ T = TypeVar("T")
 #: Python runs one at a time, so more threads would not help.
 READERS = 4
 
-#: The most transactions that are committed together, because the first waits for the last.
-WRITTEN_TOGETHER = 64
+#: The most transactions that are committed together: the first waits for the last, and all that are
+#: committed go on at the same moment, while the event loop does nothing else.
+WRITTEN_TOGETHER = 16
 
 #: A writing transaction takes the lock when it begins, so it cannot fail later for lack of it.
 _BEGIN_TO_WRITE = "BEGIN IMMEDIATE"

@@ -8,10 +8,16 @@ from __future__ import annotations
 import asyncio
 from asyncio import Future
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import islice
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+#: The most values of one query. All who asked for them go on at the same moment, and the event loop
+#: does nothing else until each has come to its next wait.
+MOST = 16
 
 
 class Together(Generic[K, V]):
@@ -29,7 +35,7 @@ class Together(Generic[K, V]):
     async def of(self, key: K) -> V | None:
         """Return the value of a key, or None if it has none; raise the query's errors.
 
-        All requests that wait at the same moment share one query.
+        Requests that wait at the same moment share a query, up to MOST values.
         """
         asked: Future[V | None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(key, []).append(asked)
@@ -40,7 +46,8 @@ class Together(Generic[K, V]):
     async def _answer_requests(self) -> None:
         """Run queries until no request is waiting."""
         while self._waiting:
-            waiting, self._waiting = self._waiting, {}
+            asked_first = [*islice(self._waiting, MOST)]
+            waiting = {key: self._waiting.pop(key) for key in asked_first}
             try:
                 values = await self._query(list(waiting))
             except Exception as error:  # any error is passed on to every request

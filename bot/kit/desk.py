@@ -35,7 +35,7 @@ class Desk:
         self._turns = Locks()
         #: The people with a job that runs or waits, and that job.
         self.asked: dict[int, Task[Any]] = {}
-        #: The people whose job runs.
+        #: The people whose job runs, in room that it has in memory.
         self.served: set[int] = set()
         self._tasks: set[Task[Any]] = set()
         self._closed = False
@@ -149,10 +149,13 @@ class Desk:
                 await held.enter_async_context(lane)
             for _ in range(places):
                 await held.enter_async_context(self._places)
-            if who is not None:
-                self.served.add(who)
-                held.callback(self.served.discard, who)
-            return await self._workers.run(job, seconds, tell)
+
+            def begin() -> None:
+                if who is not None:
+                    self.served.add(who)
+                    held.callback(self.served.discard, who)
+
+            return await self._workers.run(job, seconds, tell, begin)
 
 
 async def _unless_stopped(work: Task[Any]) -> Any:

@@ -1,74 +1,126 @@
-"""How many worker processes the memory has room for, of all desks together.
+"""How much memory worker processes may take, of all desks together.
 
-Where memory is short, in a small container or on a small machine, a job waits until another one
-has ended, and idle processes end so that its own can start. Otherwise the kernel would kill one,
-and read the code of all from disk again and again.
+Where there is no room, a job waits until others have ended, and idle processes end so that its own
+can start. Otherwise the kernel would kill one, and read the code of all from disk again and again.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from asyncio import Lock, Semaphore
+from asyncio import CancelledError, Future, get_running_loop
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.kit.worker import EACH
 
-#: The bytes that the bot's own process takes.
-OWN = 150_000_000
+MB = 1_000_000
+
+#: The megabytes that the bot and its workers take together, unless the operator sets another limit.
+MEMORY = 350
+
+#: The bytes of the bot's own process, and of the code that its workers share: Numba and Matplotlib.
+OWN = 190 * MB
+
+#: The seconds for which smaller jobs overtake one for which there is no room yet.
+OVERTAKEN = 5.0
 
 #: Where Linux tells the control group of this process, and its limits.
 _GROUP, _GROUPS = Path("/proc/self/cgroup"), Path("/sys/fs/cgroup")
 
 
-class Room:
-    """The jobs that run at once, and the idle processes beside them."""
+class _Waiting(NamedTuple):
+    """A job that waits, for so many bytes, since a moment of the event loop's clock."""
 
-    def __init__(self, places: int) -> None:
-        self._places = places
-        self._free = Semaphore(places)
-        self._taking = Lock()
+    size: int
+    since: float
+    admitted: Future[None]
+
+
+class Room:
+    """The memory of the jobs that run at once, and of the idle processes beside them."""
+
+    def __init__(self, size: int) -> None:
+        """Begin with room for ``size`` bytes; a single job always has room."""
+        self._size = size
         self._busy = 0
-        #: How each idle process is ended, the one that is idle for longest first.
-        self._idle: dict[object, Callable[[], object]] = {}
+        self._waiting: list[_Waiting] = []
+        #: The bytes of each idle process and how it is ended, the one idle for longest first.
+        self._idle: dict[object, tuple[int, Callable[[], object]]] = {}
+
+    def resize(self, size: int) -> None:
+        """Change the bytes for which there is room, before the first job."""
+        self._size = size
 
     @asynccontextmanager
     async def place(self, size: int = EACH) -> AsyncIterator[None]:
-        """Wait for a place for a job of ``size`` bytes, and hold it while the context lasts.
+        """Wait for room for a job of ``size`` bytes, and hold it while the context lasts.
 
-        A job of more than EACH bytes takes several places, or all.
+        A job that is larger than the room gets all of it. Jobs are admitted in the order in which
+        they came, but smaller ones overtake one that does not fit until it has waited OVERTAKEN.
         """
-        count = min(self._places, -(-size // EACH))
-        async with AsyncExitStack() as held:
-            async with self._taking:  # two with some of the places each would deadlock
-                for _ in range(count):
-                    await held.enter_async_context(self._free)
-            self._busy += count
-            try:
-                yield
-            finally:
-                self._busy -= count
+        size = min(size, self._size)
+        await self._wait(size)
+        try:
+            yield
+        finally:
+            self._leave(size)
+
+    async def _wait(self, size: int) -> None:
+        loop = get_running_loop()
+        waiting = _Waiting(size, loop.time(), loop.create_future())
+        self._waiting.append(waiting)
+        self._admit()
+        try:
+            await waiting.admitted
+        except CancelledError:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+                self._admit()  # those behind it
+            else:  # it was admitted at the same moment
+                self._leave(size)
+            raise
+
+    def _leave(self, size: int) -> None:
+        self._busy -= size
+        self._admit()
+
+    def _admit(self) -> None:
+        """Admit the waiting jobs for which there is room."""
+        now = get_running_loop().time()
+        for waiting in [*self._waiting]:
+            if self._busy + waiting.size <= self._size:
+                self._waiting.remove(waiting)
+                self._busy += waiting.size
+                if not waiting.admitted.done():
+                    waiting.admitted.set_result(None)
+            elif now - waiting.since >= OVERTAKEN:
+                return
 
     def make_room(self) -> None:
-        """End idle processes until that of a job with a place can start beside the others."""
-        while self._idle and self._busy + len(self._idle) > self._places:
+        """End idle processes until those of all admitted jobs fit beside the others."""
+        while self._idle and self._busy + sum(size for size, _ in self._idle.values()) > self._size:
             process = next(iter(self._idle))
-            self._idle.pop(process)()
+            _, end = self._idle.pop(process)
+            end()
 
-    def rest(self, process: object, end: Callable[[], object]) -> None:
-        """Note that a process is idle, and how it is ended."""
-        self._idle[process] = end
+    def rest(self, process: object, size: int, end: Callable[[], object]) -> None:
+        """Note that a process is idle, the bytes that it takes, and how it is ended."""
+        self._idle[process] = size, end
 
     def wake(self, process: object) -> None:
         """Note that a process is idle no more."""
         self._idle.pop(process, None)
 
 
-def places() -> int:
-    """Return how many workers fit into the memory that this process may use; at least one."""
-    return max(1, (_memory() - OWN) // EACH)
+def room_within(megabytes: int) -> int:
+    """Return the bytes for workers if they and the bot may take so many megabytes together.
+
+    Fewer if this machine or its control group has less memory; at least those of one worker.
+    """
+    return max(EACH, min(megabytes * MB, _memory()) - OWN)
 
 
 def _memory() -> int:
@@ -102,4 +154,4 @@ def _limits(group: Path, groups: Path) -> list[int]:
 
 
 #: That of this process.
-ROOM = Room(places())
+ROOM = Room(room_within(MEMORY))

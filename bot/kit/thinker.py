@@ -28,6 +28,9 @@ INSTANT = 200
 #: How many computations run at once, and the most seconds of each.
 PLACES, SECONDS = 3, 30.0
 
+#: The bytes that such a computation usually takes, which needs neither Numba nor Matplotlib.
+LIGHT = 40_000_000
+
 
 async def is_short(game: Game, position: Position, *, exhaustive: bool = False) -> bool:
     """Return whether a computation about a position is short: by theory, or by its size.
@@ -67,7 +70,7 @@ class Thinker:
         """
         if await is_short(game, position, exhaustive=exhaustive):
             return await in_background(work, *given)
-        result: T = await self._desk.ask(who, Job(work, given, about=game))
+        result: T = await self._desk.ask(who, Job(work, given, about=game, takes=LIGHT))
         return result
 
     async def move(
@@ -89,7 +92,7 @@ class Thinker:
             return work(*given)
         if await is_short(game, position, exhaustive=exhaustive):
             return await in_background(work, *given)
-        result: T = await self._desk.in_turn(who, Job(work, given, about=game))
+        result: T = await self._desk.in_turn(who, Job(work, given, about=game, takes=LIGHT))
         return result
 
     async def compare(self, who: int, work: Callable[..., T], *given: Any) -> T:
@@ -97,7 +100,7 @@ class Thinker:
 
         It is not about a position. Raises as ``ask`` does in a worker.
         """
-        result: T = await self._desk.ask(who, Job(work, given))
+        result: T = await self._desk.ask(who, Job(work, given, takes=LIGHT))
         return result
 
     async def draw(self, who: int | None, work: Callable[..., T], *given: Any) -> T:

@@ -26,8 +26,8 @@ from games import GameError
 #: The most bytes for a job's data, unless the job has another limit.
 MEMORY = 1_000_000_000
 
-#: The bytes that a worker usually takes.
-EACH = 180_000_000
+#: The bytes that a worker usually takes beside the code that it shares with others.
+EACH = 80_000_000
 
 
 class Job(NamedTuple):
@@ -42,7 +42,7 @@ class Job(NamedTuple):
     #: The subject, such as a game, of which the process may have cached results for the next job.
     about: object = None
     memory: int = MEMORY
-    #: The bytes that it takes, if they are more than usual: fewer others then run beside it.
+    #: The bytes that it takes (``bot.kit.room``): others beside it wait if there is no room.
     takes: int = EACH
 
 

@@ -74,21 +74,29 @@ class Workers:
         #: The seconds that all its jobs have taken, without their waiting for room in memory.
         self.worked = 0.0
 
-    async def run(self, job: Job, seconds: float, tell: Listener | None = None) -> Any:
+    async def run(
+        self,
+        job: Job,
+        seconds: float,
+        tell: Listener | None = None,
+        begin: Callable[[], object] = lambda: None,
+    ) -> Any:
         """Run a job and return its result; ``tell`` gets its progress reports, called in a thread.
 
-        Raises TooSlow if it takes longer than ``seconds``, without the wait for room in memory, or
-        if its process takes longer than STARTING to begin; WorkerFailed; and GameError if the
-        engine refuses it. Any of these but GameError, and a cancelled call, kill the process.
+        ``begin`` is called when there is room in memory. Raises TooSlow if it takes longer than
+        ``seconds`` from then on, or if its process takes longer than STARTING to begin;
+        WorkerFailed; and GameError if the engine refuses it. Any of these but GameError, and a
+        cancelled call, kill the process.
         """
         async with self._room.place(job.takes):
             began = monotonic()
+            begin()
             try:
                 worker = await self._start_on(job)
                 said = await self._finish(worker, seconds, tell)
             finally:
                 self.worked += monotonic() - began
-        self._rest(worker)
+        self._rest(worker, job.takes)
         if isinstance(said, GameError):
             raise said
         return said.content
@@ -103,13 +111,13 @@ class Workers:
             self._dismiss(worker)
             raise
 
-    def _rest(self, worker: _Worker) -> None:
+    def _rest(self, worker: _Worker, size: int) -> None:
         """Let a worker wait for a next job, IDLE seconds at most; end others beyond KEPT or room.
 
         The one that is idle for longest ends first.
         """
         self._idle.append(worker)
-        self._room.rest(worker, lambda: self._end_idle(worker))
+        self._room.rest(worker, size, lambda: self._end_idle(worker))
         worker.ending = get_running_loop().call_later(IDLE, self._end_idle, worker)
         while len(self._idle) > KEPT:
             self._end_idle(self._idle[0])

@@ -11,7 +11,7 @@ from typing import TypeVar, TypeVarTuple, cast
 from bot.kit.background import in_background
 from bot.kit.desk import Desk
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.worker import EACH, Job
+from bot.kit.worker import Job
 from bot.kit.workers import TooSlow, WorkerFailed, Workers
 from bot.programs.guest import compiled_file, folder, stem
 from bot.programs.judging import warm
@@ -26,8 +26,8 @@ T = TypeVar("T")
 #: The most programs that run at once.
 PLACES = 2
 
-#: The bytes that it takes to compile the component.
-COMPILING = 450_000_000
+#: The bytes that a program usually takes, and those that it takes to compile the component.
+RUNNING, COMPILING = 60_000_000, 450_000_000
 
 #: A program has so many seconds in its turn. Whatever takes longer begins again behind all others,
 #: in a line of its own, one after the other. Turns are so short that a program of a class waits
@@ -66,7 +66,7 @@ class ProgramDesk:
         """
         if stem() is None:
             raise Refused(ProgramRefusal.NOT_HERE)
-        job = Job(in_sandbox, (work, *given), prepare=process_ground)
+        job = Job(in_sandbox, (work, *given), prepare=process_ground, takes=RUNNING)
         try:
             return cast("T", await self._desk.long(who, job, self._turn))
         except TooSlow:
@@ -98,7 +98,7 @@ class ProgramDesk:
         if stem() is not None and not is_begun and not self._desk.has_process:
             self._beginning = create_task(self._start_process())
 
-    async def _start_process(self, takes: int = EACH) -> None:
+    async def _start_process(self, takes: int = RUNNING) -> None:
         """Start a process; programs that are handed in meanwhile wait for it. Log a failure."""
         with suppress(Refused):  # the bot ends
             try:

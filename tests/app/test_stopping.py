@@ -87,7 +87,6 @@ async def test_at_the_end_a_question_still_running_is_cancelled_and_answered(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A question of the laboratory is cancelled then, and answered so."""
-    monkeypatch.setattr("bot.kit.in_flight.PATIENCE", None)  # for ever
     cancelled = asyncio.Event()
 
     async def cancel() -> None:
@@ -102,7 +101,35 @@ async def test_at_the_end_a_question_still_running_is_cancelled_and_answered(
     bot._endings.append(cancel)
     asked = asyncio.create_task(ask())
     await asyncio.sleep(0)
-    bot.traffic.close()
     async with bot:
+        monkeypatch.setattr("bot.kit.in_flight.PATIENCE", 0)
+        await bot.finish()
+        monkeypatch.setattr("bot.kit.in_flight.PATIENCE", None)  # for ever
         await soon(bot.close())
     await asked
+
+
+async def test_a_bot_that_closes_meanwhile_waits_for_what_was_begun(tmp_path: Path) -> None:
+    """As when Discord refuses the connection after the signal."""
+    told: list[str] = []
+    may_answer = asyncio.Event()
+
+    async def end() -> None:
+        told.append("ended")
+
+    async def answer() -> None:
+        with bot.traffic.received(InteractionType.application_command):
+            await may_answer.wait()
+            told.append("answered")
+
+    bot = create_bot(f"sqlite+aiosqlite:///{tmp_path}/bouton.db")
+    bot._endings.append(end)
+    answering = asyncio.create_task(answer())
+    await asyncio.sleep(0)
+    async with bot:
+        finishing = asyncio.create_task(bot.finish())
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(bot.close())
+        asyncio.get_running_loop().call_soon(may_answer.set)
+        await soon(asyncio.gather(finishing, closing, answering))
+    assert told == ["answered", "ended"]

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 COSTS = {"static_ms", "turn_ms", "ratio"}
 
-ANSWERS = {"per_s", "p50_ms", "p99_ms", "longest_stall_ms"}
+ANSWERS = {"per_s", "p50_ms", "p99_ms", "longest_stall_ms", "longest_own_ms"}
 
 #: Asked while others click: pictures, searches and tables would take a minute.
 ASKED = {"arenas": [Question("arena", {"game": "nim", "position": "1 2"})]}

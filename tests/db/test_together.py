@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bot.db.together import Together
+from bot.db.together import MOST, Together
 
 
 async def test_questions_asked_while_a_query_runs_are_answered_by_the_next_one() -> None:
@@ -40,3 +40,15 @@ async def test_a_failed_query_fails_all_its_askers_and_the_next_one_is_answered(
     odd = await asyncio.gather(asked.of(1), asked.of(2), return_exceptions=True)
     assert [str(each) for each in odd] == ["odd", "odd"]
     assert await asked.of(2) == 0
+
+
+async def test_a_query_has_few_values_so_that_few_go_on_at_once() -> None:
+    sizes: list[int] = []
+
+    async def same(numbers: Sequence[int]) -> dict[int, int]:
+        sizes.append(len(numbers))
+        return {number: number for number in numbers}
+
+    asked, numbers = Together(same), [*range(2 * MOST + 1)]
+    assert await asyncio.gather(*map(asked.of, numbers)) == numbers
+    assert sizes == [MOST, MOST, 1]

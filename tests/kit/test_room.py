@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.kit.room import Room, _limits, places
+from bot.kit.room import MEMORY, Room, _limits, room_within
 from bot.kit.worker import EACH, Job
 from bot.kit.workers import Workers
 
@@ -23,7 +23,7 @@ def pools(room: Room, count: int) -> list[Workers]:
 
 
 async def test_an_idle_process_of_another_desk_makes_room() -> None:
-    one, two = pools(Room(1), 2)
+    one, two = pools(Room(EACH), 2)
     first = await one.run(Job(os.getpid), 60)
     assert await one.run(Job(os.getpid), 60) == first, "the idle worker should be taken again"
     assert await two.run(Job(os.getpid), 60) != first
@@ -36,7 +36,7 @@ async def test_an_idle_process_of_another_desk_makes_room() -> None:
 async def test_a_job_waits_until_another_one_has_left_its_place(tmp_path: Path) -> None:
     pipe, written = tmp_path / "pipe", tmp_path / "written"
     os.mkfifo(pipe)
-    one, two = pools(Room(1), 2)
+    one, two = pools(Room(EACH), 2)
     working = asyncio.create_task(one.run(Job(Path.read_text, (pipe,)), 60))
     await asyncio.sleep(0)
     waiting = asyncio.create_task(two.run(Job(Path.exists, (written,)), 60))
@@ -49,8 +49,53 @@ async def test_a_job_waits_until_another_one_has_left_its_place(tmp_path: Path) 
     await two.close()
 
 
-def test_this_machine_has_room_for_one_worker() -> None:
-    assert places() >= 1
+def test_there_is_room_for_a_job_within_any_limit() -> None:
+    assert room_within(1) == EACH
+    assert room_within(MEMORY) == 2 * EACH
+    assert room_within(MEMORY + 80) == 3 * EACH
+
+
+async def test_a_large_job_is_overtaken_for_a_while_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, order = Room(4), list[str]()
+    ends = {name: asyncio.Event() for name in ("first", "large", "small", "late")}
+
+    async def work(name: str, size: int) -> None:
+        async with room.place(size):
+            order.append(name)
+            await ends[name].wait()
+
+    async def started(name: str, size: int) -> asyncio.Task[None]:
+        task = asyncio.create_task(work(name, size))
+        await asyncio.sleep(0)
+        return task
+
+    tasks = [await started("first", 2), await started("large", 9), await started("small", 1)]
+    assert order == ["first", "small"], "the large one needs all the room"
+    monkeypatch.setattr("bot.kit.room.OVERTAKEN", 0)
+    tasks.append(await started("late", 1))
+    assert order == ["first", "small"], "nobody overtakes it any more"
+    for end in ends.values():
+        end.set()
+    await asyncio.gather(*tasks)
+    assert order == ["first", "small", "large", "late"]
+
+
+async def test_a_job_that_is_cancelled_leaves_no_place_taken() -> None:
+    room = Room(1)
+
+    async def work() -> None:
+        async with room.place(1):
+            await asyncio.sleep(0)
+
+    async with room.place(1):
+        waiting, admitted = asyncio.create_task(work()), asyncio.create_task(work())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.sleep(0)
+    admitted.cancel()  # in the moment when it is its turn
+    await asyncio.gather(waiting, admitted, return_exceptions=True)
+    assert admitted.cancelled()
+    await work()
 
 
 @pytest.mark.parametrize(
@@ -83,10 +128,10 @@ def test_without_control_groups_there_is_no_memory_limit(tmp_path: Path) -> None
 
 
 async def test_a_job_that_needs_much_memory_runs_alone() -> None:
-    one, two = pools(Room(2), 2)
+    one, two = pools(Room(2 * EACH), 2)
     first = await one.run(Job(os.getpid), 60)
     assert await two.run(Job(abs, (-7,), takes=9 * EACH), 60) == 7
-    assert (one.has_idle, two.has_idle) == (False, True)
+    assert (one.has_idle, two.has_idle) == (False, False), "its process keeps much of it"
     both = await asyncio.gather(*(each.run(Job(os.getpid), 60) for each in (one, two)))
     assert first not in both
     await one.close()
@@ -94,7 +139,7 @@ async def test_a_job_that_needs_much_memory_runs_alone() -> None:
 
 
 async def test_waiting_for_room_does_not_count_as_work() -> None:
-    room = Room(1)
+    room = Room(EACH)
     (one,), now = pools(room, 1), asyncio.get_running_loop().time
     async with room.place():
         waiting = asyncio.create_task(one.run(Job(abs, (-7,)), 60))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from bot.kit.background import in_background
-from bot.kit.room import Room, places
+from bot.kit.room import Room, room_within
 from bot.kit.workers import Workers, _Worker
 
 
@@ -22,10 +22,10 @@ class WorkerPool:
     def shared(self) -> Iterator[None]:
         """Have all that want workers take those that are idle, and leave them to the next.
 
-        They share a room of their own, as that of the process belongs to one event loop.
+        They share a room of their own, larger than that of the process.
         """
         idle, begin, end = self._idle, Workers.__init__, Workers.close
-        own = Room(places())
+        own = Room(room_within(2_000))
 
         def begin_with_those(workers: Workers, room: Room = own) -> None:
             begin(workers, room)
