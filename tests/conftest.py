@@ -60,10 +60,11 @@ Registered = tuple[Path, KnownCommands]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests that a quick run leaves out."""
+    """Deselect the tests that a quick run leaves out, and begin with those that take long."""
     if not IS_LONG and (unneeded := set(left_out(items))):
         config.hook.pytest_deselected(items=list(unneeded))
         items[:] = [item for item in items if item not in unneeded]
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

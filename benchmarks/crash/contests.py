@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
+from functools import lru_cache
 
 import sqlalchemy as sa
 
@@ -13,6 +14,9 @@ from benchmarks.crash.replaying import Row
 from benchmarks.crash.stage import Violation
 from games import Game, game
 from games.league.record import Ending, Played, read_played
+
+#: How many games of leagues are remembered as judged: they never change, and are read again.
+LEGAL_KEPT = 10_000
 
 _TOURNAMENTS = sa.text("SELECT * FROM tournaments")
 _PLAYERS = sa.text("SELECT * FROM tournament_players WHERE tournament_id = :number")
@@ -117,6 +121,7 @@ def _check_pair(pair: Row) -> None:
             raise Violation(f"game {number} of a pair of league {pair.league_id} is not legal")
 
 
+@lru_cache(LEGAL_KEPT)
 def _is_legal(rules: Game, start: str, played: Played) -> bool:
     """Return whether a game follows the rules and has the right winner."""
     position, to_move = rules.parse(start), played.first

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Cancelled, Challenge, ChallengeState
 from bot.challenges.openings import Moving
+from bot.challenges.pupil.service import Attempts
 from bot.challenges.refusals import PupilRefusal
 from bot.db.engine import Engine
 from bot.kit.clock import now
@@ -43,11 +44,11 @@ async def test_the_last_ply_of_a_match_and_its_mark_are_one_transaction(
     def killed(_: Any) -> None:
         raise OSError("killed while it writes")
 
-    async def settle(_record: MatchRecord, _at: datetime) -> Settlement:
+    async def settle(*_: object) -> Settlement:
         return Settlement(killed, lambda: None)
 
     with monkeypatch.context() as dying:
-        dying.setattr(service.attempts, "settle", settle)
+        dying.setattr(Attempts, "settle", settle)
         with pytest.raises(OSError, match="killed"):
             await service.matches.play(match, 0, (1, 1), by(ADA.id))
     assert (await service.matches.get(match)).ply == 0
@@ -63,7 +64,7 @@ async def test_a_match_won_while_its_challenge_closes_is_on_time(
     challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
     looks, settling = 0, service.attempts.settle
 
-    async def settle(record: MatchRecord, at: datetime) -> Settlement | None:
+    async def settle(_: Attempts, record: MatchRecord, at: datetime) -> Settlement | None:
         nonlocal looks
         looks += 1
         settlement = await settling(record, at)
@@ -71,7 +72,7 @@ async def test_a_match_won_while_its_challenge_closes_is_on_time(
             await service.editor.close(TEACHER, challenge.id)
         return settlement
 
-    monkeypatch.setattr(service.attempts, "settle", settle)
+    monkeypatch.setattr(Attempts, "settle", settle)
     over = await service.matches.play(match, 0, (1, 1), by(ADA.id))
     assert over.match.is_over
     assert looks == 2

@@ -16,7 +16,7 @@ from tests.support.guessers import OF_HABIT, asked_until_known
 from tests.support.learners import MONDAY, Answers, Learner, always, knowing
 
 #: So many paths are walked here; ``python -m tests.support.guessers`` walks more.
-PATHS = 3
+PATHS = 2
 
 SKILLED = pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
 

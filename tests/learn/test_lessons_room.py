@@ -32,10 +32,14 @@ from tests.support.learning import (
     wrong_answer,
 )
 from tests.support.limits import assert_within_limits
+from tests.support.sampling import IS_LONG
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
 LONG_STREAK = Streak(0, 365)
+
+#: So many items of each skill and level are shown.
+SHOWN = 12 if IS_LONG else 4
 
 OWN = tuple(Own(1, seed, game("nim"), (1, seed + 2), is_right=False) for seed in range(50))
 
@@ -45,7 +49,7 @@ OWN = tuple(Own(1, seed, game("nim"), (1, seed + 2), is_right=False) for seed in
 def test_every_item_and_every_verdict_is_within_discords_limits(number: int, locale: str) -> None:
     say = words(locale)
     for level in range(1, LEVELS + 1):
-        for seed in range(12):
+        for seed in range(SHOWN):
             drawn = read_drawn(number, level, seed)
             sheet = Sheet(Asked(Round(Way.TRAINING, 15), drawn, 0), say)
             assert_within_limits(item_message(sheet))

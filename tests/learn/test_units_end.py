@@ -20,6 +20,7 @@ from games.lessons.matches import level_of_start, match_seed, skill_played, star
 from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 from tests.support.acting import SAYS, forge, press, shows, stored
 from tests.support.controls import encoded
+from tests.support.databases import on_sqlite_alone
 from tests.support.items import brute
 from tests.support.learning import asks, learning_of, solution, study, wrong_answer
 from tests.support.lesson_matches import play_item
@@ -43,6 +44,7 @@ async def match_asked(world: World, number: int) -> Any:
     return asked
 
 
+@on_sqlite_alone
 @pytest.mark.parametrize("unit", PLAYED, ids=lambda unit: unit.key)
 async def test_without_its_matches_a_unit_does_not_become_known(engine: Engine, unit: Unit) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)

@@ -189,13 +189,17 @@ PATHS = [*((2, path) for path in ("1", "3.1", "9" * 60)), (0, "1"), (10**9 - 1, 
 async def test_every_custom_id_is_answered_without_an_unexpected_error(
     world: World, part: int
 ) -> None:
-    for number, action in enumerate(sorted(CONTROLS.actions())[part::4], 1):
-        board = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
-        board = await take(world.ada, board, 1, 1)
+    number, is_open = 0, False
+    for action in sorted(CONTROLS.actions())[part::4]:
+        if not is_open:
+            number, is_open = number + 1, True
+            board = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
+            board = await take(world.ada, board, 1, 1)
         for ply, path in PATHS:
             custom_id = f"{action}:{number}:{ply}:{path}"
             answer = await forge(world, world.ada, board, custom_id)
             assert answer.acknowledged, custom_id
             assert answer.modal or not REFERENCE.search(text_of(answer)), custom_id
-            if (await stored(world, number)).state is State.OVER:
+            is_open = (await stored(world, number)).state is not State.OVER
+            if not is_open:
                 break  # resigned, as asked

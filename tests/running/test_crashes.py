@@ -16,7 +16,7 @@ from tests.support.crashes import COURSES, crash, machine
 from tests.support.toys import ToyCourse
 
 #: So many walks of so many steps; ``python -m tests.support.crashes`` takes as many as one likes.
-WALKS, STEPS = 5, 30
+WALKS, STEPS = 3, 30
 
 
 @pytest.mark.parametrize("of", COURSES)

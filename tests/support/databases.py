@@ -21,6 +21,7 @@ from sqlalchemy.util import await_only
 import bot.db.sqlite
 from bot.db import upgrade as migrations
 from bot.db.engine import Engine, create_engine
+from bot.db.postgresql import PostgresqlEngine
 from bot.db.sqlite import SqliteEngine
 from tests.support.patience import soon
 from tests.support.world import World
@@ -161,23 +162,33 @@ def bring_up_to_date(url: str) -> None:
 
 @contextmanager
 def compiled_once() -> Iterator[None]:
-    """Have all SQLite engines share the statements that SQLAlchemy has compiled.
+    """Have all engines for one kind of database share the statements that SQLAlchemy has compiled.
 
     Every test opens an engine of its own; compiling anew took it a fifth of its time.
     """
-    first = sa.create_engine("sqlite+pysqlite://")
-    first.connect().close()  # the dialect then knows SQLite's version
-    begin = SqliteEngine.__init__
-
-    def begin_alike(engine: SqliteEngine, url: URL) -> None:
-        begin(engine, url)
-        engine.sync_engine.dialect = first.dialect
-        engine.sync_engine._compiled_cache = first._compiled_cache
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(SqliteEngine, "__init__", begin_alike)
+        for kind in (SqliteEngine, PostgresqlEngine):
+            patch.setattr(kind, "__init__", _begun_alike(kind))
         yield
-    first.dispose()
+
+
+def _begun_alike(kind: type[Any]) -> Callable[[Any, URL], None]:
+    """Return what builds an engine with the dialect and the statements of the first one."""
+    begin = kind.__init__
+    first: list[sa.Engine] = []
+
+    def begin_alike(engine: Any, url: URL) -> None:
+        begin(engine, url)
+        made: sa.Engine = engine.sync_engine
+        if not first or first[0].dialect.server_version_info is None:  # it was never connected
+            first[:] = [made]
+            return
+        reader = getattr(engine, "_reader", None)
+        for each in (made, *([reader.sync_engine] if reader is not None else ())):
+            each.dialect = first[0].dialect
+            each._compiled_cache = first[0]._compiled_cache
+
+    return begin_alike
 
 
 @contextmanager

@@ -86,8 +86,13 @@ def play_service(
 
 def failures_of(bot: Bouton) -> Counter[str]:
     """Count how many requests were refused or have failed until now, by kind."""
-    told = partial(bot.registry.get_sample_value, "bouton_errors_total")
-    return Counter({kind: int(told({"kind": kind}) or 0) for kind in FAILURES})
+    (errors,) = bot.registry.restricted_registry(["bouton_errors_total"]).collect()
+    counted = {
+        sample.labels["kind"]: int(sample.value)
+        for sample in errors.samples
+        if sample.name == "bouton_errors_total"
+    }
+    return Counter({kind: counted.get(kind, 0) for kind in FAILURES})
 
 
 #: The type of a response that opens a form.

@@ -213,7 +213,8 @@ class _DatesParser:
     ) -> datetime:
         """Return a typed opening or, with ``since``, a closing; those in ``known`` may be past.
 
-        A known moment is written to the minute, as in the form.
+        A known moment is written to the minute, as in the form. Raises Refused if the text is no
+        moment, or a moment that is past.
         """
         for each in known:
             if write_moment(each, self.zone) == typed:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from games.core import UnknownGame
 from games.grundy import HeapRules, Table, naive_values, read_rules
 from games.grundy.questions import PeriodOf, ValueOf
+from tests.support.sampling import IS_LONG
 from tests.support.sequences import SPARSE, by_dictionary, codes, computed, drive
 
 pytestmark = pytest.mark.slow
@@ -50,15 +51,15 @@ def test_the_sparse_space_method_agrees_with_the_reference(code: str) -> None:
     assert np.array_equal(table.values[:5001], naive_values(rules, 5000))
 
 
-def test_every_game_of_three_digits_agrees_with_the_definition() -> None:
-    sparse = 0
-    for code in CODES:
+def test_games_of_three_digits_agree_with_the_definition() -> None:
+    sparse, tried = 0, CODES if IS_LONG else CODES[::3]
+    for code in tried:
         rules = read_rules(code)
         table = Table(rules)
         table.extend(1600)
         sparse += table.method == "sparse"
         assert np.array_equal(table.values[:1601], from_definition(rules, 1600)), code
-    assert sparse > 800
+    assert sparse > len(tried) * 3 / 4
 
 
 @given(codes)

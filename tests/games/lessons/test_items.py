@@ -29,12 +29,13 @@ from tests.support.items import (
 )
 from tests.support.learning import UNTAUGHT
 from tests.support.positions import ALL, small_positions
+from tests.support.sampling import IS_LONG
 
 each_skill = pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
 each_level = pytest.mark.parametrize("level", range(1, LEVELS + 1))
 
 #: Facts are searched for afresh, which takes long: of so many items.
-FACTS_OF = 20
+FACTS_OF = 20 if IS_LONG else 8
 
 #: An item that people may have met: its question, what it tells, and its solution.
 GOLDEN = ("value-nim-sum", {"numbers": "6 ⊕ 3 ⊕ 3"}, (6,))

@@ -34,7 +34,10 @@ def test_misere_grundys_game_by_the_quotient_agrees_with_search() -> None:
 
 
 @pytest.mark.parametrize("name", ["octal 0.07", "octal 0.137", "grundys-game"])
-def test_a_misere_position_too_large_is_refused_with_the_largest_heap(name: str) -> None:
+def test_a_misere_position_too_large_is_refused_with_the_largest_heap(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.solver.MOVES_LIMIT", 100_000)
     g = game(name, misere=True)
     with pytest.raises(TooLarge) as refusal:
         g.outcome((60, 57, 8))
