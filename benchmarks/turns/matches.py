@@ -76,7 +76,7 @@ def board(record: MatchRecord) -> Json:
 def static_record(length: Length) -> MatchRecord:
     """Return a match that is not stored; its number is its number of sticks at the beginning."""
     match = match_of(length, 1)
-    return MatchRecord(length.sticks, State.OPEN, None, 0, "fr", match)
+    return MatchRecord(None, 0, "fr", id=length.sticks, state=State.OPEN, match=match)
 
 
 async def prepare(
