@@ -121,8 +121,11 @@ def test_no_reason_is_said_in_reverse(word: str) -> None:
     position = rules.parse(sample.explained[0][2])
     for reason in sample.reasons:
         told = in_each(lambda say, reason=reason: reason_text(reason, rules, say))
-        found = list(reversals(told, statement_of(reason), rules, position))
+        found = list(reversals(told, stated := statement_of(reason), rules, position))
         assert not found, f"{reason.claim.key} {reason.numbers}: {found}"
+        assert in_order(told["en"], "en") == in_order(stated, "en"), (
+            f"a reason says the words of “{stated}”, all and in their order: {told['en']}"
+        )
 
 
 @each

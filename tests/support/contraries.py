@@ -137,5 +137,5 @@ def statement_of(fact: Fact | Reason) -> str:
     return re.sub(
         r"\b\w+ \((?P<number>[0-9]+)\)",
         lambda match, numbers=tuple(numbers): match[0] if match["number"] in numbers else "",
-        fact.claim.states,
+        re.sub(r"\([a-z, ]+\)", "…", fact.claim.states),  # the names of its numbers
     )
