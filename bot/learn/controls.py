@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import discord
 
-from bot.classes.service import Classes
 from bot.classes.sharing import show_or_post
 from bot.kit.background import in_background
 from bot.kit.click import Click
@@ -23,26 +19,27 @@ from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnCont
 from bot.learn.item_messages import (
     Sheet,
     before_next,
-    item_message,
     shared_item,
     typing_form,
     verdict_message,
 )
 from bot.learn.matches import beat_from_item, beat_in_unit, refute
-from bot.learn.messages import (
-    Before,
-    after_match,
-    meeting,
-    path_message,
-    progress_message,
-    round_over_message,
-    unit_message,
-)
+from bot.learn.messages import meeting, path_message, progress_message
 from bot.learn.model import Asked, Drawn, Verdict, Way
 from bot.learn.progress import LONG, SHORT
 from bot.learn.reading import read_item, read_position, read_unit
 from bot.learn.service import Learning
 from bot.learn.sharing import share
+from bot.learn.showing import (
+    first_view,
+    item_view,
+    next_view,
+    path_view,
+    teaches_here,
+    unit_view,
+    view_after_match,
+    zone_of,
+)
 from bot.play.custom_ids import (
     LessonAction,
     LessonControl,
@@ -52,7 +49,6 @@ from bot.play.custom_ids import (
     PracticeControl,
 )
 from bot.play.reviews.service import Reviews
-from bot.play.service import Matches
 from games import Game, Position
 from games.lessons.item import Given, Shape
 from games.lessons.path import UNITS, Unit
@@ -63,12 +59,12 @@ from games.match import First
 
 async def show_path(click: Click) -> None:
     """Answer a command with the path, privately."""
-    view = await click.promised(_path(click), privately=True)
+    view = await click.promised(path_view(click), privately=True)
     await click.whisper(view=view)
 
 
 async def show_first_steps(click: Click) -> None:
-    """Answer privately with the first unit to somebody who has practised nothing, else the path."""
+    """Answer privately with the first item to somebody who has practised nothing, else the path."""
     view = await click.promised(_first_steps(click), privately=True)
     await click.whisper(view=view)
 
@@ -76,7 +72,9 @@ async def show_first_steps(click: Click) -> None:
 async def _first_steps(click: Click) -> discord.ui.LayoutView:
     standing = await click.service(Learning).standing(click.asker)
     is_new = not any(practice.recent for practice in standing.practices.values())
-    return await _met(click, UNITS[0]) if is_new else path_message(standing, click.say)
+    if not is_new:
+        return path_message(standing, click.say)
+    return await first_view(click, Way.PATH, UNITS[0], 0, meeting(UNITS[0], click.say))
 
 
 async def show_progress(click: Click) -> None:
@@ -88,24 +86,15 @@ async def show_progress(click: Click) -> None:
 async def _progress(click: Click) -> discord.ui.LayoutView:
     learning, asker = click.service(Learning), click.asker
     in_class = click.guild_id is not None
-    teaches = await _teaches(click)
+    teaches = await teaches_here(click)
     standing = await learning.standing(asker)
-    streak = await learning.streak(asker, await _zone(click))
+    streak = await learning.streak(asker, await zone_of(click))
     return progress_message(standing, streak, click.say, in_class=in_class, teaches=teaches)
-
-
-async def _teaches(click: Click) -> bool:
-    return click.guild_id is not None and await click.service(Classes).is_teacher(click.actor)
-
-
-async def _zone(click: Click) -> ZoneInfo:
-    """Return the time zone in which a learner's days are counted."""
-    return await click.service(Classes).zone(click.guild_id, click.locale)
 
 
 async def show_training(click: Click, count: int, way: Way) -> None:
     """Answer privately with the first item of a round of at most ``count``, or that it is over."""
-    view = await click.promised(_first(click, way, None, count), privately=True)
+    view = await click.promised(first_view(click, way, None, count), privately=True)
     await click.whisper(view=view)
 
 
@@ -118,54 +107,33 @@ async def show_own(click: Click, name: str | None, text: str | None, *, misere: 
 
 async def _put_in(click: Click, game: Game, position: Position) -> discord.ui.LayoutView:
     asked = await click.service(Learning).practise(click.asker, game, position)
-    return await _item_view(click, asked, Way.TRAINING)
+    return await item_view(click, asked, Way.TRAINING)
 
 
 # ------------------------------------------------------------------------------ controls
 
 
 async def _show_path(click: Click, _control: LearnControl) -> None:
-    await click.whisper_in_place(await click.promised(_path(click)))
-
-
-async def _path(click: Click) -> discord.ui.LayoutView:
-    standing = await click.service(Learning).standing(click.asker)
-    return path_message(standing, click.say)
+    await click.whisper_in_place(await click.promised(path_view(click)))
 
 
 async def _show_unit(click: Click, control: LearnControl) -> None:
     """Show the unit of a button or of the menu; if the button has a path, its next item."""
     unit = read_unit(control.unit or next(iter(click.chosen()), 0))
     before = meeting(unit, click.say) if control.path == (2,) else None
-    showing = _first(click, Way.PATH, unit, 0, before) if control.path else _met(click, unit)
+    showing = (
+        first_view(click, Way.PATH, unit, 0, before) if control.path else unit_view(click, unit)
+    )
     await click.whisper_in_place(await click.promised(showing))
-
-
-async def _met(click: Click, unit: Unit) -> discord.ui.LayoutView:
-    practices = await click.service(Learning).practices(click.person)
-    here = {"in_class": click.guild_id is not None, "teaches": await _teaches(click)}
-    return await in_background(unit_message, unit, practices, click.say, **here)
 
 
 async def _return_to_unit(click: Click, control: LessonControl) -> None:
     """Answer privately with a finished match's unit, or if there is a path with its next item."""
     unit = read_unit(control.unit)
-    showing = _after_match(click, unit, control.path[1:]) if control.path else _met(click, unit)
+    showing = (
+        view_after_match(click, unit, control.path[1:]) if control.path else unit_view(click, unit)
+    )
     await click.whisper(view=await click.promised(showing, privately=True))
-
-
-async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> discord.ui.LayoutView:
-    """Return a unit's next item, below the result of the match whose number is in ``match``.
-
-    Without a number, or if the person may not see that match, the item is shown alone.
-    """
-    before = None
-    if match:
-        with suppress(Refused):
-            record = await click.service(Matches).seen(match[0], click.asker)
-            played = await click.service(Learning).ended(click.asker, record)
-            before = None if played is None else after_match(played, click.say)
-    return await _first(click, Way.PATH, unit, 0, before)
 
 
 async def _beat_in_unit(click: Click, control: LearnControl) -> None:
@@ -173,9 +141,10 @@ async def _beat_in_unit(click: Click, control: LearnControl) -> None:
 
 
 async def _beat_from_item(click: Click, control: ItemControl) -> None:
-    asked, seat = await read_item(click, control)
-    first = First.OPPONENT if seat == (1,) else First.ME
-    await beat_from_item(click, asked.drawn, first if seat else None)
+    """Begin a match; the path says which seat moves first, if chosen, and the person's move."""
+    asked, chosen = await read_item(click, control)
+    first = First.OPPONENT if chosen == (1,) else First.ME
+    await beat_from_item(click, asked.drawn, first if chosen else None, chosen[1:] or None)
 
 
 async def _play_that(click: Click, control: ItemControl) -> None:
@@ -201,7 +170,7 @@ async def _train(click: Click, control: LearnControl) -> None:
     if len(control.path) != 2 or control.path[1] not in (Way.TRAINING, Way.MISSED):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     count, way = min(control.path[0], LONG), Way(control.path[1])
-    view = await click.promised(_first(click, way, None, count))
+    view = await click.promised(first_view(click, way, None, count))
     await click.whisper_in_place(view)
 
 
@@ -223,18 +192,10 @@ async def _reminded(
     learning = click.service(Learning)
     if wanted:
         channel = await click.interaction.user.create_dm()
-        await learning.remind(click.asker, channel.id, click.locale, await _zone(click))
+        await learning.remind(click.asker, channel.id, click.locale, await zone_of(click))
     else:
         await learning.remind_no_more(click.asker)
-    return await _item_view(click, None, way, unit)
-
-
-async def _first(
-    click: Click, way: Way, unit: Unit | None, count: int, before: Before | None = None
-) -> discord.ui.LayoutView:
-    """Return the message of the first item of a way, or that there is none."""
-    asked = await click.service(Learning).first_item(click.asker, way, unit, count)
-    return await _item_view(click, asked, way, unit, before)
+    return await item_view(click, None, way, unit)
 
 
 async def _practise(click: Click, control: PracticeControl) -> None:
@@ -245,7 +206,7 @@ async def _practise(click: Click, control: PracticeControl) -> None:
 
 async def _first_of_skill(click: Click, skill: int) -> discord.ui.LayoutView:
     asked = await click.service(Learning).item_of(click.asker, skill, SHORT)
-    return await _item_view(click, asked, Way.SKILL)
+    return await item_view(click, asked, Way.SKILL)
 
 
 async def _practise_position(click: Click, control: PositionControl) -> None:
@@ -283,22 +244,22 @@ async def _answer(click: Click, control: ItemControl, given: Given, *, typed: bo
 async def _marked(
     click: Click, control: ItemControl, given: Given, *, typed: bool
 ) -> discord.ui.LayoutView:
-    """Mark the chosen or typed answer; return the next item if it is right, else its result.
+    """Mark the chosen or typed answer; return the next item below its result.
 
-    About a position of one's own, return the result in any case.
+    About a position of one's own, and if its mistake is repeated, return the result alone.
 
     Raises Refused if a number was chosen, or anything else typed.
     """
     asked, before = await read_item(click, control)
     item = asked.drawn.item
-    if not item.is_typed if typed else item.shape is Shape.NUMBER:
+    if not item.is_typed if typed else item.shape is Shape.NUMBER and item.is_typed:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     learning = click.service(Learning)
     answer = (*before, *given)
-    zone = await _zone(click)
+    zone = await zone_of(click)
     verdict = await learning.answer(click.asker, asked.drawn, asked.number, answer, zone)
-    if verdict.answered.marked.is_right and isinstance(asked.drawn, Drawn):
-        return await _after(click, asked, before_next(Sheet(asked, click.say), verdict))
+    if isinstance(asked.drawn, Drawn) and not verdict.repeats:
+        return await next_view(click, asked, before_next(Sheet(asked, click.say), verdict))
     return await _verdict(click, asked, verdict)
 
 
@@ -329,39 +290,13 @@ async def _preview_or_post_item(click: Click, control: ItemControl) -> None:
 
 async def _next(click: Click, control: ItemControl) -> None:
     asked, _ = await read_item(click, control)
-    await click.whisper_in_place(await click.promised(_after(click, asked)))
-
-
-async def _after(click: Click, last: Asked, before: Before | None = None) -> discord.ui.LayoutView:
-    """Return the message of the item after another one, or that the round or unit is over."""
-    learning, way = click.service(Learning), last.around.way
-    asked = await learning.next_item(click.asker, last.around, last.drawn)
-    unit = read_unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
-    return await _item_view(click, asked, way, unit, before)
+    await click.whisper_in_place(await click.promised(next_view(click, asked)))
 
 
 async def _give_up(click: Click, control: ItemControl) -> None:
     """Delete a position from practice, and show the path."""
     await click.service(Learning).give_up(click.asker, control.seed)
-    await click.whisper_in_place(await _path(click))
-
-
-async def _item_view(
-    click: Click,
-    asked: Asked | None,
-    way: Way,
-    unit: Unit | None = None,
-    before: Before | None = None,
-) -> discord.ui.LayoutView:
-    """Return the message of an item; without one, that its way has none left."""
-    if asked is not None:
-        return await in_background(item_message, Sheet(asked, click.say), before)
-    standing = await click.service(Learning).standing(click.asker)
-    sitting = await click.service(Learning).sitting(click.asker, await _zone(click), unit)
-    in_class = click.guild_id is not None
-    said = (way, unit, standing, sitting, click.say, before)
-    reminds = await click.service(Learning).reminds(click.asker)
-    return round_over_message(*said, in_class=in_class, reminds=reminds)
+    await click.whisper_in_place(await path_view(click))
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

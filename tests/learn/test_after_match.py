@@ -14,7 +14,7 @@ from bot.play.custom_ids import LessonAction, LessonControl, PlayAction
 from bot.play.store import MatchStore
 from games.lessons.matches import skill_played
 from games.lessons.path import UNITS
-from tests.support.acting import SAYS, forge, in_both_languages, press
+from tests.support.acting import SAYS, forge, in_both_languages, press, shows, stored
 from tests.support.controls import encoded
 from tests.support.learning import asks, solution, study
 from tests.support.lesson_matches import play_item, play_on
@@ -44,11 +44,12 @@ async def test_a_match_that_counts_says_so_and_from_the_same_start_not_again(
     world: World, name: str
 ) -> None:
     who, say = getattr(world, name), SAYS[name]
-    over = await play_on(world, who, await beaten_in(world, who), to_win=True)
-    shown = await press(who, over, LessonAction.RETURN)
+    shown = await play_on(world, who, await beaten_in(world, who), to_win=True)
     assert text_of(shown).startswith(line(WON, Counts.RIGHT, say))
     assert say("skill-few-outcome") in text_of(shown), "the next item is below"
-    again = await press(who, over, PlayAction.REMATCH)
+    assert shows(shown, PlayAction.REVIEW)
+    ply = (await stored(world)).ply
+    again = await forge(world, who, shown, encoded(PlayAction.REMATCH, 1, ply))
     over = await play_on(world, who, again, to_win=True, number=2)
     told = text_of(await press(who, over, LessonAction.RETURN))
     assert told.startswith(line(WON, Counts.AGAIN, say))
@@ -96,7 +97,7 @@ async def test_to_let_the_computer_begin_a_lost_start_is_said(world: World) -> N
         asked = await forge(world, ada, shown, encoded(LearnAction.UNIT, unit.number, 0, (1,)))
         over = await play_item(world, ada, asked, number)
         await world.env.advance_time(1)
-        told = text_of(await press(ada, over, LessonAction.RETURN))
+        told = text_of(over)
         found = (line(end, Counts.RIGHT, SAYS["ada"], unit.number) for end in (WON, End.WON_P))
         ends += [each for each in found if told.startswith(each)]
     assert len(set(ends)) == 2

@@ -12,23 +12,23 @@ from tests.support.world import World, text_of
 
 async def test_an_answer_in_binary_is_asked_for_and_handed_back_as_such(world: World) -> None:
     shown = await world.ada.slash(world.channel, "learn")
-    typed = encoded(ItemAction.TYPE, 11, 1, (1, 0, 0, 0))
-    assert read_drawn(11, 1, 1).item.question == "to-binary"
+    typed = encoded(ItemAction.TYPE, 11, 1, (3, 0, 0, 0))
+    assert read_drawn(11, 3, 1).item.question == "to-binary"
     for text in (" ", "13", "2", "douze", "1.1"):
         typing = await forge(world, world.ada, shown, typed)
-        assert typing.modal["components"][0]["label"] == FR("learn-your-answer-in-binary")
+        assert typing.modal["components"][-1]["label"] == FR("learn-your-answer-in-binary")
         assert_handed_back(await fill(world.ada, typing, text), FR("fault-answer-binary"), text)
     typing = await forge(world, world.ada, shown, typed)
-    told = await fill(world.ada, typing, f"0{read_drawn(11, 1, 1).item.solution[0]}")
+    told = await fill(world.ada, typing, f"0{read_drawn(11, 3, 1).item.solution[0]}")
     assert FR("learn-right") in text_of(told)
 
 
 async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
-    drawn = read_drawn(12, 1, 1)
+    drawn = read_drawn(12, 3, 1)
     assert drawn.item.question == "from-binary"
     asked = Asked(Round(Way.PATH), drawn)
     shown = await world.ada.slash(world.channel, "learn")
-    here = (1, 0, 0, 0)
+    here = (3, 0, 0, 0)
     typed = encoded(ItemAction.TYPE, drawn.skill.number, 1, here)
     for text in (" ", "douze", "-1", "1.5", "9999999"):
         typing = await forge(world, world.ada, shown, typed)
@@ -50,7 +50,7 @@ async def test_several_numbers_are_typed_and_others_than_those_offered_handed_ba
     said = FR("fault-answer-offered", offered="0 1 2 3 4 5 6 7")
     for text in (" ", "zéro", "0 10", "8-12"):
         typing = await forge(world, world.ada, shown, typed)
-        assert typing.modal["components"][0]["label"] == FR("learn-your-answers")
+        assert typing.modal["components"][-1]["label"] == FR("learn-your-answers")
         assert_handed_back(await fill(world.ada, typing, text), said, text)
     assert not (await world.bot.learning.practices(world.ada.id))[drawn.skill.number].recent
     typing = await forge(world, world.ada, shown, typed)
