@@ -10,10 +10,11 @@ from discord import app_commands
 from bot.analysis.examples import complete_game, complete_position
 from bot.kit.click import Click
 from bot.kit.commands import autocomplete, choices, command
-from bot.learn.controls import first_item, own_position, path_view, progress_view
+from bot.learn.controls import own_position, progress_view
 from bot.learn.model import Way
 from bot.learn.progress import LONG, SHORT
 from bot.learn.reading import read_position
+from bot.learn.showing import first_item, path_view
 from games.core import MAX_TEXT
 
 #: What /train asks: what is due, or what was missed; in a minute, or in five.

@@ -37,6 +37,7 @@ from bot.learn.messages import render_reminder
 from bot.learn.played import settle
 from bot.learn.runs import ReminderRules
 from bot.learn.service import Learning
+from bot.learn.showing import show_next
 from bot.learn.store import LearnStore
 from bot.play.advice.service import Hints
 from bot.play.advice.store import HintStore
@@ -45,6 +46,7 @@ from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings
+from bot.play.lessons import LessonMatches
 from bot.play.limits import StartLimits
 from bot.play.model import MatchRecord
 from bot.play.once import Once
@@ -220,6 +222,7 @@ class Services(Host):
         self.analyst = self.provide(Analyst(self._contest, Laboratory(cache)))
         self.at_end(self.analyst.laboratory.desk.close)
         self.learning = self.provide(Learning(self._learn_store, self._contest))
+        self.provide(LessonMatches(show_next))
         asked = (self.learning.standing, self.classes.zone, self._attempt_store.examined)
         self.running.of(ReminderRules(*asked), render_reminder)
         self.class_practice = self.provide(

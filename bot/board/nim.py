@@ -24,6 +24,9 @@ from games.match import Turn
 #: So many columns at most are offered as an answer.
 MOST_COLUMNS = 9
 
+#: Of more heaps, a nim-sum names the first and the last one.
+MOST_ADDED = 8
+
 
 class Parity(Variant):
     """Whether a number is odd or even."""
@@ -67,12 +70,19 @@ def _(fact: NimSum, game: Game, position: Position, say: Say) -> Question | None
 @tell.register
 def _(fact: NimSum, game: Game, position: Position, say: Say) -> str:
     closing = "fact-nim-sum" if fact.sum else "fact-nim-sum-zero"
-    binary = format(fact.sum, "b")
+    numbers = [*map(str, fact.heaps)]
+    if len(numbers) > MOST_ADDED:
+        numbers = [numbers[0], "…", numbers[-1]]
+    told = {
+        "added": "\u00a0⊕\u00a0".join(numbers),
+        "binary": format(fact.sum, "b"),
+        "sum": fact.sum,
+    }
     return "\n".join(
         [
             say("fact-binary-table"),
             binary_table(fact.heaps, fact.bits, 2, say("table-odd"), say),
-            say(closing, binary=binary, sum=fact.sum),
+            say(closing, **told),
         ]
     )
 

@@ -83,7 +83,8 @@ async def ask(
     value stored now. ``further`` follows the digests in the path.
     """
     typed, digests = await handed_back(click.message), []
-    for number, label in enumerate(modal.children):
+    labels = [each for each in modal.children if not isinstance(each, discord.ui.TextDisplay)]
+    for number, label in enumerate(labels):
         field = getattr(label, "component", None)
         stored = digest(_value_of(label, field))
         before = displayed[number] if number < len(displayed) else stored

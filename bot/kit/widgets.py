@@ -290,9 +290,16 @@ def file_field(label: str, about: str | None = None) -> discord.ui.Label[Any]:
     return discord.ui.Label(text=label, description=_cut_description(about), component=field)
 
 
-def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discord.ui.Modal:
-    """Return a form of up to five labelled fields. discord.py does not store it."""
+def form(
+    control: Control, title: str, *labels: discord.ui.Label[Any], above: str = ""
+) -> discord.ui.Modal:
+    """Return a form of up to five labelled fields, fewer by one below a text ``above``.
+
+    discord.py does not store it.
+    """
     modal = _Form(title=title[:MODAL_TITLE_LENGTH], custom_id=control.encode(), timeout=None)
+    if above:
+        modal.add_item(discord.ui.TextDisplay(above))
     for label in labels:
         modal.add_item(label)
     return modal

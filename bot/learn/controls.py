@@ -2,47 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from bot.classes.service import Classes
 from bot.classes.sharing import show_or_post
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by, shown
 from bot.kit.forms import ask
-from bot.kit.refusal import Refused, require_offered
+from bot.kit.refusal import require_offered
 from bot.kit.widgets import Layout, button
 from bot.learn.boards import flip_message
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.item_messages import (
     Sheet,
     before_next,
-    item_message,
     shared_item,
     typing_form,
     verdict_message,
 )
 from bot.learn.matches import beat_from_item, beat_in_unit, refute
 from bot.learn.messages import (
-    Before,
-    after_match,
     back_to_path,
     meeting,
     path_message,
     progress_message,
-    round_over_message,
     shared_message,
     shared_unit,
-    unit_message,
 )
 from bot.learn.model import Asked, Drawn, Verdict, Way
 from bot.learn.progress import LONG, SHORT
 from bot.learn.reading import read_item, read_unit
 from bot.learn.service import Learning
+from bot.learn.showing import (
+    first_item,
+    item_view,
+    next_view,
+    path_view,
+    teaches_here,
+    unit_view,
+    view_after_match,
+    zone_of,
+)
 from bot.play.custom_ids import (
     LessonAction,
     LessonControl,
@@ -52,51 +53,36 @@ from bot.play.custom_ids import (
     PracticeControl,
 )
 from bot.play.reviews.service import Reviews
-from bot.play.service import Matches
 from games import Game, Position
 from games.lessons.item import Given, Shape
-from games.lessons.path import UNITS, Unit
+from games.lessons.path import UNITS
 from games.match import First
 
 # ------------------------------------------------------------------------------ commands
 
 
-async def path_view(click: Click) -> Layout:
-    """Return the path, as far as the person has come."""
-    standing = await click.service(Learning).standing(click.asker)
-    return path_message(standing, click.say)
-
-
 async def first_steps(click: Click) -> Layout:
-    """Return the first unit for somebody who has practised nothing, else the path."""
+    """Return the first item for somebody who has practised nothing, else the path."""
     standing = await click.service(Learning).standing(click.asker)
-    is_new = not any(practice.recent for practice in standing.practices.values())
-    return await _met(click, UNITS[0]) if is_new else path_message(standing, click.say)
+    if any(practice.recent for practice in standing.practices.values()):
+        return path_message(standing, click.say)
+    return await first_item(click, Way.PATH, UNITS[0], before=meeting(UNITS[0], click.say))
 
 
 async def progress_view(click: Click) -> Layout:
     """Return the skills that the person has practised."""
     learning, asker = click.service(Learning), click.asker
     in_class = click.guild_id is not None
-    teaches = await _teaches(click)
+    teaches = await teaches_here(click)
     standing = await learning.standing(asker)
-    streak = await learning.streak(asker, await _zone(click))
+    streak = await learning.streak(asker, await zone_of(click))
     return progress_message(standing, streak, click.say, in_class=in_class, teaches=teaches)
-
-
-async def _teaches(click: Click) -> bool:
-    return click.guild_id is not None and await click.service(Classes).is_teacher(click.actor)
-
-
-async def _zone(click: Click) -> ZoneInfo:
-    """Return the time zone in which a learner's days are counted."""
-    return await click.service(Classes).zone(click.guild_id, click.locale)
 
 
 async def own_position(click: Click, game: Game, position: Position) -> Layout:
     """Store a position for practice, and return a question about it."""
     asked = await click.service(Learning).practise(click.asker, game, position)
-    return await _item_view(click, asked, Way.TRAINING)
+    return await item_view(click, asked, Way.TRAINING)
 
 
 # ------------------------------------------------------------------------------ controls
@@ -108,41 +94,22 @@ async def _unit(click: Click, control: LearnControl) -> Layout:
     before = meeting(unit, click.say) if control.path == (2,) else None
     if control.path:
         return await first_item(click, Way.PATH, unit, before=before)
-    return await _met(click, unit)
-
-
-async def _met(click: Click, unit: Unit) -> Layout:
-    practices = await click.service(Learning).practices(click.person)
-    here = {"in_class": click.guild_id is not None, "teaches": await _teaches(click)}
-    return await in_background(unit_message, unit, practices, click.say, **here)
+    return await unit_view(click, unit)
 
 
 async def _return_to_unit(click: Click, control: LessonControl) -> Layout:
     """Return a finished match's unit, or if there is a path its next item."""
     unit = read_unit(control.unit)
     if control.path:
-        return await _after_match(click, unit, control.path[1:])
-    return await _met(click, unit)
-
-
-async def _after_match(click: Click, unit: Unit, match: Sequence[int]) -> Layout:
-    """Return a unit's next item, below the result of the match whose number is in ``match``.
-
-    Without a number, or if the person may not see that match, the item is shown alone.
-    """
-    before = None
-    if match:
-        with suppress(Refused):
-            record = await click.service(Matches).seen(match[0], click.asker)
-            played = await click.service(Learning).ended(click.asker, record)
-            before = None if played is None else after_match(played, click.say)
-    return await first_item(click, Way.PATH, unit, before=before)
+        return await view_after_match(click, unit, control.path[1:])
+    return await unit_view(click, unit)
 
 
 async def _beat_from_item(click: Click, control: ItemControl) -> None:
-    asked, seat = await read_item(click, control)
-    first = First.OPPONENT if seat == (1,) else First.ME
-    await beat_from_item(click, asked.drawn, first if seat else None)
+    """Begin a match; the path says which seat moves first, if chosen, and the person's move."""
+    asked, chosen = await read_item(click, control)
+    first = First.OPPONENT if chosen == (1,) else First.ME
+    await beat_from_item(click, asked.drawn, first if chosen else None, chosen[1:] or None)
 
 
 async def _play_that(click: Click, control: ItemControl) -> None:
@@ -179,31 +146,16 @@ async def _remind(click: Click, control: LearnControl) -> Layout:
     unit, learning = read_unit(control.unit) if control.unit else None, click.service(Learning)
     if wanted == 1:
         channel = await click.interaction.user.create_dm()
-        await learning.remind(click.asker, channel.id, click.locale, await _zone(click))
+        await learning.remind(click.asker, channel.id, click.locale, await zone_of(click))
     else:
         await learning.remind_no_more(click.asker)
-    return await _item_view(click, None, Way(way), unit)
-
-
-async def first_item(
-    click: Click,
-    way: Way,
-    unit: Unit | None = None,
-    count: int = 0,
-    before: Before | None = None,
-) -> Layout:
-    """Return the message of the first item of a way, or that there is none.
-
-    ``count`` is the most items of a round of training, ``before`` what is displayed above.
-    """
-    asked = await click.service(Learning).first_item(click.asker, way, unit, count)
-    return await _item_view(click, asked, way, unit, before)
+    return await item_view(click, None, Way(way), unit)
 
 
 async def _practise(click: Click, control: PracticeControl) -> Layout:
     """Begin a round of the skill that a review suggests."""
     asked = await click.service(Learning).item_of(click.asker, control.skill, SHORT)
-    return await _item_view(click, asked, Way.SKILL)
+    return await item_view(click, asked, Way.SKILL)
 
 
 async def _practise_position(click: Click, control: PositionControl) -> Layout:
@@ -229,21 +181,21 @@ async def _typed(click: Click, control: ItemControl) -> Layout:
 
 
 async def _marked(click: Click, control: ItemControl, given: Given, *, typed: bool) -> Layout:
-    """Mark the chosen or typed answer; return the next item if it is right, else its result.
+    """Mark the chosen or typed answer; return the next item below its result.
 
-    About a position of one's own, return the result in any case.
+    About a position of one's own, and if its mistake is repeated, return the result alone.
 
     Raises Refused if a number was chosen, or anything else typed.
     """
     asked, before = await read_item(click, control)
     item = asked.drawn.item
-    require_offered(item.is_typed if typed else item.shape is not Shape.NUMBER)
+    require_offered(item.is_typed if typed else item.shape is not Shape.NUMBER or not item.is_typed)
     learning = click.service(Learning)
     answer = (*before, *given)
-    zone = await _zone(click)
+    zone = await zone_of(click)
     verdict = await learning.answer(click.asker, asked.drawn, asked.number, answer, zone)
-    if verdict.answered.marked.is_right and isinstance(asked.drawn, Drawn):
-        return await _after(click, asked, before_next(Sheet(asked, click.say), verdict))
+    if isinstance(asked.drawn, Drawn) and not verdict.repeats:
+        return await next_view(click, asked, before_next(Sheet(asked, click.say), verdict))
     return await _verdict(click, asked, verdict)
 
 
@@ -288,39 +240,13 @@ async def _share(click: Click, control: LearnControl) -> None:
 
 async def _next(click: Click, control: ItemControl) -> Layout:
     asked, _ = await read_item(click, control)
-    return await _after(click, asked)
-
-
-async def _after(click: Click, last: Asked, before: Before | None = None) -> Layout:
-    """Return the message of the item after another one, or that the round or unit is over."""
-    learning, way = click.service(Learning), last.around.way
-    asked = await learning.next_item(click.asker, last.around, last.drawn)
-    unit = read_unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
-    return await _item_view(click, asked, way, unit, before)
+    return await next_view(click, asked)
 
 
 async def _give_up(click: Click, control: ItemControl) -> Layout:
     """Delete a position from practice, and return the path."""
     await click.service(Learning).give_up(click.asker, control.seed)
     return await path_view(click)
-
-
-async def _item_view(
-    click: Click,
-    asked: Asked | None,
-    way: Way,
-    unit: Unit | None = None,
-    before: Before | None = None,
-) -> Layout:
-    """Return the message of an item; without one, that its way has none left."""
-    if asked is not None:
-        return await in_background(item_message, Sheet(asked, click.say), before)
-    standing = await click.service(Learning).standing(click.asker)
-    sitting = await click.service(Learning).sitting(click.asker, await _zone(click), unit)
-    in_class = click.guild_id is not None
-    said = (way, unit, standing, sitting, click.say, before)
-    reminds = await click.service(Learning).reminds(click.asker)
-    return round_over_message(*said, in_class=in_class, reminds=reminds)
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

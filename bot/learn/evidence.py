@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from math import log2
 from random import Random
 from typing import NamedTuple
 
@@ -19,12 +20,15 @@ from games.mistakes import Mistake
 #: The number of latest answers that are read, and of those that prove a skill.
 LOOKED_AT, PROVING = 12, 6
 
-#: The sum that right answers must reach, and what one proves by the number of its options: six are
-#: needed with two options or if a habit gives the same answers, five with three or four, else four.
-NEEDED, PROVED_BY = 30, {2: 5, 3: 6, 4: 6}
+#: What the last PROVING answers must prove, in tenths of a bit: of five options five right answers
+#: do, of four six, of seven four. Six answers by chance do less than once in a thousand times.
+NEEDED = 108
 
-#: What a right answer proves if a habit gives it, too, and otherwise with other numbers of options.
-PROVED_BY_HABIT, PROVED_BY_OTHERS = 5, 8
+#: What an answer proves: a right one that is typed, or a match won, at least; what a right one
+#: proves at most that a habit gives, too, chosen or typed; and what a wrong one takes away.
+PROVED_TYPED, PROVED_MATCH = 60, 40
+MOST_CHOSEN_BY_HABIT, TYPED_BY_HABIT = 23, 11
+REFUTED = 25
 
 #: A habit that fits so many latest answers must not give the next right answer.
 HABIT = 3
@@ -37,25 +41,67 @@ def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
     """Return whether the answers in a skill, oldest first, prove that it is known.
 
     At least RIGHT_OF_LAST of the last five are right, nothing is ``missing``, and the last PROVING
-    prove at least NEEDED.
+    prove at least NEEDED. The only skill of a unit takes at least PROVING answers.
     """
     recent = sum(each.marked.is_right for each in answers[-RIGHT_OF_LAST - 1 :])
     if recent < RIGHT_OF_LAST or missing(skill, answers) is not None:
         return False
+    if _is_alone(skill) and len(answers) < PROVING:
+        return False
+    return proved(answers) >= NEEDED
+
+
+def _is_alone(skill: Skill) -> bool:
+    return len(UNITS[skill.unit - 1].skills) == 1
+
+
+def proved(answers: Sequence[Answered]) -> int:
+    """Return how much the last PROVING answers in a skill prove, in tenths of a bit."""
     first = max(len(answers) - PROVING, 0)
-    proved = (_proves(answers[:n], answers[n]) for n in range(first, len(answers)))
-    return sum(proved) >= NEEDED
+    return sum(_proves(answers[:n], answers[n]) for n in range(first, len(answers)))
 
 
 def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
-    """Return how much an answer proves after earlier ones, 5 to 8; 0 if it is wrong."""
+    """Return how much an answer proves after earlier ones, in tenths of a bit; below 0 if wrong."""
     if not answered.marked.is_right:
-        return 0
+        return -REFUTED
     item = answered.drawn.item
+    proves = bits(item)
     if is_of_habit(earlier, answered):
-        return PROVED_BY_HABIT
-    options = len(item.options) if item.shape is Shape.CHOICE else 0
-    return PROVED_BY.get(options, PROVED_BY_OTHERS)
+        return min(proves, TYPED_BY_HABIT if item.is_typed else MOST_CHOSEN_BY_HABIT)
+    return proves
+
+
+def still_needed(skill: Skill, answers: Sequence[Answered], wins: int) -> int:
+    """Return about how many more right answers make a skill known that is not; at least 1.
+
+    It supposes that each proves as much as the last item can, and that nothing is missing but
+    ``wins`` matches to be won.
+    """
+    first = max(len(answers) - PROVING, 0)
+    proofs = [_proves(answers[:n], answers[n]) for n in range(first, len(answers))]
+    questions = (each.drawn.item for each in reversed(answers))
+    each = next((bits(item) for item in questions if item.shape is not Shape.MATCH), PROVED_TYPED)
+    fewest = max(wins, 1, PROVING - len(answers) if _is_alone(skill) else 0)
+    for count in range(fewest, PROVING):
+        added = [PROVED_MATCH] * wins + [each] * (count - wins)
+        right = [proof > 0 for proof in [*proofs, *added][-RIGHT_OF_LAST - 1 :]]
+        if sum(right) >= RIGHT_OF_LAST and sum([*proofs, *added][-PROVING:]) >= NEEDED:
+            return count
+    return PROVING
+
+
+def bits(item: Item) -> int:
+    """Return how improbably chance answers an item rightly, in tenths of a bit.
+
+    Of a match, how improbably chance wins it; PROVED_TYPED at most.
+    """
+    if item.shape is Shape.MATCH:
+        return PROVED_MATCH
+    if item.shape is Shape.SEVERAL:
+        return min(10 * len(item.options), PROVED_TYPED)
+    offered = len(item.options) or len(item.offered)
+    return round(10 * log2(offered)) if offered else PROVED_TYPED
 
 
 def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.board.drawing import drawing
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.widgets import (
@@ -38,6 +39,7 @@ from bot.learn.questions import (
     mistake_name,
     more_help,
     option_label,
+    position_text,
     question_parts,
     question_text,
     short_lines,
@@ -54,8 +56,11 @@ from games.mistakes import Mistake
 #: other; longer ones are cut.
 SHORT_LABEL, LONG_LABEL = 10, 34
 
+#: The most first moves of a match that have a button each.
+MOST_FIRST_MOVES = 6
+
 #: The most rows of buttons with short labels; more options are a menu.
-SHORT_ROWS = 3
+SHORT_ROWS = 4
 
 RIGHT, WRONG = discord.Colour.green(), discord.Colour.gold()
 
@@ -100,32 +105,42 @@ class Sheet:
 def item_message(sheet: Sheet, before: Before | None = None) -> Layout:
     """Return the message that asks an item, below the text ``before``, such as the last result."""
     say = sheet.say
-    done, why = ([], []) if before is None else ([before.text], before.buttons)
+    above: list[Shown] = []
+    why: Sequence[Button] = []
+    if before is not None and before.is_apart:
+        above = [before.text, *rows(before.buttons), discord.ui.Separator()]
+    elif before is not None:
+        above, why = [before.text], before.buttons
     below = [*why, back_to_path(say), *meanings(question_text(sheet.item, say), say)]
-    return panel(LEARNING, *done, *sheet.question(), *_ways_to_answer(sheet), *rows(below))
+    return panel(LEARNING, *above, *sheet.question(), *_ways_to_answer(sheet), *rows(below))
 
 
 def before_next(sheet: Sheet, verdict: Verdict) -> Before:
-    """Return the result of a right answer, to be displayed above the next item."""
-    say = sheet.say
-    line = f"**{mark_text(True, say)}** {_standing(verdict, say, short=True)}"
-    return Before(line, [button(sheet.control(ItemAction.IDEA), say("button-idea-before"))])
+    """Return the result of an answer, to be displayed above the next item.
+
+    A right answer gets one line, a wrong one the mistake and the step that mends it.
+    """
+    say, item, answered = sheet.say, sheet.item, verdict.answered
+    if answered.marked.is_right:
+        line = f"**{mark_text(True, say)}** {_standing(verdict, say, short=True)}"
+        return Before(line, [button(sheet.control(ItemAction.IDEA), say("button-idea-before"))])
+    lines = short_lines(item, answered.marked, answered.given, say, about=position_text(item, say))
+    more = [button(sheet.control(ItemAction.IDEA), say("button-idea"))]
+    return Before("\n".join(lines), [*more, *_experiments(sheet, answered)], is_apart=True)
 
 
 def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
     item, say = sheet.item, sheet.say
     if item.shape is Shape.MATCH:
-        beginning = [
-            button(sheet.control(ItemAction.BEAT, seat), say(key), _PRIMARY)
-            for seat, key in enumerate(("button-i-begin", "button-you-begin"))
-        ]
-        return rows([*beginning, button(sheet.control(ItemAction.NEXT), say("button-learn-next"))])
+        return _ways_to_begin(sheet)
     none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
     if item.is_typed:
         typed = button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)
         return rows([typed, none] if item.shape is Shape.SEVERAL else [typed])
     if sets := heap_sets(item, say):
         return [row for each in [*map(partial(_picks, sheet), sets), [none]] for row in rows(each)]
+    if item.offered:
+        return rows(_picks(sheet, ((str(number), (number,)) for number in item.offered)))
     labels = [option_label(item, index, say) for index in range(len(item.options))]
     here = sheet.control(ItemAction.CHOOSE)
     if item.shape is Shape.SEVERAL:
@@ -145,6 +160,26 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
         return _lettered(sheet, labels)
     options = [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)]
     return [discord.ui.ActionRow(menu(here, say("learn-choose-one"), options))]
+
+
+def _ways_to_begin(sheet: Sheet) -> Sequence[Shown]:
+    """Return buttons to begin a match: by each first move if few are told by one number."""
+    item, say = sheet.item, sheet.say
+    assert item.game is not None, "a match is of a game"
+    begin = [button(sheet.control(ItemAction.BEAT, 0), say("button-i-begin"), _PRIMARY)]
+    moves = item.game.moves(item.position)
+    if all(len(move) == 1 for move in moves) and len(moves) <= MOST_FIRST_MOVES:
+        drawn = drawing(item.game)
+        begin = [
+            button(
+                sheet.control(ItemAction.BEAT, 0, *move),
+                drawn.choice(item.position, (), move[0], say),
+                _PRIMARY,
+            )
+            for move in moves
+        ]
+    begin.append(button(sheet.control(ItemAction.BEAT, 1), say("button-you-begin"), _PRIMARY))
+    return rows([*begin, button(sheet.control(ItemAction.NEXT), say("button-learn-next"))])
 
 
 def _picks(sheet: Sheet, labelled: Iterable[tuple[str, Given]]) -> list[Button]:
@@ -173,7 +208,8 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
         key = "learn-your-answer-in-binary"
     line = discord.ui.TextInput[Any](custom_id="text", max_length=length)
     label = discord.ui.Label(text=say(key), component=line)
-    return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
+    asked = "\n".join(question_parts(sheet.item, say))  # a phone hides the message below the form
+    return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label, above=asked)
 
 
 def verdict_message(sheet: Sheet, verdict: Verdict, *, in_class: bool, opened: int = 0) -> Layout:
@@ -213,18 +249,24 @@ def _after_answer(
     """Build the buttons below a result: the next item, ``more``, experiments, and sharing."""
     say, item, is_of_skill = sheet.say, sheet.item, isinstance(answered.drawn, Drawn)
     found = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS), *more]
-    if losing_move(item, answered.given) is not None:
-        found.append(button(sheet.control(ItemAction.PLAY), say("button-play-that")))
-    if is_of_skill and has_columns(item):
-        first = item.subject[1][0]
-        found.append(button(sheet.control(ItemAction.FLIP, 1, first), say("button-flip")))
-    found.append(back_to_path(say))
+    found += [*_experiments(sheet, answered), back_to_path(say)]
     if is_played_from(item):
         found.append(button(sheet.control(ItemAction.BEAT), say("button-beat-from-here")))
     if not is_of_skill:
         found.append(button(sheet.control(ItemAction.GIVE_UP), say("button-give-up")))
     if in_class:
         found.append(share_button(sheet.control(ItemAction.SHARE), say))
+    return found
+
+
+def _experiments(sheet: Sheet, answered: Answered) -> list[Button]:
+    """Build the buttons to play the losing move of an answer, and to flip digits of heaps."""
+    say, item, found = sheet.say, sheet.item, []
+    if losing_move(item, answered.given) is not None:
+        found.append(button(sheet.control(ItemAction.PLAY), say("button-play-that")))
+    if isinstance(answered.drawn, Drawn) and has_columns(item):
+        first = item.subject[1][0]
+        found.append(button(sheet.control(ItemAction.FLIP, 1, first), say("button-flip")))
     return found
 
 
@@ -266,8 +308,8 @@ def _standing(verdict: Verdict, say: Say, *, short: bool = False) -> str:
         return say("learn-just-known", right=count, last=len(practice.recent), moment=moment)
     if verdict.remains is not None and count >= RIGHT_OF_LAST:
         return say("learn-to-win", remains=Remains(verdict.remains))
-    if short:
-        return say("learn-so-far", right=count, last=len(practice.recent))
+    if short and verdict.needed:
+        return say("learn-so-far", needed=verdict.needed)
     case = CASES[practice.skill.key]
     return say(
         "learn-recent",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from bot.kit.background import in_background
-from bot.learn.evidence import draw_match, to_win
-from bot.learn.model import RIGHT_OF_LAST, Drawn, Own, Practice, Remains, Round, Way
+from bot.learn.evidence import draw_match, still_needed, to_win
+from bot.learn.model import Answered, Drawn, Own, Practice, Remains, Round, Way
 from bot.learn.store import LearnStore
 from games import Outcome, Position
 from games.lessons.item import Shape
@@ -19,7 +19,8 @@ MATCH_EVERY, MATCH_PLACE = 5, 2
 #: The most matches of a round.
 _MATCHES = 3
 
-#: On the path, after so many answers in a skill, every other item is a match until enough are won.
+#: On the path, after so many answers in a skill, matches follow until enough are won; in a unit of
+#: one skill after one more.
 BEFORE_MATCHES = 2
 
 
@@ -32,7 +33,8 @@ async def next_match(
 ) -> Drawn | None:
     """Return the match that is to be the next item, or None if the next item is a question.
 
-    No match follows another, or belongs to a skill that matches do not count for.
+    On the path no match follows one that was passed over or lost, in a round none follows another.
+    None belongs to a skill that matches do not count for.
     Its start depends only on the pupil, the answers, and in a round the item's place, so that it
     is the same when the pupil returns. No match comes twice in a round.
     """
@@ -40,11 +42,12 @@ async def next_match(
     after_match = isinstance(last, Drawn) and last.item.shape is Shape.MATCH
     if after_match or skill_played(unit) != skill:
         return None
-    asked = await store.asked_in(person, skill)
     if around.way is Way.PATH:
-        is_place = len(asked) >= BEFORE_MATCHES and len(asked) % 2 == 0
-        is_place |= practice.recent.count("1") >= RIGHT_OF_LAST
+        answers = await store.last_in(person, skill)
+        fewest = BEFORE_MATCHES + (len(unit.skills) == 1)
+        is_place = len(answers) >= fewest and not _is_lost_match(answers[-1])
         return await _to_win(store, person, practice) if is_place else None
+    asked = await store.asked_in(person, skill)
     number, place = divmod(around.left, MATCH_EVERY)
     if place != MATCH_PLACE:
         return None
@@ -54,19 +57,31 @@ async def next_match(
     return None if new is None else Drawn(skill, practice.level, new)
 
 
+def _is_lost_match(answered: Answered) -> bool:
+    is_match = answered.drawn.item.shape is Shape.MATCH
+    return is_match and not answered.marked.is_right
+
+
 def _starts(unit: Unit, level: int, person: int) -> list[Position]:
     """Return the new starts of a level, won and lost, in an order drawn by the person's number."""
     found = [start for each in Outcome for start in new_starts(unit, level, person, each)]
     return Random(f"{person}:{unit.number}").sample(found, len(found))
 
 
-async def remaining(store: LearnStore, person: int, practice: Practice) -> Remains | None:
-    """Return which matches must still be won before a skill is known; None if no match must."""
-    if practice.is_known or skill_played(UNITS[practice.skill.unit - 1]) != practice.skill:
-        return None
-    played = await store.played(person, practice.skill)
-    wanted = await in_background(to_win, practice.skill, played)
-    return Remains.of(wanted) if wanted else None
+async def remaining(
+    store: LearnStore, person: int, practice: Practice
+) -> tuple[Remains | None, int]:
+    """Return which matches must still be won before a skill is known, and ``still_needed``.
+
+    None if no match must; 0 if the skill is known.
+    """
+    skill, wanted = practice.skill, list[Outcome]()
+    if practice.is_known:
+        return None, 0
+    if skill_played(UNITS[skill.unit - 1]) == skill:
+        wanted = await in_background(to_win, skill, await store.played(person, skill))
+    needed = still_needed(skill, await store.last_in(person, skill), len(wanted))
+    return Remains.of(wanted) if wanted else None, needed
 
 
 async def _to_win(store: LearnStore, person: int, practice: Practice) -> Drawn | None:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from bot.classes.model import Place
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.refusal import offered
+from bot.kit.refusal import offered, require_offered
 from bot.learn.model import Drawn, Own
 from bot.learn.questions import losing_move
 from bot.learn.service import Learning
 from bot.play.beginning.controls import show_opened_match
 from bot.play.controls import setting_of
+from bot.play.lessons import LessonMatches
 from bot.play.model import Offer
 from bot.play.once import Once
 from bot.play.places.controls import place_for
@@ -32,19 +33,24 @@ async def beat_in_unit(click: Click, unit: Unit) -> None:
     await _open(click, unit.game, start, (unit.number, skill), any_start=True)
 
 
-async def beat_from_item(click: Click, drawn: Drawn | Own, first: First | None) -> None:
+async def beat_from_item(
+    click: Click, drawn: Drawn | Own, first: First | None, opening: Move | None = None
+) -> None:
     """Begin a private match from the position of an item; the person moves first.
 
     If the item asks for a match, ``first`` moves first as the person has chosen; None asks them,
-    as a lost position is won only by letting the computer begin. Raises Refused if no match may
-    begin there.
+    as a lost position is won only by letting the computer begin. ``opening`` is the person's first
+    move, if it was chosen, too. Raises Refused if no match may begin there, or not so.
     """
     asking = click.service(Learning).position_of(drawn)
     game, start = await click.promised(asking, privately=True)
     is_asked = drawn.item.shape is Shape.MATCH  # other items were answered before
     skill = drawn.number if is_asked else None
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
-    await _open(click, game, start, (unit, skill), first if is_asked else First.ME)
+    if opening is not None:
+        require_offered(is_asked and opening in game.moves(start))
+    first = first if is_asked else First.ME
+    await _open(click, game, start, (unit, skill), first, opening=opening)
 
 
 async def refute(click: Click, drawn: Drawn | Own, given: Given) -> None:
@@ -86,4 +92,5 @@ async def _open(
         else once.start_with(click.asker, setting, offer, opening)
     )
     record = await click.promised(starting, privately=decided.is_answered_privately)
-    await show_opened_match(click, record, decided)
+    if not await click.service(LessonMatches).show_next(click, record):
+        await show_opened_match(click, record, decided)

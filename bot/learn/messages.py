@@ -19,8 +19,9 @@ from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, nex
 from bot.learn.progress import DAY_AIM, LONG, SHORT, Counts, End, PlayedMatch, Sitting
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.learn.runs import Reminder
-from bot.play.custom_ids import LessonAction, LessonControl
+from bot.play.custom_ids import LessonAction, LessonControl, PlayAction, PlyControl
 from bot.play.glossary import meanings
+from bot.play.model import MatchRecord
 from bot.running.posting import Message
 from bot.running.rules import Post
 from games.lessons.matches import skill_played
@@ -151,7 +152,6 @@ def unit_message(
         told.append(f"-# {say('learn-match-counts', skill=skill_name(played, say))}")
     if functions := functions_of(unit.number):
         told.append(f"-# {say('learn-functions', functions=', '.join(functions))}")
-    beat = LearnControl(LearnAction.BEAT, unit.number)
     begun = any(practices[skill.number].recent for skill in unit.skills)
     here = LearnControl(LearnAction.UNIT, unit.number, path=(1,))
     return panel(
@@ -160,7 +160,7 @@ def unit_message(
         *([] if "```" in met else [drawn.board(position, (), say)]),  # a table stands alone
         *rows(
             [
-                button(beat, say("button-beat"), SUCCESS),
+                _beat(unit, say),
                 button(here, say("button-learn-try"), Style.primary),
                 back_to_path(say),
                 *_program(unit, say),
@@ -195,22 +195,37 @@ def back_to_path(say: Say) -> Button:
     return button(LearnControl(LearnAction.PATH), say("button-learn-path"))
 
 
-def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
+def sitting_lines(sitting: Sitting, say: Say, unit: Unit | None = None) -> list[str]:
     """Return lines on the skills known since today, if any, the day's aim, the streak, the class.
 
     Of the skills the last ``MOST_NAMED`` on the path are named; the line on the class needs an aim.
+    At the end of ``unit``, whose goal is said, no skill is named; and the aim and the streak only
+    at the end of the day's first unit.
     """
+    lines = []
+    if unit is not None:
+        if all(skill.unit == unit.number for skill in sitting.known):
+            lines.append(_aim_and_streak(sitting, say))
+    else:
+        lines += [*_known_lines(sitting, say), _aim_and_streak(sitting, say)]
+    if (aim := sitting.aim) is not None:
+        named = skill_name(aim.skill, say)
+        lines.append(say("sitting-class", known=aim.known, members=aim.members, skill=named))
+    return lines
+
+
+def _aim_and_streak(sitting: Sitting, say: Say) -> str:
+    aim = say("sitting-aim", answers=min(sitting.answers, DAY_AIM), aim=DAY_AIM)
+    return f"{aim} {say('progress-streak', days=sitting.streak.days)}"
+
+
+def _known_lines(sitting: Sitting, say: Say) -> list[str]:
     lines = []
     if sitting.known:
         newest = sorted(sitting.known, key=attrgetter("unit", "number"))[-MOST_NAMED:]
         skills = " · ".join(skill_name(skill, say) for skill in newest)
         others = len(sitting.known) - len(newest)
         lines.append(say("sitting-known", skills=skills, others=others))
-    lines.append(say("sitting-aim", answers=min(sitting.answers, DAY_AIM), aim=DAY_AIM))
-    lines[-1] += f" {say('progress-streak', days=sitting.streak.days)}"
-    if (aim := sitting.aim) is not None:
-        named = skill_name(aim.skill, say)
-        lines.append(say("sitting-class", known=aim.known, members=aim.members, skill=named))
     return lines
 
 
@@ -241,20 +256,31 @@ class Before:
     """A text above an item or the end of a round: the last result, or a new unit's introduction."""
 
     text: str
-    #: The button that leads to the idea behind the last answer.
+    #: Buttons that lead to the idea behind the last answer, the unit's match, or its review.
     buttons: Sequence[Button] = ()
+    #: Whether its buttons are directly below the text, apart from the item.
+    is_apart: bool = False
 
 
 def meeting(unit: Unit, say: Say) -> Before:
-    """Return the introduction of a unit for the message of its first item."""
-    return Before(f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}")
+    """Return the introduction of a unit for the message of its first item, and its match."""
+    told = f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}"
+    return Before(told, [_beat(unit, say)], is_apart=True)
 
 
-def after_match(played: PlayedMatch, say: Say) -> Before:
-    """Return the result of a lesson's match, and whether it counts, for the next item's message."""
+def _beat(unit: Unit, say: Say) -> Button:
+    return button(LearnControl(LearnAction.BEAT, unit.number), say("button-beat"), SUCCESS)
+
+
+def after_match(played: PlayedMatch, record: MatchRecord, say: Say) -> Before:
+    """Return the result of a lesson's match, and whether it counts, for the next item's message.
+
+    A button leads to the review of the match.
+    """
     named = skill_name(played.skill, say)
     told = say("learn-match-over", end=End(played.end), counts=Counts(played.counts), skill=named)
-    return Before(told)
+    review = PlyControl(PlayAction.REVIEW, record.id, record.ply)
+    return Before(told, [button(review, say("button-review"))])
 
 
 def round_over_message(
@@ -270,7 +296,7 @@ def round_over_message(
 ) -> Layout:
     """Return the message that a round, or ``unit``, is over: what was done today, what is next."""
     if way is Way.PATH and unit is not None:
-        told = say("learn-unit-known", unit=unit_title(unit, say))
+        told = say("learn-unit-known", unit=unit_title(unit, say), goal=unit_goal(unit, say))
     elif way is Way.SKILL and unit is not None:
         told = say("learn-skill-over", unit=unit_title(unit, say))
     elif way is Way.MISSED:
@@ -297,8 +323,9 @@ def round_over_message(
         buttons += before.buttons
     done = ""
     if _has_begun(standing):
+        of_unit = unit if way is Way.PATH else None
         reminding = [f"-# {say('learn-reminds')}"] if reminds else []
-        done = "\n".join([*sitting_lines(sitting, say), *reminding])
+        done = "\n".join([*sitting_lines(sitting, say, of_unit), *reminding])
         buttons.append(remind_button(unit, way, say, reminds=reminds))
     return panel(LEARNING, *filter(None, [above, told, done]), *rows(buttons))
 

@@ -48,7 +48,6 @@ MOST_TRIES = 100
 #: The scheduler without random days, so that equal answers are due again on equal days.
 _SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=LONGEST_PAUSE)
 
-
 #: After so many turns, an even number, the questions about a position begin anew.
 TURNS = 100
 
@@ -164,6 +163,10 @@ class Kept:
 
     before: Practice
     after: Practice
+    #: The outcomes of the starts from which a match must still be won.
+    to_win: Sequence[Outcome] = ()
+    #: About how many more right answers make it known; 0 if it is.
+    needed: int = 0
 
 
 def _reviewed(kept: str | None, number: int, at: datetime, *, right: bool) -> Card:
@@ -290,6 +293,8 @@ class Verdict:
     just_known: bool = False
     #: The starts from which a match must still be won before the skill is known, if any.
     remains: Remains | None = None
+    #: About how many more right answers make the skill known; 0 if it is, or nobody has counted.
+    needed: int = 0
     #: How often each mistake was made in the skill shortly before; None is one without a name.
     earlier: Mapping[Mistake | None, int] = field(default_factory=dict)
 

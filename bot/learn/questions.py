@@ -31,7 +31,7 @@ from games.reasons import Reason
 
 #: The question whose options are heaps, by their numbers; of so many, each set has a button.
 WHICH_HEAPS = "which-heaps"
-MOST_IN_SETS = 3
+MOST_IN_SETS = 4
 
 #: The most heaps and the most columns of a board of columns, each with a button in a row of five.
 _MOST_HEAPS = 5
@@ -232,14 +232,21 @@ def _first_of(idea: str, room: int) -> tuple[str, str]:
     return "", idea
 
 
-def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
+def position_text(item: Item, say: Say) -> str:
+    """Return the drawn position of an item as one writes it in a sentence; empty without one."""
+    if item.game is None:
+        return ""
+    return drawing(item.game).in_sentence(item.game, item.position, say)
+
+
+def short_lines(item: Item, marked: Mark, given: Given, say: Say, *, about: str = "") -> list[str]:
     """Return the result of an answer in lines of at most ``MOST_WORDS`` words in all.
 
     A right answer gets only its mark; a wrong one the mark, what the person answered, one sentence
     on a named mistake, the solution and the last step to it. Without room for all, what the person
-    answered is left out first, then the step, then the solution.
+    answered is left out first, then the step, then the solution. ``about`` follows the mark.
     """
-    mark = f"**{mark_text(marked.is_right, say)}**"
+    mark = f"**{mark_text(marked.is_right, say)}**{f' ({about})' if about else ''}"
     if marked.is_right:
         return [mark]
     mended = "" if marked.mistake is None else _mended(marked.mistake, say)[0]

@@ -28,6 +28,7 @@ from bot.learn.model import (
     Drawn,
     Own,
     Practice,
+    Remains,
     Round,
     Standing,
     Verdict,
@@ -259,8 +260,8 @@ class Learning:
         if known is None:
             return None
         practice = (await self.practices(person))[drawn.skill.number]
-        remains = await remaining(self._store, person, practice)
-        return Verdict(known, practice, practice.due_at, remains=remains)
+        remains, needed = await remaining(self._store, person, practice)
+        return Verdict(known, practice, practice.due_at, False, remains, needed)
 
     async def _answer(
         self, asker: Asker, drawn: Drawn, number: int, given: Given, zone: tzinfo
@@ -279,8 +280,8 @@ class Learning:
         except AlreadyDone:
             return None
         just_known = kept.after.is_known and not kept.before.is_known
-        remains = await remaining(self._store, person, kept.after)
-        return Verdict(answered, kept.after, kept.after.due_at, just_known, remains)
+        remains = Remains.of(kept.to_win) if kept.to_win and kept.needed else None
+        return Verdict(answered, kept.after, kept.after.due_at, just_known, remains, kept.needed)
 
     async def reminds(self, asker: Asker) -> bool:
         """Return whether somebody has reminders switched on."""

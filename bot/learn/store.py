@@ -17,7 +17,7 @@ from bot.db.schema.learning import item_answers, own_positions, practices, remin
 from bot.db.schema.playing import matches
 from bot.db.schema.rosters import roster_lines
 from bot.kit.clock import stamp
-from bot.learn.evidence import LOOKED_AT, Played, is_proved, to_win
+from bot.learn.evidence import LOOKED_AT, Played, is_proved, still_needed, to_win
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
 from bot.learn.progress import ClassAim, Counts
 from bot.learn.rows import (
@@ -38,7 +38,7 @@ from bot.learn.rows import (
     was_begun_before,
 )
 from bot.play.model import MatchRecord
-from games.lessons.matches import MATCH_SEEDS
+from games.lessons.matches import MATCH_SEEDS, skill_played
 from games.lessons.path import SKILLS, UNITS, Skill
 from games.match import Person
 from games.mistakes import Mistake
@@ -351,11 +351,10 @@ def keep_answer(
     before = Practice(skill) if row is None else read_practice(row)
     if answered.number:
         return Kept(before, before)
-    proved = (
-        not before.is_known
-        and is_proved(skill, _last_in(connection, person, skill))
-        and not to_win(skill, _played(connection, person, skill))
-    )
+    answers = _last_in(connection, person, skill)
+    matches = skill_played(UNITS[skill.unit - 1]) == skill
+    wanted = to_win(skill, _played(connection, person, skill)) if matches else []
+    proved = not before.is_known and not wanted and is_proved(skill, answers)
     after = before.answered(answered.at, zone, right=answered.marked.is_right, proved=proved)
     values = {name: getattr(after, name) for name in KEPT} | {"changed_at": stamp()}
     if row is None:
@@ -363,7 +362,9 @@ def keep_answer(
         connection.execute(sa.insert(practices), new | values)
     else:
         connection.execute(sa.update(practices).where(mine).values(values))
-    return Kept(before, after)
+    return Kept(
+        before, after, wanted, 0 if after.is_known else still_needed(skill, answers, len(wanted))
+    )
 
 
 def _last_in(connection: sa.Connection, person: int, skill: Skill) -> list[Answered]:

@@ -21,6 +21,7 @@ from bot.kit.wording import expected
 from bot.play.advice.controls import Handler, help_of_player, helping, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import next_choices, number_form, typed_number
+from bot.play.lessons import LessonMatches
 from bot.play.messages import (
     match_message,
     plain_text,
@@ -249,7 +250,9 @@ async def _play_or_ask_next_part(click: Click, record: MatchRecord, path: Move) 
     """Play a complete move, or show the picker for its next part."""
     if move := record.match.game.spelt(record.match.position, path):
         playing = click.service(Matches).move(record, move, click.asker)
-        await show_match(click, await click.promised(playing))
+        record = await click.promised(playing)
+        if not await click.service(LessonMatches).show_next(click, record):
+            await show_match(click, record)
     else:
         next_choices(record, path)
         await show_match(click, record, path)

@@ -20,7 +20,8 @@ LONGEST = {1: 5, 2: 7, 3: 9}
 
 LARGEST_SQUARE = {1: 3, 2: 4, 3: 5}
 
-SOME_BITE, CORNER_BITE, NOTHING = "some-bite-wins", "corner-bite-wins", "stealing-says-nothing"
+SOME_BITE, CORNER_BITE = "some-bite-wins", "corner-bite-wins"
+EVERY_BITE_LOSES, NOTHING = "every-bite-loses", "stealing-says-nothing"
 
 
 def bite(random: Random, level: int) -> Item:
@@ -86,7 +87,7 @@ def stealing(random: Random, level: int) -> Item:
     position = _bar_to_steal(random, level)
     while _loses_after(position, (len(position), position[-1])):
         position = _bar_to_steal(random, level)
-    options = (SOME_BITE, CORNER_BITE, NOTHING)
+    options = (SOME_BITE, CORNER_BITE, EVERY_BITE_LOSES, NOTHING)
     if len(set(position)) == 1:
         wrong = [(Mistake.STEALING_TELLS, CORNER_BITE)]
         fact: Fact = StrategyStealing(len(position), position[0])

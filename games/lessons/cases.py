@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from games.core import Outcome
 from games.lessons.item import Item, Shape
+from games.lessons.solved import NO_MOVE
 from games.mistakes import Mistake
 
 
@@ -30,7 +31,7 @@ def is_case(item: Item, case: Case | Mistake) -> bool:
         return False
     if case is Case.LOST:
         chosen = item.options[item.solution[0]]
-        return item.question == "reason-p" or chosen is Outcome.P
+        return item.question == "reason-p" or chosen in (Outcome.P, NO_MOVE)
     move = item.options[item.solution[0]]
     if not isinstance(move, tuple) or len(item.position) < 2:
         return False

@@ -12,6 +12,9 @@ from games.mistakes import Mistake
 #: The least and the greatest number, by level.
 NUMBERS = {1: (3, 15), 2: (9, 31), 3: (17, 63)}
 
+#: So many numbers are offered, at the levels at which nothing is typed.
+OFFERED, OFFERED_AT = 12, (1, 2)
+
 
 def _powers_of_two_of(n: int) -> Powers:
     return Powers(n, tuple(1 << k for k in reversed(range(n.bit_length())) if n >> k & 1))
@@ -22,23 +25,48 @@ def _without_a_zero(digits: str) -> list[str]:
 
 
 def to_binary(random: Random, level: int) -> Item:
+    """Return an item that asks to write a number in binary; at level 3 the digits are typed."""
     n = random.randint(*NUMBERS[level])
     digits = f"{n:b}"
     wrong = [(Mistake.ZERO_FORGOTTEN, int(short)) for short in _without_a_zero(digits)]
     wrong.append((Mistake.DIGITS_REVERSED, int(digits[::-1])))
-    values, told = {"number": n}, (_powers_of_two_of(n),)
+    near = {n, *(int(str(each), 2) for _, each in wrong)}
     return number(
-        "to-binary", int(digits), wrong, values=values, rules="binary", in_binary=True, told=told
+        "to-binary",
+        int(digits),
+        wrong,
+        values={"number": n},
+        rules="binary",
+        in_binary=True,
+        told=(_powers_of_two_of(n),),
+        offered=tuple(int(f"{each:b}") for each in _around(near, level, random)),
     )
 
 
 def from_binary(random: Random, level: int) -> Item:
+    """Return an item that asks to read a binary number; at level 3 it is typed."""
     n = random.randint(*NUMBERS[level])
     digits = f"{n:b}"
     wrong = [(Mistake.DIGITS_REVERSED, int(digits[::-1], 2))]
     wrong += [(Mistake.ZERO_FORGOTTEN, int(short, 2)) for short in _without_a_zero(digits)]
-    values, told = {"digits": digits}, (_powers_of_two_of(n),)
-    return number("from-binary", n, wrong, values=values, rules="binary", told=told)
+    near = {n, *(each for _, each in wrong)}
+    return number(
+        "from-binary",
+        n,
+        wrong,
+        values={"digits": digits},
+        rules="binary",
+        told=(_powers_of_two_of(n),),
+        offered=_around(near, level, random),
+    )
+
+
+def _around(numbers: set[int], level: int, random: Random) -> tuple[int, ...]:
+    """Return OFFERED numbers, ``numbers`` among them, in order; none if they are typed instead."""
+    if level not in OFFERED_AT:
+        return ()
+    others = [each for each in range(1, NUMBERS[level][1] + 1) if each not in numbers]
+    return tuple(sorted([*numbers, *random.sample(others, OFFERED - len(numbers))]))
 
 
 def columns(random: Random, level: int) -> Item:

@@ -25,11 +25,21 @@ TAKES = {
 #: The largest number of sticks among the vertices, by level.
 LAST = {1: 7, 2: 9, 3: 11}
 
-IN, OUT = "in-attractor", "not-in-attractor"
+#: Whether a vertex is in the attractor, and why: some or all of its moves lead into that, or none,
+#: or not all.
+IN_BY_ONE, IN_BY_ALL, OUT_BY_NONE, OUT_BY_ONE = (
+    "in-by-one",
+    "in-by-all",
+    "out-by-none",
+    "out-by-one",
+)
 
 
 def attractor(random: Random, level: int) -> Item:
-    """Return an item that asks which vertices are in the attractor of player 1, or if one is."""
+    """Return an item that asks which vertices are in the attractor of player 1.
+
+    Or whether one is, and why.
+    """
     game = Subtraction(takes=random.choice(TAKES[level]))
     make = random.choice((_ask_about_vertex, _ask_for_attractor))
     return make(game, LAST[level], random)
@@ -44,11 +54,15 @@ def _ask_about_vertex(game: Subtraction, last: int, random: Random) -> Item:
     outcomes = [game.outcome(game.after((n,), move)) for move in game.moves((n,))]
     wanted = Outcome.P if player == 1 else Outcome.N
     inside = outcomes.count(wanted)
-    right = IN if (game.outcome((n,)) is Outcome.N) is (player == 1) else OUT
-    mistake = Mistake.ALL_FOR_ONE if right == IN and player == 1 else Mistake.ONE_FOR_ALL
-    wrong = [(mistake, IN if right == OUT else OUT)] if 0 < inside < len(outcomes) else []
+    if player == 1:
+        right = IN_BY_ONE if inside else OUT_BY_NONE
+        wrong = [(Mistake.ALL_FOR_ONE, IN_BY_ALL if inside == len(outcomes) else OUT_BY_ONE)]
+    else:
+        right = IN_BY_ALL if inside == len(outcomes) else OUT_BY_ONE
+        wrong = [(Mistake.ONE_FOR_ALL, IN_BY_ONE if inside else OUT_BY_NONE)]
+    options = (IN_BY_ONE, IN_BY_ALL, OUT_BY_NONE, OUT_BY_ONE)
     values = {"player": player, "inside": inside, "count": len(outcomes), "number": n}
-    return choice("vertex", (IN, OUT), right, wrong, game=game, position=(n,), values=values)
+    return choice("vertex", options, right, wrong, game=game, position=(n,), values=values)
 
 
 def _ask_for_attractor(game: Subtraction, last: int, random: Random) -> Item:

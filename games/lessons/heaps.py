@@ -13,7 +13,7 @@ from games.families.nim_facts import HeapWithOne, NimSum
 from games.lessons.facts import Clothes, MadeAlike
 from games.lessons.item import Item
 from games.lessons.sketch import odd_weights
-from games.lessons.solved import choice, move_item, number, outcome_item, several
+from games.lessons.solved import choice, move_item, number, several
 from games.mistakes import Mistake
 from games.theory import nim_sum
 
@@ -24,8 +24,20 @@ MISERE = Nim(Convention.MISERE)
 #: The largest heap of two, by level.
 LARGEST_OF_TWO = {1: 6, 2: 10, 3: 15}
 
+#: The fewest steps among which one chooses in two numbers in disguise.
+FEWEST_STEPS = 7
+
 #: How many heaps there are, and the largest one, by level.
 TABLES = {1: (3, 5), 2: (3, 7), 3: (4, 9)}
+
+#: From this level on the rule of the first odd column is not repeated.
+UNAIDED = 3
+
+#: The columns among which the first odd one is chosen; the leftmost may have no 1.
+COLUMNS = 4
+
+#: So many amounts are offered at least.
+AMOUNTS = 8
 
 #: Numbers to add, by level: how many, and up to which.
 ADDED = {1: (2, 7), 2: (3, 7), 3: (3, 15)}
@@ -53,10 +65,10 @@ def equal_heaps(random: Random, level: int) -> Item:
 
 
 def mirror(random: Random, level: int) -> Item:
-    """Return an item that asks for the reply in the mirror, or who wins from two or three heaps."""
-    if random.random() < 0.4:
-        return _mirror_outcome(random, level)
-    size = random.randint(2, LARGEST_OF_TWO[level])
+    """Return an item that asks for the reply in the mirror, or which move wins, if one does."""
+    if random.random() < 0.5:
+        return _which_of_two_or_three(random, level)
+    size = random.randint(3, LARGEST_OF_TWO[level])
     heap, take = random.randint(1, 2), random.randint(1, size)
     position = NIM.after((size, size), (heap, take))
     wrong = [(Mistake.SAME_HEAP, (heap, take))]
@@ -66,14 +78,16 @@ def mirror(random: Random, level: int) -> Item:
     return replace(move_item("mirror", NIM, position, random, wrong), values=values)
 
 
-def _mirror_outcome(random: Random, level: int) -> Item:
-    size, other = random.sample(range(1, LARGEST_OF_TWO[level] + 1), 2)
+def _which_of_two_or_three(random: Random, level: int) -> Item:
+    size, other = random.sample(range(2, LARGEST_OF_TWO[level] + 1), 2)
+    wrong: list[tuple[Mistake, Move | Outcome]] = [(Mistake.FIRST_WINS, Outcome.N)]
     if random.random() < 0.5:
-        return outcome_item(NIM, (size, size), [(Mistake.FIRST_WINS, Outcome.N)])
+        return move_item("which-move", NIM, (size, size), random, wrong)
     heaps = [size, size, other] if level > 1 else [size, other]
     random.shuffle(heaps)
-    wrong = [(Mistake.MIRRORS_THREE, Outcome.P)] if level > 1 else []
-    return outcome_item(NIM, tuple(heaps), wrong)
+    if level > 1:
+        wrong.append((Mistake.MIRRORS_THREE, Outcome.P))
+    return move_item("which-move", NIM, tuple(heaps), random, wrong)
 
 
 def dressed_up(random: Random, level: int) -> Item:
@@ -83,8 +97,9 @@ def dressed_up(random: Random, level: int) -> Item:
     """
     clothes = random.choice(tuple(Clothes))
     least = 1 if clothes is Clothes.BAR else 0
-    numbers = tuple(random.sample(range(1 + least, LARGEST_OF_TWO[level] + 2), 2))
-    small, large = sorted(numbers)
+    large = random.randint(FEWEST_STEPS + least, LARGEST_OF_TWO[level] + 2)
+    small = random.randint(1 + least, large - 1)
+    numbers = tuple(random.sample((small, large), 2))
     number, by = numbers.index(large) + 1, large - small
     wrong = [(Mistake.LARGEST_TAKE, large - least), (Mistake.LEFT_FOR_TAKEN, small)]
     return choice(
@@ -118,6 +133,7 @@ def add(random: Random, level: int) -> Item:
         rules="nim-sum",
         about=(NIM, numbers),
         told=told,
+        offered=tuple(sorted({*range(1 << most.bit_length()), sum(numbers)})) if level < 3 else (),
     )
 
 
@@ -131,11 +147,14 @@ def _draw_heaps_to_win(random: Random, level: int) -> Position:
 
 
 def odd_column(random: Random, level: int) -> Item:
-    """Return an item that asks for the first odd column, or for all heaps with a winning move."""
+    """Return an item that asks for the first odd column, or for all heaps with a winning move.
+
+    Below level UNAIDED it says in which heaps a move wins.
+    """
     heaps = _draw_heaps_to_win(random, level)
-    odd = odd_weights(heaps)
-    if random.random() < 0.5:
-        columns = [1 << k for k in range(max(max(heaps).bit_length(), 2))]
+    odd, rules = odd_weights(heaps), "odd-column" if level < UNAIDED else ""
+    if random.random() < 0.3:
+        columns = [1 << k for k in range(COLUMNS)]
         wrong = [(Mistake.RIGHTMOST_COLUMN, odd[-1])]
         return choice(
             "column",
@@ -144,6 +163,7 @@ def odd_column(random: Random, level: int) -> Item:
             wrong,
             game=NIM,
             position=heaps,
+            rules=rules,
             told=tuple(NIM.grounds(heaps)),
         )
     return several(
@@ -156,6 +176,7 @@ def odd_column(random: Random, level: int) -> Item:
         ],
         game=NIM,
         position=heaps,
+        rules=rules,
         told=_winning_heaps(heaps),
     )
 
@@ -184,7 +205,17 @@ def _how_many(heaps: Position, random: Random) -> Item:
     move = random.choice(NIM.winning_moves(heaps))
     heap, take = move
     wrong = [(Mistake.TAKES_NIM_SUM, total), (Mistake.LEFT_FOR_TAKEN, heaps[heap - 1] ^ total)]
-    return number("amount", take, wrong, game=NIM, position=heaps, values={"heap": heap}, move=move)
+    offered = tuple(range(1, max(AMOUNTS, *heaps) + 1))
+    return number(
+        "amount",
+        take,
+        wrong,
+        game=NIM,
+        position=heaps,
+        values={"heap": heap},
+        move=move,
+        offered=offered,
+    )
 
 
 def _which_move(heaps: Position, random: Random) -> Item:
@@ -199,36 +230,50 @@ def _which_move(heaps: Position, random: Random) -> Item:
 
 def _how_many_moves(heaps: Position, _random: Random) -> Item:
     wrong = [(Mistake.RIGHTMOST_COLUMN, len(_with_one(heaps, odd_weights(heaps)[-1])))]
-    count, told = len(NIM.winning_moves(heaps)), _winning_heaps(heaps)
-    return number("count-wins", count, wrong, game=NIM, position=heaps, told=told)
+    count, offered = len(NIM.winning_moves(heaps)), tuple(range(len(heaps) + 1))
+    told = _winning_heaps(heaps)
+    return number("count-wins", count, wrong, game=NIM, position=heaps, told=told, offered=offered)
 
 
 # ------------------------------------------------------------------------- unit 8
 
 
 def misere_nim(random: Random, level: int) -> Item:
-    """Return an item that asks who or which move wins, where the rule of misère Nim changes."""
+    """Return an item that asks which move wins, if one does, where the rule of misère Nim changes.
+
+    At least two moves lose.
+    """
+    while True:
+        position = _draw_poisoned_heaps(random, level)
+        if len(MISERE.moves(position)) - len(MISERE.winning_moves(position)) > 1:
+            wrong = [*_as_normal(position), *_too_early(position)]
+            return move_item("which-move", MISERE, position, random, wrong)
+
+
+def _draw_poisoned_heaps(random: Random, level: int) -> Position:
     ones = random.randint(0, 2 + level)
     big = [random.randint(2, 3 + level) for _ in range(random.choice((1, 1, level)))]
     if level > 1 and random.random() < 0.25:
-        big, ones = [], random.randint(2, 6)
+        big, ones = [], random.randint(3, 6)
     heaps = big + [1] * ones
     random.shuffle(heaps)
-    position = tuple(heaps)
-    if len(big) == 1 and ones + max(big) > 2 and random.random() < 0.7:
-        return move_item("which-move", MISERE, position, random, _as_normal(position))
-    return outcome_item(MISERE, position, _misere_guesses(position))
+    return tuple(heaps)
 
 
-def _as_normal(position: Position) -> Iterator[tuple[Mistake, Move]]:
-    yield from ((Mistake.NORMAL_RULE, move) for move in NIM.winning_moves(position))
-    largest = max(position)
-    yield Mistake.TAKES_WHOLE_HEAP, (position.index(largest) + 1, largest)
+def _as_normal(position: Position) -> Iterator[tuple[Mistake, Move | Outcome]]:
+    """Yield moves by the normal rule, or that there is none, and the take of a whole largest heap.
+
+    If all heaps are 1, each move takes one, so that none tells a mistake.
+    """
+    largest, winning = max(position), NIM.winning_moves(position)
+    if not winning:
+        yield Mistake.NORMAL_RULE, Outcome.P
+    if largest > 1:
+        yield from ((Mistake.NORMAL_RULE, move) for move in winning)
+        yield Mistake.TAKES_WHOLE_HEAP, (position.index(largest) + 1, largest)
 
 
-def _misere_guesses(position: Position) -> Iterator[tuple[Mistake, Outcome]]:
-    """Yield the outcomes by the normal rule, and by switching from it too early, as mistakes."""
-    normal = NIM.outcome(position)
-    yield Mistake.NORMAL_RULE, normal
-    if sum(heap > 1 for heap in position) > 1:
-        yield Mistake.SWITCHES_EARLY, Outcome.P if normal is Outcome.N else Outcome.N
+def _too_early(position: Position) -> Iterator[tuple[Mistake, Outcome]]:
+    """Yield that no move wins, by switching from the normal rule too early, as a mistake."""
+    if sum(heap > 1 for heap in position) > 1 and NIM.outcome(position) is Outcome.N:
+        yield Mistake.SWITCHES_EARLY, Outcome.P

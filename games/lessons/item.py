@@ -46,7 +46,7 @@ class Shape(StrEnum):
     CHOICE = "choice"
     #: By choosing or typing all of its right options at once; there may be none.
     SEVERAL = "several"
-    #: By typing one number.
+    #: By one number, which is typed or, if numbers are offered, chosen.
     NUMBER = "number"
     #: By a match against the perfect computer; the first option means that it was won.
     MATCH = "match"
@@ -67,6 +67,8 @@ class Item:
     game: Game | None = None
     position: Position = ()
     values: Mapping[str, Value] = field(default_factory=dict)
+    #: The numbers that have a button each; without any, the number is typed.
+    offered: tuple[int, ...] = ()
     #: Whether the number is typed by its binary digits.
     in_binary: bool = False
     #: The end of the key of the rules above it, ``rules-<rules>``; empty: those of the game.
@@ -88,8 +90,10 @@ class Item:
 
     @property
     def is_typed(self) -> bool:
-        """Whether numbers are typed: one or several, not heaps or moves of a drawn position."""
-        return self.shape is Shape.NUMBER or (self.shape is Shape.SEVERAL and self.board is None)
+        """Whether numbers are typed: one, or several that are no heaps or moves of a position."""
+        if self.shape is Shape.NUMBER:
+            return not self.offered
+        return self.shape is Shape.SEVERAL and self.board is None
 
     def read(self, text: str) -> Given:
         """Parse a typed answer; raise InvalidAnswer for any other text.
@@ -117,10 +121,12 @@ class Item:
     def mark(self, given: Given) -> Mark:
         """Mark an answer, with credit 100 or 0: a number, or indices of options from 0, unordered.
 
-        Raises ValueError for an unknown option, one given twice, or several where one is asked for.
+        Raises ValueError for what is not offered, given twice, or several where one is asked for.
         """
         if self.shape is not Shape.SEVERAL and len(given) != 1:
             raise ValueError(f"one answer is asked for, not {len(given)}")
+        if self.offered and given[0] not in self.offered:
+            raise ValueError(f"no answer that is offered: {given}")
         last = LARGEST_TYPED if self.shape is Shape.NUMBER else len(self.options) - 1
         if len(set(given)) < len(given) or not all(0 <= each <= last for each in given):
             raise ValueError(f"no answer: {given}")

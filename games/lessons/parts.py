@@ -6,11 +6,11 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from games.core import Outcome, Position
+from games.core import Move, Outcome, Position
 from games.families.fibonacci import FibonacciNim, Zeckendorf
 from games.lessons.facts import Remembered
 from games.lessons.item import Item
-from games.lessons.solved import move_item, number, outcome_item, several
+from games.lessons.solved import move_item, number, several
 from games.mistakes import Mistake
 from games.theory import zeckendorf
 
@@ -18,6 +18,9 @@ FIBONACCI = FibonacciNim()
 
 #: The Fibonacci numbers that are offered as parts.
 NUMBERS = (1, 2, 3, 5, 8, 13, 21, 34, 55)
+
+#: So many takes are offered.
+MOST_TAKES = 5
 
 #: The largest number of sticks, by level.
 MOST = {1: 12, 2: 20, 3: 60}
@@ -40,16 +43,19 @@ def parts(random: Random, level: int) -> Item:
 
 
 def fibonacci_take(random: Random, level: int) -> Item:
-    """Return an item that asks for the winning take, or who wins, with a limit on the take."""
+    """Return an item that asks which take wins, if one does, with a limit on the take."""
     n = random.randint(4, MOST[level])
-    most = n - 1 if level == 1 else random.randint(2, max(n // 2, 2))
+    most = n - 1 if level == 1 else random.randint(3, max(n // 2, 3))
     found = zeckendorf(n)
-    if found[-1] <= most and random.random() < 0.6:
-        wrong = [(Mistake.LARGEST_PART, (found[0],)), (Mistake.LARGEST_TAKE, (most,))]
-        return move_item("take", FIBONACCI, (n, most), random, wrong, right=(found[-1],))
     # Without the limit, only a Fibonacci number would be lost.
     forgotten = Outcome.P if len(found) == 1 else Outcome.N
-    return outcome_item(FIBONACCI, (n, most), [(Mistake.LIMIT_FORGOTTEN, forgotten)])
+    wrong: list[tuple[Mistake, Move | Outcome]] = [
+        (Mistake.LARGEST_PART, (found[0],)),
+        (Mistake.LARGEST_TAKE, (most,)),
+        (Mistake.LIMIT_FORGOTTEN, forgotten),
+    ]
+    right = (found[-1],) if found[-1] <= most else None
+    return move_item("take", FIBONACCI, (n, most), random, wrong, right, most=MOST_TAKES)
 
 
 def memory(random: Random, level: int) -> Item:

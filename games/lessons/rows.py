@@ -25,7 +25,9 @@ TAKES = {
 #: The number of periods in a row.
 ROUNDS = 3
 
-PROVED, OBSERVED = "proved", "only-observed"
+#: The answers to whether values prove a period, each with its reason.
+PROVED, PROVED_BY_PERIOD = "proved", "proved-by-period"
+OBSERVED, NEVER_PROVED = "only-observed", "never-proved"
 
 
 def period(random: Random, level: int) -> Item:
@@ -72,7 +74,8 @@ def proof(random: Random, level: int) -> Item:
     shown = random.randint(least, most)
     row = tuple(found[n] for n in range(shown))
     fact = Window(row, size, (found.preperiod, found.preperiod + found.period) if proved else None)
-    wrong = [(Mistake.LOOKS_PROVED, PROVED)]
+    wrong = [(Mistake.LOOKS_PROVED, each) for each in (PROVED, PROVED_BY_PERIOD)]
+    options = (PROVED, PROVED_BY_PERIOD, OBSERVED, NEVER_PROVED)
     values: dict[str, Value] = {
         "row": row,
         "last": shown - 1,
@@ -82,7 +85,7 @@ def proof(random: Random, level: int) -> Item:
     right = PROVED if proved else OBSERVED
     return choice(
         "proof",
-        (PROVED, OBSERVED),
+        options,
         right,
         wrong,
         values=values,

@@ -13,8 +13,11 @@ from games.lessons.item import MOST_OPTIONS, Given, Item, Option, Shape
 from games.mistakes import Mistake
 from games.question import Value, named
 
-#: At most so many moves are offered to choose from.
-OFFERED_MOVES = 5
+#: At most so many moves are offered to choose from, unless an item says otherwise.
+OFFERED_MOVES = 4
+
+#: The last option of each question for a winning move: there is none.
+NO_MOVE = "no-move"
 
 
 class About(TypedDict, total=False):
@@ -23,6 +26,7 @@ class About(TypedDict, total=False):
     game: Game | None
     position: Position
     values: Mapping[str, Value]
+    offered: tuple[int, ...]
     in_binary: bool
     rules: str
     about: tuple[Game, Position] | None
@@ -104,11 +108,14 @@ def number(
     mistaken: Iterable[tuple[Mistake, int]] = (),
     **about: Unpack[About],
 ) -> Item:
-    """Return an item that is answered by typing one number.
+    """Return an item that is answered by one number, which is typed unless some are ``offered``.
 
-    ``mistaken`` has mistakes, each with the number to which it leads.
+    ``mistaken`` has mistakes, each with the number to which it leads; those that lead to none of
+    ``offered`` are left out.
     """
-    wrong = _fields_of_mistakes(((mistake, (answer,)) for mistake, answer in mistaken), (right,))
+    offered = about.get("offered") or ()
+    found = ((mistake, (n,)) for mistake, n in mistaken if not offered or n in offered)
+    wrong = _fields_of_mistakes(found, (right,))
     return Item(question, Shape.NUMBER, solution=(right,), **wrong, **about)
 
 
@@ -128,20 +135,34 @@ def move_item(
     game: Game,
     position: Position,
     random: Random,
-    mistaken: Iterable[tuple[Mistake, Move]],
+    mistaken: Iterable[tuple[Mistake, Move | Outcome]],
     right: Move | None = None,
-    winning: Sequence[Move] = (),
+    winning: Sequence[Move] | None = None,
+    most: int = OFFERED_MOVES,
 ) -> Item:
-    """Return an item that offers one winning move, and up to OFFERED_MOVES - 1 losing ones.
+    """Return an item that asks for the winning move among at most ``most``, or NO_MOVE.
 
-    Those of mistakes are preferred; the options are sorted. The winning move is ``right``, or is
-    drawn; there must be one. ``winning``, if given, has all of them, which saves the search.
+    At most one of them wins: ``right``, or a drawn one, if there is any. The losing ones of
+    mistakes are preferred; the options are sorted. A mistake may lead to an outcome instead: to P,
+    which is NO_MOVE, or in a lost position to N, which is each move.
+    ``winning``, if given, has all winning moves, which saves the search.
     """
-    winning = winning or game.winning_moves(position)
+    winning = game.winning_moves(position) if winning is None else winning
     losing = [move for move in game.moves(position) if move not in winning]
-    named = [(mistake, move) for mistake, move in mistaken if move in losing]
-    others = random.sample(losing, len(losing))
-    wrong = list(dict.fromkeys([*(move for _, move in named), *others]))[: OFFERED_MOVES - 1]
-    right = right or random.choice(winning)
-    options = sorted([right, *wrong])
-    return choice(question, options, right, named, game=game, position=position, move=right)
+    guesses = [*mistaken]
+    guessed = [move for _, move in guesses if isinstance(move, tuple) and move in losing]
+    wrong = list(dict.fromkeys([*guessed, *random.sample(losing, len(losing))]))
+    chosen = [right or random.choice(winning)] if winning else []
+    moves = sorted([*chosen, *wrong[: most - len(chosen)]])
+    led: list[tuple[Mistake, Option]] = []
+    for mistake, guess in guesses:
+        if isinstance(guess, tuple):
+            led.append((mistake, guess))
+        elif guess is Outcome.P:
+            led.append((mistake, NO_MOVE))
+        elif not winning:
+            led += [(mistake, move) for move in moves]
+    options: list[Option] = [*moves, NO_MOVE]
+    best = chosen[0] if chosen else None
+    about: About = {"game": game, "position": position, "move": best}
+    return choice(question, options, NO_MOVE if best is None else best, led, **about)

@@ -12,7 +12,7 @@ from games.families.subtraction import REMAINDER, Subtraction
 from games.impartial import Game
 from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
 from games.lessons.item import Item
-from games.lessons.solved import choice, move_item, outcome_item, several
+from games.lessons.solved import choice, move_item, several
 from games.mistakes import Mistake
 from games.reason_choices import reasons_for
 from games.reasons import Reason, winning
@@ -24,6 +24,13 @@ TAKES = {
     3: ((1, 3, 4), (1, 4, 5), (2, 3, 7), (1, 3, 6), (2, 4, 5), (3, 5), (1, 4, 6), (2, 3, 5)),
 }
 
+#: Sets of three takes or more, so that no guess among them is often right, by level.
+THREE_TAKES = {
+    1: ((1, 2, 3), (1, 2, 4), (1, 3, 4), (2, 3, 4)),
+    2: ((1, 3, 4), (1, 2, 4), (1, 2, 5), (2, 3, 5), (1, 3, 5)),
+    3: ((1, 3, 4), (1, 4, 5), (2, 3, 7), (1, 3, 6), (2, 4, 5), (1, 4, 6), (2, 3, 5)),
+}
+
 #: The last number of the row in which lost ones are to be found, by level.
 LAST = {1: 7, 2: 12, 3: 14}
 
@@ -33,8 +40,21 @@ def up_to(largest: int, convention: Convention = Convention.NORMAL) -> Subtracti
     return Subtraction(convention, tuple(range(1, largest + 1)))
 
 
-def _draw_largest_take(level: int, random: Random) -> int:
-    return 3 if level < 3 else random.choice((2, 3, 4, 5))
+#: The largest take, which others take for the modulus, by level.
+LARGEST = {1: (3,), 2: (3,), 3: (3, 4, 5)}
+
+#: For unit 1, where each level has one more option, and its least and greatest number of sticks.
+FEW_TAKES = {1: 3, 2: 4, 3: 5}
+FEW = {1: (3, 7), 2: (4, 10), 3: (5, 13)}
+
+#: For the answers to a take.
+ANSWERED = {1: (3,), 2: (5, 6, 7), 3: (5, 6, 7)}
+
+#: One lost number of so many is drawn; the others are won.
+LOST_OF = 3
+
+#: So many takes have a button each.
+MOST_TAKES = 7
 
 
 def _moduli(game: Subtraction) -> list[int]:
@@ -43,29 +63,25 @@ def _moduli(game: Subtraction) -> list[int]:
     return [near for near in (modulus + 1, modulus - 1) if near > 1]
 
 
-def _mistaken_outcomes(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Outcome]]:
-    """Yield mistakes, each with the outcome to which it leads under normal play."""
-    if game.outcome((n,)) is Outcome.P:
-        yield Mistake.FIRST_WINS, Outcome.N
-    if not game.is_interval:
-        yield Mistake.LARGEST_PLUS_ONE, winning(n % (game.takes[-1] + 1))
-    yield Mistake.EVEN_ODD, Outcome.N if n % 2 else Outcome.P
-    for modulus in _moduli(game) if game.is_interval else []:
-        yield Mistake.MODULUS, Outcome.N if n % modulus else Outcome.P
+def _guesses(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Move | Outcome]]:
+    """Yield mistakes, each with the take to which it leads under normal play, or with the outcome.
 
-
-def _mistaken_takes(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Move]]:
-    """Yield mistakes, each with the take to which it leads under normal play."""
+    Only FIRST_WINS leads to N; which take it chooses is left open.
+    """
+    yield Mistake.FIRST_WINS, Outcome.N
     yield Mistake.LARGEST_TAKE, game.moves((n,))[-1]
+    moduli = [(Mistake.EVEN_ODD, 2)]
     if game.is_interval:
-        yield from ((Mistake.MODULUS, (n % modulus,)) for modulus in _moduli(game))
+        moduli += [(Mistake.MODULUS, modulus) for modulus in _moduli(game)]
     else:
-        yield Mistake.LARGEST_PLUS_ONE, (n % (game.takes[-1] + 1),)
+        moduli.append((Mistake.LARGEST_PLUS_ONE, game.takes[-1] + 1))
+    for mistake, modulus in moduli:
+        yield mistake, (n % modulus,) if n % modulus else Outcome.P
 
 
 def _draw_number(game: Game, low: int, high: int, random: Random) -> int:
-    """Draw a number of sticks, a won or a lost one with equal probability."""
-    wanted = random.choice(tuple(Outcome))
+    """Draw a number of sticks: one of LOST_OF is lost."""
+    wanted = Outcome.N if random.randrange(LOST_OF) else Outcome.P
     return random.choice([n for n in range(low, high + 1) if game.outcome((n,)) is wanted])
 
 
@@ -79,44 +95,29 @@ def _to_choose_at(game: Game, low: int, high: int) -> list[int]:
 OF_THE_PATTERN = (Mistake.MODULUS,)
 
 
-def _ask_who_wins(
-    game: Subtraction, low: int, high: int, random: Random, unlearned: Sequence[Mistake] = ()
+def _ask_for_take(
+    game: Subtraction, n: int, random: Random, unlearned: Sequence[Mistake] = ()
 ) -> Item:
-    n = _draw_number(game, low, high, random)
-    wrong = [each for each in _mistaken_outcomes(game, n) if each[0] not in unlearned]
-    return outcome_item(game, (n,), wrong)
-
-
-def _ask_for_winning_take(
-    game: Subtraction, low: int, high: int, random: Random, unlearned: Sequence[Mistake] = ()
-) -> Item:
-    numbers = _to_choose_at(game, low, high)
-    if not numbers:
-        return _ask_who_wins(game, low, high, random, unlearned)
-    n = random.choice(numbers)
-    wrong = [each for each in _mistaken_takes(game, n) if each[0] not in unlearned]
-    return move_item("take", game, (n,), random, wrong)
+    """Return an item that asks which take wins from a number of sticks, if any does."""
+    wrong = [each for each in _guesses(game, n) if each[0] not in unlearned]
+    return move_item("take", game, (n,), random, wrong, most=MOST_TAKES)
 
 
 # ------------------------------------------------------------------------- unit 1
 
 
-#: The least and the greatest number of sticks, by level.
-FEW = {1: (1, 6), 2: (3, 9), 3: (5, 11)}
-
-
 def few_outcome(random: Random, level: int) -> Item:
-    return _explain_by_takes_alone(
-        _ask_who_wins(up_to(_draw_largest_take(level, random)), *FEW[level], random, OF_THE_PATTERN)
-    )
+    """Return an item that asks which take wins from few sticks, if any does."""
+    game = up_to(FEW_TAKES[level])
+    n = _draw_number(game, *FEW[level], random)
+    return _explain_by_takes_alone(_ask_for_take(game, n, random, OF_THE_PATTERN))
 
 
 def few_take(random: Random, level: int) -> Item:
-    return _explain_by_takes_alone(
-        _ask_for_winning_take(
-            up_to(_draw_largest_take(level, random)), *FEW[level], random, OF_THE_PATTERN
-        )
-    )
+    """Return an item that asks which take wins, from few sticks from which one does."""
+    game = up_to(FEW_TAKES[level])
+    n = random.choice(_to_choose_at(game, *FEW[level]))
+    return _explain_by_takes_alone(_ask_for_take(game, n, random, OF_THE_PATTERN))
 
 
 def _explain_by_takes_alone(asked: Item) -> Item:
@@ -135,25 +136,28 @@ def pairs(random: Random, level: int) -> Item:
 
     There are only three such takes and replies with takes of 1 to 3, so others follow from level 2.
     """
-    game = up_to(3 if level == 1 else random.choice((2, 3, 4, 5)))
+    game = up_to(random.choice(ANSWERED[level]))
     modulus = game.takes[-1] + 1
     before = modulus * random.randint(2, 2 + 3 * level)
     take = random.choice(game.takes)
-    wrong = [
+    wrong: list[tuple[Mistake, Move | Outcome]] = [
         (Mistake.COPIES_TAKE, (take,)),
         *((Mistake.MODULUS, (near - take,)) for near in _moduli(game)),
         (Mistake.LARGEST_TAKE, (game.takes[-1],)),
     ]
-    asked = move_item("reply", game, (before - take,), random, wrong)
+    asked = move_item("reply", game, (before - take,), random, wrong, most=MOST_TAKES)
     return replace(asked, values={"before": before, "take": take})
 
 
 def fours(random: Random, level: int) -> Item:
-    """Return an item that asks who wins from many sticks, what to take, or to add in a race."""
+    """Return an item that asks which take wins from many sticks, if any, or what to add in a race.
+
+    The race comes at level 3 only.
+    """
     if level == 3 and random.random() < 0.3:
         return _ask_about_race(random)
-    game, high = up_to(_draw_largest_take(level, random)), (20, 40, 60)[level - 1]
-    return random.choice((_ask_who_wins, _ask_for_winning_take))(game, 8, high, random)
+    game, high = up_to(random.choice(LARGEST[level])), (20, 40, 60)[level - 1]
+    return _ask_for_take(game, _draw_number(game, 8, high, random), random)
 
 
 def _ask_about_race(random: Random) -> Item:
@@ -224,8 +228,15 @@ def backwards(random: Random, level: int) -> Item:
 
 
 def any_takes(random: Random, level: int) -> Item:
-    game = Subtraction(takes=random.choice(TAKES[level]))
-    return random.choice((_ask_who_wins, _ask_for_winning_take))(game, 4, 6 + 6 * level, random)
+    """Return an item that asks which of any takes wins, if one does, where all are allowed.
+
+    At most one does, so that as many are offered as there are takes.
+    """
+    game = Subtraction(takes=random.choice(THREE_TAKES[level]))
+    while True:
+        n = _draw_number(game, game.takes[-1], 6 + 6 * level, random)
+        if len(game.winning_moves((n,))) < 2:
+            return _ask_for_take(game, n, random)
 
 
 def _losing_numbers(game: Game, last: int) -> list[int]:
@@ -292,38 +303,23 @@ def _lost_by_some(game: Subtraction, last: int) -> list[int]:
 
 
 def poison(random: Random, level: int) -> Item:
-    """Return an item of misère play: who wins, what to take, or which numbers are lost."""
+    """Return an item of misère play: which take wins, if any, or which numbers are lost."""
     game = _draw_misere_game(level, random)
-    make = random.choice((_poison_outcome, _poison_take, _poison_row))
-    return make(game, random, level)
+    if len(game.takes) < 3 or random.random() < 0.3:
+        return _ask_for_losing_numbers(game, LAST[level])
+    n = _draw_number(game, game.takes[-1], 8 + 8 * level, random)
+    normal = game.under(Convention.NORMAL)
+    by_rule = normal.winning_move((n,)) or Outcome.P
+    wrong: list[tuple[Mistake, Move | Outcome]] = [(Mistake.NORMAL_RULE, by_rule)]
+    wrong.append((Mistake.LARGEST_TAKE, game.moves((n,))[-1]))
+    if normal.outcome((n - 1,)) is Outcome.P:
+        wrong.append((Mistake.SHIFT_BY_ONE, Outcome.P))
+    return move_item("take", game, (n,), random, wrong, most=MOST_TAKES)
 
 
 def _draw_misere_game(level: int, random: Random) -> Subtraction:
     if level == 3 and random.random() < 0.5:
         takes = random.choice(((2, 3), (3, 4), (2, 3, 4), (2, 4), (2, 5)))
         return Subtraction(Convention.MISERE, takes)
-    largest = 3 if level == 1 else random.choice((2, 3, 4, 5))
+    largest = 3 if level == 1 else random.choice((3, 4, 5))
     return up_to(largest, Convention.MISERE)
-
-
-def _poison_outcome(game: Subtraction, random: Random, level: int) -> Item:
-    n = _draw_number(game, 1, 8 + 8 * level, random)
-    normal = game.under(Convention.NORMAL)
-    shifted = normal.outcome((n - 1,))
-    wrong = [(Mistake.NORMAL_RULE, normal.outcome((n,))), (Mistake.SHIFT_BY_ONE, shifted)]
-    return outcome_item(game, (n,), wrong)
-
-
-def _poison_take(game: Subtraction, random: Random, level: int) -> Item:
-    numbers = _to_choose_at(game, 2, 8 + 8 * level)
-    if not numbers:
-        return _poison_outcome(game, random, level)
-    n = random.choice(numbers)
-    normal = game.under(Convention.NORMAL).winning_moves((n,))
-    wrong = [(Mistake.NORMAL_RULE, move) for move in normal]
-    wrong.append((Mistake.LARGEST_TAKE, game.moves((n,))[-1]))
-    return move_item("take", game, (n,), random, wrong)
-
-
-def _poison_row(game: Subtraction, _random: Random, level: int) -> Item:
-    return _ask_for_losing_numbers(game, LAST[level])

@@ -12,7 +12,7 @@ from games.families.subtraction import Subtraction
 from games.heap_sums import HeapValues
 from games.lessons.facts import Allowed, LeastMissing
 from games.lessons.item import Item
-from games.lessons.solved import move_item, number, outcome_item, several
+from games.lessons.solved import move_item, number, several
 from games.mistakes import Mistake
 from games.theory import mex, nim_sum
 
@@ -94,12 +94,11 @@ def splits(random: Random, level: int) -> Item:
 
 
 def sums(random: Random, level: int) -> Item:
-    """Return an item about rows of Kayles: their Grundy value, who wins, or which move does."""
+    """Return an item about rows of Kayles: their Grundy value, or which move wins, if one does."""
     count, longest = ROWS[level]
     rows = tuple(random.randint(1, longest) for _ in range(count))
     values = KAYLES.heap_values(rows)
-    make = random.random()
-    if make < 0.4:
+    if random.random() < 0.4:
         wrong = [(Mistake.ORDINARY_SUM, sum(values)), (Mistake.HEAP_SIZES, nim_sum(rows))]
         told = (HeapValues(rows, values, nim_sum(values)),)
         about = {"rows": rows, "grundy": values}
@@ -112,7 +111,5 @@ def sums(random: Random, level: int) -> Item:
             values=about,
             told=told,
         )
-    if make < 0.7 and nim_sum(values) and len(KAYLES.moves(rows)) > len(KAYLES.winning_moves(rows)):
-        return move_item("which-move", KAYLES, rows, random, [])
     guess = Outcome.N if nim_sum(rows) else Outcome.P
-    return outcome_item(KAYLES, rows, [(Mistake.HEAP_SIZES, guess)])
+    return move_item("which-move", KAYLES, rows, random, [(Mistake.HEAP_SIZES, guess)])

@@ -14,7 +14,7 @@ from bot.play.custom_ids import LessonAction, LessonControl, PlayAction
 from bot.play.store import MatchStore
 from games.lessons.matches import skill_played
 from games.lessons.path import UNITS
-from tests.support.acting import SAYS, forge, in_both_languages, press
+from tests.support.acting import SAYS, forge, in_both_languages, press, shows, stored
 from tests.support.controls import encoded
 from tests.support.learning import asks, solution, study
 from tests.support.lesson_matches import play_item, play_on
@@ -42,11 +42,12 @@ async def beaten_in(world: World, who: Any, unit: int = FEW.number) -> Any:
 @in_both_languages
 async def test_a_lessons_match_counts_once_from_the_same_start(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
-    over = await play_on(world, who, await beaten_in(world, who), to_win=True)
-    shown = await press(who, over, LessonAction.RETURN)
+    shown = await play_on(world, who, await beaten_in(world, who), to_win=True)
     assert text_of(shown).startswith(line(WON, Counts.RIGHT, say))
     assert say("skill-few-outcome") in text_of(shown), "the next item is below"
-    again = await press(who, over, PlayAction.REMATCH)
+    assert shows(shown, PlayAction.REVIEW)
+    ply = (await stored(world)).ply
+    again = await forge(world, who, shown, encoded(PlayAction.REMATCH, 1, ply))
     over = await play_on(world, who, again, to_win=True, number=2)
     told = text_of(await press(who, over, LessonAction.RETURN))
     assert told.startswith(line(WON, Counts.AGAIN, say))
@@ -92,7 +93,7 @@ async def test_winning_from_either_side_is_worded_differently(world: World) -> N
         asked = await forge(world, ada, shown, encoded(LearnAction.UNIT, unit.number, 0, (1,)))
         over = await play_item(world, ada, asked, number)
         await world.env.advance_time(1)
-        told = text_of(await press(ada, over, LessonAction.RETURN))
+        told = text_of(over)
         found = (line(end, Counts.RIGHT, SAYS["ada"], unit.number) for end in (WON, End.WON_P))
         ends += [each for each in found if told.startswith(each)]
     assert len(set(ends)) == 2

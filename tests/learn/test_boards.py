@@ -114,7 +114,7 @@ async def test_a_match_that_was_already_begun_gets_the_losing_move(world: World)
     drawn = drawn_as("which-move")
     (wrong,) = wrong_answer(drawn.item)
     told = await answered(world, world.ada, drawn, wrong)
-    await press(world.ada, told, ItemAction.BEAT)
+    await press(world.ada, await press(world.ada, told, ItemAction.IDEA), ItemAction.BEAT)
     assert not (await stored(world)).match.plies
     await press(world.ada, told, ItemAction.PLAY)
     assert {each.id for each in await world.bot.matches.mine(world.ada.id)} == {1}

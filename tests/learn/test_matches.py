@@ -48,7 +48,7 @@ from tests.support.learning import (
     zone_of_another_day,
 )
 from tests.support.lesson_matches import play_item, play_on
-from tests.support.world import World, controls_of, text_of
+from tests.support.world import World, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
@@ -77,14 +77,12 @@ async def test_a_unit_begins_with_a_match_that_leads_back_to_it(world: World, na
     assert record.match.start in starts(UNITS[0], 1)
     assert record.match.seats == (Person(who.id), Computer(1.0))
     assert record.match.to_move == 0
-    over = await play_on(world, who, board, to_win=True)
+    after = await play_on(world, who, board, to_win=True)
     assert (await match_of(world)).winner == 0
-    assert say("match-counts-unless") not in text_of(over)
-    assert say("button-learn-on") in controls_of(over)
-    back = await press(who, over, LessonAction.RETURN)
-    assert back.ephemeral
-    assert say("skill-few-outcome") in text_of(back)
-    assert shows(back, ItemAction.CHOOSE)
+    assert say("match-counts-unless") not in text_of(after)
+    assert say("skill-few-outcome") in text_of(after), "the next item is below the result"
+    assert shows(after, ItemAction.CHOOSE)
+    assert shows(after, PlayAction.REVIEW)
 
 
 async def test_a_double_click_opens_one_match_of_a_unit(world: World) -> None:
@@ -114,13 +112,14 @@ async def test_a_match_of_a_unit_is_tried_again_from_the_same_side(world: World)
 
 
 @in_both_languages
-@pytest.mark.parametrize("wins", [True, False])
-async def test_only_the_button_that_leads_on_is_green(world: World, name: str, wins: bool) -> None:
+async def test_only_the_button_that_leads_on_is_green(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     shown = await press(who, await who.slash(world.channel, "learn"), LearnAction.UNIT)
-    over = await play_on(world, who, await press(who, shown, LearnAction.BEAT), to_win=wins)
-    leads_on = say("button-learn-on") if wins else say("button-rematch")
-    assert green(over) == [leads_on]
+    over = await play_on(world, who, await press(who, shown, LearnAction.BEAT), to_win=False)
+    assert green(over) == [say("button-rematch")]
+    back = await press(who, over, LessonAction.RETURN)
+    assert back.ephemeral
+    assert shows(back, ItemAction.CHOOSE)
 
 
 @in_both_languages
@@ -131,7 +130,7 @@ async def test_the_end_of_a_match_reveals_no_rule_before_its_unit(
     who, say = getattr(world, name), SAYS[name]
     shown = await who.slash(world.channel, "learn")
     board = await forge(world, who, shown, encoded(LearnAction.BEAT, unit.number, 0))
-    over = await play_on(world, who, board, to_win=True)
+    over = await play_on(world, who, board, to_win=False)
     remember = "💡"
     assert (remember in text_of(over)) is (unit.number > 1)
     assert say("ending-moves", count=len((await match_of(world)).turns)) in text_of(over)
@@ -185,7 +184,8 @@ async def test_a_match_that_is_won_counts_once_for_the_skill_of_its_unit(world: 
     assert await recent(world) == "1"
     await world.restart()
     assert await recent(world) == "1"
-    again = await press(world.ada, over, PlayAction.REMATCH)
+    rematch = encoded(PlayAction.REMATCH, 1, (await stored(world)).ply)
+    again = await forge(world, world.ada, over, rematch)
     await play_on(world, world.ada, again, to_win=True, number=2)
     assert (await stored(world, 2)).match.winner == 0
     assert await recent(world) == "1"
@@ -275,16 +275,17 @@ async def test_an_item_of_the_path_is_a_match_that_counts_when_it_is_won(world: 
     shown = await world.ada.slash(world.channel, "learn")
     first_item = encoded(LearnAction.UNIT, 4, 0, (1,))
     match = await forge(world, world.ada, shown, first_item)
-    assert shows(match, ItemAction.BEAT)
+    before = control(match, ItemAction.BEAT)
     passed = await press(world.ada, match, ItemAction.NEXT)
     assert not shows(passed, ItemAction.BEAT)
     await world.restart()
     again = await forge(world, world.ada, shown, first_item)
-    assert control(again, ItemAction.BEAT) == control(match, ItemAction.BEAT)
+    assert control(again, ItemAction.BEAT) == before
     await play_item(world, world.ada, again)
     assert await recent(world, 8) == "001"
     assert not shows(await press(world.ada, again, ItemAction.NEXT), ItemAction.BEAT)
-    assert not shows(await forge(world, world.ada, shown, first_item), ItemAction.BEAT)
+    other = await forge(world, world.ada, shown, first_item)
+    assert control(other, ItemAction.BEAT) != before, "that one was won"
 
 
 async def test_the_day_a_match_counts_is_by_the_time_zone_of_the_class(world: World) -> None:

@@ -1,4 +1,4 @@
-"""The text above the buttons after an answer: one line if it is right, else few words."""
+"""What stands before the buttons after an answer: a line if it is right, few words if it is not."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 
 from bot.board.explanations import MOST_WORDS, count_words
 from bot.i18n import LOCALES, words
-from bot.learn.item_messages import Sheet, verdict_message
-from bot.learn.messages import unit_message
+from bot.learn.item_messages import Sheet, before_next, item_message, verdict_message
+from bot.learn.messages import meeting, unit_message
 from bot.learn.model import Answered, Asked, Drawn, Practice, Round, Verdict, Way
 from bot.learn.questions import (
     drawn_idea,
@@ -44,17 +44,26 @@ def wrong(item: Item) -> set[Given]:
     others = {
         Shape.CHOICE: [(place,) for place in everything],
         Shape.SEVERAL: [everything, ()],
-        Shape.NUMBER: [(item.solution[0] + 77,)],
+        Shape.NUMBER: [(n,) for n in item.offered or (item.solution[0] + 77,)],
     }[item.shape]
     return {*item.mistakes, *others} - {item.solution}
 
 
+def sheet_of(each: Drawn, locale: str) -> Sheet:
+    """Return an item as one of the path."""
+    return Sheet(Asked(Round(Way.PATH), each), words(locale))
+
+
+def judged(each: Drawn, given: Given) -> Verdict:
+    """Return the result of an answer to an item."""
+    answered = Answered(each, 0, given, each.item.mark(given), AT)
+    return Verdict(answered, Practice(each.skill, recent="1"))
+
+
 def above_the_buttons(each: Drawn, given: Given, locale: str, opened: int = 0) -> str:
-    """Return the text below the question and above the buttons."""
-    marked = each.item.mark(given)
-    verdict = Verdict(Answered(each, 0, given, marked, AT), Practice(each.skill, recent="1"))
-    sheet = Sheet(Asked(Round(Way.PATH), each), words(locale))
-    view = verdict_message(sheet, verdict, in_class=True, opened=opened)
+    """Return what is told below the question and above the buttons."""
+    sheet = sheet_of(each, locale)
+    view = verdict_message(sheet, judged(each, given), in_class=True, opened=opened)
     (panel,) = (part for part in view.children if isinstance(part, discord.ui.Container))
     parts = panel.children
     told = next(n for n, part in enumerate(parts) if isinstance(part, discord.ui.Separator)) + 1
@@ -136,3 +145,32 @@ def test_a_unit_is_introduced_in_few_words_above_its_buttons(unit: Unit, locale:
     assert unit_meeting(unit, words(locale)) in told
     assert count_words(told) <= MOST_WORDS
     assert told.count("```") <= 2
+
+
+def above_the_first_button(view: discord.ui.LayoutView) -> str:
+    """Return the texts above the first row of buttons."""
+    (panel,) = (part for part in view.children if isinstance(part, discord.ui.Container))
+    above = takewhile(lambda part: not isinstance(part, discord.ui.ActionRow), panel.children)
+    return "\n".join(part.content for part in above if isinstance(part, discord.ui.TextDisplay))
+
+
+@every_language
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
+def test_a_units_first_item_stands_apart_from_its_few_words(unit: Unit, locale: str) -> None:
+    say, sheet = words(locale), sheet_of(next(drawn(unit.skills[0])), locale)
+    told = above_the_first_button(item_message(sheet, meeting(unit, say)))
+    assert unit_meeting(unit, say) in told
+    assert count_words(told) <= MOST_WORDS
+
+
+@every_language
+@pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+def test_what_mends_a_mistake_stands_apart_from_the_next_item(skill: Skill, locale: str) -> None:
+    for each in islice(drawn(skill), 0, None, 9):
+        for given in islice(wrong(each.item), 3):
+            sheet = sheet_of(each, locale)
+            told = above_the_first_button(
+                item_message(sheet, before_next(sheet, judged(each, given)))
+            )
+            assert count_words(told) <= MOST_WORDS
+            assert told.count("```") <= 2

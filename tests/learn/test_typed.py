@@ -1,4 +1,4 @@
-"""Typed answers: numbers, also in binary; other texts are handed back."""
+"""Numbers that are typed as answers: in binary where that is asked, and what is none is told."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from tests.support.world import World, text_of
 
 async def test_a_binary_answer_is_asked_for_and_another_text_handed_back(world: World) -> None:
     shown = await world.ada.slash(world.channel, "learn")
-    typed = encoded(ItemAction.TYPE, 11, 1, (1, 0, 0, 0))
-    assert read_drawn(11, 1, 1).item.question == "to-binary"
+    typed = encoded(ItemAction.TYPE, 11, 1, (3, 0, 0, 0))
+    assert read_drawn(11, 3, 1).item.question == "to-binary"
     for text in (" ", "13", "2", "douze", "1.1"):
         typing = await forge(world, world.ada, shown, typed)
-        assert typing.modal["components"][0]["label"] == FR("learn-your-answer-in-binary")
+        assert typing.modal["components"][-1]["label"] == FR("learn-your-answer-in-binary")
         assert_handed_back(await fill(world.ada, typing, text), FR("fault-answer-binary"), text)
     typing = await forge(world, world.ada, shown, typed)
-    told = await fill(world.ada, typing, f"0{read_drawn(11, 1, 1).item.solution[0]}")
+    told = await fill(world.ada, typing, f"0{read_drawn(11, 3, 1).item.solution[0]}")
     assert FR("learn-right") in text_of(told)
 
 
 async def test_a_number_can_be_typed_and_another_text_is_handed_back(world: World) -> None:
-    drawn = read_drawn(12, 1, 1)
+    drawn = read_drawn(12, 3, 1)
     assert drawn.item.question == "from-binary"
     asked = Asked(Round(Way.PATH), drawn)
     shown = await world.ada.slash(world.channel, "learn")
-    here = (1, 0, 0, 0)
+    here = (3, 0, 0, 0)
     typed = encoded(ItemAction.TYPE, drawn.skill.number, 1, here)
     for text in (" ", "douze", "-1", "1.5", "9999999"):
         typing = await forge(world, world.ada, shown, typed)
@@ -39,7 +39,9 @@ async def test_a_number_can_be_typed_and_another_text_is_handed_back(world: Worl
     assert FR("learn-right") in text_of(told)
 
 
-async def test_several_numbers_can_be_typed_and_others_are_handed_back(world: World) -> None:
+async def test_several_numbers_can_be_typed_and_others_are_handed_back(
+    world: World,
+) -> None:
     drawn = read_drawn(6, 1, 1)
     item = drawn.item
     assert item.question == "tick-lost"
@@ -48,7 +50,7 @@ async def test_several_numbers_can_be_typed_and_others_are_handed_back(world: Wo
     said = FR("fault-answer-offered", offered="0 1 2 3 4 5 6 7")
     for text in (" ", "zéro", "0 10", "8-12"):
         typing = await forge(world, world.ada, shown, typed)
-        assert typing.modal["components"][0]["label"] == FR("learn-your-answers")
+        assert typing.modal["components"][-1]["label"] == FR("learn-your-answers")
         assert_handed_back(await fill(world.ada, typing, text), said, text)
     assert not (await world.bot.learning.practices(world.ada.id))[drawn.skill.number].recent
     typing = await forge(world, world.ada, shown, typed)

@@ -159,8 +159,17 @@ def in_attractor(item: Item, n: int) -> bool:
     return judge(item).wins((n,)) is (item.values["player"] == 1)
 
 
+def why_in_attractor(item: Item) -> str:
+    """Return the word for whether a vertex is in the attractor, and by which rule."""
+    words = ("in-by-one", "out-by-none") if item.values["player"] == 1 else (
+        "in-by-all", "out-by-one"
+    )  # fmt: skip
+    return words[not in_attractor(item, *item.position)]
+
+
 def wins(item: Item, option: Option) -> bool:
-    return option in judge(item).winning_moves(item.position)
+    winning = judge(item).winning_moves(item.position)
+    return option in winning if option != "no-move" else not winning
 
 
 @cache
@@ -198,7 +207,7 @@ RIGHT: dict[str, Callable[[Item, Option], bool]] = {
     "tick-lost": lambda item, n: not judge(item).wins((n,)),
     "column": lambda item, weight: weight == odd_weights(item.position)[-1],
     "which-heaps": lambda item, heap: heap in dict(judge(item).winning_moves(item.position)),
-    "vertex": lambda item, word: (word == "in-attractor") is in_attractor(item, *item.position),
+    "vertex": lambda item, word: word == why_in_attractor(item),
     "attractor": in_attractor,
     "stealing": lambda item, word: word == (
         "some-bite-wins" if steals(item) else "stealing-says-nothing"
@@ -211,8 +220,8 @@ RIGHT: dict[str, Callable[[Item, Option], bool]] = {
         item, xor((item.values["first"], item.values["second"]))
     ),
     "allowed": lambda item, move: move in judge(item).options(item.position),
-    "proof": lambda item, word: (word == "proved") is window_returns(
-        item.values["row"], item.values["window"]
+    "proof": lambda item, word: word == (
+        "proved" if window_returns(item.values["row"], item.values["window"]) else "only-observed"
     ),
 }  # fmt: skip
 

@@ -121,7 +121,7 @@ def guessing(seed: int) -> Answers:
 
     def guess(item: Item, _tried: list[Tried]) -> Given:
         if item.shape is Shape.NUMBER:
-            return (random.randrange(GUESSED),)
+            return (random.choice(item.offered or range(GUESSED)),)
         if item.shape is Shape.SEVERAL:
             return tuple(i for i in range(len(item.options)) if random.random() < 0.5)
         return (random.randrange(len(item.options)),)
@@ -143,6 +143,8 @@ def always(place: int) -> Answers:
     """Return a way to press the button at one place, from the first (0) or the last (-1) on."""
 
     def press(item: Item, _tried: list[Tried]) -> Given:
+        if item.offered:
+            return (item.offered[place],)
         if item.shape is Shape.NUMBER:
             return (place % 2,)
         return (range(len(item.options))[place],)
@@ -152,7 +154,8 @@ def always(place: int) -> Answers:
 
 def by_turns(item: Item, tried: list[Tried]) -> Given:
     """Press the first button and the second one by turns."""
-    return (len(tried) % 2,)
+    place = len(tried) % 2
+    return (item.offered[place] if item.offered else place,)
 
 
 def _of_kind(item: Item, tried: list[Tried]) -> list[Tried]:
@@ -163,18 +166,20 @@ def most_frequent(item: Item, tried: list[Tried]) -> Given:
     """Give the answer that was right most often when the same was asked."""
     counted = Counter(each.drawn.item.solution for each in _of_kind(item, tried))
     chosen = counted.most_common(1)[0][0] if counted else (0,)
-    return chosen if _is_answer(item, chosen) else (0,)
+    return chosen if _is_answer(item, chosen) else always(0)(item, tried)
 
 
 def last_right(item: Item, tried: list[Tried]) -> Given:
     """Give the answer that was right the last time that the same was asked."""
     alike = _of_kind(item, tried)
     chosen = alike[-1].drawn.item.solution if alike else (0,)
-    return chosen if _is_answer(item, chosen) else (0,)
+    return chosen if _is_answer(item, chosen) else always(0)(item, tried)
 
 
 def _is_answer(item: Item, given: Given) -> bool:
-    return item.shape is Shape.NUMBER or all(each < len(item.options) for each in given)
+    if item.shape is Shape.NUMBER:
+        return not item.offered or given[0] in item.offered
+    return all(each < len(item.options) for each in given)
 
 
 def mistaken_until(mistake: Mistake, told: int) -> Answers:
@@ -204,6 +209,6 @@ def erring(mistake: Mistake) -> Answers:
 def chance(item: Item) -> float:
     """Return how probably a guess is right."""
     if item.shape is Shape.NUMBER:
-        return 1 / GUESSED
+        return 1 / (len(item.offered) or GUESSED)
     count = len(item.options)
     return 2**-count if item.shape is Shape.SEVERAL else 1 / count

@@ -74,12 +74,14 @@ def solution(item: Item) -> Given:
 
 def any_answer(item: Item) -> Given:
     """Return the first answer that an item takes."""
-    return () if item.shape is Shape.SEVERAL else (0,)
+    return () if item.shape is Shape.SEVERAL else (item.offered or (0,))[:1]
 
 
 def wrong_answer(item: Item) -> Given:
     """Return an answer to an item that is wrong."""
     right = item.solution
+    if item.offered:
+        return next((n,) for n in item.offered if (n,) != right)
     if item.shape is Shape.NUMBER:
         return (right[0] + 1 if right[0] < LARGEST_TYPED else 0,)
     if item.shape is Shape.SEVERAL:
@@ -92,7 +94,8 @@ def mistaken(item: Item, mistake: Mistake) -> Given:
     if item.shape is Shape.SEVERAL:
         return item.solution
     count = len(item.options) if item.shape is Shape.CHOICE else LARGEST_TRIED
-    found = ((i,) for i in range(count) if item.mark((i,)).mistake is mistake)
+    tried = item.offered or range(count)
+    found = ((i,) for i in tried if item.mark((i,)).mistake is mistake)
     return next(found, item.solution)
 
 

@@ -9,7 +9,7 @@ from bot.learn.model import Drawn
 from bot.play.custom_ids import PlayAction
 from games.lessons.matches import MATCH_SEEDS
 from games.lessons.path import SKILLS, UNITS
-from tests.support.acting import control, forge, press, stored
+from tests.support.acting import control, forge, stored
 from tests.support.controls import encoded, read_control
 from tests.support.items import brute
 from tests.support.world import World
@@ -46,7 +46,8 @@ async def play_item(
     drawn = drawn_by(asked)
     is_lost = brute(UNITS[drawn.skill.unit - 1].game).wins(drawn.item.position) is False
     first = int(is_lost is fits)  # seat 0 is whoever plays, seat 1 the computer
-    shown = await press(who, item, ItemAction.BEAT, *asked.path[:4], first)
+    begin = encoded(ItemAction.BEAT, asked.skill, asked.seed, (*asked.path[:4], first))
+    shown = await forge(world, who, item, begin)  # instead of a first move, if each has a button
     if fits:
         return await play_on(world, who, shown, to_win=True, number=number)
     while not (record := await stored(world, number)).match.is_over:

@@ -48,7 +48,7 @@ SECONDS = {Shape.CHOICE: 12, Shape.SEVERAL: 20, Shape.NUMBER: 18}
 A_MOVE = 12
 
 #: Before which items of a skill its matches are played.
-PLACES = (BEFORE_MATCHES, BEFORE_MATCHES + 2)
+PLACES = (BEFORE_MATCHES, BEFORE_MATCHES + 1)
 
 #: Everything is averaged over so many pupils.
 PUPILS = 6

@@ -58,7 +58,7 @@ learn-match-over = **{ $end ->
         [wrong] it counts for “{ $skill }” as a wrong answer.
        *[right] it counts for “{ $skill }” as a right answer.
     }
-learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
+learn-unit-known = **Unit known: “{ $unit }”.** Now { $goal }
 sitting-known = **Since today, you know: { $skills }{ $others ->
     [0] .
    *[other] {" "}and { $others } more.
@@ -96,7 +96,10 @@ button-learn-none = None of them
 button-program-unit = Program it
 button-learn-unit = Unit { $unit }
 button-train = Train ({ $count } due)
-button-missed = Try again ({ $count })
+button-missed = { $count ->
+        [one] Redo { $count } mistake
+       *[other] Redo { $count } mistakes
+    }
 button-class-map = Show the class
 
 learn-level =
@@ -128,8 +131,11 @@ learn-number-why = **{ $number }**: { $why }
 learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
-learn-just-known = { $right } right of { $last }: you know this skill. It comes back { $moment }.
-learn-so-far = Right answers among the last: { $right } of { $last }.
+learn-just-known = This is known now. A question will come back { $moment }.
+learn-so-far = { $needed ->
+        [1] At least one more right answer, and this is known.
+       *[other] About { $needed } more right answers, and this is known.
+    }
 learn-recent =
     { $mastery ->
         [new] This skill is new.

@@ -1,7 +1,7 @@
 # The path of learning: its units, its skills and their ideas. Each unit is about games of its own.
 
 unit-few = A few sticks
-unit-few-meet = Here are a few sticks: take 1, 2 or 3, and whoever takes the last one wins. Can you leave a number from which the other player cannot win?
+unit-few-meet = These are the sticks of Fort Boyard, a TV show: take 1, 2 or 3, and in normal play, whoever takes the last one wins. Which number can you leave so that the other player cannot win?
 unit-few-goal = you win from a few sticks, and you see why 4 is losing.
 skill-few-outcome = Few sticks: who wins
 idea-few-outcome = A number is losing if every take from it leaves one that the other player wins.

@@ -1,7 +1,7 @@
 # The questions of items, and options that are words.
 
 ask-who-wins = { $rules } Who wins if both play their best?
-ask-take = { $rules } Which of these takes wins?
+ask-take = { $rules } Which of these takes wins, if any?
 ask-reply = { $rules } There were { $before } sticks, and the other player has just taken { $take }. What do you take to win?
 ask-race = Two players take turns to add from 1 to { $largest }, from 0 on; whoever reaches { $goal } wins. You are at { $now }, and it is your turn. How many do you add to win?
 ask-modulus = { $rules } The losing numbers are the multiples of one number. Which one?
@@ -26,7 +26,7 @@ ask-bar-2 =
 ask-column = { $rules } Write the heaps in binary, one below the other. Which column is the first from the left with an odd number of ones? Choose what a 1 counts for there.
 ask-which-heaps = { $rules } In which heaps is there a winning move? Give all of them.
 ask-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?
-ask-which-move = { $rules } Which of these moves wins?
+ask-which-move = { $rules } Which of these moves wins, if any?
 ask-count-wins = { $rules } How many winning moves are there?
 ask-to-binary = { $rules } Write { $number } in binary.
 ask-from-binary = { $rules } Which number is written { $digits } in binary?
@@ -60,15 +60,21 @@ ask-rare-together =
 
 item-option-n = The player to move wins
 item-option-p = The other player wins
-item-option-in-attractor = Yes, it belongs to the attractor
-item-option-not-in-attractor = No, it does not belong to the attractor
+item-option-in-by-one = Yes: one move into it suffices
+item-option-in-by-all = Yes: all moves lead into it, as they must
+item-option-out-by-none = No: it would need a move into it
+item-option-out-by-one = No: all moves would have to lead into it
 item-option-some-bite-wins = It tells that some first bite wins, but not which one
 item-option-corner-bite-wins = It tells that biting only the far corner wins
+item-option-every-bite-loses = It says that every first bite loses
 item-option-stealing-says-nothing = It tells nothing: it works for full bars only
-item-option-proved = Yes: enough values in a row came again
-item-option-only-observed = Not yet: so far it is only observed
+item-option-proved = Yes: enough values in a row have come back
+item-option-proved-by-period = Yes: a whole period has come back
+item-option-never-proved = No: values never prove anything
+item-option-only-observed = No: too few values in a row have come back
 item-option-rare = Rare
 item-option-frequent = Frequent
+item-option-no-move = No move
 item-option-match-won = The match was won
 item-option-match-lost = The match was lost
 

@@ -58,7 +58,7 @@ learn-match-over = **{ $end ->
         [wrong] cela compte pour « { $skill } » comme une réponse fausse.
        *[right] cela compte pour « { $skill } » comme une réponse juste.
     }
-learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
+learn-unit-known = **Étape acquise : « { $unit } ».** Maintenant, { $goal }
 sitting-known = **Depuis aujourd'hui, tu sais : { $skills }{ $others ->
     [0] .
    *[other] {" "}et { $others } de plus.
@@ -96,7 +96,10 @@ button-learn-none = Aucun
 button-program-unit = Programmer
 button-learn-unit = Étape { $unit }
 button-train = Réviser ({ $count })
-button-missed = Réessayer ({ $count })
+button-missed = { $count ->
+        [one] Revoir { $count } erreur
+       *[other] Revoir { $count } erreurs
+    }
 button-class-map = Voir la classe
 
 learn-level =
@@ -128,8 +131,11 @@ learn-number-why = **{ $number }** : { $why }
 learn-nothing-chosen = aucun
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
-learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Une question reviendra { $moment }.
-learn-so-far = Réponses justes parmi les dernières : { $right } sur { $last }.
+learn-just-known = C'est acquis. Une question reviendra { $moment }.
+learn-so-far = { $needed ->
+        [1] Encore au moins une réponse juste pour que ce point soit acquis.
+       *[other] Encore environ { $needed } réponses justes pour que ce point soit acquis.
+    }
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.

@@ -1,7 +1,7 @@
 # Le parcours : ses étapes, leurs compétences et leurs idées. Chaque étape parle de ses propres jeux.
 
 unit-few = Quelques bâtonnets
-unit-few-meet = Voici quelques bâtonnets : on en prend 1, 2 ou 3, et le joueur qui prend le dernier gagne. Peux-tu laisser un nombre à partir duquel l'autre ne peut pas gagner ?
+unit-few-meet = C'est le jeu des bâtonnets de Fort Boyard, à la télé : on en prend 1, 2 ou 3, et dans la version normale, le joueur qui prend le dernier gagne. Quel nombre laisser pour que l'autre ne puisse pas gagner ?
 unit-few-goal = tu gagnes à partir de quelques bâtonnets, et tu vois pourquoi 4 est perdant.
 skill-few-outcome = Peu de bâtonnets : qui gagne
 idea-few-outcome = Un nombre est perdant si chaque prise en laisse un avec lequel l'autre joueur gagne.

@@ -1,7 +1,7 @@
 # Les questions des exercices, et les réponses qui sont des mots.
 
 ask-who-wins = { $rules } Qui gagne si les deux jouent au mieux ?
-ask-take = { $rules } Laquelle de ces prises gagne ?
+ask-take = { $rules } Laquelle de ces prises gagne, s'il y en a une ?
 ask-reply = { $rules } Il y avait { $before } bâtonnets, et l'autre vient d'en prendre { $take }. Combien en prends-tu pour gagner ?
 ask-race = Deux joueurs ajoutent tour à tour de 1 à { $largest }, en partant de 0 ; celui qui atteint { $goal } gagne. On en est à { $now }, et c'est à toi de jouer. Combien ajoutes-tu pour gagner ?
 ask-modulus = { $rules } Les nombres perdants sont les multiples d'un nombre. Duquel ?
@@ -26,7 +26,7 @@ ask-bar-2 =
 ask-column = { $rules } Écris les tas en binaire, l'un sous l'autre. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ? Choisis ce que vaut un 1 dans cette colonne.
 ask-which-heaps = { $rules } Dans quels tas y a-t-il un coup gagnant ? Donne-les tous.
 ask-amount = { $rules } Il y a un coup gagnant dans le tas { $heap }. Combien en prends-tu ?
-ask-which-move = { $rules } Lequel de ces coups gagne ?
+ask-which-move = { $rules } Lequel de ces coups gagne, s'il y en a un ?
 ask-count-wins = { $rules } Combien y a-t-il de coups gagnants ?
 ask-to-binary = { $rules } Écris { $number } en binaire.
 ask-from-binary = { $rules } Quel nombre s'écrit { $digits } en binaire ?
@@ -56,15 +56,21 @@ ask-rare-together =
 
 item-option-n = Le joueur qui doit jouer gagne
 item-option-p = L'autre joueur gagne
-item-option-in-attractor = Oui, il fait partie de l'attracteur
-item-option-not-in-attractor = Non, il n'en fait pas partie
+item-option-in-by-one = Oui : un seul coup qui y mène suffit
+item-option-in-by-all = Oui : tous les coups y mènent, il le faut
+item-option-out-by-none = Non : il faudrait un coup qui y mène
+item-option-out-by-one = Non : il faudrait que tous les coups y mènent
 item-option-some-bite-wins = Il dit qu'une première bouchée gagne, sans dire laquelle
 item-option-corner-bite-wins = Il dit que croquer seulement le coin opposé gagne
+item-option-every-bite-loses = Il dit que toute première bouchée perd
 item-option-stealing-says-nothing = Il ne dit rien : il ne marche que pour une tablette entière
 item-option-proved = Oui : assez de valeurs de suite sont revenues
-item-option-only-observed = Pas encore : on l'observe seulement
+item-option-proved-by-period = Oui : une période entière est revenue
+item-option-never-proved = Non : des valeurs ne prouvent jamais rien
+item-option-only-observed = Non : trop peu de valeurs de suite sont revenues
 item-option-rare = Rare
 item-option-frequent = Fréquente
+item-option-no-move = Aucun coup
 item-option-match-won = La partie a été gagnée
 item-option-match-lost = La partie a été perdue
 

@@ -67,10 +67,9 @@ def by_modulus(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
     """Return whether an answer follows from the multiples of some modulus."""
     if item.question == "modulus":
         return wrong in moduli
-    if item.question == "who-wins":
-        return any((item.position[0] % m == 0) is (wrong == "P") for m in moduli)
     if item.question == "take":
-        return any(item.position[0] % m == wrong[0] for m in moduli)
+        rests = [item.position[0] % m for m in moduli]
+        return 0 in rests if wrong == "no-move" else wrong[0] in rests
     if item.question == "race":
         return wrong in [(item.values["goal"] - item.values["now"]) % m for m in moduli]
     if item.question == "reply":
@@ -86,13 +85,19 @@ def by_normal_rule(item: Item, wrong: Wrong) -> bool:
         return wrong == [n for n in item.options if not normal.wins((n,))]
     if item.question == "who-wins":
         return wrong == normal.outcome(item.position)
-    return wrong in normal.winning_moves(item.position)
+    winning = normal.winning_moves(item.position)
+    return not winning if wrong == "no-move" else wrong in winning
+
+
+def is_of_lost(item: Item, wrong: Wrong) -> bool:
+    """Return whether an answer is a move of a lost position."""
+    return wrong != "no-move" and not judge(item).wins(item.position)
 
 
 def by_shift(item: Item, wrong: Wrong) -> bool:
     normal = brute(item.subject[0].under("normal"))
-    if item.question == "who-wins":
-        return wrong == normal.outcome((item.position[0] - 1,))
+    if item.question == "take":
+        return wrong == "no-move" and not normal.wins((item.position[0] - 1,))
     return wrong == [n for n in item.options if n and not normal.wins((n - 1,))]
 
 
@@ -195,7 +200,7 @@ def ordinary_sum(item: Item, wrong: Wrong) -> bool:
 
 #: What each mistake yields.
 CHECKS: dict[Mistake, Check] = {
-    Mistake.FIRST_WINS: lambda item, wrong: wrong == "N",
+    Mistake.FIRST_WINS: is_of_lost,
     Mistake.EVEN_ODD: lambda item, wrong: by_reason(item, wrong, (2,)),
     Mistake.MODULUS: lambda item, wrong: (
         item.subject[0].takes == tuple(range(1, largest(item) + 1))
@@ -216,12 +221,12 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.NORMAL_RULE: by_normal_rule,
     Mistake.SHIFT_BY_ONE: by_shift,
     Mistake.SWITCHES_EARLY: lambda item, wrong: (
-        wrong == other(brute(item.game.under("normal")).outcome(item.position))
+        wrong in ("P", "no-move") and brute(item.game.under("normal")).outcome(item.position) == "N"
     ),
-    Mistake.TAKES_WHOLE_HEAP: lambda item, wrong: heap_left(item, wrong) == 0,
+    Mistake.TAKES_WHOLE_HEAP: lambda item, wrong: wrong != "no-move" and not heap_left(item, wrong),
     Mistake.SAME_HEAP: lambda item, wrong: wrong == (item.values["heap"], item.values["take"]),
     Mistake.MIRRORS_THREE: lambda item, wrong: (
-        wrong == "P" and len(item.position) == 3 and len({*item.position}) == 2
+        wrong == "no-move" and len(item.position) == 3 and len({*item.position}) == 2
     ),
     Mistake.DIGITS_REVERSED: reversed_digits,
     Mistake.ZERO_FORGOTTEN: zero_forgotten,
@@ -241,12 +246,12 @@ CHECKS: dict[Mistake, Check] = {
         else wrong == min(item.values["first"], item.values["second"])
     ),
     Mistake.ONE_FOR_ALL: lambda item, wrong: (
-        wrong == "in-attractor"
+        wrong == ("in-by-one" if item.values["inside"] else "out-by-none")
         if item.question == "vertex"
         else wrong == [n for n in item.options if forced_by_one(item, n, item.values["player"])]
     ),
     Mistake.ALL_FOR_ONE: lambda item, wrong: (
-        wrong == "not-in-attractor" and 0 < item.values["inside"] < item.values["count"]
+        wrong == ("in-by-all" if item.values["inside"] == item.values["count"] else "out-by-one")
     ),
     Mistake.TURN_FORGOTTEN: lambda item, wrong: (
         wrong == [n for n in item.options if judge(item).wins((n,)) is (item.values["player"] == 2)]
@@ -267,7 +272,9 @@ CHECKS: dict[Mistake, Check] = {
     ),
     Mistake.LARGEST_PART: largest_part,
     Mistake.LIMIT_FORGOTTEN: lambda item, wrong: (
-        (wrong == "P") is (item.position[0] in (1, 2, 3, 5, 8, 13, 21, 34, 55))
+        wrong == "no-move"
+        if item.position[0] in (1, 2, 3, 5, 8, 13, 21, 34, 55)
+        else is_of_lost(item, wrong)
     ),
     Mistake.CALLS_FOR_CELLS: lambda item, wrong: wrong == computed_anew(item.values["number"]),
     Mistake.END_COUNTED: lambda item, wrong: wrong == item.solution[0] + 1,
@@ -276,7 +283,11 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.COUNTED: lambda item, wrong: wrong == len(option_values(item)),
     Mistake.MEX_FROM_ONE: lambda item, wrong: wrong == first_missing(option_values(item), 1),
     Mistake.HEAP_SIZES: lambda item, wrong: (
-        wrong == xor(item.position) or wrong == ("N" if xor(item.position) else "P")
+        wrong == xor(item.position)
+        if item.question == "sum-value"
+        else is_of_lost(item, wrong)
+        if xor(item.position)
+        else wrong == "no-move"
     ),
     Mistake.EMPTY_PART: splits_into_nothing,
     Mistake.SPLITS_LEFT_OUT: lambda item, wrong: wrong == [m for m in chosen(item) if m[2] == 0],
@@ -286,7 +297,7 @@ CHECKS: dict[Mistake, Check] = {
     ),
     Mistake.MULTIPLE: lambda item, wrong: wrong % item.solution[0] == 0 and wrong > 0,
     Mistake.FROM_ONE: lambda item, wrong: wrong == item.solution[0] + 1,
-    Mistake.LOOKS_PROVED: lambda item, wrong: wrong == "proved",
+    Mistake.LOOKS_PROVED: lambda item, wrong: wrong.startswith("proved"),
     Mistake.ODD_FOR_RARE: lambda item, wrong: (
         wrong == [each for each in item.options if each not in chosen(item)]
     ),

@@ -58,7 +58,7 @@ async def test_why_explains_a_winning_move_to_players_and_spectators(
         for line in (
             say("why-heading", move=move, position="1 3 7"),
             say("fact-status-n"),
-            say("fact-nim-sum", binary="101", sum=5),
+            say("fact-nim-sum", added="1\u00a0⊕\u00a03\u00a0⊕\u00a07", binary="101", sum=5),
             say("fact-odd-column", weight=4),
             say("fact-first-heap-with-one", weight=4, heap=3, size=7),
             say("fact-reduce", heap=3, size=7, to=2, take=5),
