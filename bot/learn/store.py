@@ -38,7 +38,7 @@ from bot.learn.rows import (
     was_begun_before,
 )
 from bot.play.model import MatchRecord
-from games.lessons.matches import MATCH_SEEDS, skill_played
+from games.lessons.matches import MATCH_SEEDS
 from games.lessons.path import SKILLS, UNITS, Skill
 from games.match import Person
 from games.mistakes import Mistake
@@ -352,8 +352,7 @@ def keep_answer(
     if answered.number:
         return Kept(before, before)
     answers = _last_in(connection, person, skill)
-    matches = skill_played(UNITS[skill.unit - 1]) == skill
-    wanted = to_win(skill, _played(connection, person, skill)) if matches else []
+    wanted = to_win(skill, _played(connection, person, skill))
     proved = not before.is_known and not wanted and is_proved(skill, answers)
     after = before.answered(answered.at, zone, right=answered.marked.is_right, proved=proved)
     values = {name: getattr(after, name) for name in KEPT} | {"changed_at": stamp()}
