@@ -31,6 +31,8 @@ database waits for its disk (``waiting_for_no_disk``), SimCord copies what it se
 (``tests/support/kept_workers.py``), and pytest's workers share what Numba compiles
 (``tests/support/compiling.py``).
 
+What is marked ``slow`` begins first, so that no worker waits for the last one.
+
 A scenario in both languages is played in one of them (``tests/support/sampling.py``), and
 properties are tried with forty examples: ``BOUTON_LONG=1`` runs all languages, and a thousand. To
 find slow tests: ``pytest -n0 --durations=20 --durations-min=1 FOLDER`` on a quiet machine;
