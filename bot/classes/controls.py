@@ -114,7 +114,7 @@ async def _begin_season(click: Click, control: ClassControl) -> None:
 
 @cache
 def _list_time_zones() -> list[str]:
-    """List every time zone that is named after a place."""
+    """List every time zone that is named after a place, and UTC, in order; computed once."""
     return sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
 

@@ -56,7 +56,7 @@ from games import Game
 
 
 async def show_league(click: Click, game: Game | None) -> None:
-    """Answer the command: list the leagues of the server, or post the one of a game."""
+    """Answer the command: list the server's leagues privately, or open and post that of a game."""
     leagues, actor, locale = click.service(Leagues), click.actor, click.locale
     if game is None:
         view = list_message(await leagues.of_guild(actor), click.say)
@@ -206,7 +206,7 @@ async def _step_of(click: Click, control: LeagueControl) -> GameStep:
 
 
 async def _game_step(click: Click, control: LeagueControl) -> Layout:
-    """Return a game before one of its moves."""
+    """Return a game before one of its moves, or at its end; raise Refused as ``Leagues.step``."""
     step = await _step_of(click, control)
     names = await _names(click, step.record, to_file=True)
     return await in_background(step_message, step, names, click.say)
