@@ -80,7 +80,7 @@ async def _mistake(click: Click, _: ClassMapControl) -> Layout:
 
 
 async def _quiz(click: Click, control: ClassMapControl) -> WithFiles:
-    """Draft a quiz about a skill; return what the class will see of it to a teacher."""
+    """Store a draft of a quiz about a skill, for a teacher; return its preview."""
     await click.service(Classes).require_teacher(click.actor)
     skill = handler_of(next(iter(control.path), 0), SKILLS)
     tasks = await in_background(quiz_tasks, skill)

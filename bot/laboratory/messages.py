@@ -359,7 +359,7 @@ def _frequency_table(
 def tell_comparison(
     one: HeapRules, other: HeapRules, limit: int, answer: CompareAnswer, say: Say
 ) -> Report:
-    """Report the first heap at which two games differ, or how far or that they always agree.
+    """Report where two games first differ, how far they were seen to agree, or that they always do.
 
     ``limit`` is the last heap to be compared.
     """

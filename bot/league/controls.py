@@ -110,7 +110,7 @@ async def _cross_table(click: Click, control: LeagueControl) -> Layout:
 
 
 async def _open_entry_form(click: Click, control: LeagueControl) -> None:
-    """Open the form for a strategy, filled in with the person's present entry."""
+    """Open the form for a strategy with one's entry, if it fits; raise Refused as ``entering``."""
     actor, say = click.actor, click.say
     record = await click.service(Leagues).entering(actor, control.league)
     mine, key = record.entry_of(actor.id), drawing(record.league.game).key
@@ -129,7 +129,7 @@ def _entered_before(mine: Entry | None) -> str:
 
 
 async def _submit_entry(click: Click, control: LeagueControl) -> None:
-    """Enter the typed or uploaded strategy; raise Refused if the program is faulty."""
+    """Enter the strategy typed or uploaded; raise as ``Leagues.enter``, or Faults for a clash."""
     say = click.say
     await click.service(Leagues).entering(click.actor, control.league)
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
@@ -159,7 +159,7 @@ async def _submitted_text(click: Click) -> str:
 
 
 async def _withdraw_entry(click: Click, control: LeagueControl) -> Layout:
-    """Withdraw a person's entry, after a confirmation; raise Refused if they have none."""
+    """Withdraw a person's entry if that is confirmed, else ask; raise Refused if they have none."""
     leagues, actor = click.service(Leagues), click.actor
     say = click.say
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))

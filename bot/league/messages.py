@@ -213,7 +213,7 @@ def _cross_table_cell(record: LeagueRecord, player: int, against: int, won: int)
 
 
 def league_text(record: LeagueRecord, names: Names, say: Say) -> str:
-    """Return the whole league as plain text: the table, then the cross table."""
+    """Return the league as plain text: progress, table, cross table, starts, note on ratings."""
     title = league_title(record.league, say).replace("### ", "").replace("-# ", "")
     table = [
         _table_line(record, line, names, say).replace("**", "") + f" [{number}]"

@@ -137,7 +137,7 @@ async def _remove_entry(click: Click, control: LeagueControl) -> Layout:
 
 
 async def _ask_starts(click: Click, control: LeagueControl) -> None:
-    """Open the form of the starts."""
+    """Open the form of the starts to a teacher; raise Refused to others."""
     record = await click.service(Leagues).managed(click.actor, control.league)
     league, say = record.league, click.say
     label, about = say("league-starts-label"), say("league-starts-about")

@@ -120,6 +120,7 @@ class Games:
         """Return the results of some pairs, perhaps only of the first ones if they take long.
 
         After a failure the pairs are played one by one; a pair that fails alone has no games.
+        Raises Refused once closed.
         """
         league = record.league
         entrants = {number: record.entrant(number) for pair in pairs for number in pair}

@@ -273,7 +273,7 @@ class PuzzlePosts:
         self._store = store
 
     async def render(self, daily: Daily, post: Post) -> Message:
-        """Return the message of a day's post."""
+        """Return the message of a day's post: the puzzle or, once it is closed, the solution."""
         puzzle, store = daily.puzzles[date.fromisoformat(post.key)], self._store
         say = words(puzzle.locale)
         if post.content == SOLVED:

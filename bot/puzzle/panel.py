@@ -204,7 +204,7 @@ async def _require_usable(click: Click, channel_id: int) -> None:
 
 
 async def _ask_hour(click: Click, control: PlanControl) -> None:
-    """Open the form of the hour."""
+    """Open the form of the hour to a teacher; raise Refused to others."""
     say, typed = click.say, _setting_control(PlanSetting.HOUR_TYPED)
     asked = modal(
         typed,

@@ -44,7 +44,7 @@ from games.challenge.task import Task
 
 
 async def quiz_view(click: Click) -> Layout | WithFiles:
-    """Return the channel's quiz to a teacher or else the desk, to others their last result."""
+    """Return the channel's open quiz, or the desk, to a teacher; to others their last result."""
     actor = click.actor
     if not await click.service(Classes).is_teacher(actor):
         return await _own_result(click, None)
@@ -74,7 +74,7 @@ async def _choose_seconds(click: Click, control: DeskControl) -> Layout:
 
 
 async def _from_template(click: Click, control: DeskControl) -> WithFiles:
-    """Draft a quiz of a template's questions, leaving out those that no quiz can ask."""
+    """Store a draft of a template's questions that a quiz can ask; return a preview."""
     await click.service(Classes).require_teacher(click.actor)
     number = click.one_chosen(control.path)
     require_offered(number < len(TEMPLATES))
@@ -84,7 +84,7 @@ async def _from_template(click: Click, control: DeskControl) -> WithFiles:
 
 
 async def _from_challenge(click: Click, control: DeskControl) -> WithFiles:
-    """Draft a quiz of a challenge's questions, leaving out those that no quiz can ask."""
+    """Store a draft of a challenge's questions that a quiz can ask; return a preview."""
     number = click.one_chosen(control.path)
     editor = click.service(ChallengeEditor)
     challenge = await editor.for_teacher(click.actor, number)
@@ -199,7 +199,7 @@ async def _panel_of(click: Click, quiz: Quiz, number: int = 0) -> Layout | WithF
 
 
 async def _do_teachers_action(click: Click, control: QuizControl) -> None:
-    """Do a teacher's action, show them the quiz, then update its posts."""
+    """Do a teacher's action, show them the quiz, update its posts; raise Refused as ``go_on``."""
     (deed,) = control.parts(1)
     require_offered(deed in list(Deed))
     service = click.service(Quizzes)
@@ -265,7 +265,7 @@ async def _load_results(click: Click, number: int) -> tuple[Record, Identities]:
 
 
 async def _send_results_file(click: Click, control: QuizControl) -> None:
-    """Send a teacher the results as a file."""
+    """Send a teacher the results privately as a CSV file; raise Refused as ``record`` does."""
     loading = _load_results(click, control.quiz)
     record, identities = await click.promised(loading, privately=True)
     content = await in_background(results_csv, record, identities, click.say)

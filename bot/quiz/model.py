@@ -382,7 +382,7 @@ def counted(given: Iterable[QuizAnswer]) -> Counts:
 
 
 def standings(given: Iterable[QuizAnswer]) -> list[QuizPlace]:
-    """Return the standings of all people who answered, the most points first."""
+    """Return the standings of all who answered, the most points first; equal ones share a place."""
     theirs: dict[int, list[QuizAnswer]] = {}
     for each in given:
         theirs.setdefault(each.person, []).append(each)

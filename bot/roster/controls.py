@@ -104,7 +104,7 @@ async def _pending_list(click: Click) -> str:
 async def _review_given_list(click: Click, _control: RosterControl) -> WithFiles:
     """Return the changes that a given list would make.
 
-    Raises Refused if it is both typed and a file, too large, or no text; Faults if it is wrong.
+    Raises Refused to pupils, or if it is typed and a file, too large, or no text; Faults if wrong.
     """
     typed, file = click.typed_text(), click.uploaded()
     await click.service(Rosters).lines(click.actor)

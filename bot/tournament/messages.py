@@ -262,7 +262,7 @@ def _shorten_name(player: Identity) -> str:
 
 
 def bout_message(tournament: Tournament, bout: Bout, names: Identities, say: Say) -> Layout:
-    """Return a message that asks a teacher for the result of a bout, which must not be a bye."""
+    """Ask a teacher for the result of a bout that is no bye; ``names`` are by player number."""
     first, second = bout.players
     assert second is not None, "it is no bye"
     here = TournamentControl(TournamentAction.SCORE, tournament.id, bout.number)

@@ -164,7 +164,7 @@ class Tournaments:
         return changed
 
     async def _resign_match(self, match_id: int, person: int, guild_id: int) -> None:
-        """Resign a match for a player; if that fails, the tournament counts it as lost anyway."""
+        """Resign a match for a player if that is possible; update its board, or log a failure."""
         asker = Asker(person, guild_id)
         with suppress(MatchRefused, Stale):
             record = await self._matches.get(match_id)

@@ -38,7 +38,7 @@ class Mutes:
     async def mute(self, actor: Actor, member: Actor, days: int) -> None:
         """Mute a member for some days from now on, in place of an earlier mute of theirs.
 
-        Raises Refused unless a teacher asks, and for a teacher.
+        Raises Refused to all but teachers, or if the member is a teacher.
         """
         await self._classes.require_teacher(actor)
         if await self._classes.is_teacher(member):

@@ -58,7 +58,7 @@ class Departures(Alarm):
     async def compare(self, present: Collection[int]) -> None:
         """Record which servers removed or added the bot while it was offline.
 
-        ``present`` are the ids of those that have it now.
+        ``present`` are the ids of those that have it now. The alarm is set if any removed it.
         """
         compared = await _logged_failure(self._store.compare(present, now()))
         if compared is None or not any(compared):
