@@ -68,7 +68,7 @@ async def _names(click: Click, people: Collection[int]) -> Names:
 
 
 async def _mistake(click: Click, _: ClassMapControl) -> Layout:
-    """Return a chosen mistake: who made it, in what work, and what remedies it, to a teacher."""
+    """Return a chosen mistake to a teacher: how many made it, in which work, what remedies it."""
     number = click.one_chosen()
     class_map = await click.service(ClassPractice).map(click.actor)
     shared = next((each for each in class_map.shared if digest(each.mistake) == number), None)
@@ -80,7 +80,7 @@ async def _mistake(click: Click, _: ClassMapControl) -> Layout:
 
 
 async def _quiz(click: Click, control: ClassMapControl) -> WithFiles:
-    """Draft a quiz about a skill; return what the class will see of it to a teacher."""
+    """Store a draft of a quiz about a skill, for a teacher; return its preview."""
     await click.service(Classes).require_teacher(click.actor)
     skill = handler_of(next(iter(control.path), 0), SKILLS)
     tasks = await in_background(quiz_tasks, skill)
@@ -90,7 +90,7 @@ async def _quiz(click: Click, control: ClassMapControl) -> WithFiles:
 
 
 async def _draft(click: Click, control: ClassMapControl) -> Layout:
-    """Draft a challenge about some skills, or about those missed most."""
+    """Store a draft of a challenge about some skills, or those missed most; return its panel."""
     skills = [handler_of(number, SKILLS) for number in control.path]
     actor, locale = click.actor, click.locale
     say, practice = click.say, click.service(ClassPractice)

@@ -125,8 +125,7 @@ def mistake_message(
 ) -> Layout:
     """Return how many pupils made a mistake, week by week, and what to do about it.
 
-    ``skill`` is what remedies it, if anything does; ``asks_quiz``: a quiz about the skill is
-    offered.
+    ``skill`` is the one to practise, None if none helps; ``asks_quiz``: a quiz about it is offered.
     """
     parts = [f"### {_mistake_title(shared, say)}\n{_shared_line(shared, say)}"]
     weeks = [

@@ -94,10 +94,7 @@ class SharedMistake:
 
     @property
     def is_common(self) -> bool:
-        """Whether at least two pupils made it, and the share COMMON of those who answered.
-
-        Then it is worth five minutes in class.
-        """
+        """Whether at least two pupils made it, and the share COMMON of those who answered."""
         return self.made > 1 and self.made >= COMMON * self.answered
 
 

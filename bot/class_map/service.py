@@ -65,7 +65,7 @@ class ClassPractice:
     ) -> list[tuple[int, Answered]]:
         """Return wrong first answers to items of a skill, each with its pupil, the latest first.
 
-        ``begin`` are left out, then at most ``most`` are returned. Raises Refused to all but
+        The first ``begin`` are left out, and at most ``most`` returned. Raises Refused to all but
         teachers.
         """
         await self._classes.require_teacher(actor)
@@ -115,7 +115,7 @@ class ClassPractice:
 def _is_draft(
     made: Challenge, teacher: int, title: str, tasks: tuple[Task, ...], at: datetime
 ) -> bool:
-    """Return whether a challenge is the same draft, made by the teacher just before."""
+    """Return whether a challenge is this draft, made by the teacher within a minute of ``at``."""
     terms = made.terms
     is_same = (terms.title, terms.tasks) == (title, tasks)
     is_theirs = made.created_by == teacher and made.state is ChallengeState.DRAFT

@@ -92,7 +92,7 @@ async def _move_purge(click: Click, control: ClassControl) -> None:
 
 
 async def ask_for_season(click: Click) -> None:
-    """Ask a teacher privately to confirm the beginning of a new season; Refused to others."""
+    """Ask a teacher privately to confirm a new season's beginning; raise Refused to others."""
     actor, locale = click.actor, click.locale
     await click.service(Classes).require_teacher(actor)
     settings = await click.service(Classes).settings(actor.guild_id, locale)
@@ -114,7 +114,7 @@ async def _begin_season(click: Click, control: ClassControl) -> None:
 
 @cache
 def _list_time_zones() -> list[str]:
-    """List every time zone that is named after a place."""
+    """List every time zone that is named after a place, and UTC, in order; computed once."""
     return sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
 

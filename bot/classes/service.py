@@ -39,10 +39,7 @@ class Classes:
         self._follow = follow
 
     async def is_teacher(self, actor: Actor) -> bool:
-        """Return whether the actor manages the server or was named as a teacher.
-
-        A person is named directly or by a role.
-        """
+        """Return whether the actor manages the server, or was named a teacher, also by a role."""
         if actor.manages:
             return True
         return _is_named_teacher(actor, await self._store.teachers(actor.guild_id))

@@ -44,10 +44,7 @@ class ClassStore(Store):
 
     @staticmethod
     def settings_in(connection: sa.Connection, first: ClassSettings) -> ClassSettings:
-        """Return the settings of a server, as part of another transaction.
-
-        If there are none, ``first`` is stored.
-        """
+        """Return a server's settings, in a transaction; if none, ``first``, which is stored."""
         query = sa.select(classes).where(classes.c.guild_id == first.guild_id)
         row = connection.execute(query).one_or_none()
         if row is None:
@@ -168,7 +165,7 @@ class ClassStore(Store):
         """Give a person a pseudonym that is free in this server.
 
         With ``with_part``, only if they have a part in the class. Raises RuntimeError if others
-        take each one drawn first.
+        take every one that is drawn.
         """
         taken = sa.select(members.c.pseudonym).where(members.c.guild_id == guild_id)
 

@@ -27,10 +27,7 @@ from games.misere.question import MisereOf
 
 
 def rules_in_question(question: Question) -> tuple[HeapRules, ...]:
-    """Return the rules that a question is about.
-
-    Raises TypeError for an unknown kind of question.
-    """
+    """Return the rules that a question is about; raise TypeError for an unknown kind."""
     match question:
         case ValueOf() | SequenceOf() | PeriodOf() | RareOf() | MisereOf():
             return (question.rules,)
@@ -63,14 +60,17 @@ class Analyst:
     async def tell_arena(
         self, asker: Asker, game: Game, start: Position, first: Player, locale: str
     ) -> Report:
-        """Report on the arena of a position; raise the errors of ``tell`` and of ``Arena.of``."""
+        """Report on the arena of a start: the graph of all positions that it leads to.
+
+        ``first`` makes the first move. Raises as ``tell`` does, also GameError if it is too large.
+        """
         report: Report = await self.tell(
             asker, Job(arena_report, (game, start, first, locale)), game
         )
         return report
 
     async def tell_graph(self, asker: Asker, text: str, locale: str) -> Report:
-        """Report on the graph in a text, which is not a game of the engine; raise InvalidGraph.
+        """Report on the arena of a graph of one's own, in JSON; raise InvalidGraph if it is none.
 
         Raises Refused if the person asks too often, or as ``Desk.ask`` does.
         """
@@ -79,7 +79,7 @@ class Analyst:
         return report
 
     async def tell_page(self, asker: Asker, text: str, page: int, locale: str) -> Report:
-        """Draw a page, from 0, of an arena from the graph in the file of its message.
+        """Draw a page, from 0, of the arena of a graph, the JSON ``text`` of its message's file.
 
         The report has no picture if there is no such page. Raises as ``tell_graph`` does.
         """
@@ -95,7 +95,7 @@ class Analyst:
         listener: Listener,
         teller: Teller,
     ) -> Report:
-        """Ask the laboratory a question and return the report; raise the laboratory's errors.
+        """Ask the laboratory a question; return the report; raise as ``Laboratory.ask`` does.
 
         Raises Refused, too, if the person asks too often, or may not have the answer now.
         """

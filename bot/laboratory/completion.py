@@ -14,7 +14,7 @@ OTHER_GAMES = [word for word, family in FAMILIES.items() if family.laboratory is
 
 
 async def complete_sequence(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest games that have a sequence of Grundy values and fit what is typed."""
+    """Suggest at most SUGGESTIONS games with a sequence of Grundy values that fit what is typed."""
     say, typed = click.say, " ".join(current.lower().split())
     suggested: list[Suggestion] = []
     for family in COMPUTED:

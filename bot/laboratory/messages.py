@@ -140,9 +140,9 @@ def _verdict_on_value(value: int, say: Say) -> str:
 
 
 def tell_position(rules: Game, position: Position, say: Say) -> Report:
-    """Report the Grundy value of a position of any game by its options; raise TooLarge.
+    """Report the Grundy value of a position of any game as the mex of its options' values.
 
-    If there is no value, or it is out of reach, report who wins, and why.
+    Without a value, or one in reach, report who wins, and why; raise TooLarge if that is unknown.
     """
     name, guard = heading(rules, position, say)
     lines = [say("grundy-title", name=name), f"-# {guard}"]
@@ -359,7 +359,7 @@ def _frequency_table(
 def tell_comparison(
     one: HeapRules, other: HeapRules, limit: int, answer: CompareAnswer, say: Say
 ) -> Report:
-    """Report the first heap at which two games differ, or how far or that they always agree.
+    """Report where two games first differ, how far they were seen to agree, or that they always do.
 
     ``limit`` is the last heap to be compared.
     """

@@ -183,7 +183,7 @@ def tell_quotient(rules: HeapRules, answer: MisereAnswer, say: Say) -> Report:
 
 
 def block_lines(quotient: Quotient, ordered: list[Block], say: Say) -> list[str]:
-    """Write the order of a quotient, a block to a line, numbered from 1; → names those below."""
+    """Write the order of a quotient, a numbered block to a line; → leads to its next multiples."""
     called, lines = names(quotient), [say("misere-blocks")]
     for number, block in enumerate(ordered, 1):
         written = " ".join(called[label] for label in block.classes)

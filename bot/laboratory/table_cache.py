@@ -123,7 +123,7 @@ class TableCache:
         return {file: int(match[1]) for file, match in named if match}
 
     def _write_table(self, table: Table) -> Path:
-        """Write a table to a new file, and delete shorter ones of these rules; return the file."""
+        """Write a table to a new file, delete shorter ones; return the file. Raises OSError."""
         stem, length = _name_prefix(table.rules), table.length
         values = table.values.astype(f"<u{table.values.itemsize}", copy=False)
         head = _file_head(table.rules, values, table.bounds)

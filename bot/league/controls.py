@@ -56,7 +56,7 @@ from games import Game
 
 
 async def show_league(click: Click, game: Game | None) -> None:
-    """Answer the command: list the leagues of the server, or post the one of a game."""
+    """Answer the command: list the server's leagues privately, or open and post that of a game."""
     leagues, actor, locale = click.service(Leagues), click.actor, click.locale
     if game is None:
         view = list_message(await leagues.of_guild(actor), click.say)
@@ -110,7 +110,7 @@ async def _cross_table(click: Click, control: LeagueControl) -> Layout:
 
 
 async def _open_entry_form(click: Click, control: LeagueControl) -> None:
-    """Open the form for a strategy, filled in with the person's present entry."""
+    """Open the form for a strategy with one's entry, if it fits; raise Refused as ``entering``."""
     actor, say = click.actor, click.say
     record = await click.service(Leagues).entering(actor, control.league)
     mine, key = record.entry_of(actor.id), drawing(record.league.game).key
@@ -129,7 +129,7 @@ def _entered_before(mine: Entry | None) -> str:
 
 
 async def _submit_entry(click: Click, control: LeagueControl) -> None:
-    """Enter the typed or uploaded strategy; raise Refused if the program is faulty."""
+    """Enter the strategy typed or uploaded; raise as ``Leagues.enter``, or Faults for a clash."""
     say = click.say
     await click.service(Leagues).entering(click.actor, control.league)
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
@@ -159,7 +159,7 @@ async def _submitted_text(click: Click) -> str:
 
 
 async def _withdraw_entry(click: Click, control: LeagueControl) -> Layout:
-    """Withdraw a person's entry, after a confirmation; raise Refused if they have none."""
+    """Withdraw a person's entry if that is confirmed, else ask; raise Refused if they have none."""
     leagues, actor = click.service(Leagues), click.actor
     say = click.say
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
@@ -206,7 +206,7 @@ async def _step_of(click: Click, control: LeagueControl) -> GameStep:
 
 
 async def _game_step(click: Click, control: LeagueControl) -> Layout:
-    """Return a game before one of its moves."""
+    """Return a game before one of its moves, or at its end; raise Refused as ``Leagues.step``."""
     step = await _step_of(click, control)
     names = await _names(click, step.record, to_file=True)
     return await in_background(step_message, step, names, click.say)

@@ -115,7 +115,7 @@ def progress_text(record: LeagueRecord, say: Say) -> str:
 
 
 def _table_line(record: LeagueRecord, line: TableRow, names: Names, say: Say) -> str:
-    """Return a line of the table, with a star first: Discord would renumber it otherwise."""
+    """Return a line of the table: place in bold, name, points, games, rating and version."""
     entry = record.entries.get(line.player)
     text = say(
         "league-place",
@@ -213,7 +213,7 @@ def _cross_table_cell(record: LeagueRecord, player: int, against: int, won: int)
 
 
 def league_text(record: LeagueRecord, names: Names, say: Say) -> str:
-    """Return the whole league as plain text: the table, then the cross table."""
+    """Return the league as plain text: progress, table, cross table, starts, note on ratings."""
     title = league_title(record.league, say).replace("### ", "").replace("-# ", "")
     table = [
         _table_line(record, line, names, say).replace("**", "") + f" [{number}]"
@@ -288,7 +288,7 @@ def games_message(
 def game_text(
     league: League, pair: Pair, number: int, played: Played, names: Names, say: Say
 ) -> str:
-    """Return a line on a game, numbered from 0: its start, first player, winner, any forfeit."""
+    """Return a line on a game, by index from 0: start, first player, winner, moves, any forfeit."""
     text = say(
         "league-game",
         start=_format_start(league, number),
@@ -320,7 +320,7 @@ def _choice_panel(
     page: int,
     say: Say,
 ) -> Layout:
-    """Return a panel with a text, a menu of one page of options, and buttons to other pages."""
+    """Return a panel with a text, a page, from 0, of a menu of options, and buttons to others."""
     there = page_of([(text[:LABEL_LENGTH], value) for text, value in options], page, OFFERED)
     chosen = (
         control

@@ -83,7 +83,7 @@ class League:
         return moment.astimezone(self.zone).date()
 
     def night_after(self, spent: League | Entry) -> datetime:
-        """Return NIGHT of the day after the last spending, in UTC; EARLIEST if there was none."""
+        """Return NIGHT after the day a league or entry last played, in UTC; EARLIEST if never."""
         if spent.spent_on is None:
             return EARLIEST
         tomorrow = spent.spent_on + timedelta(days=1)

@@ -107,7 +107,7 @@ def _switch_buttons(record: LeagueRecord, say: Say) -> list[Button]:
 
 
 async def _open_or_close(click: Click, control: LeagueControl) -> Layout:
-    """Open or close a league, after a confirmation."""
+    """Open or close a league, as the path says, if that is confirmed; else ask."""
     is_open, sure = (*control.path, 0, 0)[:2]
     leagues, actor = click.service(Leagues), click.actor
     if sure:
@@ -121,7 +121,7 @@ async def _open_or_close(click: Click, control: LeagueControl) -> Layout:
 
 
 async def _remove_entry(click: Click, control: LeagueControl) -> Layout:
-    """Remove an entry, after a confirmation."""
+    """Remove an entry if that is confirmed, else ask; return the panel if it is gone."""
     entry, sure = (*control.path, *click.chosen(), 0, 0)[:2]
     leagues, actor = click.service(Leagues), click.actor
     if sure:
@@ -137,7 +137,7 @@ async def _remove_entry(click: Click, control: LeagueControl) -> Layout:
 
 
 async def _ask_starts(click: Click, control: LeagueControl) -> None:
-    """Open the form of the starts."""
+    """Open the form of the starts to a teacher; raise Refused to others."""
     record = await click.service(Leagues).managed(click.actor, control.league)
     league, say = record.league, click.say
     label, about = say("league-starts-label"), say("league-starts-about")
@@ -147,7 +147,7 @@ async def _ask_starts(click: Click, control: LeagueControl) -> None:
 
 
 def _format_starts(league: League) -> str:
-    """Return the starts of a league as text for the form, one per line."""
+    """Return the starts as text for the form, one per line, cut to LONGEST_STARTS characters."""
     return "\n".join(map(league.game.format, league.starts))[:LONGEST_STARTS]
 
 
@@ -161,7 +161,7 @@ async def _starts_typed(click: Click, control: LeagueControl) -> Layout:
 
 
 async def _send_entries_archive(click: Click, control: LeagueControl) -> None:
-    """Send a teacher all entries as an archive."""
+    """Send a teacher all entries as an archive, or say that there are none."""
     record = await click.service(Leagues).managed(click.actor, control.league)
     if not record.entries:
         await click.whisper(click.say("league-sources-none"))

@@ -71,7 +71,7 @@ class LeagueRules(Rules[LeagueRecord]):
         return [Post(TABLE, thing.posted[TABLE].channel_id, TABLE, follows=(thing.scores,))]
 
     async def work(self, thing: LeagueRecord) -> Callable[[LeagueRecord], LeagueRecord] | None:
-        """Play a few pairs and return the change that adds them; None if the bot is stopping."""
+        """Play a few pairs; return a change that adds the results, or None if the bot stops."""
         results, spent = thing.sat_out, 0.0
         if not results:
             pairs = _next_pairs(thing, thing.playable(now()))
@@ -120,6 +120,7 @@ class Games:
         """Return the results of some pairs, perhaps only of the first ones if they take long.
 
         After a failure the pairs are played one by one; a pair that fails alone has no games.
+        Raises Refused once closed.
         """
         league = record.league
         entrants = {number: record.entrant(number) for pair in pairs for number in pair}

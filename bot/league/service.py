@@ -180,7 +180,10 @@ class Leagues:
         return entry
 
     async def withdraw(self, actor: Actor, league: int) -> None:
-        """Withdraw the actor's entry and delete its games; raise Refused if there is none."""
+        """Withdraw the actor's entry and delete its games.
+
+        Raises Refused as ``record`` does, or if they have no entry.
+        """
         record = await self.record(actor, league)
         entry = record.entry_of(actor.id)
         if entry is None or not await self._store.remove(record.league, entry.id):
@@ -275,7 +278,7 @@ class Leagues:
         """Start a match against the perfect computer from a position of a league game.
 
         The actor makes the first move, whoever was to move.
-        Raises Refused as ``Matches.start`` does.
+        Raises Refused, InvalidPosition and TooLarge as ``Matches.start`` does.
         """
         offer = Offer(step.match.game, step.position, Computer(), First.ME)
         seed = self._matches.draw_seed()

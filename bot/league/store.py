@@ -121,7 +121,7 @@ class LeagueStore(Store):
     # ----------------------------------------------------------------------- entries
 
     async def enter(self, league: League, new: Entry, most: int) -> Entry | None:
-        """Store an entry in place of the person's earlier one; its pairs become pending.
+        """Store an entry as the next version of the person's earlier one; its pairs become pending.
 
         Returns the entry as stored; an unchanged text changes nothing. Returns None if a new entry
         finds ``most`` others, or the league is closed or gone.
@@ -203,7 +203,8 @@ def load_record(connection: sa.Connection, league: int, posted: Posts) -> League
 def store_games(connection: sa.Connection, played: Fresh) -> None:
     """Store new results and the programs that were stopped, in a league that is locked.
 
-    Results of entries or starts that have changed meanwhile are dropped, but not the time spent.
+    Results of entries or starts that changed meanwhile are dropped; the time and instructions that
+    they took count all the same.
     """
     record, league = played.record, played.record.league
     terms = connection.execute(sa.select(leagues).where(_LEAGUE.id == league.id)).one()
@@ -232,7 +233,7 @@ def store_games(connection: sa.Connection, played: Fresh) -> None:
 
 
 def load_pairs(connection: sa.Connection, league: int) -> dict[Pair, PairScore]:
-    """Return the scores of the pairs that have played in a league."""
+    """Return the scores of a league's pairs that have played, by pair, the smaller number first."""
     played = sa.select(_PAIR.one, _PAIR.other, _PAIR.wins_one, _PAIR.wins_other)
     rows = connection.execute(played.where(_PAIR.league_id == league))
     return {(one, other): PairScore(*wins) for one, other, *wins in rows}
@@ -244,7 +245,7 @@ def _forget_games(connection: sa.Connection, league: int, player: int) -> None:
 
 
 def _forget_withdrawn(connection: sa.Connection, league: int, day: date) -> None:
-    """Delete the withdrawn entries, except those whose program ran on a day."""
+    """Delete the withdrawn entries of a league, except those whose program ran on a day."""
     here = sa.and_(_ENTRY.league_id == league, _ENTRY.kind == _WITHDRAWN)
     earlier = sa.or_(_ENTRY.spent_on.is_(None), _ENTRY.spent_on != day)
     connection.execute(sa.delete(league_entries).where(here, earlier))

@@ -97,7 +97,7 @@ def _in_server(guild_id: int | None) -> sa.Select[Any]:
 
 
 def _servers(connection: sa.Connection, person: int) -> set[int | None]:
-    """Collect the servers in which a person has data; None stands for private messages."""
+    """Collect the servers in which others share a person's data; None: private messages."""
     changed = sa.select(challenges.c.guild_id).join(challenge_changes)
     changed = changed.where(challenge_changes.c.person == person)
     answered = challenges.join(attempts).join(hand_marks)

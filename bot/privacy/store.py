@@ -60,7 +60,7 @@ class PrivacyStore(Store):
         return await self._read(partial(stakes_of, person=person))
 
     async def erase(self, person: int) -> Erased:
-        """Erase a person in one transaction; data that others share remains, without them."""
+        """Erase a person, and store a tombstone; data that others share remains, without them."""
         erased = await self._erased(person)
         await self._engine.forget_overwritten()
         return erased
@@ -104,10 +104,7 @@ class PrivacyStore(Store):
         await self._write(executing(old))
 
     async def next_purge(self) -> datetime | None:
-        """Return when the next class of this process is due to be purged, or tried again.
-
-        None if no class is.
-        """
+        """Return when a class of this process is next to be purged or tried again, or None."""
         earliest = sa.select(sa.func.min(classes.c.purge_at)).where(self._looked_after())
         found = utc(await self._scalar(earliest))
         return self.set_aside.next_after(found)
@@ -157,8 +154,8 @@ class PrivacyStore(Store):
 
         Deleted are finished matches and closed challenges with their votes, attempts and answers,
         what was practised and programmed here, reminders, ended puzzles, quizzes, tournaments and
-        seasons, the leagues, the class list, the mutes, and the pseudonyms of people without any
-        data left. What still runs remains. Return whether it was done: not if the purge is no
+        seasons, the leagues, the class list, the mutes, and the pseudonyms of people without an
+        attempt left. What still runs remains. Return whether it was done: not if the purge is no
         longer due at ``purged_at``.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)

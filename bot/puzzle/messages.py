@@ -95,7 +95,10 @@ def _summary_line(puzzle: Puzzle, counts: Distribution, say: Say) -> str:
 
 
 def _solution_lines(drawn: Drawn, chosen: Counter[int], say: Say) -> list[str]:
-    """Return lines with the options, their counts, the correct one marked, and the idea."""
+    """Return lines with the options, the right one marked, any counts, and the idea.
+
+    There are counts from FEWEST_SHOWN answers on; ``chosen`` has them by the option's index.
+    """
     item, count = drawn.item, chosen.total()
     lines = []
     for index, label in enumerate(_option_labels(item, say)):
@@ -270,7 +273,7 @@ class PuzzlePosts:
         self._store = store
 
     async def render(self, daily: Daily, post: Post) -> Message:
-        """Return the message of a day's post."""
+        """Return the message of a day's post: the puzzle or, once it is closed, the solution."""
         puzzle, store = daily.puzzles[date.fromisoformat(post.key)], self._store
         say = words(puzzle.locale)
         if post.content == SOLVED:

@@ -143,7 +143,7 @@ def _switch_buttons(plan: Plan, say: Say) -> list[Button]:
 
 
 def _puzzle_buttons(last: tuple[Puzzle, int] | None, today: date, say: Say) -> list[Button]:
-    """Return the buttons that post, solve or show a puzzle; a day's puzzle is posted once."""
+    """Return the buttons to post today's puzzle, if none was, and to solve or show the last one."""
     buttons = []
     if last is None or last[0].day != today:
         buttons.append(button(_setting_control(PlanSetting.POST), say("button-puzzle-post")))
@@ -184,7 +184,7 @@ async def settle(click: Click, control: PlanControl) -> None:
 
 
 async def _change_plan(click: Click, **terms: Any) -> Layout:
-    """Change some fields of the plan, and return the panel."""
+    """Change some fields of the plan, by name; return the panel; raise as ``Puzzles.change``."""
     actor, locale = click.actor, click.locale
     plan = await click.service(Puzzles).change(actor, click.channel_id or 0, locale, **terms)
     return await _panel_of(click, plan)
@@ -204,7 +204,7 @@ async def _require_usable(click: Click, channel_id: int) -> None:
 
 
 async def _ask_hour(click: Click, control: PlanControl) -> None:
-    """Open the form of the hour."""
+    """Open the form of the hour to a teacher; raise Refused to others."""
     say, typed = click.say, _setting_control(PlanSetting.HOUR_TYPED)
     asked = modal(
         typed,
@@ -244,7 +244,7 @@ async def _start_or_pause(click: Click, control: PlanControl) -> Layout:
 
 
 async def _post_puzzle_now(click: Click, _control: PlanControl) -> Layout:
-    """Post today's puzzle at once."""
+    """Have today's puzzle posted; raise Refused as ``post_now``, or if the bot may not write."""
     plan = await _load_plan(click)
     await _require_usable(click, plan.channel_id)
     await click.service(Puzzles).post_now(click.actor, plan.channel_id, click.locale)
@@ -253,7 +253,7 @@ async def _post_puzzle_now(click: Click, _control: PlanControl) -> Layout:
 
 
 async def _close_and_post_solution(click: Click, control: PlanControl) -> Layout:
-    """Close an open puzzle and post its solution, after a confirmation."""
+    """Close an open puzzle and have its solution posted, if that is confirmed; else ask."""
     actor, say = click.actor, click.say
     number, sure = (*control.path, 0, 0)[:2]
     day = read_day(number)

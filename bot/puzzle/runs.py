@@ -113,7 +113,7 @@ class PuzzleRules(Rules[Daily]):
         return min(_due_moments(thing), default=None)
 
     def advance(self, thing: Daily, at: datetime) -> Daily:
-        """Draw a puzzle that is due, or move one puzzle to its next state."""
+        """Draw a puzzle that is due, and time the next, or move one puzzle to its next state."""
         plan = thing.plan
         if plan.due_at is not None and plan.due_at <= at:
             today = at.astimezone(thing.zone).date()

@@ -113,7 +113,7 @@ class Puzzles:
     async def sheet(self, asker: Asker, day: date | None = None) -> PuzzleSheet | None:
         """Return a person's sheet for the puzzle of a day, by default the last one posted.
 
-        None if none was posted yet. Raises Refused if none was posted on the day.
+        None if none was posted yet. Raises Refused if the day had none, or outside servers.
         """
         guild_id, person = asker.here
         if day is None:
@@ -129,7 +129,7 @@ class Puzzles:
     async def to_share(self, asker: Asker, day: date) -> PuzzleSheet:
         """Return a person's sheet to be shared with the channel.
 
-        Raises Refused if none was posted on the day, or the person has answered nothing.
+        Raises Refused as ``sheet`` does, or if the person has answered nothing.
         """
         sheet = await self.sheet(asker, day)
         assert sheet is not None, "there is one of the day"
@@ -146,7 +146,8 @@ class Puzzles:
         """Store and mark the answer to a difficulty: an option by its index from 0.
 
         Returns False, with nothing stored, if the person has answered it before. Raises Refused if
-        there is no such puzzle or option, or if a first answer was sent after the closing.
+        there is no such puzzle or option, if a first answer was sent after the closing, or outside
+        servers.
         """
         guild_id, person = asker.here
         puzzle = await self._find_posted_puzzle(guild_id, day)

@@ -36,7 +36,7 @@ class QuizPosts:
         self._draw = partial(thinker.draw, None)
 
     async def render(self, quiz: Quiz, post: Post) -> Message:
-        """Return the content of a post."""
+        """Return the message of a post: announcement, question, its solution, or podium."""
         if post.key == LOBBY:
             return Message(lobby_message(quiz))
         record = Record(quiz, await self._store.given(quiz.id))
@@ -58,6 +58,6 @@ class QuizPosts:
     async def _draw_question(
         self, draw: Callable[..., Attachment], quiz: Quiz, number: int, *more: Counter[Reply]
     ) -> Attachment:
-        """Load the question's own picture, and draw the question or its solution with it."""
+        """Load a question's own picture; return what ``draw``, called in a worker, makes of it."""
         shown = await self._store.picture(quiz.id, number)
         return await self._draw(draw, quiz, number, shown.content, *more)

@@ -44,7 +44,7 @@ from games.challenge.task import Task
 
 
 async def quiz_view(click: Click) -> Layout | WithFiles:
-    """Return the channel's quiz to a teacher or else the desk, to others their last result."""
+    """Return the channel's open quiz, or the desk, to a teacher; to others their last result."""
     actor = click.actor
     if not await click.service(Classes).is_teacher(actor):
         return await _own_result(click, None)
@@ -74,7 +74,7 @@ async def _choose_seconds(click: Click, control: DeskControl) -> Layout:
 
 
 async def _from_template(click: Click, control: DeskControl) -> WithFiles:
-    """Draft a quiz of a template's questions, leaving out those that no quiz can ask."""
+    """Store a draft of a template's questions that a quiz can ask; return a preview."""
     await click.service(Classes).require_teacher(click.actor)
     number = click.one_chosen(control.path)
     require_offered(number < len(TEMPLATES))
@@ -84,7 +84,7 @@ async def _from_template(click: Click, control: DeskControl) -> WithFiles:
 
 
 async def _from_challenge(click: Click, control: DeskControl) -> WithFiles:
-    """Draft a quiz of a challenge's questions, leaving out those that no quiz can ask."""
+    """Store a draft of a challenge's questions that a quiz can ask; return a preview."""
     number = click.one_chosen(control.path)
     editor = click.service(ChallengeEditor)
     challenge = await editor.for_teacher(click.actor, number)
@@ -105,10 +105,10 @@ async def draft_askable(
     tasks: Sequence[Task],
     pictures: Mapping[int, Attachment],
 ) -> WithFiles:
-    """Draft a quiz of the tasks that a quiz can ask; return the draft, with a list of the others.
+    """Store a draft of the tasks that a quiz can ask; return its preview, which lists the others.
 
-    ``pictures`` are by index of the task. Raises Refused as ``Quizzes.draft`` does, also if no task
-    is left, and if the bot may not write here.
+    ``control`` has the seconds and whether speed counts, ``pictures`` are by index of the task.
+    Raises Refused as ``Quizzes.draft``, if no task is left, or if the bot may not write here.
     """
     left_out = await in_background(unaskable, tasks)
     asked = [place for place in range(len(tasks)) if place not in left_out]
@@ -121,7 +121,10 @@ async def draft_askable(
 
 
 async def _from_form(click: Click, control: DeskControl) -> WithFiles:
-    """Draft a quiz of the lines of a form, in place of the draft that it edits, if any."""
+    """Store a draft of the lines of a form, in place of the draft that it edits, if any.
+
+    Raises Faults if lines are wrong, Refused and InvalidTask as ``Quizzes.draft`` does.
+    """
     await click.service(Classes).require_teacher(click.actor)
     typed = typed_in(click)
     lines = await read_sheet(typed["tasks"])
@@ -134,7 +137,7 @@ async def _from_form(click: Click, control: DeskControl) -> WithFiles:
 async def _carry_pictures_over(
     click: Click, number: int, lines: Sequence[TaskLine]
 ) -> dict[int, Attachment]:
-    """Return the pictures of a draft whose questions are still in the new lines, by new number."""
+    """Return the pictures of a draft's questions that are among the new lines, by new index."""
     service = click.service(Quizzes)
     quiz = await service.led(click.actor, number)
     shown = [number for number, each in enumerate(quiz.questions) if each.shows is not None]
@@ -153,9 +156,9 @@ async def _store_draft(
     notes: Sequence[str] = (),
     instead_of: int | None = None,
 ) -> WithFiles:
-    """Store a draft for this channel; return what the class will see of it.
+    """Store a draft for this channel; return its first question as the class will see it.
 
-    Raises Refused if the bot may not write here.
+    Raises Refused if the bot may not write here; also, and InvalidTask, as ``Quizzes.draft``.
     """
     actor, channel = click.actor, click.channel_id or 0
     if click.guild is None or not may_write(click.guild, channel):
@@ -174,7 +177,7 @@ async def _draft_page(click: Click, control: QuizControl) -> Layout | WithFiles:
 
 
 async def _preview(click: Click, quiz: Quiz, number: int, notes: Sequence[str] = ()) -> WithFiles:
-    """Return a question of a draft as the class will see it, with its picture."""
+    """Return a draft's question, by index, as the class will see it, with ``notes`` above."""
     number = min(number, len(quiz.questions) - 1)
     content = (await click.service(Quizzes).picture(quiz, number)).content
     picture = await click.service(Thinker).draw(click.person, picture_of, quiz, number, content)
@@ -186,7 +189,7 @@ async def _preview(click: Click, quiz: Quiz, number: int, notes: Sequence[str] =
 
 
 async def _panel_of(click: Click, quiz: Quiz, number: int = 0) -> Layout | WithFiles:
-    """Return the state of a quiz, or a question of a draft, to a teacher."""
+    """Return the state of a quiz to a teacher; of a draft, its question with index ``number``."""
     if quiz.stage is Stage.DRAFT:
         return await _preview(click, quiz, number)
     record = await click.service(Quizzes).with_answers(quiz.id)
@@ -196,7 +199,7 @@ async def _panel_of(click: Click, quiz: Quiz, number: int = 0) -> Layout | WithF
 
 
 async def _do_teachers_action(click: Click, control: QuizControl) -> None:
-    """Do a teacher's action, show them the quiz, then update its posts."""
+    """Do a teacher's action, show them the quiz, update its posts; raise Refused as ``go_on``."""
     (deed,) = control.parts(1)
     require_offered(deed in list(Deed))
     service = click.service(Quizzes)
@@ -234,7 +237,7 @@ async def _store_and_confirm(click: Click, control: QuizControl, reply: Reply) -
 
 
 async def _own_result(click: Click, number: int | None) -> Layout:
-    """Return a person's result in a quiz, by default in the last one that they answered."""
+    """Return the person's result in a quiz, by default the last that they answered, if any."""
     say, asker = click.say, click.asker
     own = await click.service(Quizzes).own(asker, number)
     if own is None:
@@ -254,7 +257,7 @@ async def _results(click: Click, number: int, page: int = 0) -> Layout:
 
 
 async def _load_results(click: Click, number: int) -> tuple[Record, Identities]:
-    """Return the results of a quiz, and the names of the people in them."""
+    """Return the results of a quiz, and the names by person; raise Refused as ``record`` does."""
     actor = click.actor
     record = await click.service(Quizzes).record(actor, number)
     people = [each.person for each in record.standings]
@@ -262,7 +265,7 @@ async def _load_results(click: Click, number: int) -> tuple[Record, Identities]:
 
 
 async def _send_results_file(click: Click, control: QuizControl) -> None:
-    """Send a teacher the results as a file."""
+    """Send a teacher the results privately as a CSV file; raise Refused as ``record`` does."""
     loading = _load_results(click, control.quiz)
     record, identities = await click.promised(loading, privately=True)
     content = await in_background(results_csv, record, identities, click.say)

@@ -12,7 +12,7 @@ from bot.roster.model import Identities
 
 
 def results_csv(record: Record, identities: Identities, say: Say) -> bytes:
-    """Return as CSV each person's place, names and points, and points and answer by question.
+    """Return as CSV a row for each person: place, id, names, totals, and points and answers.
 
     The best come first; a poll has no column of points. ``identities`` are by the person's id.
     """

@@ -49,7 +49,7 @@ _PRIMARY = Style.primary
 
 
 def lobby_message(quiz: Quiz) -> Layout:
-    """Return the announcement of a quiz, which explains how to answer."""
+    """Return the announcement of a quiz: how to answer it, or that it was called off."""
     say = words(quiz.locale)
     lines = [f"## {_title_line(quiz)}"]
     if quiz.is_over and quiz.question < 0:
@@ -158,7 +158,7 @@ def _draw_picture(quiz: Quiz, number: int, shown: bytes, shares: Sequence[Share]
 
 
 def _alternative_text(quiz: Quiz, number: int, say: Say) -> str:
-    """Return the alternative text of a question's picture."""
+    """Return the alternative text of a question's picture, cut to ALT characters."""
     task = quiz.questions[number].task
     texts = (choice_text(task, choice, say) for choice in quiz.choices(number))
     listed = " ".join(
@@ -170,7 +170,7 @@ def _alternative_text(quiz: Quiz, number: int, say: Say) -> str:
 
 
 def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
-    """Return the alternative text of a solution's picture, without the counts in the message."""
+    """Return the alternative text of a solution's picture: no counts, cut to ALT characters."""
     told = f"{right_text(quiz, number, say)} {_alternative_text(quiz, number, say)}"
     return told.lstrip()[:ALT]
 
@@ -231,7 +231,7 @@ def _choice_buttons(quiz: Quiz, say: Say) -> list[Button]:
 
 
 def _countdown_line(quiz: Quiz, say: Say) -> str:
-    """Return the line with the end of the present question, as a countdown by Discord."""
+    """Return a countdown to the end of the present question, or that it is paused or has no end."""
     if quiz.stage is Stage.PAUSED:
         return say("quiz-paused")
     if quiz.ends_at is None:
@@ -272,7 +272,7 @@ def solution_message(quiz: Quiz, number: int, chosen: Counter[Reply]) -> Layout:
 
 
 def _cut_after_lines(text: str) -> str:
-    """Return the first lines of a long text; a code block that is cut is closed."""
+    """Return a text cut after a line to TOLD characters; a code block that is cut is closed."""
     start = questions.first_lines(text, TOLD)
     return f"{start}\n```" if start.count("```") % 2 else start
 
@@ -324,7 +324,7 @@ def mistake_of(task: Task, choice: Choice, say: Say) -> str:
 
 
 def final_message(record: Record, names: Names) -> Layout:
-    """Return the final message of a quiz with the first PODIUM people, or with none after polls.
+    """Return the final message of a quiz: the first PODIUM people, or none if all were polls.
 
     ``names`` are by the person's id.
     """

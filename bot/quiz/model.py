@@ -140,7 +140,7 @@ class Quiz:
 
     @property
     def asks(self) -> bool:
-        """Whether the present question has no solution yet."""
+        """Whether a question is open or paused: asked, and its solution is not public yet."""
         return self.stage in (Stage.ASKING, Stage.PAUSED)
 
     @property
@@ -190,7 +190,7 @@ class Quiz:
         return choices(self.questions[number].task, f"{self.seed}:{number}")
 
     def chosen(self, number: int, given: Reply) -> Choice:
-        """Return the answer and mark of a reply; raise InvalidAnswer for a text that is none."""
+        """Return a reply to a question as answer and mark; raise InvalidAnswer for a bad text."""
         if isinstance(given, int):
             return self.choices(number)[given]
         task = self.questions[number].task
@@ -198,7 +198,10 @@ class Quiz:
         return Choice(answer, task.mark(answer))
 
     def by_choice(self, number: int, counts: Counter[Reply]) -> Counter[int]:
-        """Count how many chose each choice of a question, by its index, maybe among other ones."""
+        """Count the people who chose each choice of a question, by the index of the choice.
+
+        ``counts`` has how many gave each reply, maybe of several choices. Empty if typed.
+        """
         found: Counter[int] = Counter()
         for given, count in counts.items():
             if isinstance(given, int):
@@ -210,7 +213,7 @@ class Quiz:
 
     @property
     def due_at(self) -> datetime | None:
-        """When the first of closing, pause and end is due; None for a draft and when over."""
+        """When the quiz next closes a question, pauses or ends by itself; None if draft or over."""
         if self.is_over or self.stage is Stage.DRAFT:
             return None
         idle = self.stepped_at + (IDLE + GIVE_UP if self.asleep else IDLE)
@@ -242,7 +245,7 @@ class Quiz:
         return stepped._ask_question(self.question, at, left)
 
     def clock_started(self, at: datetime) -> Quiz:
-        """Return the quiz with the clock of the present question started, which was posted ``at``.
+        """Return the quiz with the clock of the present question started, as it was posted ``at``.
 
         If it was posted more than ``PROMPT`` late, it ends later by as much.
         """
@@ -266,7 +269,7 @@ class Quiz:
         return asleep._pause(at) if self.stage is Stage.ASKING else asleep
 
     def away(self, since: datetime, until: datetime) -> Quiz:
-        """Return the quiz with its clocks moved on, as they stop while the bot is away."""
+        """Return the quiz with its deadlines postponed by the time in which the bot was away."""
         if self.is_over:
             return self
         waited = until - max(since, self.stepped_at)
@@ -277,17 +280,14 @@ class Quiz:
         return replace(moved, ends_at=ends_at)
 
     def takes_answers(self, number: int, at: datetime) -> bool:
-        """Return whether an answer to a question counts that was sent at a moment.
-
-        The moment of its arrival does not matter.
-        """
+        """Return whether an answer sent ``at`` to a question counts, however late it arrives."""
         if number == self.question and self.stage is Stage.ASKING:
             return self.ends_at is None or at <= self.ends_at
         closed_at = self.questions[number].closed_at
         return closed_at is not None and at < closed_at
 
     def bonus(self, number: int, at: datetime) -> int:
-        """Return the extra points, 0 to ``SPEED``, of a right answer that was sent at a moment."""
+        """Return the points for speed, 0 to SPEED by the time left, of a right answer at ``at``."""
         seconds = self.seconds_of(number)
         if not self.speed or seconds is None or self.is_poll(number):
             return 0
@@ -354,7 +354,7 @@ class QuizAnswer:
 
     @property
     def points(self) -> int:
-        """The points of the answer."""
+        """The points: 0 if it is wrong or answers a poll, else POINTS and the bonus."""
         return POINTS + self.bonus if self.is_right else 0
 
 
@@ -382,7 +382,7 @@ def counted(given: Iterable[QuizAnswer]) -> Counts:
 
 
 def standings(given: Iterable[QuizAnswer]) -> list[QuizPlace]:
-    """Return the standings of all people who answered, the most points first."""
+    """Return the standings of all who answered, the most points first; equal ones share a place."""
     theirs: dict[int, list[QuizAnswer]] = {}
     for each in given:
         theirs.setdefault(each.person, []).append(each)

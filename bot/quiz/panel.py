@@ -201,9 +201,9 @@ RESULTS_ROOM = 2000
 
 
 def results_message(record: Record, identities: Identities, page: int, say: Say) -> Layout:
-    """Return a page, from 0, of the people with places and points; on the first the questions'.
+    """Return a page, from 0, of people with places and points; the first begins with the questions.
 
-    A page beyond the last one is the last.
+    A page beyond the last one is the last. ``identities`` are by the person's id.
     """
     quiz, table = record.quiz, record.standings
     people = page_of(table, page, PAGE)

@@ -65,8 +65,8 @@ def question_picture(
 ) -> bytes:
     """Draw a question as PNG: the game and its position, the question, and the choices.
 
-    ``asked`` is the question, ``texts`` are the choices, ``signs`` their letters; ``shares``, one
-    for each, draw the solution. ``shown`` is a PNG or JPEG between question and choices.
+    ``seconds`` is a text for the corner; ``asked`` the question, ``texts`` the choices, ``signs``
+    their letters; ``shares``, one each, draw the solution; ``shown`` is a PNG or JPEG, or empty.
     """
     high = HEIGHT + (_SHOWN_HIGH if shown else 0)
     with DRAWING:
@@ -100,7 +100,7 @@ def question_picture(
 
 
 def _draw_own_picture(figure: Figure, content: bytes, high: float) -> None:
-    """Show a picture above the room for the choices."""
+    """Show a picture above the room for the choices, in a figure ``high`` inches high."""
     room = 0.02, (_ROOM + 0.2) / high, 0.96, _SHOWN_HIGH / high
     axes = figure.add_axes(room)
     axes.axis("off")
@@ -136,18 +136,21 @@ def fit(texts: Sequence[str], right: float = _RIGHT) -> Fit:
 
 
 def _text_capacity_of_box(columns: int, size: int, count: int, right: float) -> tuple[int, int]:
-    """Return the number of characters on a line, and of lines, that fit in a choice's box."""
+    """Return the characters on a line, and the lines, that fit in the box of one of some choices.
+
+    The ``size`` of letters is in points; ``right`` inches are left free at the right.
+    """
     wide, high = _choice_box_size(columns, count)
     return int((wide - _LETTER - right) / (_WIDE * size)), int((high - _ABOVE) / (_HIGH * size))
 
 
 def _choice_box_size(columns: int, count: int) -> tuple[float, float]:
-    """Return the width and height of a choice's box."""
+    """Return the width and height, in inches, of the box of one of ``count`` choices."""
     return (WIDTH - 0.5) / columns, _ROOM / -(-count // columns)
 
 
 def _draw_choices(axes: Axes, texts: Sequence[str], shares: Sequence[Share], signs: str) -> None:
-    """Draw the choices in boxes."""
+    """Draw the choices in boxes with their ``signs``; with ``shares``, one each, as solution."""
     fitted = fit(texts, COUNT if shares else _RIGHT)
     wide, high = _choice_box_size(fitted.columns, len(texts))
     for number, text in enumerate(fitted.texts):
@@ -164,7 +167,7 @@ Pair = tuple[float, float]
 
 
 def _draw_box(axes: Axes, corner: Pair, size: Pair, share: Share | None) -> None:
-    """Draw the box of a choice; in a solution, with its count, a bar, and a tick if it is right."""
+    """Draw a choice's box from its lower left corner; in a solution, with tick, count and bar."""
     is_right = share is not None and share.is_right
     axes.add_artist(
         FancyBboxPatch(

@@ -19,7 +19,7 @@ _IS_OPEN = sa.and_(
 
 
 def export_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
-    """Return the answers that a person gave in quizzes, with the questions, by quiz and number.
+    """Return the answers that a person gave in quizzes, with their questions, in order.
 
     Keys are names of columns. Marks and solutions that are not public yet are left out.
     """
@@ -31,7 +31,7 @@ def export_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
 
 
 def _hide_unpublished_mark(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer without its mark and the solution if these are not public yet."""
+    """Remove ``is_open`` in place and, if true, mark and solution; return the answer."""
     if answer.pop("is_open"):
         del answer["is_right"], answer["mistake"], answer["bonus"]
         answer["task"] = without_key(answer["task"])
@@ -47,7 +47,7 @@ def servers_of(person: int) -> sa.Select[Any]:
 def replace_person(
     connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
 ) -> None:
-    """Replace a person by a stand-in in the quizzes of a server.
+    """Replace a person by a stand-in, a negative number, in the quizzes of a server.
 
     Their answers in quizzes that still run are deleted, as otherwise they could answer again; so
     are typed answers, whose words may name somebody.

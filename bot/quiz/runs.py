@@ -50,7 +50,7 @@ class QuizRules(Rules[Quiz]):
         return thing.away(since, until)
 
     def posts(self, thing: Quiz) -> Sequence[Post]:
-        """Return the announcement, each question asked so far, once solved as that, and the end.
+        """Return the posts: the announcement, each question asked, later its solution, the podium.
 
         Empty for a draft, and for one that was discarded.
         """

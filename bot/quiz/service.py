@@ -91,9 +91,9 @@ class Quizzes:
     ) -> Quiz:
         """Store a draft of a quiz for a channel, in place of the draft ``instead_of``, if any.
 
-        Raises Refused to anybody but a teacher, for impossible terms, if the engine may not help
-        with a game, if ``instead_of`` is no draft any more, or if the channel has another quiz;
-        InvalidTask if no quiz can ask one of the questions.
+        ``locale`` is that of its posts. Raises Refused to all but teachers, for impossible terms,
+        if the engine may not help with a game, if ``instead_of`` is no draft any more, or if the
+        channel has another quiz; InvalidTask if no quiz can ask one of the questions.
         """
         await self._classes.require_teacher(actor)
         _require_terms(terms)
@@ -118,10 +118,7 @@ class Quizzes:
         return await self._of_server(number, actor.guild_id)
 
     async def picture(self, quiz: Quiz, number: int) -> Attachment:
-        """Return the picture of a question, by index from 0; with empty content if it has none.
-
-        It has no name.
-        """
+        """Return the nameless picture of a question, by index from 0; empty content if none."""
         return await self._store.picture(quiz.id, number)
 
     async def running(self, actor: Actor, channel_id: int) -> Quiz | None:
@@ -134,9 +131,9 @@ class Quizzes:
         return None if number is None else await self._of_server(number, actor.guild_id)
 
     async def past(self, actor: Actor) -> list[tuple[int, str, datetime]]:
-        """Return at most ``LISTED`` ended quizzes to a teacher, as ``QuizStore.past`` does.
+        """Return at most ``LISTED`` ended quizzes that asked something, the latest first.
 
-        Raises Refused to others.
+        Each is number, title, and moment of the last action. Raises Refused to all but teachers.
         """
         await self._classes.require_teacher(actor)
         return await self._store.past(actor.guild_id, LISTED)
@@ -183,8 +180,8 @@ class Quizzes:
     async def asked(self, asker: Asker, number: int, question: int) -> Quiz:
         """Return a quiz whose question takes an answer of the asker now.
 
-        ``question`` is an index from 0. Raises Refused if it does not, the server has no such quiz
-        or question, or the engine may not help the asker with its game.
+        ``question`` is an index from 0. Raises Refused if it takes none, if the server has no such
+        quiz or question, if the engine may not help with its game, and outside servers.
         """
         guild_id, _ = asker.here
         quiz = await self._of_server(number, guild_id)
@@ -200,9 +197,9 @@ class Quizzes:
     ) -> tuple[Quiz, bool]:
         """Store an answer; return the quiz, and whether it is the person's first to the question.
 
-        Until the question closes, a later one replaces it. ``reply`` is the index of a choice, or a
-        text from a form. Raises Refused as ``asked`` does, for a choice that is not offered, or a
-        reply of the other kind than the question takes; InvalidAnswer for a text that is no answer.
+        Until the question closes, a later one replaces it; its post is edited soon. ``reply`` is
+        the index of a choice, or a text from a form. Raises Refused as ``asked`` does, or for a
+        choice or kind of reply that is not offered; InvalidAnswer for a text that is no answer.
         """
         quiz = await self.asked(asker, number, question)
         _, person = asker.here
@@ -226,7 +223,8 @@ class Quizzes:
         """Return a person's result in a quiz, by default the last ended one that they answered.
 
         Returns None if they have answered in none. Raises Refused if the quiz is gone, is not over,
-        has no answer of theirs, or is about a game with which the engine may not help them.
+        has no answer of theirs, is about a game with which the engine may not help them, or
+        outside servers.
         """
         guild_id, person = asker.here
         if number is None:
@@ -255,7 +253,7 @@ class Quizzes:
                 await self._allowance.require(asker, task.game)
 
     async def _of_server(self, number: int, guild_id: int) -> Quiz:
-        """Return a quiz of a server; raise Refused for those of others, as ids can be forged."""
+        """Return a quiz of a server; raise Refused if it is gone, or another server's."""
         quiz = await self._store.load(number)
         if quiz is None or quiz.guild_id != guild_id:
             raise Refused(QuizRefusal.NO_SUCH_QUIZ)

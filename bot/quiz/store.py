@@ -87,10 +87,7 @@ class QuizStore(Store):
         return await self._read(lambda each: load_quiz(each, number, posts_of(each, KIND, number)))
 
     async def picture(self, number: int, question: int) -> Attachment:
-        """Return the picture of a question, by index from 0; with empty content if it has none.
-
-        It has no name.
-        """
+        """Return the nameless picture of a question, by index from 0; empty content if none."""
         this = sa.select(_N.picture, _N.picture_text)
         this = this.where(_N.quiz_id == number, _N.number == question, _N.picture.is_not(None))
         row = await self._read(lambda connection: connection.execute(this).one_or_none())
@@ -133,7 +130,7 @@ class QuizStore(Store):
         raise AssertionError("an answer can be inserted once only")
 
     async def given(self, number: int) -> list[QuizAnswer]:
-        """Return each person's last answer to each question of a quiz, without the mistakes."""
+        """Return all answers to a quiz, by question and person; their ``mistake`` is left None."""
         return await self._read(lambda connection: _read_answers(connection, _A.quiz_id == number))
 
     async def purge(self, before: datetime) -> None:
@@ -200,7 +197,7 @@ def _read_answers(connection: sa.Connection, which: sa.ColumnElement[bool]) -> l
 
 
 def load_quiz(connection: sa.Connection, number: int, posted: Posts) -> Quiz | None:
-    """Return a quiz with its posts, or None if there is none of this number."""
+    """Return a quiz with the given posts, or None if there is none of this number."""
     row = connection.execute(sa.select(quizzes).where(_Q.id == number)).one_or_none()
     if row is None:
         return None
@@ -216,7 +213,7 @@ def load_quiz(connection: sa.Connection, number: int, posted: Posts) -> Quiz | N
 
 
 def save_quiz(connection: sa.Connection, before: Quiz, after: Quiz) -> None:
-    """Store a changed quiz; of its questions only when they closed, if that differs."""
+    """Store a changed quiz; of questions that differ from ``before`` only ``closed_at``."""
     this = sa.update(quizzes).where(_Q.id == after.id)
     connection.execute(this.values(_quiz_row(after)))
     for number, (was, question) in enumerate(zip(before.questions, after.questions, strict=True)):

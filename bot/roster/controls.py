@@ -84,7 +84,7 @@ async def roster_page(click: Click, page: int = 0) -> Layout:
 
 
 async def _open_list_form(click: Click, _control: RosterControl) -> None:
-    """Open the form for a list."""
+    """Open the form for a list to a teacher; raise Refused to others."""
     await click.service(Rosters).lines(click.actor)
     await ask(click, list_form(click.say))
 
@@ -92,7 +92,7 @@ async def _open_list_form(click: Click, _control: RosterControl) -> None:
 async def _pending_list(click: Click) -> str:
     """Return the text of the list in the clicked message's file.
 
-    Raises Refused if the message has no file, or one that is too large.
+    Raises Refused if the message has no file, or one that is too large or no text.
     """
     message = click.message
     file = next(iter(message.attachments), None) if message is not None else None
@@ -104,7 +104,7 @@ async def _pending_list(click: Click) -> str:
 async def _review_given_list(click: Click, _control: RosterControl) -> WithFiles:
     """Return the changes that a given list would make.
 
-    Raises Refused if it is both typed and a file, too large, or no text; Faults if it is wrong.
+    Raises Refused to pupils, or if it is typed and a file, too large, or no text; Faults if wrong.
     """
     typed, file = click.typed_text(), click.uploaded()
     await click.service(Rosters).lines(click.actor)
@@ -139,7 +139,7 @@ async def _changes_of(click: Click, listed: Sequence[Listed]) -> WithFiles:
 
 
 async def _store_reviewed_list(click: Click, control: RosterControl) -> WithFiles | Layout:
-    """Store the reviewed list; if another one was stored meanwhile, return the changes again."""
+    """Store the reviewed list and return it; if it changed meanwhile, return the changes anew."""
     rosters, actor = click.service(Rosters), click.actor
     await rosters.lines(actor)
     listed = read_list(await _pending_list(click), headings())
@@ -206,7 +206,7 @@ async def _arranged_for(click: Click, control: RosterControl) -> RosterLine | Te
 
 
 async def _store_arrangements(click: Click, control: RosterControl) -> Layout:
-    """Store the typed arrangements, unless another teacher has changed the same ones meanwhile."""
+    """Store the typed arrangements; raise Faults if one is wrong or another teacher changed it."""
     rosters, actor, say = click.service(Rosters), click.actor, click.say
     whose = await _arranged_for(click, control)
     submitted, stored = click.submitted(), arrangement_typed(whose.arrangement)

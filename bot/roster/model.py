@@ -183,7 +183,7 @@ def _find_groups_gone(
     """Return the groups with arrangements that are gone, each with its new name, or empty.
 
     A group is renamed if all its remaining pupils, and nobody else of the list before, are in one
-    new group.
+    new group. ``pairs`` are the remaining lines, as they were and as they will be.
     """
     had, has = {line.team for line in before}, {line.team for line in lines}
     came_from = {team: {old.team for old, new in pairs if new.team == team} for team in has - had}

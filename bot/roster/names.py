@@ -58,6 +58,6 @@ async def _display_names(guild: discord.Guild | None, people: Sequence[int]) -> 
 
 
 async def identities_by(click: Click, guild_id: int, people: Mapping[int, int]) -> Identities:
-    """Name people as ``identities_of`` does, by the keys of a mapping to them."""
+    """Name people as ``identities_of`` does, by the keys that their ids have in ``people``."""
     named = await identities_of(click, guild_id, people.values())
     return {key: named[person] for key, person in people.items()}

@@ -49,10 +49,7 @@ class _Row:
 
 
 def decode(content: bytes) -> str:
-    """Decode a file in UTF-8, UTF-16 with its mark, or Windows-1252.
-
-    Raises Refused if it is not text.
-    """
+    """Decode a file in UTF-8, UTF-16 with its mark, or Windows-1252; raise Refused if not text."""
     coding = _BOMS.get(content[:2])
     for tried in [coding] if coding else ["utf-8-sig", "cp1252"]:
         try:

@@ -28,7 +28,7 @@ class GroupDates(Protocol):
 
 @dataclass(frozen=True)
 class Rosters:
-    """Manages the list of a class and the people of its lines."""
+    """Manages the list of a class; challenges that depend on it are updated soon after a change."""
 
     _store: RosterStore
     _classes: Classes
@@ -39,10 +39,7 @@ class Rosters:
     # -------------------------------------------------------------------- for teachers
 
     async def lines(self, actor: Actor) -> list[RosterLine]:
-        """Return the list of a class, by number, to a teacher; raise Refused to others.
-
-        It is empty if the class has none.
-        """
+        """Return the list of a class, maybe empty, by number; raise Refused to all but teachers."""
         await self._classes.require_teacher(actor)
         return await self._store.lines(actor.guild_id)
 
@@ -51,7 +48,7 @@ class Rosters:
         return await self._store.lines(guild_id)
 
     async def review(self, actor: Actor, listed: Sequence[Listed]) -> Changes:
-        """Return to a teacher the changes that another list would make, without storing it."""
+        """Return the changes that another list would make; raise Refused to all but teachers."""
         return changes(await self.lines(actor), listed)
 
     async def replace(
@@ -73,12 +70,12 @@ class Rosters:
         return made
 
     async def depending(self, actor: Actor) -> list[str]:
-        """Return to a teacher the titles of open challenges with dates by group."""
+        """Return the titles of open challenges with dates by group; Refused to all but teachers."""
         await self._classes.require_teacher(actor)
         return await self._dates.under_way(actor.guild_id)
 
     async def line(self, actor: Actor, number: int) -> RosterLine:
-        """Return the line with a number to a teacher; raise Refused if no line has it."""
+        """Return the line with a number; raise Refused if none, or to all but teachers."""
         matching = [line for line in await self.lines(actor) if line.number == number]
         if not matching:
             raise Refused(RosterRefusal.NO_SUCH_LINE)
@@ -115,7 +112,7 @@ class Rosters:
         return await self.line(actor, number)
 
     async def team(self, actor: Actor, key: int) -> Team:
-        """Return the group with a ``Team.key`` to a teacher; raise Refused if there is none."""
+        """Return the group with a ``Team.key``; raise Refused if none, or to all but teachers."""
         for team in teams_of(await self.lines(actor)):
             if team.key == key:
                 return team
@@ -133,7 +130,7 @@ class Rosters:
         return await self.team(actor, team.key)
 
     async def clear(self, actor: Actor) -> None:
-        """Delete the list with all arrangements, for a teacher; marks and attempts remain."""
+        """Delete the list with all arrangements, not marks; raise Refused to all but teachers."""
         await self._classes.require_teacher(actor)
         await self._store.clear(actor.guild_id, actor.id)
         self._tell_soon()

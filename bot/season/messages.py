@@ -105,7 +105,7 @@ def _season_menu(season: Season, say: Say) -> discord.ui.Select[Any] | None:
 
 
 def _score_line(score: Score, names: Names, me: int, say: Say) -> str:
-    """Format a place; it begins with a star, as Discord would renumber numbered lines."""
+    """Format a place: rank in bold, name, points, wins; all in bold if it is that of ``me``."""
     text = say(
         "season-place-wins" if score.wins else "season-place",
         name=names[score.person],

@@ -147,7 +147,7 @@ def _winning_seat(row: sa.Row[Any]) -> int:
 
 
 def _why_uncounted(row: sa.Row[Any], seat: int, start: _Start | None) -> Uncounted | None:
-    """Return the reason why a win earns no point, apart from earlier ones; None if it does."""
+    """Return why the win of ``seat`` earns no point, AGAIN apart; None if it earns one."""
     people, strengths = (row.person_0, row.person_1), (row.strength_0, row.strength_1)
     if people[1 - seat] is None and strengths[1 - seat] != 1.0:
         return Uncounted.COMPUTER

@@ -66,7 +66,10 @@ class TournamentPosts:
         return Message(view, mentions=pinging(people), channel_id=there)
 
     async def _open_channel(self, tournament: Tournament, record: MatchRecord) -> int:
-        """Return the channel of a match; open its thread if the terms want one and it has none."""
+        """Return the channel of a match; open its thread if the terms want one and it has none.
+
+        If Discord refuses the thread, the channel stays; other DISCORD_FAILURES are raised.
+        """
         channel = self._known(tournament.channel_id)
         has_thread = record.channel_id != tournament.channel_id
         wants_one = tournament.terms.in_threads and not has_thread

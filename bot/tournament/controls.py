@@ -61,7 +61,7 @@ async def _join_tournament(click: Click, control: TournamentControl) -> None:
 
 
 async def _leave_tournament(click: Click, control: TournamentControl) -> None:
-    """Let a player leave; if the tournament runs, only after a confirmation."""
+    """Let a player leave; if the tournament runs, ask first unless the path confirms it."""
     service, actor = click.service(Tournaments), click.actor
     tournament = await service.get(control.tournament, actor)
     mine = tournament.player_of(actor.id)
@@ -107,7 +107,7 @@ async def _names_for_teacher(click: Click, tournament: Tournament) -> Identities
 
 
 async def _start_tournament(click: Click, control: TournamentControl) -> None:
-    """Start a tournament, after a teacher has confirmed it."""
+    """Start a tournament if a teacher has confirmed that, else ask; raise Refused as ``start``."""
     service, say = click.service(Tournaments), click.say
     if not control.path:
         tournament = await service.starting(control.tournament, click.actor)
@@ -126,7 +126,7 @@ async def _pause_or_resume(click: Click, control: TournamentControl) -> Layout:
 
 
 async def _end_tournament(click: Click, control: TournamentControl) -> Layout:
-    """End a tournament, after a teacher has confirmed it."""
+    """End a tournament if a teacher has confirmed that, else ask; raise Refused as ``end``."""
     service, actor = click.service(Tournaments), click.actor
     if control.path:
         return await _panel_of(click, await service.end(control.tournament, actor))
@@ -135,7 +135,7 @@ async def _end_tournament(click: Click, control: TournamentControl) -> Layout:
 
 
 async def _remove_player(click: Click, control: TournamentControl) -> Layout:
-    """Remove a player, after a confirmation whose path ends with the player's number."""
+    """Remove the player whose number ends a path of two, else ask about the one just chosen."""
     service, is_sure = click.service(Tournaments), len(control.path) == 2
     player = control.path[1] if is_sure else click.one_chosen()
     if is_sure:
@@ -150,7 +150,7 @@ async def _remove_player(click: Click, control: TournamentControl) -> Layout:
 async def _ask_for_result(click: Click, control: TournamentControl) -> Layout:
     """Ask for the result of the bout chosen in a menu.
 
-    Raises Refused if there is no such bout, or if its player has no opponent.
+    Raises Refused as ``led`` does, if there is no such bout, or if it is a bye.
     """
     tournament = await click.service(Tournaments).led(control.tournament, click.actor)
     number = click.one_chosen()
@@ -169,7 +169,7 @@ async def _store_result(click: Click, control: TournamentControl) -> Layout:
 
 
 async def _send_results_file(click: Click, control: TournamentControl) -> None:
-    """Send a teacher the standings and bouts as a CSV or JSON file."""
+    """Send a teacher standings and bouts as CSV, or JSON with a path; raise Refused to others."""
     say, as_json = click.say, bool(control.path)
     tournament = await click.service(Tournaments).led(control.tournament, click.actor)
     names = await click.promised(_names_for_teacher(click, tournament), privately=True)

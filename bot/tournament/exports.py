@@ -13,7 +13,7 @@ from bot.tournament.model import Tournament
 
 
 def bouts_csv(tournament: Tournament, names: Identities, say: Say) -> bytes:
-    """Return the standings and below them all bouts as CSV; ``names`` are by player number."""
+    """Return the standings, then all bouts, as CSV; ``names`` are by player number."""
     return local_csv(_result_rows(tournament, names, say), say)
 
 

@@ -116,7 +116,7 @@ def _player_list(tournament: Tournament, names: Names, say: Say) -> str:
 
 
 def _standings_table(tournament: Tournament, names: Names, say: Say) -> str:
-    """Return the standings, one line for each player."""
+    """Return the standings, a line for each of the first SHOWN players; count the others."""
     standings = tournament.standings()
     lines = [_standings_line(each, tournament, names, say) for each in standings[:SHOWN]]
     hidden = len(standings) - SHOWN
@@ -124,7 +124,7 @@ def _standings_table(tournament: Tournament, names: Names, say: Say) -> str:
 
 
 def _standings_line(standing: Standing, tournament: Tournament, names: Names, say: Say) -> str:
-    """Return a line of the standings, with a star first: Discord would renumber it otherwise."""
+    """Return a line of the standings: place, name, points, tie-break, and whether they left."""
     gone = tournament.player(standing.player).gone
     return say(
         "tournament-line-gone" if gone else "tournament-line",
@@ -207,7 +207,7 @@ def own_place(
 
 
 def lead_message(tournament: Tournament, names: Identities, say: Say) -> Layout:
-    """Return the teachers' panel of a tournament."""
+    """Return the teachers' panel of a tournament; ``names`` are by player number."""
     here = TournamentControl(TournamentAction.LEAD, tournament.id)
     items: list[Shown] = [f"### {_title_line(tournament, say)}\n{_state_line(tournament, say)}"]
     if tournament.stage is Stage.RUNNING:
@@ -262,7 +262,7 @@ def _shorten_name(player: Identity) -> str:
 
 
 def bout_message(tournament: Tournament, bout: Bout, names: Identities, say: Say) -> Layout:
-    """Return a message that asks a teacher for the result of a bout, which must not be a bye."""
+    """Ask a teacher for the result of a bout that is no bye; ``names`` are by player number."""
     first, second = bout.players
     assert second is not None, "it is no bye"
     here = TournamentControl(TournamentAction.SCORE, tournament.id, bout.number)

@@ -231,7 +231,10 @@ class Tournament:
 
 
 def _pairing_of_legs(legs: Iterable[Bout], wanted: int) -> Pairing:
-    """Return the pairing of some legs; its first player is the one who began the first leg."""
+    """Return the pairing of some legs; its first player is the one who began the first leg.
+
+    It has points once ``wanted`` legs have results; a bye has them from the start.
+    """
     first, *_ = played = sorted(legs, key=lambda bout: bout.number)
     one, other = first.players
     if other is None:

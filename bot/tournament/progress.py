@@ -43,7 +43,7 @@ def started(tournament: Tournament, plies: int, at: datetime) -> Tournament:
 
 
 def _completed_terms(tournament: Tournament, plies: int) -> Terms:
-    """Return the terms with rounds and times filled in from the number of players."""
+    """Return the terms with every open one filled in; ``plies`` is the usual length of a match."""
     terms, count = tournament.terms, len(tournament.present)
     if terms.mode is Mode.ARENA:
         minutes = terms.minutes or ARENA_MINUTES
@@ -93,7 +93,7 @@ def advanced(tournament: Tournament, at: datetime) -> Tournament:
 def _count_results(tournament: Tournament, at: datetime) -> Tournament:
     """Return the tournament with the results of ended matches and with forfeits.
 
-    The result of a bout is never replaced here.
+    Players of bouts that get one are free from ``at`` on. No result is replaced.
     """
     gone = {player.number for player in tournament.players if player.gone}
     bouts = [

@@ -43,7 +43,7 @@ def servers_of(person: int) -> sa.Select[Any]:
 
 
 def lock_tournaments_of(connection: sa.Connection, person: int) -> frozenset[int]:
-    """Lock a person's tournaments, so that no bout begins meanwhile; return their numbers."""
+    """Lock the tournaments of a person, so that no bout begins meanwhile; return their ids."""
     mine = sa.select(_P.tournament_id).where(_P.person == person)
     locked = sa.select(_T.id).where(_T.id.in_(mine)).order_by(_T.id).with_for_update()
     return frozenset(connection.scalars(locked))
@@ -52,7 +52,7 @@ def lock_tournaments_of(connection: sa.Connection, person: int) -> frozenset[int
 def replace_player(
     connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
 ) -> None:
-    """Replace a person by a stand-in in the tournaments of a server, where the player has left."""
+    """Replace a person by a negative number in a server's tournaments, as a player who has left."""
     here = sa.select(_T.id).where(_T.guild_id == guild_id)
     mine = sa.and_(_P.person == person, _P.tournament_id.in_(here))
     gone = sa.update(tournament_players).where(mine).values(person=stand_in, gone=True)

@@ -58,7 +58,7 @@ class TournamentRules(Rules[Tournament]):
         return thing.stage is Stage.RUNNING
 
     def advance(self, thing: Tournament, at: datetime) -> Tournament:
-        """Move to the message's channel, start clocks of posted boards, count ended matches."""
+        """Follow the standings to their channel, or start clocks, count matches and begin bouts."""
         lobby = thing.posted.get(LOBBY)
         if lobby is not None and lobby.channel_id != thing.channel_id:
             return replace(thing, channel_id=lobby.channel_id)

@@ -132,7 +132,7 @@ class Tournaments:
     async def leave(self, number: int, actor: Actor) -> Tournament:
         """Let a player leave; they lose the match they are playing.
 
-        Raises Refused to those who are no players or have left, or if it is over.
+        Raises Refused to those who are no players or have left, or if it is over or gone.
         """
         before = await self.get(number, actor)
         mine = before.player_of(actor.id)
@@ -143,7 +143,7 @@ class Tournaments:
     async def remove(self, number: int, player: int, actor: Actor) -> Tournament:
         """Remove a player, by number, for a teacher; the player loses the match under way.
 
-        Raises Refused to others, for no present player, or if it is over.
+        Raises Refused as ``led`` does, for no present player, or if it is over.
         """
         before = await self.led(number, actor)
         whom = next((each for each in before.present if each.number == player), None)
@@ -164,7 +164,7 @@ class Tournaments:
         return changed
 
     async def _resign_match(self, match_id: int, person: int, guild_id: int) -> None:
-        """Resign a match for a player; if that fails, the tournament counts it as lost anyway."""
+        """Resign a match for a player if that is possible; update its board, or log a failure."""
         asker = Asker(person, guild_id)
         with suppress(MatchRefused, Stale):
             record = await self._matches.get(match_id)
@@ -188,7 +188,7 @@ class Tournaments:
     async def start(self, number: int, actor: Actor) -> Tournament:
         """Start a tournament, for a teacher, with the players who have joined and not left.
 
-        Raises Refused as ``starting`` does, or as the thinker, which estimates how long a match is.
+        Raises Refused as ``starting`` does, or if the length of a match cannot be estimated now.
         """
         terms = (await self.starting(number, actor)).terms
         game, start = terms.game, terms.starts[0]
@@ -204,7 +204,7 @@ class Tournaments:
     async def pause(self, number: int, actor: Actor, *, paused: bool) -> Tournament:
         """Pause or resume a tournament; while paused, open matches go on and none begins.
 
-        Raises Refused to anybody but a teacher, or if it does not run.
+        Raises Refused as ``led`` does, or if it does not run.
         """
         await self.led(number, actor)
 
@@ -217,7 +217,7 @@ class Tournaments:
     async def end(self, number: int, actor: Actor) -> Tournament:
         """End a tournament at once, even if it has not begun; matches still open do not count.
 
-        Raises Refused to anybody but a teacher, or if it is over.
+        Raises Refused as ``led`` does, or if it is over.
         """
         await self.led(number, actor)
 
@@ -231,8 +231,8 @@ class Tournaments:
     async def decide(self, number: int, bout: int, result: BoutResult, actor: Actor) -> Tournament:
         """Set or replace the result of a bout, by number, for a teacher.
 
-        Raises Refused to others, if the tournament does not run, for no bout or a bye, or for the
-        result MISSED.
+        Raises Refused as ``led`` does, if the tournament does not run, for no bout or a bye, or
+        for the result MISSED.
         """
         await self.led(number, actor)
 
@@ -258,7 +258,7 @@ class Tournaments:
 
 
 def _of_server(tournament: Tournament | None, actor: Actor) -> Tournament:
-    """Return a tournament to a member of its server; raise Refused, as ids can be forged."""
+    """Return a tournament of the actor's server; raise Refused for None, or another server's."""
     if tournament is None or tournament.guild_id != actor.guild_id:
         raise Refused(TournamentRefusal.NO_SUCH_TOURNAMENT)
     return tournament

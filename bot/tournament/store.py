@@ -255,7 +255,7 @@ def _store_match(connection: sa.Connection, tournament: Tournament, bout: Bout) 
 def _start_clock(connection: sa.Connection, tournament: Tournament, bout: Bout) -> datetime:
     """Start the clock of a match's first move; return its deadline.
 
-    The posted board is live unless another one is.
+    The posted board becomes the live one, unless another one is.
     """
     assert bout.timed_from is not None, "its clock starts now"
     assert tournament.terms.turn_seconds is not None, "the tournament has started"

@@ -73,7 +73,7 @@ class Arrivals:
             log.exception("a server could not be welcomed")
 
     async def _post(self, guild: discord.Guild, earlier: Failed | None) -> None:
-        """Post the welcome, unless an earlier try may have done so; record a failure."""
+        """Post the welcome, unless ``earlier``, a failed try, may have; record another failure."""
         say = words(known_locale(guild.preferred_locale) or DEFAULT_LOCALE)
         channel = _channel_of(guild)
         doubtful = earlier.doubtful_in if earlier is not None else None
@@ -106,7 +106,7 @@ def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
 
 
 async def _may_stand(guild: discord.Guild, earlier: Failed) -> bool:
-    """Return whether the message of an earlier try may be in its channel.
+    """Return whether the message of an earlier try may be in its channel; raise Discord's errors.
 
     A channel that may not be read may have it; one that was deleted has not.
     """

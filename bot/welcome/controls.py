@@ -71,14 +71,14 @@ async def _rules_of(click: Click, _: WelcomeControl) -> Layout:
 
 
 async def _help(click: Click, control: WelcomeControl) -> Layout:
-    """Return the help on one topic, or the overview if the path names none."""
+    """Return help on the topic in the path, or the overview; raise Refused for an unknown topic."""
     require_offered(not control.path or control.path[0] < len(TOPICS))
     topic = TOPICS[control.path[0]] if control.path else None
     return help_message(click.say, topic, teaches=await _teaches(click))
 
 
 async def _settings(click: Click, _: WelcomeControl) -> None:
-    """Show a teacher the settings of the class."""
+    """Show a teacher the settings of the class privately; raise Refused to others."""
     changing = click.service(Classes).change(click.actor, click.locale)
     await click.whisper(content=settings_text(await changing, words(click.locale)))
 

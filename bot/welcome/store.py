@@ -62,7 +62,7 @@ class WelcomeStore(Store):
         return await self._write(begun)
 
     async def failed(self, guild_id: int, failed: Failed) -> None:
-        """Record that the last try failed."""
+        """Record the failure of the last try to welcome a server, which ends its being settled."""
         change = (
             sa.update(welcomes)
             .where(_ITS_ROW)

@@ -38,7 +38,7 @@ class Mutes:
     async def mute(self, actor: Actor, member: Actor, days: int) -> None:
         """Mute a member for some days from now on, in place of an earlier mute of theirs.
 
-        Raises Refused unless a teacher asks, and for a teacher.
+        Raises Refused to all but teachers, or if the member is a teacher.
         """
         await self._classes.require_teacher(actor)
         if await self._classes.is_teacher(member):
@@ -47,12 +47,12 @@ class Mutes:
         await self._store.mute(actor.guild_id, Mute(member.id, until, actor.id))
 
     async def unmute(self, actor: Actor, person: int) -> None:
-        """End the mute of a member; raise Refused if they are not muted, or for no teacher."""
+        """End the mute of a member; raise Refused to all but teachers, or if they are not muted."""
         await self._classes.require_teacher(actor)
         if not await self._store.unmute(actor.guild_id, person, actor.at):
             raise Refused(ClassRefusal.NOT_MUTED)
 
     async def muted(self, actor: Actor) -> Sequence[Mute]:
-        """Return who is muted in a teacher's class; raise Refused for anybody else."""
+        """Return the mutes of a teacher's class, first the next to end; raise Refused to others."""
         await self._classes.require_teacher(actor)
         return await self._store.lasting(actor.guild_id, actor.at)

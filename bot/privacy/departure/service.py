@@ -58,7 +58,7 @@ class Departures(Alarm):
     async def compare(self, present: Collection[int]) -> None:
         """Record which servers removed or added the bot while it was offline.
 
-        ``present`` are the ids of those that have it now.
+        ``present`` are the ids of those that have it now. The alarm is set if any removed it.
         """
         compared = await _logged_failure(self._store.compare(present, now()))
         if compared is None or not any(compared):
@@ -75,7 +75,8 @@ class Departures(Alarm):
     async def delete_due(self) -> datetime | None:
         """Delete the data of servers without the bot for ``GRACE``; return when the next is due.
 
-        A server that has the bot after all is recorded instead. None if no deletion is pending.
+        One that has the bot after all is recorded instead. None if no deletion is pending. Raises
+        Discord's errors.
         """
         before = now() - GRACE
         due = await self._store.left_before(before)
@@ -91,10 +92,7 @@ class Departures(Alarm):
 
 
 async def _logged_failure(change: Awaitable[T]) -> T | None:
-    """Return the result of a change; after a failure log it, and return None.
-
-    The next start makes up for the failed change.
-    """
+    """Return the result of a change; if the database fails, log that and return None."""
     try:
         return await change
     except (SQLAlchemyError, OSError):

@@ -83,10 +83,7 @@ class DepartureStore(Store):
         return list(await self._read(lambda connection: connection.scalars(query).all()))
 
     async def first_left(self) -> datetime | None:
-        """Return the earliest removal among servers of this process whose data is still stored.
-
-        None if there is none.
-        """
+        """Return the earliest recorded removal among servers of this process; None if none."""
         earliest = sa.select(sa.func.min(servers.c.left_at)).where(_WAS_LEFT, self._ours)
         return utc(await self._scalar(earliest))
 
