@@ -138,7 +138,7 @@ def _pss(process: int) -> int:
 
 
 async def measure_busy(kind: str, log: Path, memory_mb: int) -> Row:
-    """Ask questions of all kinds at once; return the most workers and the most memory.
+    """Ask questions of all kinds at once; return a row with the most workers and memory.
 
     ``memory_mb`` is the setting MEMORY of the bot.
     """
@@ -170,7 +170,7 @@ def compile_modules() -> None:
 
 
 async def measure(kind: str, stored: int, clicks: int, log: Path) -> Row:
-    """Start the bot with stored matches, and play turns in some of them; return the figures.
+    """Start the bot with stored matches, and play turns in some of them; return a row of COLUMNS.
 
     ``kind`` is SQLITE or POSTGRESQL. There are ``stored`` open matches, or as many as the turns
     need if that is more; of these there are ``clicks`` in each of two halves.

@@ -69,7 +69,7 @@ def _compile_program(compiler: str, folder: Path) -> Path:
 def _time_c_program(program: Path, game: Bounded, stream: SetStream) -> float:
     """Return the seconds that C takes for the values that our stream has computed.
 
-    Raises ValueError if its values are not the stream's.
+    Raises ValueError if its values are not the stream's, and CalledProcessError if it fails.
     """
     state, out = program.with_name("state"), program.with_name("window")
     _program_input(game).tofile(state)

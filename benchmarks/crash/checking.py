@@ -71,8 +71,9 @@ def check_erased(connection: sa.Connection, person: int) -> None:
 async def check(url: str, ledger: Ledger, *, whole: bool = False) -> int:
     """Check the changes since the last check, or everything if ``whole`` is true.
 
-    Returns the number of matches replayed. Raises Violation. The ledger notes changes anew from now
-    on. Acknowledgements come after the commit, so the bot may be running.
+    Returns the number of matches replayed. Raises Violation if anything is lost or altered. The
+    ledger notes changes anew from now on. The bot may be running, as it acknowledges after the
+    commit.
     """
     erased = ledger.erased if whole else ledger.new_erased
     look = _Snapshot(ledger, erased, None if whole else (ledger.new_matches, ledger.new_attempts))
@@ -98,7 +99,10 @@ class _Snapshot:
         erased: set[int],
         new: tuple[Collection[int], Collection[int]] | None,
     ) -> None:
-        """Check only the matches and attempts in ``new``, or all if it is None."""
+        """Copy the acknowledgements; note ``erased`` people, who must be gone.
+
+        Only the matches and attempts in ``new`` are checked, or all if it is None.
+        """
         self._ledger = ledger
         self._new = new
         self._plies, self._votes = copy(ledger.plies), copy(ledger.votes)
@@ -116,8 +120,8 @@ class _Snapshot:
     def read(self, connection: sa.Connection) -> None:
         """Read the rows to check, by plain SQL.
 
-        Raises Violation if a closed challenge is open again, or if marks or an erasure are
-        incomplete.
+        Raises Violation if a closed challenge is open again, marks or an erasure are incomplete, or
+        a tournament or league contradicts its rules.
         """
 
         def rows(query: str, numbers: Collection[int] | None = None, column: str = "") -> list[Row]:
@@ -152,7 +156,7 @@ class _Snapshot:
     # The rows are compared with the ledger.
 
     def check_matches(self) -> None:
-        """Replay every match; raise Violation if a ply was lost, or is not what was clicked."""
+        """Replay the matches; raise Violation if a ply is lost, or is not what was clicked."""
         ledger, left_out = self._ledger, set[int]()
         cast: dict[int, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
         for vote in self._vote_rows:
@@ -201,9 +205,9 @@ class _Snapshot:
                 raise Violation(f"a vote in ply {key[1]} of match {key[0]} is lost")
 
     def check_answers(self) -> None:
-        """Compare the answers with the ledger; raise Violation if one is lost, doubled or altered.
+        """Compare answers, practice and contests with the ledger; raise Violation if they differ.
 
-        Those of erased people must be empty.
+        The answers of erased people must be empty.
         """
         self._learned.check()
         self._contests.check()

@@ -141,7 +141,7 @@ class Fork:
     async def end(self) -> None:
         """End the bot as a service manager does, and wait until Discord has noticed.
 
-        Raises RuntimeError if it fails.
+        Raises RuntimeError unless its exit code is 0.
         """
         await self._stop_bot(END, 0)
 

@@ -36,7 +36,7 @@ class Guests:
         self._poster = poster
 
     async def come_and_go(self) -> None:
-        """Let one guest after another take part and then be erased, for ever."""
+        """Let guests take part and be erased, in turn, for ever; raise Violation if one is not."""
         for number in count(1):
             guest = Pupil(self._stage, self._stage.person(f"guest{number}"), self._teacher)
             shared = await self._take_part(guest)

@@ -39,7 +39,7 @@ class PuzzlePoster:
         self.message: Json | None = None
 
     async def post(self) -> None:
-        """Post the puzzle, then wait for ever, because a class has one a day.
+        """Post the puzzle as ``message``, then wait for ever, because a class has one a day.
 
         Raises Violation if the panel has no button to post it.
         """
@@ -111,7 +111,7 @@ class Learner:
         self._stage.ledger.try_item(_key_of_try(self._person, control), given)
 
     def _acknowledge_mark(self, made: Interaction, control: Control) -> Json:
-        """Acknowledge an answer if the reply has its mark, which offers the next item."""
+        """Acknowledge an answer if the reply has its mark and the next item; return the reply."""
         key = _key_of_try(self._person, control)
         following = controls_in(reply_to(made), "nextitem")
         if [_key_of_try(self._person, each) for each in following] == [key]:

@@ -175,7 +175,7 @@ class Ledger:
         _remove_keys(self.tried_answers, lambda key: key[0] in attempts)
 
     def acknowledge_erasure(self, person: int) -> None:
-        """Record that the erasure of a person was acknowledged."""
+        """Record that a person was erased; they and their shared matches are to be checked."""
         self.counted["erasures"] += 1
         self.new_matches |= self.leaving.pop(person)
         self.erased.add(person)

@@ -95,7 +95,7 @@ class Teacher:
         return next(filter(is_it, self._stage.latest()), None)
 
     async def _close_challenge(self, challenge: Challenge) -> None:
-        """Close a challenge; if it is closed but not acknowledged, do not request it again."""
+        """Close a challenge, unless a request before a kill has; acknowledge it in the ledger."""
         while True:
             asked = await self._stage.command(
                 self._person, "challenge close", number=challenge.number
@@ -189,7 +189,10 @@ class Pupil(Player):
     def _note_mark(
         self, made: Interaction, key: tuple[int, int], challenge: Challenge
     ) -> Interaction:
-        """Acknowledge an answer if the reply has its mark, which offers only the next question."""
+        """Acknowledge an answer if the reply is its mark, which offers only the next question.
+
+        Returns ``made``.
+        """
         leads_on = controls_in(reply_to(made))
         if [(each.action, each.first, each.second) for each in leads_on] == [("next", *key)]:
             self.stage.ledger.acknowledge_answer(key)

@@ -107,7 +107,7 @@ class Player:
             await self._press_control(message, sure, ("resign", None))
 
     async def turn(self, message: Json) -> None:
-        """Choose the parts of a move one after another, until it is played."""
+        """Choose parts of a move until it is played; raise Violation without a board or picker."""
         first = self.stage.random.choice(self._list_choices(message))[0]
         while plies_on(message, first.first) == first.second:
             control, values = self.stage.random.choice(self._list_choices(message))

@@ -182,11 +182,11 @@ class Stage:
     async def click(
         self, person: Person, message: Json, control: Control, *values: str
     ) -> Interaction:
-        """Press a control as ``ask`` does, until that is answered."""
+        """Press a control, or choose ``values`` of a menu, until that is answered as by ``ask``."""
         return await self.ask(lambda: self.discord.click(person, message, control.id, values))
 
     async def command(self, person: Person, name: str, **options: object) -> Interaction:
-        """Call a command as ``ask`` does, until that is answered."""
+        """Call a command in the channel with its options, until that is answered as by ``ask``."""
         return await self.ask(lambda: self.discord.command(person, self.channel, name, **options))
 
     def latest(self) -> list[Json]:

@@ -18,7 +18,7 @@ class Broken(Enum):
 
 @dataclass
 class RequestFault:
-    """The failure of the next requests that match a pattern."""
+    """The failure of the next requests that match a pattern; a status of 0 is the usual answer."""
 
     pattern: re.Pattern[str]
     times: int
@@ -60,14 +60,14 @@ class Faults:
         self._events: list[EventFault] = []
 
     def fail(self, pattern: str, status: int = 500, times: int = 1, code: int = 0) -> None:
-        """Refuse the next requests with a status and an error code of Discord."""
+        """Refuse the next requests that match, with an HTTP status and an error code of Discord."""
         body = {"code": code, "message": f"{status}: on demand"}
         self._requests.append(RequestFault(re.compile(pattern), times, status, body))
 
     def rate_limit(
         self, pattern: str, seconds: float | None, times: int = 1, *, everywhere: bool = False
     ) -> None:
-        """Answer the next requests with 429, and with the seconds until a retry, if given.
+        """Answer the next requests that match with 429 and, unless None, the seconds until a retry.
 
         With ``everywhere`` the limit is declared global.
         """
@@ -82,11 +82,11 @@ class Faults:
         self._requests.append(RequestFault(re.compile(pattern), times, 429, body, headers))
 
     def cut(self, pattern: str, broken: Broken = Broken.BEFORE, times: int = 1) -> None:
-        """Break the connection of the next requests, before or after they are executed."""
+        """Break the connection of the next requests that match, before or after executing them."""
         self._requests.append(RequestFault(re.compile(pattern), times, broken=broken))
 
     def slow(self, pattern: str, seconds: float, times: int = 1) -> None:
-        """Execute the next requests at once, but delay their answers."""
+        """Execute the next requests that match at once, but answer them some seconds later."""
         self._requests.append(RequestFault(re.compile(pattern), times, seconds=seconds))
 
     def lose(self, name: str = "INTERACTION_CREATE", times: int = 1) -> None:

@@ -109,7 +109,8 @@ class Rest:
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Answer one request, or let the pending failure happen to it; count the answer.
 
-        A refusal is answered with its status and code; what ``then`` has is called afterwards.
+        A refusal is answered with its status and code. Then the functions in ``Call.then`` are
+        called.
         """
         arrived = perf_counter()
         path = request.path.removeprefix("/api/v10")

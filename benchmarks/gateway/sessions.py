@@ -98,7 +98,7 @@ class Session:
             await self.connection.send(Op.DISPATCH, data, s=self.sequence, t=name)
 
     async def resume(self, connection: Connection, after: int) -> None:
-        """Send the events after a number again, including those that come meanwhile, and go on."""
+        """Send all events after a number again, then RESUMED; later ones go to ``connection``."""
         while after < self.sequence:
             missed = [event for event in self.kept if event[0] > after]
             for after, name, data in missed:

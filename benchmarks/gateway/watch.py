@@ -57,7 +57,8 @@ class _Watched(asyncio.DefaultEventLoopPolicy):
 class LoopWatch:
     """Measures the delays of an event loop, and reports them on request.
 
-    Each line received is a request, and is answered by one line of JSON.
+    Each line received is answered by one of JSON: ``stall`` (and measure anew), ``profile``, or
+    ``dump FILE``.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, line: socket.socket) -> None:

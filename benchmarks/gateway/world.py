@@ -158,14 +158,14 @@ class World:
         return moment << 22 | next(self._increments) & 0xFFF
 
     def add_guild(self, name: str = "Classe", locale: str = "fr") -> Guild:
-        """Add a server with one channel; successive servers belong to successive shards."""
+        """Add and return a server with one channel; successive ones belong to successive shards."""
         guild = Guild(self.new_id(later=len(self.guilds)), name, locale)
         self.guilds[guild.id] = guild
         self.add_channel(guild)
         return guild
 
     def add_channel(self, guild: Guild, name: str = "jeux") -> Channel:
-        """Add a text channel to a server."""
+        """Add a text channel to a server, and return it."""
         channel = Channel(self.new_id(), guild.id, name)
         guild.channels.append(channel)
         self.channels[channel.id] = channel

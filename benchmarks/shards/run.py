@@ -74,9 +74,8 @@ class Run:
     ) -> None:
         """Create a run on the empty database at ``url``, with ``each`` shards for each process.
 
-        For ``pause`` see ``Forks``.
-        Without a pause everything is hurried: alarms are brought forward while the killed process
-        is dead.
+        For ``pause`` see ``Forks``; without one everything is hurried: alarms are brought forward
+        while the killed process is dead.
         """
         self._url = url
         self._count = processes * each
@@ -90,7 +89,7 @@ class Run:
     async def run(self) -> list[Share]:
         """Run all processes, of which one is killed and each restarted; return them, ended.
 
-        Raises Violation at the first error.
+        Sets ``sent``. Raises Violation at the first error.
         """
         with tempfile.TemporaryDirectory(prefix="shards") as folder:
             log = Path(folder) / "log"
@@ -155,7 +154,7 @@ class Run:
         return not self._pause
 
     async def _restart_process(self, share: Share, end: Callable[[], Awaitable[None]]) -> None:
-        """End a process in a given way, start it again, and wait for answers in its servers."""
+        """Call ``end``, start the process again, and wait for answers in its servers."""
         await end()
         share.stop_people()
         if self._is_hurried:
@@ -165,14 +164,14 @@ class Run:
         await _until_answered(share.servers)
 
     async def _end_part(self, part: str, servers: list[Server]) -> None:
-        """End a part of the run when everybody has had an answer."""
+        """Record the waits as those of a part of the run, once everybody has had an answer."""
         await _until_answered(servers)
         for share in self._shares:
             share.note_wait(part)
 
 
 async def _until_answered(servers: Iterable[Server]) -> None:
-    """Wait until something more was answered in each server."""
+    """Wait until two more actions were answered in each server."""
     goals = [(server, server.answered + 2) for server in servers]  # the first may be older
     while any(server.answered < goal for server, goal in goals):  # noqa: ASYNC110 - it has no event
         await asyncio.sleep(LOOK)

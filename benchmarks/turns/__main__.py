@@ -83,7 +83,7 @@ def plan(options: argparse.Namespace) -> Plan:
 async def measure(
     databases: list[str], wanted: Plan, bar: CountBar, log: Path
 ) -> tuple[list[Row], list[Row]]:
-    """Return the rows of all databases, and the rows of questions asked beside."""
+    """Return the rows of all databases, then those measured while questions were asked."""
     rows, beside = [], []
     for kind in databases:
         measured, asked = await Bench(kind, wanted, bar.show, log).measure()

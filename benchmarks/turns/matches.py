@@ -60,7 +60,7 @@ def _begin_match(length: Length) -> Match:
 
 
 def match_of(length: Length, person: int) -> Match:
-    """Return the match of the person with an id against the perfect computer, begun already.
+    """Return a match, already begun, of the person with an id against the perfect computer.
 
     It has the sticks at the beginning, and the plies played, that ``length`` says.
     """

@@ -67,7 +67,10 @@ class Place:
 
     @classmethod
     def furnished(cls, discord: LoopbackDiscord, most: int) -> Place:
-        """Add a server and ``most`` people to a Discord without a connected bot."""
+        """Add a server and ``most`` people to a Discord without a connected bot.
+
+        Interactions must be answered within DEADLINE from then on.
+        """
         discord.rest.deadline = DEADLINE
         guild = discord.world.add_guild()
         people = [discord.world.add_person(f"pupil{n}", "fr") for n in range(most)]

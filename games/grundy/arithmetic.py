@@ -86,8 +86,8 @@ def candidates(step: int, values: Numbers) -> Iterator[tuple[int, int]]:
 def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: int) -> Period | None:
     """Return the least period of the sequence if the values prove the one given, else None.
 
-    It is given with its saltus, and must be a multiple of the number of recurring digits. None also
-    if the check of splits would take more than SUMS.
+    ``period`` must be a multiple of the number of recurring digits. None also if the check of
+    splits would take more than SUMS.
     """
     assert period % len(rules.repeating) == 0, "a multiple of what recurs"
     preperiod = preperiod_of(values, period, saltus)
@@ -182,7 +182,8 @@ def _stable_options_decide(
 ) -> bool:
     """Return whether each of the heaps, from N on, has the mex of its stable options as its value.
 
-    ``old`` marks, for N and the heaps after it, the values that long moves from N would reach.
+    ``heaps`` are N and the end. ``old`` marks, for N and the heaps after it, the values that long
+    moves from N would reach; it is updated in place for the end.
     """
     first, last = heaps
     for heap in range(first, last):
@@ -210,10 +211,7 @@ def _mark_stable(marks: Marks, digit: int, values: Numbers, rest: int, small: Nu
 def _split_may_reach_value(
     rules: HeapRules, values: Numbers, start: int, end: int, period: int, saltus: int
 ) -> bool:
-    """Return whether a split may have the value that the period gives its heap.
-
-    True also if there are more than SUMS to check.
-    """
+    """Return whether a split may have its heap's value by the period; True beyond SUMS, too."""
     if any(digit & LEAVE_TWO for digit in rules.repeating):
         largest = int(values[:start].max())
         if 1 << largest.bit_length() > int(values[end : end + period].min()):
@@ -260,7 +258,7 @@ class _Splits:
             self._below[take] |= self._below[take - self._turn]
 
     def allow(self, takes: Numbers, rests: Numbers, m: int) -> bool:
-        """Return whether some split has the value of its heap, for one value of m (see above)."""
+        """Return whether some split has its heap's value, for one value of m (see the module)."""
         turns, odd = np.divmod(rests - 2 * m, self._rise)
         return self._is_any_marked(self._allowed, (takes + self._turn // 2 * turns)[odd == 0])
 

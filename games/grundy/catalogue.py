@@ -71,6 +71,6 @@ def to_entry(period: Period) -> Entry:
 
 
 def from_entry(entry: Entry) -> Period:
-    """Convert a catalogue entry to a period."""
+    """Convert a catalogue entry to a period; raise ValueError if its theorem is unknown."""
     period, preperiod, start, end, max_value, max_at, theorem = entry
     return Period(period, preperiod, (start, end), max_value, max_at, Theorem(theorem))

@@ -61,7 +61,7 @@ class Naive:
     def _add_sums_of_two(
         self, values: Values, start: int, first: int, last: int, totals: NDArray[np.uint64]
     ) -> None:
-        """Compute the XORs of two heaps below ``start`` for the totals ``first`` … ``last`` - 1."""
+        """Set in ``totals`` the XORs of two heaps below ``start``, for ``first`` … ``last`` - 1."""
         from games.grundy.kernels.definition import rows
 
         unequal = int(self._rules.unequal)
@@ -75,10 +75,7 @@ class Naive:
             self._team.share(compute, first, last)
 
     def _grow(self, largest: int) -> None:
-        """Enlarge the sets until they can hold every sum of two values up to ``largest``.
-
-        Raises TooLarge above ``VALUE_LIMIT``.
-        """
+        """Enlarge the sets for sums of values up to ``largest``; raise TooLarge at VALUE_LIMIT."""
         while 64 * self._words <= 2 * largest + 1:
             self._words *= 2
         if 32 * self._words > VALUE_LIMIT:

@@ -96,7 +96,7 @@ class EndlessTable:
             self._values = grown
 
     def _compute_value(self, heap: int) -> int:
-        """Return the mex of a heap's options."""
+        """Return the value of ``heap``, the first unknown one; extend the growing sets for it."""
         self._add_options_leaving(heap - self.rules.reach - 1)
         short = self._short
         reached = [self._values[heap - self._shrinks[self._shrinks < heap]]]

@@ -96,7 +96,7 @@ class Question(ABC):
 class SequenceAnswer:
     """The values of the heaps 0, 1, …; ``complete`` unless time ran out.
 
-    ``exceptions`` are those of them that break the period; None unless the table covers a period.
+    ``exceptions`` are those heaps that break the period: None without one, or if too few are known.
     """
 
     values: Values
@@ -129,9 +129,10 @@ class SequenceOf(Question):
 class PeriodAnswer:
     """A proved period, or None; ``checked_to`` is the last heap that was computed.
 
-    ``exceptions`` are the first heaps that break the period, at most MAX_EXCEPTIONS, and ``broken``
-    is the number of all: () and None without a period, or if too few values are known. ``observed``
-    is an unproved regular rise, sought only where moves leave three heaps.
+    ``max_value`` is the largest value computed, which the heap ``max_at`` has first. ``exceptions``
+    are the first heaps that break the period, at most MAX_EXCEPTIONS, and ``broken`` is the number
+    of all: () and None without a period, or if too few values are known. ``observed`` is an
+    unproved regular rise, sought only where moves leave three heaps.
     """
 
     period: Period | None
@@ -173,7 +174,7 @@ class PeriodOf(Question):
         return (yield from self.steps_in(opened(open_table, self.rules)))
 
     def steps_in(self, table: AnyTable) -> Steps[PeriodAnswer]:
-        """Compute the answer with a table of the rules."""
+        """Answer as ``steps`` does, by a given table of the rules, which is extended."""
         period = None
         complete = True
         to = min(max(table.length - 1, 256), self.limit)
@@ -250,7 +251,7 @@ class ValueOf(Question):
         return (yield from self.steps_in(opened(open_table, self.rules)))
 
     def steps_in(self, table: AnyTable) -> Steps[ValueAnswer]:
-        """Compute the answer with a table of the rules."""
+        """Answer as ``steps`` does, by a given table of the rules, which is extended."""
         largest = max(self.position, default=0)
         period = known_period(self.rules)
         # Where options are listed, the values of all options are needed.
@@ -334,7 +335,7 @@ class RareOf(Question):
 class CompareAnswer:
     """The first heap at which two games differ, or None if they agree up to ``checked_to``.
 
-    ``values`` are theirs at that heap. ``always`` means that they are proved to agree for ever.
+    ``values`` are theirs there. ``always``: proved to agree for ever. ``complete``: in time.
     """
 
     first: int | None
@@ -388,7 +389,7 @@ def _agree_for_ever(tables: tuple[AnyTable, AnyTable], compared: int) -> bool:
 def extend(table: AnyTable, to: int, goal: int | None = None) -> Steps[bool]:
     """Extend a table up to a heap, yielding the progress towards ``goal``, by default ``to``.
 
-    Returns True, or False if OutOfTime was thrown in.
+    Returns True, or False if OutOfTime was thrown in. Raises TooLarge as ``Table.step`` does.
     """
     try:
         while table.length <= to:

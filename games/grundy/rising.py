@@ -70,10 +70,7 @@ class _Claim(NamedTuple):
 
 
 def find_rise(rules: HeapRules, values: Values) -> Period | None:
-    """Return the smallest arithmetic period that the values prove, or None.
-
-    Only the first TRIED candidates are tried.
-    """
+    """Return the least arithmetic period the values prove, or None; try TRIED candidates."""
     numbers = values.astype(np.int64)
     rising = (pair for pair in candidates(1, numbers) if pair[1])
     for period, saltus in islice(rising, TRIED):
@@ -182,10 +179,7 @@ def _is_covered(a: Marks, b: Marks, c: Marks, needed: int) -> bool:
 
 
 def _may_reach_own_value(claim: _Claim) -> bool:
-    """Return whether an option of a heap n ≥ N may have the value that the period gives n.
-
-    True also if there are more than SUMS to check.
-    """
+    """Return whether an option may have its heap's value by the period; True beyond SUMS."""
     values, period, start, since = claim.values, claim.period, claim.start, claim.since
     heaps = np.arange(since, since + period)
     if any((values[heaps - take] == values[heaps]).any() for take in claim.rules.shrinks):
@@ -235,10 +229,7 @@ def _pairs_of_parts(claim: _Claim) -> _Beside:
 
 
 def _some_split_may_reach_value(claim: _Claim, takes: Numbers, beside: _Beside) -> bool:
-    """Return whether a move with one of the takes may leave the value that its heap has.
-
-    True also if there are more than SUMS to check.
-    """
+    """Return whether a move by some take may leave its heap's value; True also beyond SUMS."""
     if not len(takes):
         return False
     period, rise = claim.period, claim.saltus // claim.power

@@ -182,7 +182,7 @@ class Sparse:
             )
 
     def _grow(self) -> None:
-        """Make room for larger values, or for more rare heaps."""
+        """Make room for larger values or more rare heaps; raise TooLarge as ``doubled`` does."""
         if self._rares + 64 > len(self._rare):
             self._rare = np.append(self._rare, np.zeros_like(self._rare))
             return
@@ -194,7 +194,7 @@ class Sparse:
         return 64 * self._words > SPARSE_LIMIT
 
     def _adapt_witnesses(self, done: int) -> None:
-        """Try more witnesses on whole blocks if single sums are many, fewer if they are few."""
+        """Try more witnesses on whole blocks, or fewer, by the sums of the last ``done`` heaps."""
         if not done:
             return
         count = len(self._steady)

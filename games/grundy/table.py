@@ -19,7 +19,7 @@ SPARE = 64
 
 
 class Table:
-    """The Grundy values of one game, extended on demand.
+    """The Grundy values of a game whose code is not endless, extended on demand.
 
     ``known`` may give values that were computed before, from heap 0 on, and ``bounds`` their
     bounds. If it pays, ``threads`` threads share the work; the values are the same.

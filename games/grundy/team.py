@@ -20,7 +20,8 @@ class Team:
     def share(self, compute: Callable[[int, int], None], first: int, last: int) -> None:
         """Call ``compute``, which should release the GIL, in each thread with a part of a range.
 
-        Returns once all have ended. The end of a part, like ``last``, does not belong to it.
+        It is given the first number of its part and the end, which like ``last`` does not belong to
+        it. Returns once all have ended, or raises the error of one.
         """
         if self._others is None:
             compute(first, last)

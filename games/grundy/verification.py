@@ -75,7 +75,7 @@ class Verification:
         self._check_period()
 
     def conclude(self) -> None:
-        """Check the rare heaps, the windows, and DRAWN random heaps; raise Refuted.
+        """Check the rare heaps, the windows, and DRAWN random heaps; raise Refuted if one is wrong.
 
         It may be called before ``steps`` has ended: what is beyond ``reached`` is then checked only
         by windows long enough for it.
@@ -120,7 +120,7 @@ class Verification:
                 self._check_far(start, values)
 
     def _check_far(self, start: int, values: tuple[int, ...]) -> None:
-        """Raise Refuted unless the last CHECKED values are the mexes of their options.
+        """Raise Refuted unless the last CHECKED values of a window are the mexes of their options.
 
         A window is skipped if it is too short, or too few values have been computed again.
         """
@@ -177,7 +177,10 @@ class Verification:
     def _theorem_proves_period(
         self, theorem: int | str, period: int, start: int, end: int, span: int
     ) -> bool:
-        """Return whether a theorem proves the period, given the window of compared values."""
+        """Return whether a theorem proves the period, given the window of compared values.
+
+        ``span`` is the period, or twice it where the theorem of the witnesses needs an even one.
+        """
         from games.grundy.kernels.verification import again
 
         rules = self._rules

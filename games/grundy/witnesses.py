@@ -21,9 +21,9 @@ class Witness(NamedTuple):
 
 
 def witnesses(rules: HeapRules, heap: int, values: Sequence[int]) -> Iterator[Witness]:
-    """Yield a move to each value below that of a heap, smallest first, by the values up to it.
+    """Yield a move to each value below that of a heap, smallest value first.
 
-    A value that no move reaches is left out.
+    ``values`` are those of the heaps 0, 1, … ``heap``. A value that no move reaches is left out.
 
     >>> from games.families import read_rules
     >>> [tuple(witness) for witness in witnesses(read_rules("0.77"), 3, [0, 1, 2, 3])]

@@ -34,7 +34,7 @@ HOUSE: dict[str, HouseStrategy] = {
 
 
 class Forfeit(Exception):
-    """A player has failed to name a move, and loses the game; it says how."""
+    """A player has named no legal move, and so loses the game; ``ending`` says why."""
 
     def __init__(self, ending: Ending) -> None:
         super().__init__(ending.value)
@@ -47,7 +47,7 @@ class Player(Protocol):
     def move(self, position: Position, random: Random) -> Move | None:
         """Return a move, legal or not, or None if there is none; raise Forfeit for a failure.
 
-        What is drawn comes from ``random`` alone.
+        What is drawn comes from ``random`` alone. A house player may raise TooLarge.
         """
 
 
@@ -58,7 +58,7 @@ class StrategyPlayer:
     strategy: Strategy
 
     def move(self, position: Position, random: Random) -> Move | None:
-        """Return the strategy's move, None if none; raise Forfeit if its rule has no value here."""
+        """Return the strategy's move, legal or not, or None; raise Forfeit if it gives no value."""
         try:
             return self.strategy.move(position)
         except NoValue:
@@ -67,13 +67,13 @@ class StrategyPlayer:
 
 @dataclass(frozen=True)
 class HousePlayer:
-    """A player of the house; players of one board share what they have found out."""
+    """A player of the house; players with one board share its computed answers and its limit."""
 
     board: Board
     strategy: HouseStrategy
 
     def move(self, position: Position, random: Random) -> Move:
-        """Return a legal move; raise TooLarge once the board has been too much work."""
+        """Return a legal move; raise TooLarge once the board's limit of work is exceeded."""
         return self.board.choose(self.strategy, position, random)
 
 
@@ -83,7 +83,7 @@ def play_pair(
     """Play two players against each other: from each start twice, begun by player 0, then by 1.
 
     The winners are given as 0 or 1. Raises TooLarge if the work is too much for a house player.
-    What is drawn in a game depends on the seed, the start's place and who begins, on nothing else.
+    What is drawn in a game depends on the seed, the index of its start and who begins alone.
     """
     return tuple(
         play_game(game, start, players, first, f"{seed}:{number}:{first}")
@@ -93,10 +93,7 @@ def play_pair(
 
 
 def forfeited(starts: Sequence[Position], loser: int) -> tuple[Played, ...]:
-    """Return the games that a player, 0 or 1, loses without being asked: two from each start.
-
-    They have no moves, and the ending STOPPED.
-    """
+    """Return two games from each start that a player, 0 or 1, loses without moves: STOPPED."""
     return tuple(
         Played(first, 1 - loser, Ending.STOPPED, ()) for _start in starts for first in (0, 1)
     )

@@ -28,10 +28,10 @@ class LeagueFault(Fault):
 
 
 def draw_starts(game: Game, seed: int, count: int = STARTS) -> tuple[Position, ...]:
-    """Draw ``count`` different starts that look like the game's example; half of them N-positions.
+    """Draw ``count`` different starts of the size of the game's example, half of them N-positions.
 
-    There may be fewer, or more of one kind, where a game has not so many; the first one is the
-    example itself if nothing else can be drawn. Raises GameError if not even that can be played.
+    They are in random order. If one kind is rare there are more of the other, or fewer in all; if
+    nothing can be drawn, the example alone. Raises GameError if not even that can be played.
 
     >>> from games import game
     >>> draw_starts(game("fortboyard"), 1, count=4)

@@ -91,7 +91,7 @@ class PairScore(NamedTuple):
 
 @dataclass(frozen=True)
 class TableRow:
-    """A player in the table: the place (shared at equal points), games, points and rating."""
+    """A player in the table: the place from 1 (shared at equal points), games, points, rating."""
 
     player: int
     place: int
@@ -122,7 +122,7 @@ def league_table(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> tu
 def wins_of(players: Sequence[int], scores: Mapping[Pair, PairScore]) -> list[list[int]]:
     """Return the cross table: how often each player (row) has beaten each other one (column).
 
-    Both have the order of ``players``, which must include everybody in ``scores``.
+    Rows and columns are in the order of ``players``, who must include everybody in ``scores``.
     """
     index = {player: i for i, player in enumerate(players)}
     won = [[0] * len(players) for _ in players]

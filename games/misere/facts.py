@@ -19,7 +19,7 @@ BESIDE = 3
 
 
 def alike(game: Rules, pairs: Sequence[tuple[Position, Word]]) -> bool:
-    """Return whether search gives each position the outcomes of its word beside small sums.
+    """Return whether, by search, each position and its word have equal outcomes beside small sums.
 
     These have at most two heaps of at most BESIDE. Raises TooLarge if a search would be too long.
     """
@@ -93,7 +93,7 @@ class QuotientClasses(Fact):
 def facts_of(solution: Solution, position: Position) -> tuple[ActsLike | QuotientClasses, ...]:
     """Return the facts that a quotient gives about a position whose heaps it covers.
 
-    They are QuotientClasses, after ActsLike unless the word of its class is the position itself.
+    They are (ActsLike, QuotientClasses); the latter alone if the position is its class's own word.
     """
     quotient = solution.quotient
     product = quotient.words[solution.class_of_sum(position)]

@@ -19,7 +19,7 @@ from games.misere.quotient import Quotient, bits
 
 
 class Properties(NamedTuple):
-    """The class of a word, its set D, and the set of the classes that conflict."""
+    """The class of a word, its set D, and the classes beside which it and an option are in P."""
 
     label: int
     opened: Flags
@@ -27,7 +27,7 @@ class Properties(NamedTuple):
 
 
 class Flaws:
-    """The properties of words in a refuted quotient."""
+    """The properties of words in a refuted quotient; ``classes`` are those of the heaps 0, 1, …"""
 
     def __init__(
         self, quotient: Quotient, classes: Sequence[int], heaps: Heaps, budget: Budget
@@ -65,11 +65,10 @@ class Flaws:
         return Properties(label, ~wins[label] & ~reached, wins[label] & reached)
 
     def _close_under_generators(self, generators: Sequence[Properties]) -> tuple[Numbers, Numbers]:
-        """Multiply by generators until nothing new appears.
+        """Multiply by generators until nothing new appears; raise OutOfBudget.
 
-        Returns the products with generators, and for each word whether it is in P and how flawed.
-
-        Raises OutOfBudget.
+        Returns the number of each element times each generator, and the kind of each element: the
+        sum of 1 if it is in P, 2 if class 0 is in D, 4 if beside class 0 an option is in P, too.
         """
         table = self._table
         if table.size * len(generators) > 4 * ROOM:
@@ -112,7 +111,8 @@ def _property_keys(labels: Numbers, sets: Flags) -> list[bytes]:
 def merged(steps: Numbers, kinds: Numbers, budget: Budget) -> Numbers:
     """Merge states that no further steps distinguish by their kinds (Moore 1956).
 
-    Returns the steps of the merged states; state 0 remains 0. Raises OutOfBudget.
+    ``steps[x]`` are the states after x. Returns those of the merged states; state 0 remains 0.
+    Raises OutOfBudget.
     """
     _, labels = np.unique(kinds, return_inverse=True)
     while True:

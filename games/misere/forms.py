@@ -36,10 +36,7 @@ class Forms:
         self.of(())
 
     def of(self, options: Iterable[int]) -> int:
-        """Return the number of the simplest form of the game whose options are some forms.
-
-        Raises OutOfBudget, as does ``sum``.
-        """
+        """Return the number of a game's simplest form by its options' forms; raise OutOfBudget."""
         whole = frozenset(options)
         known = self._simplified.get(whole)
         if known is None:
@@ -49,9 +46,10 @@ class Forms:
     def _reduce_reversible(self, whole: frozenset[int]) -> int:
         """Return the form that a game equals by reversible options, a new one if there is none.
 
-        A form's number is above those of its options. So the option with the largest number is none
-        of the form's, which has a number below: it is reversible through the form.
+        ``whole`` are the forms of the game's options. Raises OutOfBudget.
         """
+        # A form's number is above those of its options. So the option with the largest number is
+        # none of the form's, which has a number below: it is reversible through the form.
         candidates = self.options[max(whole)] if whole else ()
         self._budget.spend(1 + len(whole) + len(candidates))
         for form in candidates:
@@ -73,7 +71,7 @@ class Forms:
         return self._lost[form]
 
     def sum(self, one: int, other: int) -> int:
-        """Return the number of the simplest form of the sum of two forms."""
+        """Return the number of the simplest form of the sum of two forms; raise OutOfBudget."""
         pair = (min(one, other), max(one, other))
         if not pair[0]:
             return pair[1]
@@ -85,7 +83,7 @@ class Forms:
         return known
 
     def text(self, form: int) -> str | None:
-        """Return a form's text, such as ``*[2#]``; None if more than LONGEST follows the star."""
+        """Return a form's text, such as ``*[2#]``; None if LONGEST is exceeded after the star."""
         inner = self._write_options(form)
         return None if inner is None else f"*{inner}"
 
@@ -104,7 +102,7 @@ class Forms:
         return text if len(text) <= LONGEST else None
 
     def _sort_key(self, form: int) -> tuple[bool, int]:
-        """Put Nim heaps behind, the largest first."""
+        """Return a key that sorts Nim heaps last, by falling size, and others by falling number."""
         size = self.sizes[form]
         return (False, -form) if size is None else (True, -size)
 

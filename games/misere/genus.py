@@ -71,7 +71,7 @@ def genus_of(options: list[Genus]) -> Genus:
 
 
 def _misere_values(options: list[Genus]) -> tuple[int, ...]:
-    """Return the misère values of a sum with 0, 1, 2… heaps of two, by its options' genera."""
+    """Return ``Genus.misere`` of a sum by its options' genera: its last two values recur."""
     periodic_from = max((len(option.misere) for option in options), default=1) - 1
     values: list[int] = []
     seen: dict[tuple[int, int], int] = {}
@@ -86,7 +86,7 @@ def _misere_values(options: list[Genus]) -> tuple[int, ...]:
 
 
 def _strip_repeating_end(values: list[int]) -> tuple[int, ...]:
-    """Remove values from the end that equal the value two places before."""
+    """Remove values from the end, in place, that equal the one two before; return the rest."""
     while len(values) > 2 and values[-1] == values[-3]:
         values.pop()
     return tuple(values)

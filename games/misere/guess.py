@@ -43,7 +43,7 @@ class Monoid(NamedTuple):
 
 
 def of_quotient(quotient: Quotient, classes: Sequence[int]) -> Monoid:
-    """Return a quotient as a monoid."""
+    """Return a quotient as a monoid; ``classes`` are those of the heaps 0, 1, …"""
     return Monoid(np.array(quotient.table, np.int32), classes)
 
 
@@ -84,7 +84,7 @@ class Outcomes:
 class Guess:
     """Words of older heaps, equivalent if they have equal elements in each of some monoids.
 
-    The first monoid is the proved quotient of these heaps.
+    The first monoid is the proved quotient of these heaps. Raises OutOfBudget.
     """
 
     def __init__(self, heaps: Heaps, monoids: Sequence[Monoid], budget: Budget) -> None:
@@ -114,9 +114,8 @@ class Guess:
     ) -> Numbers:
         """Multiply by generators until nothing new appears; return the products with generators.
 
-        A word is smaller with fewer objects, then with more heaps: so its options are smaller.
-
-        Raises OutOfBudget.
+        ``columns`` are those of the generators in each monoid. Lists the smallest word of each
+        element with its class, by twice its objects less its heaps. Raises OutOfBudget.
         """
         factors = [
             [monoid.steps[:, column].tolist() for monoid, column in zip(monoids, each, strict=True)]
@@ -165,9 +164,9 @@ class Guess:
         return Outcomes(steps, np.concatenate(levels), columns)
 
     def _p_positions_beside_new_heaps(self, quotient: Quotient) -> tuple[list[Flags], int]:
-        """Return which elements are P-positions beside 0, 1, … new heaps.
+        """Return for 0, 1, … new heaps which elements are P-positions beside them.
 
-        After the last level they repeat from the level given on.
+        After the last level they repeat from the level returned second on. Raises OutOfBudget.
         """
         options = self._options_of_representatives()
         left = sorted(self._heaps.option_classes(self._new, self._elements, self._products))
@@ -187,7 +186,7 @@ class Guess:
             levels.append(level)
 
     def _options_of_representatives(self) -> list[list[int]]:
-        """Return the elements of the options of each representative."""
+        """Return the elements of each representative's options, sorted; raise OutOfBudget."""
         table, elements = self._products, self._elements
         left: dict[int, list[int]] = {}
         options = []
@@ -206,10 +205,7 @@ class Guess:
 
 
 def products(steps: Numbers, budget: Budget) -> Numbers:
-    """Return the product of every two elements, given their products with generators.
-
-    Raises OutOfBudget.
-    """
+    """Return the product of every two elements by those with generators; raise OutOfBudget."""
     size = len(steps)
     budget.spend(size * size // A_STEP)
     table = np.empty((size, size), np.int32)

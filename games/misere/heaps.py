@@ -71,7 +71,7 @@ class Heaps:
         return options
 
     def moves(self, word: Word) -> Iterator[Word]:
-        """Yield the options of a word, without repeating those of equal heaps."""
+        """Yield the options of a word, in normal form; equal heaps are moved in only once."""
         for place, (before, heap) in enumerate(pairwise((0, *word))):
             if heap != before:
                 rest = word[:place] + word[place + 1 :]
@@ -83,7 +83,7 @@ class Heaps:
     ) -> set[int]:
         """Return the classes of a heap's options.
 
-        Given are the classes of all smaller heaps, and the product of every two classes.
+        ``classes`` are those of all smaller heaps, ``table[x][y]`` is the product of two classes.
         """
         rules = self.rules
         reached = {0} if heap in rules.ends else set()

@@ -36,7 +36,7 @@ class Known:
             return self._growth.last
 
     def solution(self, heaps: Sequence[int]) -> Solution | None:
-        """Return a quotient that covers all these heaps, or None if it takes more than STEPS."""
+        """Return a quotient that covers all these heaps, or None if STEPS do not suffice for it."""
         largest, last, place = max(heaps, default=0), FIRST, 0
         while last < largest:
             last, place = 2 * last, place + 1
@@ -51,8 +51,5 @@ class Known:
 
 @lru_cache(maxsize=32)
 def known(rules: HeapRules) -> Known:
-    """Return the quotients of a game, which all questions share.
-
-    Raises UnknownGame for an endless code.
-    """
+    """Return the quotients of a game, shared by all; raise UnknownGame for an endless code."""
     return Known(rules)

@@ -38,7 +38,7 @@ def joined(*words: Word) -> Word:
 class Learner:
     """Learns the quotient of the heaps up to ``last`` by the outcomes that ``oracle`` gives.
 
-    ``tests`` are the first tests; more are added.
+    ``tests`` are the first tests; more are added. Raises OutOfBudget.
     """
 
     def __init__(
@@ -55,16 +55,16 @@ class Learner:
             self._add_test(test)
 
     def _add_test(self, test: Word) -> None:
-        """Distinguish states by one more test."""
+        """Distinguish states by one more test; raise OutOfBudget."""
         self._budget.spend(1 + len(self._rows) // A_STEP)
         self._tests.append(test)
         _, rows = np.unique(2 * self._rows + self._oracle.beside(test), return_inverse=True)
         self._rows = rows
 
     def steps(self) -> Generator[int, None, Learned]:
-        """Learn, yielding the last proved heap; raise OutOfBudget if the order grows too large.
+        """Learn, yielding the last proved heap; raise OutOfBudget, also beyond LARGEST classes.
 
-        A result is without a proof if it agrees with the oracle, and the oracle is wrong.
+        The result is without a proof if it agrees with the oracle, and the oracle is wrong.
         """
         while True:
             yield self._last - 1
@@ -94,9 +94,9 @@ class Learner:
         return int(self._rows[self._oracle.state(word)])
 
     def _close_words(self) -> tuple[list[Word], list[int], list[tuple[int, ...]]]:
-        """Close a set of words under heaps with new rows, which become generators.
+        """Return a word for each row that words have, the generators, and the products with them.
 
-        Raises OutOfBudget.
+        Generators are heaps; a product is the index of its word. Raises OutOfBudget.
         """
         generators: list[int] = []
         own, rows, state = self._heaps.own(self._last), self._rows.tolist(), self._oracle.state
@@ -162,9 +162,10 @@ class Learner:
         return None
 
     def _reduced_to_test(self, learned: Learned, word: Word) -> Word:
-        """Replace the heaps of a word by its class, one by one, until the outcome changes.
+        """Return the test that a word yields whose outcome the quotient has wrong.
 
-        The heaps beside the replaced part are then a test that distinguishes it from its class.
+        Heap by heap the word is replaced by that of its class. What is beside the replacement that
+        changes the outcome is the test.
         """
         quotient, classes = learned.quotient, learned.classes
         words, generators = quotient.words, set(quotient.generators)

@@ -46,7 +46,7 @@ def names(quotient: Quotient) -> list[str]:
 
 
 def relations(quotient: Quotient) -> list[Relation]:
-    """Return relations that present the quotient, each with the smallest possible left side.
+    """Return relations that present the quotient, with least left sides, the shortest first.
 
     The words that no left side divides are the words of the classes, exactly one for each.
     """

@@ -35,7 +35,7 @@ class State(NamedTuple):
 
 
 class States:
-    """States, of which only those with the largest sets are stored for each class."""
+    """The states with the largest sets of each class; at first those of ``like``, or none."""
 
     def __init__(self, like: States | None = None) -> None:
         # The lists are replaced, never changed, so a copy may share them.
@@ -49,7 +49,7 @@ class States:
         return sum(map(len, self._by_class.values()))
 
     def has(self, label: int, opened: Mask) -> bool:
-        """Return whether a stored state of a class has this set or a larger one."""
+        """Return whether a stored state of a class has this set or one that contains it."""
         return any(not opened & ~state.open for state in self._by_class.get(label, ()))
 
     def add(self, state: State) -> bool:
@@ -66,7 +66,7 @@ class States:
 
 
 class Proof:
-    """The proof of a quotient: the states of its heaps, and all products of these."""
+    """The states of a quotient's heaps and all their products: none before ``refutation``."""
 
     def __init__(self, quotient: Quotient, heaps: Heaps, budget: Budget) -> None:
         self.quotient = quotient
@@ -112,11 +112,11 @@ class Proof:
     def label(self, heap: int, options: Collection[int]) -> int | None:
         """Return the class of one more heap by the classes of its options; None if none fits.
 
-        The class is proved from then on. What refuted a class for an earlier heap with the same
-        classes taken into P still does, and the class of that heap has its state among those
-        proved. Raises OutOfBudget.
+        The class is proved from then on. Raises OutOfBudget.
         """
         reached = self._classes_won_by_option(options)
+        # What refuted a class for an earlier heap with the same classes taken into P still does,
+        # and the class of that heap has its state among those proved.
         known = self._labels.get(reached)
         if known is not None:
             return known
@@ -130,7 +130,7 @@ class Proof:
     def _accepts(self, new: State) -> bool:
         """Add the state of one more heap; return False if a sum with it refutes the quotient.
 
-        The quotient is refuted if a sum with the new heap has the wrong outcome.
+        If it does, the proof is left as it was. Raises OutOfBudget.
         """
         if not new.open or self._generators.has(new.label, new.open):
             return True
@@ -142,21 +142,24 @@ class Proof:
         return False
 
     def _classes_won_by_option(self, options: Iterable[int]) -> Mask:
-        """Return the classes whose product with some option is in P."""
+        """Return the classes whose product with the class of some option is in P."""
         reached, wins = 0, self.quotient.wins
         for option in options:
             reached |= wins[option]
         return reached
 
     def _conflicts(self, label: int, reached: Mask) -> tuple[Mask, Mask]:
-        """Return the classes with which a heap and an option are both in P, and the set D."""
+        """Return the classes beside which a heap and an option are in P, and the heap's set D.
+
+        ``label`` is the heap's class; beside the classes ``reached`` some option is in P.
+        """
         wins = self.quotient.wins[label]
         return wins & reached, self.quotient.all & ~wins & ~reached
 
     def _close_states(self, new: Iterable[State]) -> Word | None:
         """Multiply all states by new ones of heaps, and the products by the states of all heaps.
 
-        Returns a word whose set D contains class 0, or None.
+        Stores them, and returns a word whose D has class 0, or None. Raises OutOfBudget.
         """
         added = list(new)
         work = []

@@ -48,7 +48,7 @@ def from_data(rules: HeapRules, data: Any, budget: Budget) -> Growth:
 def _read_quotient(
     rules: HeapRules, data: Any
 ) -> tuple[Quotient, list[int], list[tuple[int, ...]]]:
-    """Parse a quotient's data; raise KeyError, TypeError or ValueError if it has another form."""
+    """Return the unproved quotient, classes and tests; raise KeyError, TypeError or ValueError."""
     if data["game"] != rules.name:
         raise ValueError("the game is another one")
     steps = [_read_naturals(step, len(data["steps"])) for step in data["steps"]]

@@ -179,7 +179,7 @@ def _shape_left_by_move(reading: Reading, call: Call, result: Any) -> Shape | No
     """Return the shape that a move leaves; None if the move is illegal.
 
     ``result`` is the square to bite, what is left, or the vertex after the move. If only the
-    poisoned square is left, it may be bitten or left.
+    poisoned square is left, it may be bitten or returned.
     """
     shape = frozenset(call.arguments[0])
     if _is_square(result):
@@ -195,10 +195,7 @@ def _shape_left_by_move(reading: Reading, call: Call, result: Any) -> Shape | No
 
 
 def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned], Slip | None]:
-    """Build the judge of a bite: legal, and if it must win, winning where one is.
-
-    The judge returns None for a correct answer.
-    """
+    """Build a judge of bites: legal, and winning if ``must_win`` and one is; None if correct."""
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         shape = frozenset(call.arguments[0])

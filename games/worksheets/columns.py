@@ -142,10 +142,7 @@ def _specify_turned_bits(right: Callable[[list[int]], list[int]]) -> Specificati
 
 
 def _choice_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a choice: at difficulty 1 it must win if it can; at 0, or without one, be legal.
-
-    Returns None if it is correct.
-    """
+    """Judge a choice: at difficulty 1 a win if there is one, else legal; None if correct."""
     move = as_pair(answer.result)
     if _is_random(call) and move is not None and is_legal_move(call.arguments[0], move):
         return changed(call, answer)

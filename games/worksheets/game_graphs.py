@@ -126,9 +126,7 @@ def _graph_judge(call: Call, answer: Returned) -> Slip | None:
 def _reachable_judge(call: Call, answer: Returned) -> Slip | None:
     """Judge the part of the graph that is reached from a vertex; None if correct.
 
-    A vertex without successors may be left out.
-
-    The recursive form of the function fills this part.
+    A vertex without successors may be left out. It is for the recursive form of the function.
     """
     most, _ = call.arguments
     edges, right, reached = graph(most, least=1), dict[Vertex, list[Vertex]](), [call.arguments]
@@ -183,7 +181,7 @@ def _start_calls() -> Iterator[Call]:
 
 
 def _successor_calls() -> Iterator[Call]:
-    """Ask about each vertex of a small graph, with some of its successors and one other."""
+    """Yield calls for each vertex of a small graph, with some successors, and itself or not."""
     known = given(6)
     for vertex, successors in known["G"].items():
         for count in range(len(successors) + 1 if successors else 0):
@@ -193,7 +191,7 @@ def _successor_calls() -> Iterator[Call]:
 
 
 def _attractor_step_calls() -> Iterator[Call]:
-    """Ask for one step more, from each part of the attractor and from some larger sets."""
+    """Yield calls for one step more, from each part of an attractor and from larger sets."""
     known = given(MOST)
     for player, rank in product(PLAYERS, range(8)):
         inside = [vertex for vertex, its in ranks(MOST, player).items() if its <= rank]

@@ -236,9 +236,9 @@ def is_legal_move(tas: Sequence[int], move: tuple[Any, ...]) -> bool:
 
 
 def nim_judge(call: Call, answer: Returned) -> Slip | None:
-    """Judge a move of Nim, (index of the heap, how many); None if correct.
+    """Judge a move of Nim, (index of the heap from 0, how many); None if correct.
 
-    The move must win if any does.
+    The move must win if any does, and the arguments must be unchanged.
     """
     tas = call.arguments[0]
     right = winning_moves(tas)

@@ -198,9 +198,9 @@ def _bit_list(text: str) -> list[int]:
 
 
 def _single_values(kind: Callable[[str], Any]) -> Specification:
-    """Ask whether one value is rare: its digits, and the places of the mask, from the left on.
+    """Return the specification of ``est_rare``: whether a value is rare, by the places of a mask.
 
-    ``kind`` makes of a text of binary digits what the function is given; places count from 0.
+    ``kind`` turns a text of binary digits into the argument; places count from 0, from the left.
     """
 
     def made() -> Iterator[Call]:
@@ -216,9 +216,9 @@ def _single_values(kind: Callable[[str], Any]) -> Specification:
 
 
 def _all_values(read: Callable[[int], Any], last: int) -> Specification:
-    """Ask for all rare values up to the largest if ``last`` is 1, below it if 0.
+    """Return the specification of ``rares_dans_masque``: all rare values up to a largest.
 
-    ``read`` makes of a mask what the function is given.
+    The largest is included if ``last`` is 1, not if 0. ``read`` turns a mask into the argument.
     """
 
     def made() -> Iterator[Call]:

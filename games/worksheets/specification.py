@@ -196,7 +196,7 @@ def error_text(error: Raised) -> str:
 
 
 def is_whole(value: object) -> bool:
-    """Return whether a value is a whole number; a truth value counts as 0 or 1."""
+    """Return whether a value is a whole number; True and False are, too."""
     return isinstance(value, int)
 
 
@@ -282,8 +282,8 @@ def exact(
 ) -> Judge:
     """Return a judge by ``reference``: the same result, and the arguments as they were.
 
-    With ``new_object`` the result must be no argument itself. ``typical`` has versions that are
-    wrong in a way that has a name.
+    With ``new_object`` the result must be no argument itself. ``typical`` has wrong versions of the
+    function by their defects: a wrong result that is also theirs is given that defect.
     """
 
     def judge(call: Call, answer: Returned) -> Slip | None:
@@ -308,7 +308,7 @@ def by_value(
     """Return a judge of numbers that may be written in several ways.
 
     ``reference`` computes the number, ``read`` returns that of a result, or None for none, and
-    ``show`` writes one as an example.
+    ``show`` writes one as an example. The arguments must be unchanged.
     """
 
     def judge(call: Call, answer: Returned) -> Slip | None:

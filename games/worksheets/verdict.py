@@ -132,7 +132,7 @@ def _check_function(asked: Specification, run: Runner) -> FunctionVerdict:
 
 
 def _explains_all_errors(mistake: Defect, asked: Specification, run: Runner) -> bool:
-    """Return whether at least three of the first 100 calls fail, and all of these by one mistake.
+    """Return whether three or more of the first 100 calls fail, and all of these by one mistake.
 
     Off by one: all too large, or all too small.
     """
@@ -161,8 +161,8 @@ def asked_again(
     """Ask a strategy that is right again, the last call first, once ``begin_anew`` was called.
 
     Any other verdict is returned as it is. The proof rests on the answers staying the same: two
-    that differ become ``varies``. If one is wrong this time, the strategy is, and the right answer
-    of the first time is ``once``.
+    that differ become ``varies``. If one is wrong this time, the verdict is that of this call, with
+    the right answer of the first time as ``once``.
     """
     asked = verdict.reading
     if asked is None or asked.proof is None or verdict.status is not Status.CORRECT:
@@ -187,9 +187,10 @@ def confirmed(
 ) -> FunctionVerdict:
     """Make the call that failed once more, after ``begin_anew``, which restarts the program.
 
-    If it is right then, the answers depend on earlier calls: the verdict is that of all calls made
-    one by one, and the right answer is ``again``. Without such a call, or if it is made repeatedly
-    or only all calls together took too long, the verdict is returned as it is.
+    If it fails again, the new slip counts. If not, the calls so far are made one by one: the first
+    that fails becomes that of the verdict, or else the defect is SHARED; ``again`` is its right
+    answer if made first. The verdict is returned as it is without a call that failed, if that is
+    made repeatedly, or if only all calls together took too long.
     """
     asked, call, slip = verdict.reading, verdict.call, verdict.slip
     if asked is None or call is None or slip is None or asked.repeats(call) > 1:
@@ -234,7 +235,7 @@ def _hashable_arguments(call: Call) -> Arguments:
 
 
 def _split_by_given_names(calls: Iterable[Call]) -> Iterator[list[Call]]:
-    """Part the calls: those of a batch share the names that the sheet gives."""
+    """Yield the calls in order, in growing batches that each share the names the sheet gives."""
     size = _FIRST
     for _, sharing in groupby(calls, key=lambda call: id(call.given)):
         while batch := list(islice(sharing, size)):
@@ -280,7 +281,7 @@ def _judge_answers(asked: Specification, call: Call, answers: Sequence[Answer]) 
 def _find_missing_result(
     asked: Specification, call: Call, answers: Sequence[Answer]
 ) -> Undrawn | None:
-    """Return a result that a repeated call must reach and never did; None if it reached all."""
+    """Return a result that a repeated call must reach and never did; None if there is none."""
     if asked.reaches is None or len(answers) == 1:
         return None
     results = (answer.result for answer in answers if isinstance(answer, Returned))

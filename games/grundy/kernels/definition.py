@@ -13,7 +13,7 @@ BITS = "6849a4e41841"
 
 @compiled(nogil=True)
 def rows(values, start, first, last, unequal, totals):
-    """Compute for the totals ``first`` … ``last`` - 1 the XORs of two heaps below ``start``.
+    """Set in ``totals`` the XORs of two heaps below ``start``, for ``first`` … ``last`` - 1.
 
     ``totals`` is a ring of sets, large enough for the XORs of all values so far. If ``unequal`` is
     1 instead of 0, the two heaps must differ in size.
@@ -72,7 +72,7 @@ def threefold(values, start, stop, takes, pairs, threes):
 
     Ends early if the sets are too small. ``takes`` are those of moves that leave three heaps, two,
     one and none. ``pairs`` and ``threes`` are the sets of XORs of two and of three heaps of each
-    total, known for all totals before the start.
+    total, known for all totals before the start, and filled for the others.
     """
     for_three, for_two, for_one, for_none = takes
     words = pairs.shape[1]
@@ -108,9 +108,9 @@ def threefold(values, start, stop, takes, pairs, threes):
 def slide(values, start, stop, runs, ended, counts, reached):
     """Fill values[start:stop] of a game without splits.
 
-    ``runs`` are the first and last takes of each run of consecutive takes. ``counts`` holds the
-    number of current options with each value, and ``reached`` is the set of these values; ``ended``
-    marks the heaps that can be taken whole.
+    ``runs`` are the first and last takes of each run of consecutive takes. ``counts`` holds how
+    many options of the heap before the start have each value, and ``reached`` is the set of these
+    values; both are updated. ``ended`` marks the heaps that can be taken whole.
     """
     for heap in range(start, stop):
         for i in range(len(runs)):

@@ -36,7 +36,7 @@ _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 @compiled()
 def most_made(made, worth, count, again):
-    """Order parts: the first ``count`` greedily by the worth of the values that they make.
+    """Return the parts' indices, the first ``count`` greedily by the worth of values they make.
 
     ``made[i, :, k]`` are the values that part k makes for sample i, and ``worth[i]`` is the worth
     of each value, which is multiplied by ``again``, in place, once a chosen part makes it. The
@@ -74,7 +74,7 @@ def _level_of_heap(places, heap):
 
 @compiled(inline="always")
 def _fill_heaps_singly(sets, places, row, at, off, near, entries, others, shrinks):
-    """Fill SMALL heaps one by one; return a number no smaller than the largest place."""
+    """Fill SMALL heaps from at + off on, singly; return a number no smaller than any place."""
     top = 0
     for j in range(_U(SMALL)):
         heap, column = _U(at + off) + j, _U(BEFORE + off) + j
@@ -96,7 +96,10 @@ def _fill_heaps_singly(sets, places, row, at, off, near, entries, others, shrink
 
 @compiled()
 def _remove_made(lack, lacking, places, at, splits, common, common_entries):
-    """Remove from ``lack`` the values that common parts make; return whether all become empty."""
+    """Remove from ``lack`` the values that common parts make; return whether all become empty.
+
+    ``lacking`` has a bit for each heap from ``at`` on whose set in ``lack`` is not empty.
+    """
     while lacking:
         j = lowest(lacking)
         lacking &= lacking - ONE
@@ -116,9 +119,9 @@ def _do_witnesses_suffice(
     sets, places, at, others, rare_shrinks, splits, common, common_entries,
     witnesses, batches, lack, made,
 ):  # fmt: skip
-    """Return whether moves known to suffice make all values of ``lack``: smaller rare ones.
+    """Return whether witnesses, rare shrinks and common parts make all values in ``lack``.
 
-    Such moves are witnesses, rare shrinks and common parts. ``lack`` and ``made`` are overwritten.
+    These are the smaller rare values of the block from ``at`` on. Overwrites ``lack`` and ``made``.
     """
     for i in range(len(rare_shrinks)):
         without(lack, sets, at - rare_shrinks[i])
@@ -139,7 +142,7 @@ def _do_witnesses_suffice(
 
 @compiled(inline="always")
 def _fill_block(sets, places, at, near, entries, others, shrinks, middle, far, row):
-    """Fill a block; return a number no smaller than the largest place."""
+    """Fill the block from ``at`` on; return a number no smaller than any of its places."""
     top = 0
     for j in range(BLOCK):
         row[BEFORE + j] = 0
@@ -161,7 +164,8 @@ def advance(
 ):  # fmt: skip
     """Fill sets and places from start to stop, block by block.
 
-    A block is checked after the next one is filled, because values just written are slow to read.
+    Places are compressed values, and a heap's set has its place alone. ``near``, ``middle`` and
+    ``far`` are rare parts plus the smallest take, the first with ``entries``, their places.
     Returns the reason for stopping, the heap, and the number of marked heaps: ``marks`` receives
     those of at least the level ``least``, with their levels.
     """
@@ -172,7 +176,7 @@ def advance(
             row[j] |= ONE << _U(places[start - BEFORE + j - rare[i]] ^ rare_entries[i])
     for end in range(start, stop + BLOCK, BLOCK):
         at = end - BLOCK
-        if end < stop:
+        if end < stop:  # before the last block is checked: values just written are slow to read
             top = _fill_block(sets, places, end, near, entries, others, shrinks, middle, far, row)
             if top >= sets.itemsize * 8:
                 return FULL, max(at, start), count

@@ -109,9 +109,8 @@ _mark_64, _mark_32, _mark_16, _mark_8 = map(_build_marker, (64, 32, 16, 8))
 
 @compiled(nogil=True)
 def mark_far(commons, table, start, first, last, parts, entries):
-    """Add the common values of splits with rare parts to the sets of some blocks.
+    """Add the common values of splits with rare ``parts`` to the blocks ``first`` … ``last`` - 1.
 
-    These are the blocks ``first`` … ``last`` - 1.
     Column 0, of block 0, has the total ``start``. The other part of each split is before it.
     """
     for block in range(first, last):
@@ -121,7 +120,7 @@ def mark_far(commons, table, start, first, last, parts, entries):
 
 @compiled()
 def _mark_one(commons, column, made):
-    """Add one option to a set of common values if it is one."""
+    """Add the entry ``made`` to the set in a column of ``commons`` if it is a common value."""
     if made >= _FLAG:
         index = made & _INDEX
         commons[index >> 6, column] |= bit(index)
@@ -130,8 +129,8 @@ def _mark_one(commons, column, made):
 def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
     """Return empty sets for ``commons`` and ``rarities``, of ``words`` words for each total.
 
-    They have room to look back by the takes ``splits``. They begin at a line of the cache.
-    Vectors that cross two lines of the cache are slow.
+    They have room to look back by the takes ``splits``, and begin at a line of the cache: vectors
+    that cross two lines are slow.
     """
     before = max(1 << max(splits).bit_length(), 8)
     shape = 2, words, before + BLOCK
@@ -179,7 +178,10 @@ def _first_part(table, total, unequal, wanted):
 
 @compiled()
 def _remove_spare_values(table, at, splits, spare, spare_entries, missing, rarities, here, tally):
-    """Remove from ``missing`` the values of splits with spare witnesses; return if none is left."""
+    """Remove from ``missing`` the values of splits with spare witnesses; return if none is left.
+
+    Adds them to ``rarities``, moves useful witnesses forward, and counts the sums in ``tally[0]``.
+    """
     i = 0
     lacking = True
     while lacking and i < len(spare):
@@ -207,7 +209,7 @@ def _remove_spare_values(table, at, splits, spare, spare_entries, missing, rarit
 def _search_rows(table, heap, splits, unequal, spare, spare_entries, missing, tally):
     """Remove from ``missing`` the values of any splits, up to the first that has none.
 
-    Returns whether no value is left.
+    Returns whether no value is left. Updates ``tally``, and the last spare witness if so.
     """
     part = largest = 0
     for word in range(len(missing)):
@@ -252,11 +254,9 @@ def _fill_block(
     words, values, table, start, splits, shrinks, unequal, mask, low, odd, shift,
     rare, rare_entries, rares, upto, spare, spare_entries, commons, rarities, missing, whole, tally,
 ):  # fmt: skip
-    """Fill the block from ``start`` on; return the reason for stopping and the count of rare heaps.
-
-    The work for each heap is not divided into functions: a call would count references to all these
-    arrays, which takes a fifth of the time if few heaps are rare.
-    """
+    """Fill the block from ``start`` on; return why it stopped, and the count of rare heaps."""
+    # Not divided into functions: a call would count references to all these arrays, which takes a
+    # fifth of the time if few heaps are rare.
     before = commons.shape[1] - BLOCK
     flag, nearest = np.uint16(COMMON * odd), upto[0]
     for heap in range(start, start + BLOCK):

@@ -71,7 +71,7 @@ class PeriodSearch:
 
     @staticmethod
     def is_state(state: State) -> bool:
-        """Return whether a state belongs to such a search."""
+        """Return whether a state is one that a PeriodSearch gave."""
         return "marked-windows" in state
 
     @property
@@ -154,10 +154,7 @@ class PeriodSearch:
             self._spacing *= 2
 
     def _find_marked_recurrence(self, marks: Indices) -> RecurringWindow | None:
-        """Return a recurring window before a marked heap; None if there is none.
-
-        The other windows are stored.
-        """
+        """Return a recurring window before a marked heap, else None; store the other windows."""
         for last, level in marks.T.tolist():
             heap = last + 1
             windows = self._marked.setdefault(level, {})
@@ -179,7 +176,7 @@ class PeriodSearch:
     def _find_short_recurrence(self) -> RecurringWindow | None:
         """Return the latest window if it occurs before in the latest values, else None.
 
-        Looks only after ``GROWN`` times as many heaps as the last time.
+        Looks only once the heap is GROWN times that of the last look.
         """
         from games.grundy.kernels.recurrences import latest_window
 
@@ -215,7 +212,10 @@ class PeriodSearch:
     def _last_difference(
         self, start: int, stop: int, period: int, done: int
     ) -> Generator[int, None, int]:
-        """Return the last heap before a stop whose value differs one period later, or -1."""
+        """Return the last heap from ``start`` to ``stop`` - 1 whose value differs one period later.
+
+        It is -1 if none does. Yields ``done`` plus the heap reached.
+        """
         last, here, later = (
             -1,
             self._read_values_from(start),

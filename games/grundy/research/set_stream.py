@@ -54,12 +54,12 @@ class SetStream:
 
     @property
     def latest(self) -> Places:
-        """The latest values: the window, and more in case the window grows."""
+        """The latest values, compressed: the window, and more in case the window grows."""
         return self._places[-min(self._known, HISTORY) :].copy()
 
     @property
     def known(self) -> Places:
-        """All stored values."""
+        """All stored values, compressed, up to just before ``heap``."""
         return self._places[-self._known :]
 
     def window(self, heap: int | None = None) -> Places:
@@ -133,7 +133,7 @@ class SetStream:
         self._sets = _sets(self._places, 8 * self._sets.itemsize)
 
     def _sets_of_larger_values(self) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return each heap's set of compressed values that mean the larger of two; and zeros."""
+        """Return for each heap of a block the places that mean the larger value; and zeros."""
         from games.grundy.kernels.onward import BLOCK
 
         kind = self._sets.dtype
@@ -144,10 +144,7 @@ class SetStream:
 
 
 def _sets(places: Places, most: int) -> NDArray[Any]:
-    """Return sets of one place each, with room for at least one place above ``most``.
-
-    Raises TooLarge if no machine word has that many bits.
-    """
+    """Return sets of one place each, with room above ``most``; raise TooLarge beyond 64 bits."""
     for kind in _WORDS:
         if most < 8 * kind().itemsize:
             return (np.uint64(1) << places.astype(np.uint64)).astype(kind)

@@ -211,13 +211,13 @@ class Comparison:
 
     @classmethod
     def restored(cls, table: Table, state: State) -> Comparison:
-        """Continue from a saved state."""
+        """Continue a comparison from its saved state; the table must be the same."""
         start, end = map(int, state["window"])
         return cls(table, int(state["period"]), (start, end), state)
 
     @staticmethod
     def is_state(state: State) -> bool:
-        """Return whether a state belongs to a comparison."""
+        """Return whether a state is one that a Comparison gave."""
         return "period" in state
 
     @property

@@ -50,7 +50,10 @@ def _gray_rank(entry: int) -> int:
 
 
 def planned(game: Bounded, heap: int, latest: Places) -> Witnesses:
-    """Return the parts to try first as witnesses (options that make a value), in batches."""
+    """Return the parts to try first as witnesses (options that make a value), in batches.
+
+    They are chosen by samples of ``latest``, the compressed values before ``heap``.
+    """
     from games.grundy.kernels.onward import BLOCK
 
     shortest = min(game.rules.splits)
