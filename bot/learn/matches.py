@@ -92,5 +92,5 @@ async def _open(
         else once.start_with(click.asker, setting, offer, opening)
     )
     record = await click.promised(starting, privately=decided.is_answered_privately)
-    if not await click.service(LessonMatches).show_next(click, record):
+    if not (record.ends_item and await click.service(LessonMatches).show_next(click, record)):
         await show_opened_match(click, record, decided)

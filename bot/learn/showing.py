@@ -93,16 +93,14 @@ async def item_view(
 
 
 async def show_next(click: Click, record: MatchRecord) -> bool:
-    """Replace the board of a match by its result and its unit's next item, if it counts as won.
+    """Replace the board of a match that ends an item by its result and its unit's next item.
 
-    Returns whether it was replaced.
+    Returns False, having changed nothing, unless the match counts as a right answer.
     """
-    if record.skill is None or record.unit is None or not record.match.is_over:
-        return False
     played = await click.service(Learning).ended(click.asker, record)
     if played is None or played.counts is not Counts.RIGHT:
         return False
-    before, unit = after_match(played, record, click.say), read_unit(record.unit)
+    before, unit = after_match(played, record, click.say), read_unit(record.unit or 0)
     await click.whisper_in_place(await first_item(click, Way.PATH, unit, before=before))
     return True
 

@@ -251,7 +251,7 @@ async def _play_or_ask_next_part(click: Click, record: MatchRecord, path: Move) 
     if move := record.match.game.spelt(record.match.position, path):
         playing = click.service(Matches).move(record, move, click.asker)
         record = await click.promised(playing)
-        if not await click.service(LessonMatches).show_next(click, record):
+        if not (record.ends_item and await click.service(LessonMatches).show_next(click, record)):
             await show_match(click, record)
     else:
         next_choices(record, path)

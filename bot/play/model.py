@@ -113,6 +113,11 @@ class MatchRecord(Setting):
         return self.alone or self.trial is not None
 
     @property
+    def ends_item(self) -> bool:
+        """Whether it is over, and counts for a skill of a unit, so the unit goes on."""
+        return self.skill is not None and self.unit is not None and self.match.is_over
+
+    @property
     def asks_who_begins(self) -> bool:
         """Whether the person who opened it against the computer must still decide who begins."""
         return self.state is State.OFFERED and isinstance(self.match.seats[1], Computer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from random import Random
 
 from games.lessons.item import Shape
@@ -12,7 +13,7 @@ from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
 DAILY: Mapping[int, tuple[str, ...]] = {
     1: ("few-take", "pairs", "fours", "remainder", "equal-heaps"),
     2: ("any-takes", "poison", "mirror", "limited-take", "bite"),
-    3: ("nim-move", "last-loses", "odd-column", "dressed-up", "stealing", "sums"),
+    3: ("nim-move", "last-loses", "odd-column", "stealing", "sums"),
 }
 
 #: The least and the most options of a puzzle: no toss of a coin, and one row of buttons.
@@ -23,6 +24,9 @@ _SEEDS = 10**9
 
 #: The number of items of a skill that are yielded before those of the next skill.
 _DRAWS = 20
+
+#: The most seeds tried for them, so that a skill without such items ends: a test misses it then.
+_TRIES = 2000
 
 _BY_KEY = {skill.key: skill for skill in SKILLS.values()}
 
@@ -38,12 +42,9 @@ def daily_items(difficulty: int, of: str, number: int) -> Iterator[tuple[Skill, 
     Random(f"{of}:{difficulty}:{turn}").shuffle(keys)
     seeds = Random(f"{of}:{difficulty}:{number}:seeds")
     for key in [*keys[place:], *keys[:place]]:
-        found = 0
-        while found < _DRAWS:
-            seed = seeds.randrange(_SEEDS)
-            if _is_one_tap(_BY_KEY[key], level, seed):
-                found += 1
-                yield _BY_KEY[key], level, seed
+        drawn = (seeds.randrange(_SEEDS) for _ in range(_TRIES))
+        fit = (seed for seed in drawn if _is_one_tap(_BY_KEY[key], level, seed))
+        yield from ((_BY_KEY[key], level, seed) for seed in islice(fit, _DRAWS))
 
 
 def _is_one_tap(skill: Skill, level: int, seed: int) -> bool:

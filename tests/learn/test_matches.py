@@ -269,7 +269,7 @@ async def test_matches_of_a_unit_begin_larger_once_its_skills_are_known(engine: 
 
 async def test_an_item_of_the_path_is_a_match_that_counts_when_it_is_won(world: World) -> None:
     asker = asks(world.ada.id, MONDAY)
-    for seed in range(2):
+    for seed in range(3):
         drawn = read_drawn(8, 1, seed)
         await world.bot.learning.answer(asker, drawn, 0, wrong_answer(drawn.item), UTC)
     shown = await world.ada.slash(world.channel, "learn")
@@ -282,7 +282,7 @@ async def test_an_item_of_the_path_is_a_match_that_counts_when_it_is_won(world: 
     again = await forge(world, world.ada, shown, first_item)
     assert control(again, ItemAction.BEAT) == before
     await play_item(world, world.ada, again)
-    assert await recent(world, 8) == "001"
+    assert await recent(world, 8) == "0001"
     assert not shows(await press(world.ada, again, ItemAction.NEXT), ItemAction.BEAT)
     other = await forge(world, world.ada, shown, first_item)
     assert control(other, ItemAction.BEAT) != before, "that one was won"

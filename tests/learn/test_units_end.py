@@ -93,7 +93,7 @@ def test_the_page_of_a_unit_asks_for_matches_until_its_skill_is_known(unit: Unit
 
 
 async def test_beginning_a_lost_match_counts_as_missed(world: World) -> None:
-    for seed in range(2):
+    for seed in range(3):
         drawn = read_drawn(8, 1, seed)
         asker = asks(world.ada.id, MONDAY + timedelta(seconds=seed))
         await world.bot.learning.answer(asker, drawn, 0, wrong_answer(drawn.item), UTC)
@@ -106,7 +106,7 @@ async def test_beginning_a_lost_match_counts_as_missed(world: World) -> None:
     again = await stored(world, 2)
     assert (again.match.start, again.match.first) == (first.match.start, 1 - first.match.first)
     practice = (await world.bot.learning.practices(world.ada.id))[8]
-    assert practice.recent == "000"
+    assert practice.recent == "0000"
 
 
 def ended(start: tuple[int, ...], number: int = 0, *, right: bool = True) -> Answered:
