@@ -75,7 +75,7 @@ from games.challenge.task import Kind
 
 
 async def results_for(click: Click, challenge_id: int) -> Results:
-    """Compute the results of a challenge for a teacher; raise Refused for anybody else.
+    """Compute the results of a challenge for a teacher; raise Refused for others, or without it.
 
     The pupils' times, the time zone and the rule for absent pupils are left to ``_dated``.
     """
@@ -119,7 +119,7 @@ async def _identities(click: Click, results: Results) -> Identities:
 
 
 async def _export(click: Click, control: PageControl) -> None:
-    """Send a file that only this teacher sees."""
+    """Send the teacher privately the file of results chosen in the menu (``FILES``)."""
     name = handler_of(click.picked(-1), dict(enumerate(FILES)))
     ending, write = FILES[name]
 
@@ -133,7 +133,7 @@ async def _export(click: Click, control: PageControl) -> None:
 
 
 async def _look(click: Click, control: PageControl) -> None:
-    """Show a page of a view of the results, or send the view in a message beside them."""
+    """Show a page of the view that the path names, or send the view in a private message."""
     view = control.path[0] if control.path else BY_PUPIL
     if view == HEAT_MAP:
         await _send_heat_map(click, control.challenge, control.page)
@@ -166,7 +166,7 @@ async def _send_picture(click: Click, challenge_id: int) -> None:
 
 
 async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
-    """Send a page of the heat map of all marks, with the names that a teacher knows."""
+    """Send a teacher privately a page, from 0, of the heat map of all marks, with names."""
     results = await results_for(click, challenge_id)
     there = page_of(results.pupils, page, HEAT_ROWS)
 
@@ -248,7 +248,11 @@ async def _ask_exemptions(click: Click, control: PageControl) -> None:
 
 
 async def _decide(click: Click, control: PageControl) -> None:
-    """Exempt the chosen pupils, or no longer; raise Faults if another teacher was quicker."""
+    """Exempt the chosen pupils, or no longer, and show the states.
+
+    Raises Faults if another teacher has decided about pupils of the page; Refused for choices that
+    the form does not have, and as ``RollCall.exempt``.
+    """
     fields = click.submitted()
     chosen, decision = fields.get("pupils", ()), next(iter(fields.get("decision", ())), "")
     numbers = [int(value) for value in chosen if value.isdecimal()]

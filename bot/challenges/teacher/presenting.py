@@ -85,7 +85,7 @@ def _displayed_introduction(terms: Terms, size: int, say: Say) -> dict[str, str]
 
 
 async def _introduced(click: Click, control: ChallengeControl) -> None:
-    """Store an introduction and a file."""
+    """Store the introduction and file of the form, and show the panel; raise Faults."""
     found = click.filled()
     typed = {name: found.get(name, "")[:most] for name, most in INTRODUCED.items()}
     typed["present"] = found.get("present", KEEP)
@@ -94,7 +94,7 @@ async def _introduced(click: Click, control: ChallengeControl) -> None:
 
 
 async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typed) -> Challenge:
-    """Store the texts that were changed and the file that was uploaded, if any; raise Faults."""
+    """Store the changed texts and the uploaded file, or remove the file; raise Faults."""
     editor, file = click.service(ChallengeEditor), click.uploaded()
     handout, say = None, click.say
     await unopened(click, control.challenge)
@@ -145,13 +145,13 @@ async def _ask_draw(click: Click, control: ChallengeControl) -> None:
 
 
 def _displayed_draw(terms: Terms, say: Say) -> dict[str, str]:
-    """Return the contents of the order's and the bank's fields."""
+    """Return what the fields of the order and the bank display, by field."""
     order = SHUFFLED if terms.shuffles else WRITTEN
     return {"draws": str(terms.draws or say("sheet-draws-all")), "order": order}
 
 
 async def _drawn(click: Click, control: ChallengeControl) -> None:
-    """Store whether questions are shuffled, and how many are drawn from the bank."""
+    """Store the order and the number drawn from the bank, and show the panel; raise Faults."""
     found, say, editor = click.filled(), click.say, click.service(ChallengeEditor)
     typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": found.get("order", WRITTEN)}
     if not typed["draws"].strip():
