@@ -95,7 +95,7 @@ async def _program(
 
 
 async def _show_program(click: Click, control: ByHandControl) -> None:
-    """Show the page of a program, with line numbers, that the control's path has, from 0."""
+    """Show the path's page, from 0, of a program with line numbers; raise as ``_program``."""
     results, program, named, versions = await _program(click, control)
     page = next(iter(control.path), 0)
     shown = results, program, named, page, len(versions)
@@ -227,7 +227,8 @@ async def _put_waiting(
     """Show an answer that waits for a mark, or with ``is_next`` the next one.
 
     ``attempt`` is an id, ``question`` an index, ``order`` that of the queue. If that answer does
-    not wait, show the next one; if none waits, the results.
+    not wait, show the next one; if none waits, the results. Raises Refused as ``results_for``, and
+    if the attempt is gone.
     """
     challenge_id = await click.service(MarksByHand).challenge_of(attempt)
     results = await results_for(click, challenge_id)

@@ -114,7 +114,7 @@ async def _show_handout(click: Click, control: AttemptControl) -> None:
 async def _hand_in(click: Click, control: AttemptControl) -> None:
     """Ask to confirm handing in, or once confirmed hand the attempt in and show its summary.
 
-    A finished attempt is shown without asking.
+    A finished attempt is shown without asking. Raises as ``Attempts.resume``.
     """
     attempts, actor = click.service(Attempts), click.actor
     if control.path:

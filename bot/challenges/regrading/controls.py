@@ -37,7 +37,7 @@ MAX_LINE = 500
 
 
 async def _ask_closing(click: Click, control: QuestionControl) -> None:
-    """Open the form of the closing, filled in with the present one."""
+    """Open the form of the closing, filled in with the present one; raise as ``movable``."""
     actor, say = click.actor, click.say
     challenge = await click.service(Regrading).movable(actor, control.challenge)
     zone, closes_at = await zone_of(click), challenge.terms.closes_at
@@ -100,7 +100,7 @@ async def _cancel(click: Click, control: QuestionControl) -> None:
 
 
 async def _ask_line(click: Click, control: QuestionControl) -> None:
-    """Open the form to correct a question, filled in with the present one."""
+    """Open the form to correct a question, filled in with it; raise as ``Regrading.asked``."""
     actor, say = click.actor, click.say
     asked = await click.service(Regrading).asked(actor, control.challenge, control.question)
     about = say(await in_background(_about_line, asked))
@@ -142,7 +142,7 @@ def _question_line(asked: AskedQuestion, say: Say) -> str:
 
 
 async def _ask_release(click: Click, control: ChallengeControl) -> None:
-    """Open the form of the release, filled in with the present moment."""
+    """Open the form of the release, filled in with its moment; raise as ``releasing``."""
     releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = "" if at is None else write_moment(at, zone)

@@ -204,7 +204,7 @@ async def _changed(
     """Store the changed fields; return the old and the new challenge, and moves to be confirmed.
 
     A move of a scheduled challenge, or of one whose groups have windows, is not stored yet, but
-    returned: with the windows, or without.
+    returned: with the windows, or without. Raises Faults, and as ``ChallengeEditor.edit``.
     """
     editor, say = click.service(ChallengeEditor), click.say
     zone, given = await zone_of(click), await _read(typed)

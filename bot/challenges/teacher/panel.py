@@ -225,8 +225,8 @@ async def _pings(click: Click, control: TeacherControl) -> None:
 async def _ask_marking(click: Click, control: TeacherControl) -> None:
     """Open the form of the attempt that counts, late answers, the duration, and the reminder.
 
-    After a refusal, the control's path has the digests of the displayed values, then the choices
-    in the two menus.
+    After a refusal, the control's path has the digests of the displayed values, then the choices in
+    the two menus. Raises as ``unopened``.
     """
     say = click.say
     challenge = await unopened(click, control.challenge)
@@ -312,7 +312,7 @@ def _whole(text: str) -> int:
 
 
 async def _ask_reference(click: Click, control: TeacherControl) -> None:
-    """Open the form of the teacher's version of functions, to be typed or uploaded."""
+    """Open the form of the teacher's version of functions; raise Refused as ``unopened``."""
     say = click.say
     challenge = await unopened(click, control.challenge)
     shown = _displayed_reference(challenge.terms, say)

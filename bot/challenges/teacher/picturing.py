@@ -69,12 +69,12 @@ def _asked(terms: Terms, number: int) -> str:
 
 
 async def _show_pictures(click: Click, control: QuestionControl) -> None:
-    """Show the list of pictures."""
+    """Show the list of pictures; raise Refused as ``unopened``."""
     await show(click, pictures_page(await unopened(click, control.challenge), click.say))
 
 
 async def _ask_picture(click: Click, control: QuestionControl) -> None:
-    """Open the form of the picture of the question that was chosen in the menu."""
+    """Open the form of the picture of a question chosen in the menu; raise as ``unopened``."""
     say, number = click.say, click.picked(control.question)
     terms = (await unopened(click, control.challenge)).terms
     require_offered(number < len(terms.tasks))
@@ -107,7 +107,7 @@ def _displayed(terms: Terms, number: int, say: Say) -> dict[str, str]:
 
 
 async def _illustrated(click: Click, control: QuestionControl) -> None:
-    """Store an uploaded picture or another text, or remove the picture."""
+    """Store a picture or its text, or remove it, and show the panel; raise as ``_keep``."""
     found = click.filled()
     typed = {"text": found.get("text", "")[:MAX_HANDOUT_TEXT]}
     typed["present"] = found.get("present", KEEP)
@@ -150,7 +150,7 @@ def _place(picture: Illustration) -> int:
 
 
 def _missing(typed: Mapping[str, str], without_file: bool) -> list[tuple[str | None, Exception]]:
-    """Return the faults of a picture without a text or file, each with its field's label."""
+    """Return the faults of a picture without text or file, each with a label, never None."""
     found: list[tuple[str | None, Exception]] = []
     if not typed["text"].strip():
         found.append((_LABELS["text"], Refused(TeacherRefusal.PICTURE_TEXT)))

@@ -45,7 +45,7 @@ Typed = Mapping[str, str]
 
 
 async def _ask_introduction(click: Click, control: ChallengeControl) -> None:
-    """Open the form of the introduction and the file."""
+    """Open the form of the introduction and the file; raise Refused as ``unopened``."""
     say, challenge = click.say, await unopened(click, control.challenge)
     terms = challenge.terms
     size = await click.service(Challenges).store.handout_size(challenge.id)
@@ -128,7 +128,8 @@ async def _read(file: discord.Attachment) -> Handout:
 async def _ask_draw(click: Click, control: ChallengeControl) -> None:
     """Open the form of the order and the bank.
 
-    The path of a form that was handed back has what it displayed, then the order chosen.
+    The path of a form that was handed back has what it displayed, then the order chosen. Raises as
+    ``unopened``.
     """
     say, challenge = click.say, await unopened(click, control.challenge)
     terms = challenge.terms

@@ -290,7 +290,7 @@ class ChallengeEditor:
         return await self.challenges.changed(actor, challenge.id)
 
     async def delete(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Delete a challenge with all its answers; return it. Its posts are left to the caller."""
+        """Delete and return a challenge, with answers, not posts; raise as ``for_teacher``."""
         challenge = await self.for_teacher(actor, challenge_id)
         await self.challenges.store.delete(challenge_id)
         return challenge

@@ -272,9 +272,9 @@ class TeamStore(Store):
 def regroup(connection: sa.Connection, guild_id: int, by: int, people: Collection[int]) -> None:
     """Update a server's challenges for people whose group or arrangements have changed.
 
-    Called in the transaction of that change, made by ``by``. Exams that are scheduled or open get
-    their extensions by arrangement; the lateness of answers to open challenges is judged again.
-    Closed challenges stay as they are.
+    Called in the transaction of that change, made by the person ``by``. Exams that are scheduled or
+    open get their extensions by arrangement; the lateness of answers to open challenges is judged
+    again. Closed ones stay as they are. Raises ValueError if this version cannot read one.
     """
     if not people:
         return
