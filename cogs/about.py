@@ -1,4 +1,4 @@
-"""/help, /rules and /privacy. Tells what there is, how games go, and what is kept of a person."""
+"""/help, /rules and /privacy. The commands, the rules of a game, the stored data of a person."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def _check_size(file: discord.Attachment) -> None:
 async def _of_graph(
     file: discord.Attachment, asker: Asker, analyst: Analyst, locale: str
 ) -> Report:
-    """Report on the graph in a file; raise Refused if it is not UTF-8, InvalidGraph if none."""
+    """Report on the graph in a file; raise Refused unless UTF-8, InvalidGraph if it has none."""
     try:
         text = (await file.read()).decode()
     except UnicodeDecodeError as error:

@@ -47,7 +47,7 @@ from games.misere.question import MisereOf
 
 #: The longest table: its file is then as large as Discord takes it.
 MAX_TABLE = 500_000
-#: How far one looks if nothing is said.
+#: How far values are computed by default.
 TABLE_TO, PLOT_TO, RARE_TO, LIMIT = 100, 1000, 10_000, 1_000_000
 
 #: How much work goes into a misère quotient: some seconds.

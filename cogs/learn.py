@@ -1,6 +1,6 @@
 """/learn, /train and /progress.
 
-The path through the games, what comes back of it, and what one knows.
+The path of units, training of what is due, and what a person knows.
 """
 
 from __future__ import annotations

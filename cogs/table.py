@@ -1,4 +1,4 @@
-"""/play, /resign and /board: what every game needs at the table."""
+"""/play, /resign and /board: a move, the end and the board of a match of any game."""
 
 from __future__ import annotations
 

@@ -50,8 +50,9 @@ class ChallengePosts:
     async def render(self, run: Run, post: Post) -> Message:
         """Return the message of a post, which pings the role of the challenge, if it has one.
 
-        A post on changes pings only if one is of times, groups or windows. The board after the
-        closing is stored (``final_board``).
+        A post on changes lists the last MOST_CHANGES up to the one in its key, and pings only if
+        one of all is of times, groups or windows. The board after the closing is stored
+        (``final_board``).
         """
         news, number = news_of(post.key)
         challenge, windows, pings = run.challenge, run.windows, True
@@ -70,9 +71,10 @@ class ChallengePosts:
         return Message(view, mentions=pinging(roles=[] if role is None else [role]))
 
     async def _board(self, run: Run, news: News) -> Layout:
-        """Return the leaderboard with the present places, or after the closing the final ones.
+        """Return the leaderboard with the present places, or after the closing with the final ones.
 
-        It has no places if these are not published yet.
+        It has no places if these are not published yet. After the closing, only the post on that
+        has a headline.
         """
         challenge, terms = run.challenge, run.challenge.terms
         if challenge.state is ChallengeState.CLOSED:
@@ -95,9 +97,9 @@ class ChallengePosts:
     async def final_board(self, challenge: Challenge) -> list[Standing]:
         """Return the places by all answers sent before the closing, as they are stored.
 
-        The first call stores them as a snapshot. Answers in flight are waited for, ten seconds at
-        most; a later one (also of another process) deletes the snapshot, and the next call takes a
-        new one.
+        Best first. The first call stores them as a snapshot. Answers in flight are waited for, ten
+        seconds at most; a later one (also of another process) deletes the snapshot, and the next
+        call takes a new one.
         """
         terms = challenge.terms
         await self.in_flight.arrived(before=terms.closes_at)

@@ -43,12 +43,14 @@ class SignedMark(TeacherMark):
 class Answered:
     """An answer with its question, its mark and its moment."""
 
+    #: The question, counted from 0, and its text with the position; empty once its pupil is erased.
     question: int
     task: str
     text: str
     #: The credit in per cent, rounded if several properties earn the points; BY_HAND if only a
     #: person marks it.
     credit: int
+    #: The name of the mistake, if one is known.
     error: str | None
     is_late: bool
     at: datetime
@@ -84,6 +86,7 @@ class Attempt:
     id: int
     challenge_id: int
     person: int
+    #: From 1; negative for a preview.
     number: int
     is_preview: bool
     started_at: datetime

@@ -25,7 +25,7 @@ MOST_CHANGES, COMMENTED_ROOM = 5, 800
 def change_line(change: Change, say: Say) -> str:
     """Return a line on a change, without the text of a question, which not all pupils have seen.
 
-    It may be empty if only the terms of a question have changed.
+    It is empty if only the terms of a question have changed, and none that pupils are told.
     """
     if change.kind is ChangeKind.GROUPS:
         return say("changed-groups")
@@ -58,7 +58,7 @@ def _moved_windows(change: Change, say: Say) -> str:
 
 
 def _changed_terms(change: Change, say: Say) -> str:
-    """Return a line on the changed terms of a question: points, properties, hints and method."""
+    """Return a line on a question's changed points, properties, hints and method; or empty."""
     assert change.question is not None, "it is a question that counts in another way"
     before, after = (line_terms(text) for text in (change.before, change.after))
     parts = []

@@ -176,10 +176,10 @@ def replace_extension(
     *,
     arranged: bool = False,
 ) -> None:
-    """Replace a person's extension of a locked challenge, or delete it if ``until`` is None.
+    """Replace a person's extension of a locked challenge; delete it if ``until``, its end, is None.
 
     The attempt under way, if it has a time limit, then lasts ``usual`` plus ``minutes`` minutes
-    from its beginning. ``arranged``: the extension follows from the list of the class. The caller
+    from its beginning. ``arranged`` says that it follows from the list of the class. The caller
     judges lateness afterwards (``judge_lateness``).
     """
     mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)

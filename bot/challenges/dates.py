@@ -62,7 +62,7 @@ _NOW = {_plain(typed) for typed in typed_for(Area.DATES, "now")}
 
 
 def _typed(area: Area, values: Mapping[str, T]) -> dict[str, T]:
-    """Return values by all that may be typed for their words in an area."""
+    """Return values by all that may be typed, in any language, for their words in an area."""
     return {_plain(each): value for word, value in values.items() for each in typed_for(area, word)}
 
 
@@ -217,7 +217,7 @@ def is_near(moment: datetime) -> bool:
 
 
 def require_near(moment: datetime) -> None:
-    """Raise Refused unless a moment is within the years that may be typed."""
+    """Raise Refused unless a moment is within the years of ``is_near``."""
     if not is_near(moment):
         raise _too_far(moment.date().isoformat())
 
@@ -331,7 +331,7 @@ def _on_day(words: str, times: TimeOfDay, today: date, context: _Context) -> dat
 
 
 def _days_ahead(words: str) -> int | None:
-    """Return the days from today to a day such as ``tomorrow`` or ``in 2 days``; else None."""
+    """Return the days from today to a day such as ``in 2 days``; None for other texts."""
     if words in _DAYS:
         return _DAYS[words]
     length = _DURATION.fullmatch(words)

@@ -64,8 +64,8 @@ def read_handout(name: str, content: bytes) -> Handout:
     """Return an upload as a handout.
 
     Its name is reduced to letters, digits and dashes, because Discord changes other names. Raises
-    Refused if its extension or its size is not accepted, or its content does not match the
-    extension.
+    Refused as ``check_offered``, and if its content does not match the extension or, as a text, is
+    not UTF-8.
     """
     check_offered(name, len(content))
     ending = _ending(name)

@@ -39,7 +39,7 @@ def write_illustrations(pictures: Illustrations) -> str:
 def carried(
     pictures: Illustrations, before: Sequence[Task], after: Sequence[Task]
 ) -> Illustrations:
-    """Return the pictures after an edit of the questions.
+    """Return the pictures after an edit of a challenge's questions, with their new indices.
 
     A picture follows its question by the words. If the words have changed and there are as many
     questions as before, the question with the same number gets it. Otherwise it is lost, and so is
@@ -59,7 +59,7 @@ def carried(
 
 
 def _known_by(tasks: Sequence[Task]) -> Iterator[tuple[str, int]]:
-    """Yield the words of each question, with how many questions before it have the same."""
+    """Yield for each question its words, and how many questions before it have the same."""
     seen = Counter[str]()
     for task in tasks:
         yield task.text, seen[task.text]

@@ -56,10 +56,7 @@ class Mode(StrEnum):
 
 
 def usual_mode(attempts: int | None) -> Mode:
-    """Return the default mode: an exam with one attempt, practice with several or unlimited (None).
-
-    Pupils with several attempts learn between them.
-    """
+    """Return the default mode: an exam for one attempt, else practice; None is unlimited."""
     return Mode.EXAM if attempts == 1 else Mode.PRACTICE
 
 
@@ -153,7 +150,7 @@ class Terms:
         return self.of_questions[question] if question < len(self.of_questions) else USUAL
 
     def picture(self, question: int) -> Illustration | None:
-        """Return the picture of a question, by index; None if it has none."""
+        """Return the picture of a question, by index from 0; None if it has none."""
         return next((each for each in self.pictures if each.question == question), None)
 
     def worth_of(self, question: int) -> int:
@@ -167,9 +164,9 @@ class Terms:
         return len({self.worth_of(number) for number in range(len(self.tasks))}) > 1
 
     def price_of(self, question: int) -> int | None:
-        """Return the price of a hint in per cent of the question's points; None if it offers none.
+        """Return the price of a hint to a question, by index, in per cent of its points.
 
-        An exam offers no free hints: a price of 0 gives None.
+        None if the question offers no hints; an exam offers no free ones.
         """
         price = self.of(question).hint
         return None if price == 0 and self.is_exam else price
@@ -288,10 +285,7 @@ class Terms:
 
 
 def settled(lines: Iterable[TaskLine]) -> dict[str, Any]:
-    """Return the fields of ``Terms`` for some lines: ``tasks`` and ``of_questions``.
-
-    The latter is empty if all terms are the default.
-    """
+    """Return lines as ``tasks`` and ``of_questions`` (empty if all are the default) of Terms."""
     listed = list(lines)
     theirs = tuple(line.terms for line in listed)
     return {
@@ -348,8 +342,8 @@ class Challenge:
         """Return a person's questions in the next attempt, as indices; empty: all, as written.
 
         All attempts of a person have the same draw and order; in formative practice, those after
-        ``earlier`` ones have the questions left, and empty means none. From a first attempt, kinds
-        in ``spared`` are left out unless no question would be left. Drawing may take a second.
+        ``earlier`` ones have the questions left, and empty means none. Kinds in ``spared`` are left
+        out of a first attempt unless no question would be left. Drawing may take a second.
         """
         terms = self.terms
         if spared and not earlier:

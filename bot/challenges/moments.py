@@ -34,13 +34,13 @@ def title_of(challenge: Challenge, say: Say) -> str:
 
 
 def timestamps(moment: datetime) -> dict[str, str]:
-    """Return a moment as Discord timestamps: ``moment`` is day and time, ``remaining`` from now."""
+    """Return a moment as Discord timestamps: ``moment``, and the time from now, ``remaining``."""
     full, remaining = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
     return {"moment": full, "remaining": remaining}
 
 
 def times_lines(challenge: Challenge, say: Say) -> list[str]:
-    """Return lines on the opening and the closing; of a draft, perhaps that it opens at once."""
+    """Return lines on opening and closing; a draft whose opening has passed opens at once."""
     terms, is_draft = challenge.terms, challenge.state is ChallengeState.DRAFT
     opening = say("setup-opening", moment=in_words(terms.opens_at))
     if is_draft and terms.opens_at <= now():
@@ -89,7 +89,8 @@ def confirm_message(
 ) -> Layout:
     """Return a message that asks a teacher for confirmation, with a button back to the panel.
 
-    It has the text of ``lines``, then ``items``, then the buttons ``answers`` and the one back.
+    It has the text of ``lines``, then ``items``, then the buttons ``answers`` and the one back. The
+    default ``colour`` is gold.
     """
     colour = colour or discord.Colour.gold()
     return panel(colour, "\n".join(lines), *items, [*answers, back_button(challenge, say)])
@@ -101,7 +102,7 @@ def back_button(challenge: Challenge, say: Say) -> Button:
 
 
 def ending_question(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
-    """Return a message that asks to confirm closing or deleting a challenge, which is ``deed``.
+    """Return a message that asks to confirm ``deed``, CLOSE or DELETE of TeacherAction.
 
     ``begun`` is the number of pupils who have begun.
     """
@@ -166,8 +167,8 @@ def closing_question(moving: Moving, extended: int, say: Say) -> Layout:
 def move_question(ways: Sequence[Moving], extended: int, say: Say) -> Layout:
     """Return a message that asks how to move an unopened challenge: with its groups, or without.
 
-    ``ways`` are the possible moves; the first one moves the windows along, if that is possible.
-    ``extended`` is the number of extensions that it changes.
+    ``ways``, at least one, are the possible moves, that with the windows first. ``extended`` is the
+    number of extensions that the first one changes.
     """
     before, after = ways[0].before, ways[0].after
     lines = [say("setup-move-sure", name=title_of(before, say)), *times_lines(after, say)]

@@ -124,7 +124,7 @@ class Times:
 def reminders(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
     """Return the distinct moments of reminders in order; none if ``remind_minutes`` is 0.
 
-    There is one before each closing whose window has opened by then.
+    There is one before each closing, of the challenge or a group, if it has opened by then.
     """
     length = timedelta(minutes=terms.remind_minutes)
     each = [Window.of(terms), *windows.values()] if length else []
@@ -132,7 +132,7 @@ def reminders(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
 
 
 def next_due(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime:
-    """Return the next reminder of an open challenge after a moment, else its own closing."""
+    """Return the first reminder of an open challenge after ``at``; without any, its closing."""
     return next((each for each in reminders(terms, windows) if each > at), terms.closes_at)
 
 
@@ -174,10 +174,7 @@ def places_due(
 
 
 def closing_soon(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime | None:
-    """Return the coming closing whose reminder is due at a moment; None if there is none.
-
-    Of several closings, it is the last.
-    """
+    """Return the coming closing whose reminder is due by ``at``, the last of several, or None."""
     length = timedelta(minutes=terms.remind_minutes)
     coming = [each + length for each in reminders(terms, windows) if each <= at < each + length]
     return max(coming, default=None)

@@ -75,10 +75,11 @@ def _tried(text: str) -> GradedQuestion | InvalidGift:
 
 
 def settled_by(filed: Sequence[FiledQuestion], drawn: Mapping[int, Handout]) -> dict[str, Any]:
-    """Return the fields of ``Terms`` for the questions of a file, at least one, with ``pictures``.
+    """Return the fields of ``Terms`` for the questions of a file, at least one.
 
-    ``drawn`` has the redrawn pictures by the number of the question in the file. If all questions
-    have the same points, these become the default points of the challenge, ``hundredths``.
+    ``drawn`` has the redrawn pictures, which become ``pictures``, by the number of the question in
+    the file. If all questions have the same points, these become the default points of the
+    challenge, ``hundredths``.
     """
     lines = [each.line for each in filed]
     pictures = tuple(

@@ -163,7 +163,7 @@ def first_lines(text: str, room: int) -> str:
 def mark_text(task: Task, text: str, credit: int, say: Say) -> str:
     """Return the mark of the given answer ``text`` in words, by its credit in per cent.
 
-    There are other words if half is for a false reason.
+    Half of the credit for a false reason has words of its own.
     """
     if credit == 0:
         return say("mark-wrong")
@@ -187,7 +187,7 @@ _SAID = 600
 
 
 def options_text(question: OwnQuestion, say: Say) -> str:
-    """Return the options of a question, numbered from 1, one per line; empty if it has none."""
+    """Return the options of a question, numbered from 1, a line each; empty if it has none."""
     if question.form not in (AnswerForm.ONE, AnswerForm.SEVERAL):
         return ""
     return "\n".join(f"{n}. {each}" for n, each in enumerate(option_texts(question, say), 1))
@@ -251,7 +251,7 @@ def weighed_lines(properties: Sequence[WeighedProperty], say: Say) -> list[str]:
 
 
 def property_text(kind: Property, bound: str, say: Say) -> str:
-    """Return the description of a property for pupils; ``bound`` is empty unless it is a cost."""
+    """Return a property in words for pupils; ``bound`` is that of a cost, else empty."""
     return say(f"property-{kind}", bound=bound)
 
 

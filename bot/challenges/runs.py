@@ -69,10 +69,7 @@ class Run:
         return replace(self, posted={**self.posted, _key(news, number): post})
 
     def with_board(self) -> Self:
-        """Return the run with a new leaderboard if its old one was deleted while it is open.
-
-        Otherwise return the run itself.
-        """
+        """Return the run, with a new leaderboard if it is open and the old one was deleted."""
         board = self.posted.get(self.board)
         is_open = self.challenge.state is ChallengeState.OPEN
         if not is_open or board is None or board.content is None or board.message_id is not None:
@@ -171,10 +168,7 @@ class ChallengeRules(Rules[Run]):
         return min(filter(None, [thing.challenge.due_at, thing.changes_due_at]), default=None)
 
     def advance(self, thing: Run, at: datetime) -> Run:
-        """Apply the event that is due, else add the post of pending changes.
-
-        If neither is due, drop late reminders.
-        """
+        """Apply the due event, else add the due post of changes, else drop late reminders."""
         if thing.challenge.due_at is not None and thing.challenge.due_at <= at:
             return thing.after_due(at)
         if thing.changes_due_at is not None and thing.changes_due_at <= at:

@@ -68,10 +68,7 @@ class Challenges:
         return [Attachment(found.name, content, found.text)] if found and content else []
 
     async def contents(self, challenge: Challenge) -> dict[str, bytes]:
-        """Return the stored contents of a challenge's pictures, by name.
-
-        The caller checks permissions.
-        """
+        """Return the contents of a challenge's pictures, by name; permissions are not checked."""
         names = {each.name for each in challenge.terms.pictures}
         return {
             name: content
@@ -82,9 +79,10 @@ class Challenges:
     async def solutions_from(self, challenge: Challenge, person: int) -> datetime:
         """Return when a person may see the solutions of their questions.
 
-        If marks are published at once, it is when neither the person nor anybody with more time and
-        a question in common can answer any more. Otherwise it is when marks are published, which is
-        LATEST while results are held without a moment of release.
+        If marks are published at once, it is when time is over for the person, for all without an
+        extension, and for those with more time who get one of the same questions. Otherwise it is
+        when marks are published, which is LATEST while results are held without a moment of
+        release.
         """
         extended = await self.store.extensions(challenge.id)
         if not challenge.terms.tells_marks:
@@ -111,8 +109,8 @@ class Challenges:
     async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> Times:
         """Return a challenge's times for a person; raise Refused if not open to them at a moment.
 
-        A person of unknown group is Refused too, if groups have dates of their own. Whether an
-        attempt is left is not checked.
+        If groups have windows, a person who has not begun needs a line on the list or an extension.
+        Whether an attempt is left is not checked.
         """
         if not challenge.has_opened:
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
@@ -173,10 +171,7 @@ def refuse(faults: Iterable[Exception]) -> None:
 
 
 def _asked_alike(challenge: Challenge, person: int, others: Iterable[int]) -> list[int]:
-    """Return those of ``others`` who get at least one question with the person's position.
-
-    First attempts are compared.
-    """
+    """Return those of ``others`` who, in a first attempt, get a question just as ``person``."""
 
     def asked(whom: int) -> set[Task]:
         return {challenge.task(number, whom) for number in challenge.asked_of(whom)}

@@ -71,10 +71,7 @@ _of_switch = partial(_of, bool, bool)
 
 
 def _of_points(value: object) -> int:
-    """Return points in hundredths, from an integer or a text; raise TypeError for others.
-
-    A text is such as ``2,5``.
-    """
+    """Return points, an integer or a text such as ``2,5``, in hundredths; or raise TypeError."""
     if not isinstance(value, str):
         return 100 * int(_of_number(value))
     hundredths = read_points(value)

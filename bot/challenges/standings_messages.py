@@ -30,7 +30,7 @@ Windows = Mapping[str, Window]
 def points_text(hundredths: int, say: Say, highest: int = 0) -> str:
     """Return points as “12.5 points” or, with ``highest``, as “12.5 of 20 points”.
 
-    Both are given in hundredths.
+    Both are given in hundredths; ``highest`` 0 is left out.
     """
     key = "board-points-of" if highest else "board-points"
     return say(key, points=points_of(hundredths), highest=points_of(highest))

@@ -152,10 +152,7 @@ class ChallengeStore(Store):
         ]
 
     async def tried(self, person: int, guild_id: int, limit: int) -> list[Challenge]:
-        """Return at most ``limit`` closed challenges that a person has begun, last closed first.
-
-        Previews do not count.
-        """
+        """Return at most ``limit`` closed challenges that a person began, the last closed first."""
         mine = sa.select(attempts.c.challenge_id)
         mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
         wanted = [
@@ -171,7 +168,7 @@ class ChallengeStore(Store):
     async def change(
         self, moving: Moving, handout: Handout | None = None, picture: Handout | None = None
     ) -> Challenge:
-        """Store ``moving.after`` with its windows, perhaps a file or a picture; return ``after``.
+        """Store ``moving.after``, its windows and extensions, a file or picture; return ``after``.
 
         Raises AlreadyDone if it is gone, its state, its times or the windows to be moved have
         changed since it was loaded, or somebody else has changed one of the same terms.
@@ -262,7 +259,8 @@ class ChallengeStore(Store):
     async def release(self, challenge: Challenge, release_at: datetime | None) -> None:
         """Release the results of an exam at a moment; None holds them until a teacher decides.
 
-        Raises AlreadyDone if it is gone, they are public by now, or the stored moment has changed.
+        Sets the term ``held``. Raises AlreadyDone if it is gone, they are public by now, or the
+        stored moment has changed.
         """
         this = challenges.c.id == challenge.id
 
@@ -325,7 +323,8 @@ class ChallengeStore(Store):
     ) -> None:
         """Store a person's extension until a moment, or delete it (None); lateness is judged again.
 
-        Their attempts at an exam, also one under way, last ``minutes`` longer than usual.
+        Their attempts at an exam, also one under way, last ``minutes`` longer than usual. With a
+        moment, they may begin even if they have withdrawn; with None, an arrangement applies again.
         """
         await self._write(lambda c: extend(c, challenge_id, person, until, minutes))
 

@@ -59,10 +59,9 @@ def _read(key: str) -> Template:
 
 
 class _Library(Mapping[str, Template]):
-    """The templates by key, each parsed on first use; an unknown key raises KeyError.
+    """The templates by key, each parsed on first use; an unknown key raises KeyError."""
 
-    Parsing all takes half a second, which every start and every command line would wait for.
-    """
+    # Parsing all takes half a second, which every start would wait for.
 
     def __init__(self) -> None:
         self._keys = tuple(key for keys in COURSES.values() for key in keys)

@@ -54,7 +54,7 @@ from games import Move
 
 
 async def _show_pupil(click: Click, control: ByHandControl) -> None:
-    """Show the answers of the pupil whose attempt the menu or the control names."""
+    """Show the answers of the pupil whose attempt (its id) a menu chose or the control has."""
     attempt = click.picked(control.attempt)
     await _put_pupil(click, attempt, next(iter(control.path), 0))
 
@@ -65,7 +65,7 @@ async def _put_pupil(click: Click, attempt_id: int, page: int = 0) -> None:
 
 
 async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, str]:
-    """Return the results of a challenge, the pupil of an attempt and their name, to a teacher.
+    """Return to a teacher the results of a challenge, the pupil of an attempt, and their name.
 
     Raises Refused if the attempt is gone, and to anybody but a teacher.
     """
@@ -83,7 +83,7 @@ async def _program(
 ) -> tuple[Results, CountedAnswer, str, tuple[Version, ...]]:
     """Return the results, a pupil's program that counts, their name, and all submitted versions.
 
-    Raises Refused if the answer is no program, or is gone.
+    Raises Refused as ``_pupil``, and if the answer is gone or no program.
     """
     results, pupil, named = await _pupil(click, control.attempt)
     program = answers_of(pupil).get(click.picked(control.question))
@@ -95,7 +95,7 @@ async def _program(
 
 
 async def _show_program(click: Click, control: ByHandControl) -> None:
-    """Show a page of a program with line numbers."""
+    """Show the path's page, from 0, of a program with line numbers; raise as ``_program``."""
     results, program, named, versions = await _program(click, control)
     page = next(iter(control.path), 0)
     shown = results, program, named, page, len(versions)
@@ -103,9 +103,9 @@ async def _show_program(click: Click, control: ByHandControl) -> None:
 
 
 async def _show_versions(click: Click, control: ByHandControl) -> None:
-    """Show the difference between two versions of a program, or send all of it as a file.
+    """Show the difference of the two versions in the path; with a third number, send it as a file.
 
-    Raises Refused if there are no such versions.
+    Versions count from 0. Raises Refused as ``_program``, and if there are no such versions.
     """
     results, program, named, versions = await _program(click, control)
     pair, as_file = control.path[:2], control.path[2:]
@@ -122,10 +122,10 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
 
 
 async def _ask_mark(click: Click, control: ByHandControl) -> None:
-    """Open the form to mark an answer, which is named by the control or chosen in a menu.
+    """Open the form to mark the answer to the control's question, or to one chosen in a menu.
 
     After a refusal, the control's path has the digests of the displayed values, the queue from
-    which the form was opened, and the choice in its menu.
+    which the form was opened, and the choice in its menu. Raises as ``MarksByHand.given``.
     """
     control = replace(control, question=click.picked(control.question))
     service = click.service(MarksByHand)
@@ -145,9 +145,10 @@ def _asked_again(control: ByHandControl, filled: Filled) -> ByHandControl:
 
 
 async def _mark(click: Click, control: ByHandControl) -> None:
-    """Store the mark and comment that were typed; ask about a mark above the question's points.
+    """Store the typed mark and comment, and show the next answer; ask about a mark too high.
 
-    That mark is not stored yet, but comment and choice are. Raises Faults for wrong fields.
+    A mark above the question's points is not stored yet, but comment and choice are. Raises Faults
+    for wrong or clashing fields, Refused as ``MarksByHand.given`` and ``settle`` do.
     """
     service, say = click.service(MarksByHand), click.say
     given = await service.given(click.actor, control.attempt, control.question)
@@ -176,7 +177,7 @@ async def _mark(click: Click, control: ByHandControl) -> None:
 
 
 async def _put_next(click: Click, control: ByHandControl, queue: int | None) -> None:
-    """Show the next answer in the order ``queue`` of the queue; with None, the control's pupil."""
+    """Show the next answer in the order ``queue`` of the queue; None: the pupil's page."""
     if queue is None:
         await _put_pupil(click, control.attempt)
     else:
@@ -184,7 +185,7 @@ async def _put_next(click: Click, control: ByHandControl, queue: int | None) -> 
 
 
 def _queue_in(path: Move) -> int | None:
-    """Return the order of a queue from the first number of a path; None if there is none."""
+    """Return the order of a queue that a path begins with; None if it begins with none."""
     return path[0] if path and path[0] in (BY_QUESTION, BY_PUPIL) else None
 
 
@@ -198,9 +199,9 @@ def _queue_of(click: Click, control: ByHandControl) -> int | None:
 
 
 async def _mark_sure(click: Click, control: ByHandControl) -> None:
-    """Store a confirmed mark above the question's points.
+    """Store a confirmed mark above the question's points, and go on as ``_mark``.
 
-    Raises Refused if another teacher has decided about the answer meanwhile.
+    Raises Refused if another teacher has decided about the answer meanwhile, and as ``settle``.
     """
     require_offered(len(control.path) in (2, 3))
     hundredths, known, *queue = control.path
@@ -214,7 +215,7 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
 
 
 async def _show_waiting(click: Click, control: ByHandControl) -> None:
-    """Show an answer that waits for a mark, or the next one."""
+    """Show the control's answer if it waits for a mark; by a path ``(1, order)``, the next one."""
     is_next, order = (*control.path, 0, BY_QUESTION)[:2]
     place = control.attempt, control.question
     await _put_waiting(click, *place, order, is_next=bool(is_next))
@@ -226,7 +227,8 @@ async def _put_waiting(
     """Show an answer that waits for a mark, or with ``is_next`` the next one.
 
     ``attempt`` is an id, ``question`` an index, ``order`` that of the queue. If that answer does
-    not wait, show the next one; if none waits, the results.
+    not wait, show the next one; if none waits, the results. Raises Refused as ``results_for``, and
+    if the attempt is gone.
     """
     challenge_id = await click.service(MarksByHand).challenge_of(attempt)
     results = await results_for(click, challenge_id)
@@ -246,9 +248,10 @@ async def _put_waiting(
 
 
 async def _mark_quickly(click: Click, control: ByHandControl) -> None:
-    """Store the mark of the button that was pressed, and show the next answer.
+    """Store the mark on the pressed button, and show the next answer that waits.
 
-    Raises Refused if the answer has another mark by now, or does not count any more.
+    Raises Refused if the answer has another mark by now, or does not count any more; and as
+    ``MarksByHand.given`` and ``settle``.
     """
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)

@@ -68,7 +68,7 @@ class CountedAnswer(NamedTuple):
 
 
 def answers_of(pupil: PupilResult) -> dict[int, CountedAnswer]:
-    """Return the answers that count for a pupil's mark, by question."""
+    """Return the answers that count for a pupil's mark, by index of the question."""
     return {
         answer.question: CountedAnswer(pupil, attempt, answer)
         for attempt in pupil.attempts
@@ -118,7 +118,11 @@ def _menus(
     shown: Sequence[int],
     say: Say,
 ) -> list[discord.ui.Select[Any]]:
-    """Return the menus to mark an answer, one for each attempt from which answers count."""
+    """Return the menus to mark answers to the questions ``shown``, one for each attempt.
+
+    An unanswered question is in the menu of the attempt that counts, if ``takes_blank``. Sealed
+    attempts have none.
+    """
     by_attempt: dict[int, list[tuple[str, int]]] = {}
     for question in shown:
         counted = answers.get(question)
@@ -138,7 +142,7 @@ def _menus(
 def _programs(
     pupil: PupilResult, answers: Mapping[int, CountedAnswer], shown: Sequence[int], say: Say
 ) -> list[discord.ui.Select[Any]]:
-    """Return a list with the menu of the pupil's programs, empty if there are none."""
+    """Return a list with the menu of the pupil's programs among ``shown``; empty if none is."""
     options = [
         (say("by-hand-option", number=question + 1), question)
         for question in shown
@@ -149,7 +153,7 @@ def _programs(
 
 
 def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[Button]:
-    """Return the buttons to the previous and the next pupil, if any, as results list them."""
+    """Return the buttons to the pupils before and after this one in the results, if any."""
     place = results.pupils.index(pupil)
     found = []
     for label, other in (("button-previous-pupil", place - 1), ("button-next-pupil", place + 1)):
@@ -198,7 +202,7 @@ def _given(answer: Answered, say: Say) -> str:
 
 
 def _decision_line(answer: Answered, by_hand: SignedMark, results: Results, say: Say) -> list[str]:
-    """Return lines on the decision about an answer, with its teacher and moment."""
+    """Return lines, none to two, on a teacher's mark of an answer and on the comment."""
     who = {
         "who": mention(by_hand.teacher, say),
         "when": discord.utils.format_dt(by_hand.at, "f"),
@@ -222,10 +226,7 @@ def _by_machine(answer: Answered, terms: Terms, say: Say) -> str:
 
 
 def displayed_mark(given: GivenAnswer, say: Say) -> dict[str, str]:
-    """Return the present decision about an answer as a teacher types it, by field of the form.
-
-    The fields are ``points``, ``comment`` and ``counts``.
-    """
+    """Return a mark as a teacher types it, by field: ``points``, ``comment``, ``counts``."""
     mark = given.answer.hand_mark
     hundredths = mark.hundredths
     return {
@@ -249,7 +250,8 @@ def mark_form(
 ) -> discord.ui.Modal:
     """Return the form to mark an answer, filled in with the present decision.
 
-    ``chosen``, if not empty, is what its menu displays instead: COUNTS or LEFT_OUT.
+    ``chosen`` is the value that its menu displays instead, COUNTS or LEFT_OUT; empty: the present
+    one.
     """
     typed, number = displayed_mark(given, say), given.answer.question + 1
     machine = _by_machine(given.answer, given.challenge.terms, say)

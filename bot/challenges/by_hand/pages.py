@@ -70,7 +70,7 @@ def _answers(results: Results, order: int) -> list[CountedAnswer]:
 
 
 def next_in_queue(attempt: int, question: int, order: int) -> ByHandControl:
-    """Return the control that shows the answer that waits after a given one, in an order.
+    """Return the control that shows the next answer that waits after the one to a question.
 
     ``attempt`` is an id, ``question`` an index, ``order`` BY_QUESTION or BY_PUPIL.
     """
@@ -156,7 +156,7 @@ def program_page(
 
 
 def _paged(lines: Sequence[str]) -> list[list[str]]:
-    """Split lines into pages, at least one; cut long ones, and escape what would end a block."""
+    """Split lines into pages of PAGE characters, at least one; cut lines, replace backticks."""
     pages: list[list[str]] = [[]]
     for line in (each.replace("`", "ˋ")[:LINE] for each in lines):
         if sum(map(len, pages[-1])) + len(pages[-1]) + len(line) > PAGE:
@@ -203,7 +203,7 @@ def versions_page(
 
 
 def difference(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
-    """Return the unified diff of two versions, by indices from 0; empty if they are equal."""
+    """Return the unified diff of two versions, a pair of indices from 0; empty if equal."""
     before, after = (versions[each].text.splitlines() for each in pair)
     old, new = (say("version-name", number=each + 1) for each in pair)
     return "\n".join(unified_diff(before, after, old, new, lineterm=""))

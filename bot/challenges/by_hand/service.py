@@ -87,9 +87,9 @@ class MarksByHand:
     async def given(self, actor: Actor, attempt_id: int, question: int) -> GivenAnswer:
         """Return the answer of an attempt to a question, by index, for a teacher to mark.
 
-        For a question that was left unanswered in an attempt that is over, it is a blank one.
-        Raises Refused if there is none or the attempt is gone, if the marks are sealed, if the
-        pupil may still change it, and to anybody but a teacher.
+        For a question left unanswered in an attempt that is over, it is a blank one
+        (``takes_blank``). Raises Refused if there is neither or the attempt is gone, if its marks
+        are sealed, if the pupil may still change the answer, and to anybody but a teacher.
         """
         challenge_id = await self.challenge_of(attempt_id)
         challenge = await self.editor.for_teacher(actor, challenge_id)
@@ -126,8 +126,7 @@ class MarksByHand:
 
         One equal to the stored one does nothing; an empty one deletes it, so that the machine's
         mark counts. Raises Refused if the answer or its decision has changed since it was read, the
-        attempt is gone or sealed, the asker is no teacher, or the comment is about lines that do
-        not exist.
+        attempt is gone or sealed, the asker is no teacher, or as ``read_comment`` does.
         """
         challenge = await self.editor.for_teacher(actor, given.challenge.id)
         answer = given.answer
@@ -146,7 +145,7 @@ class MarksByHand:
 
 
 def _recorded(by_hand: SignedMark | None) -> str:
-    """Format a mark for the record of changes: hundredths, ``out``, or nothing without a mark."""
+    """Return a mark as text for the record: hundredths, ``out``, or nothing without a mark."""
     if by_hand is None or (by_hand.counts and by_hand.hundredths is None):
         return ""
     return str(by_hand.hundredths) if by_hand.counts else "out"

@@ -23,7 +23,8 @@ from bot.running.store import lock
 class Version:
     """A submitted text, the number of its attempt, and its credit in per cent.
 
-    A version that was replaced before its question was mended has the credit ``BY_HAND``.
+    A version that was replaced before its question was mended has lost its credit, which is
+    ``BY_HAND``.
     """
 
     attempt: int
@@ -41,9 +42,10 @@ class ByHandStore(Store):
         return await self._read(lambda connection: connection.scalar(query))
 
     async def versions(self, challenge_id: int, person: int, question: int) -> tuple[Version, ...]:
-        """Return all texts that a pupil has submitted for a question, by attempt, oldest first.
+        """Return all texts that a pupil has submitted for a question, by index.
 
-        ``question`` is an index. Skipped questions, previews and sealed attempts are left out.
+        They are in order of attempt, then of time. Skipped questions, previews and sealed attempts
+        are left out.
         """
         mine = attempts.c.challenge_id == challenge_id, attempts.c.person == person
         counts = *mine, ~attempts.c.is_preview, ~attempts.c.is_sealed
@@ -103,7 +105,7 @@ class ByHandStore(Store):
 def _replace_blank(
     connection: sa.Connection, attempt_id: int, answer: Answered, *, is_there: bool
 ) -> None:
-    """Insert an empty answer, or without ``is_there`` delete it."""
+    """Replace the empty answer to a question of an attempt; unless ``is_there``, delete it."""
     this = answers.c.attempt_id == attempt_id, answers.c.question == answer.question
     connection.execute(sa.delete(answers).where(*this))
     if is_there:

@@ -73,10 +73,10 @@ async def show_challenges(click: Click) -> None:
 
 
 async def _begin(click: Click, control: BeginControl) -> None:
-    """Begin or continue an attempt, or first show the introduction or an exam's rules to agree to.
+    """Begin or continue an attempt; or first show an introduction or an exam's rules to agree to.
 
     With the question, the challenge's file is shown until a first attempt has an answer. A preview
-    begun on a teacher's panel is shown in a new private message.
+    begun on a teacher's panel is shown in a new private message. Raises as ``Attempts.begin``.
     """
     is_preview, agreed = control.preview == PREVIEW, control.action is PupilAction.AGREE
     begin = click.service(Attempts).begin
@@ -103,7 +103,7 @@ async def _put(
 
 
 async def _show_handout(click: Click, control: AttemptControl) -> None:
-    """Send the picture or the file of the challenge in a new private message."""
+    """Send the picture or the file of the challenge privately; raise as ``Attempts.handout``."""
     challenge, handout = await click.service(Attempts).handout(click.actor, control.attempt)
     alternative = challenge.terms.handout_text or None
     file = file_of(Attachment(handout.name, handout.content, alternative))
@@ -114,7 +114,7 @@ async def _show_handout(click: Click, control: AttemptControl) -> None:
 async def _hand_in(click: Click, control: AttemptControl) -> None:
     """Ask to confirm handing in, or once confirmed hand the attempt in and show its summary.
 
-    A finished attempt is shown without asking.
+    A finished attempt is shown without asking. Raises as ``Attempts.resume``.
     """
     attempts, actor = click.service(Attempts), click.actor
     if control.path:
@@ -139,19 +139,19 @@ async def _overview(click: Click, control: AttemptControl) -> None:
 
 
 async def _choose(click: Click, control: AttemptControl) -> None:
-    """Show the question chosen from the list of answers."""
+    """Show a question chosen from the list of answers; raise as ``Attempts.asked``."""
     asked, question = click.service(Attempts).asked, click.picked(control.question)
     await _show_progress(click, await asked(click.actor, control.attempt, question))
 
 
 async def _skip(click: Click, control: AttemptControl) -> None:
-    """Skip a question of a preview."""
+    """Skip a question of a preview, and show the next one; raise as ``Attempts.skip``."""
     skip = click.service(Attempts).skip
     await _show_progress(click, await skip(click.actor, control.attempt, control.question))
 
 
 async def _leave(click: Click, control: AttemptControl) -> None:
-    """End a preview."""
+    """End and delete a preview, and say so; raise as ``Attempts.leave``."""
     await click.service(Attempts).leave(click.actor, control.attempt)
     await click.whisper_in_place(note(click.say("preview-left")))
 
@@ -199,9 +199,9 @@ async def _try_out(click: Click, control: AttemptControl) -> None:
 
 
 async def _ask(click: Click, control: AttemptControl) -> None:
-    """Open the form to answer a question; if it asks for a program, have a process begun for it.
+    """Open the form to answer a question; if it asks for a program, begin a worker process for it.
 
-    Raises Refused if the question is not answered in a form.
+    Raises Refused as ``Attempts.asked``, and if the question is not answered in a form.
     """
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
@@ -216,7 +216,11 @@ async def _ask(click: Click, control: AttemptControl) -> None:
 
 
 async def _answered(click: Click, control: AttemptControl) -> None:
-    """Mark and store a submitted answer; a text that is none is handed back with the question."""
+    """Mark and store a submitted answer, and show its mark.
+
+    A text that is no answer, or a file that cannot be read, is handed back with the question and
+    the reason. Raises Refused as ``Attempts.answer``.
+    """
     # Permission is checked before a file is downloaded.
     progress = await click.service(Attempts).asked(click.actor, control.attempt, control.question)
     is_program = progress.challenge.terms.tasks[control.question].kind is Kind.PROGRAM
@@ -286,7 +290,7 @@ async def _submitted(click: Click, largest: int) -> str:
 
 
 async def _take_hint(click: Click, control: AttemptControl) -> None:
-    """Take a hint at the price on its button, and show the question with it."""
+    """Take a hint at the price on its button, and show it; raise as ``Attempts.take_hint``."""
     attempts = click.service(Attempts)
     number, price = control.parts(2)
     about = control.attempt, control.question, number, price
@@ -300,7 +304,7 @@ async def _take_hint(click: Click, control: AttemptControl) -> None:
 async def _judge(click: Click, control: AttemptControl) -> None:
     """Show the reasons after the choice of an outcome; mark the answer after that of a reason.
 
-    Raises Refused if the question asks for no outcome.
+    Raises Refused if the question asks for no outcome, and as ``Attempts.answer``.
     """
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
@@ -317,7 +321,10 @@ async def _judge(click: Click, control: AttemptControl) -> None:
 
 
 async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
-    """Mark and store an answer; return the message about it, with plots of a program's cost."""
+    """Mark and store an answer; return the message about it, with plots of a program's cost.
+
+    A program that is not valid Python is handed back. Raises as ``Attempts.answer``.
+    """
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.answer(actor, control.attempt, control.question, text)
     paper = Paper(progress, click.say)
@@ -332,7 +339,11 @@ async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
 
 
 async def _correct(click: Click, control: QuestionControl) -> None:
-    """Show a question of a closed challenge with its solution."""
+    """Show a question with its solution once these are public.
+
+    The control's question is its place in ``corrected_questions``. Raises as
+    ``Attempts.correction``.
+    """
     attempts, actor = click.service(Attempts), click.actor
     challenge, attempt = await attempts.correction(actor, control.challenge)
     asked = await in_background(corrected_questions, challenge, attempt, actor.id)

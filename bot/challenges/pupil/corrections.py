@@ -69,7 +69,7 @@ def _texts(
     changed: Sequence[Change],
     say: Say,
 ) -> tuple[str, str, str]:
-    """Return the question with the answer, the right answer, and the method."""
+    """Return the question with the answer; then, if they are public, right answer and method."""
     is_program = task.kind is Kind.PROGRAM
     lines = [f"-# {rules(task, say)}"] if task.own is None else []  # they say how to answer
     lines += change_lines(changed, [] if attempt is None else [attempt], say)
@@ -88,7 +88,7 @@ def _texts(
 
 
 def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
-    """Return the buttons to the previous and the following question."""
+    """Return the buttons to the previous and the following question, as far as these exist."""
     ways = {"button-previous-question": place - 1, "button-following-question": place + 1}
     return [
         button(QuestionControl(PupilAction.CORRECTIONS, challenge, page), say(label))
@@ -100,14 +100,13 @@ def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
 def corrected_questions(challenge: Challenge, attempt: Attempt | None, who: int) -> tuple[int, ...]:
     """Return the indices of the questions in a person's correction, in the attempt's order.
 
-    ``who`` is the person's id, used without an attempt: then the questions are those that would
-    have been drawn for the first one.
+    Without an attempt, they are those that the person ``who`` would have got in a first one.
     """
     return challenge.asked_of(who) if attempt is None else challenge.terms.asked_in(attempt)
 
 
 def _corrected_task(challenge: Challenge, attempt: Attempt | None, question: int, who: int) -> Task:
-    """Return a question with the position of the answer that counts."""
+    """Return a question, by index, with the position that the pupil ``who`` was asked about."""
     answered = None if attempt is None else attempt.answered(question)
     if answered is not None and challenge.terms.is_formative:  # in any of their attempts
         with suppress(GameError):  # stored by another version

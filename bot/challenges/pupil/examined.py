@@ -62,7 +62,7 @@ async def _belongs(click: Click, asked: Control | str, examined: Examined) -> bo
 
 
 async def _answers(click: Click, examined: Examined, number: int | None) -> bool:
-    """Return whether a match, by default the last one, answers a question of the attempt."""
+    """Return whether a match, the last one if None, answers a question of the attempt."""
     with suppress(Refused):
         record = await click.service(Matches).find(click.person, setting_of(click), number)
         return record.trial is not None and record.trial[0] == examined.attempt

@@ -77,7 +77,8 @@ class Examiner:
     async def _run(self, who: int, terms: Terms, question: int, source: str) -> MarkedProgram:
         """Run and mark a program against its worksheet or the teacher's version.
 
-        One that takes too long or ends its process is marked as wrong.
+        One that takes too long or ends its process is marked as wrong; Refused for other reasons is
+        raised.
         """
         task, properties = terms.tasks[question], terms.of(question).properties
         function = task.function

@@ -23,10 +23,7 @@ Fields = list[discord.ui.Label[Any]]
 
 
 def _typed_field(longest: int, style: discord.TextStyle, task: Task, say: Say) -> Fields:
-    """Return the field of a typed answer.
-
-    It has no placeholder, because a phone would cut it.
-    """
+    """Return the field of a typed answer, without a placeholder, which a phone would cut."""
     label, about = questions.line_label(task, say), questions.line_form(task, say)
     return [text_field("text", label, about, longest=longest, style=style)]
 

@@ -120,10 +120,7 @@ class Paper:
 
     @property
     def tells_marks(self) -> bool:
-        """Whether the message on an answer has its mark at once, as in previews.
-
-        An invalid program is always reported.
-        """
+        """Whether an answer's mark is sent at once; always in previews and of invalid programs."""
         program = self.progress.judged.program
         return (
             self.terms.tells_marks
@@ -149,7 +146,7 @@ class Paper:
         return min(ends_at, until or ends_at)
 
     def meanings(self, text: str) -> list[Button]:
-        """Return the button that explains terms in a text; none in an exam, where it is closed."""
+        """Return a list with the button that explains terms in a text; empty during an exam."""
         return meanings(text, self.say) if self.ends_at is None else []
 
 
@@ -200,13 +197,13 @@ def _overview_button(paper: Paper) -> list[Button]:
 
 
 def leave_button(paper: Paper) -> list[Button]:
-    """Return the button that ends a preview; none for other attempts."""
+    """Return a list with the button that ends a preview; empty for other attempts."""
     is_preview, number = paper.progress.attempt.is_preview, paper.progress.question
     return [paper.button(PupilAction.LEAVE, number, "button-leave-preview")] if is_preview else []
 
 
 def _other_buttons(paper: Paper) -> list[Button]:
-    """Return the buttons for the list of answers, the file, handing in, and of a preview."""
+    """Return the buttons of answers, file and handing in, and those of a preview, as they apply."""
     terms, number = paper.terms, paper.progress.question
     buttons = _overview_button(paper)
     if terms.handout:
@@ -313,10 +310,7 @@ def _taught(paper: Paper, task: Task, answered: Answered, room: int) -> list[str
 
 
 def given_text(task: Task, answered: Answered, say: Say) -> str:
-    """Return an answer as text, of a match its number; as typed if the question cannot read it.
-
-    That happens if the question was corrected since.
-    """
+    """Return an answer as text, of a match its number; as typed if the question cannot read it."""
     if task.kind is Kind.WIN:
         return say("match-number", number=answered.text)
     try:
@@ -360,7 +354,7 @@ def finished_message(paper: Paper, mine: PupilChallenge | None, *, is_told: bool
 
 
 def _total(paper: Paper, mine: PupilChallenge | None) -> dict[str, float]:
-    """Return the values of ``points_and_most`` for an attempt; in formative practice, for all."""
+    """Return ``points_and_most`` of an attempt; in formative practice, of the best answers."""
     terms, counting = paper.terms, paper.progress.attempt
     if terms.is_formative and mine is not None and not counting.is_preview:
         counting = counted(mine.attempts, terms)

@@ -156,10 +156,7 @@ class Progress:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the attempt was handed in or its time is up.
-
-        If answers cannot be changed, the last answer hands it in.
-        """
+        """Whether the attempt was handed in, perhaps by its last answer, or its time is up."""
         is_handed_in = self.is_complete and not self.challenge.terms.may_change
         is_closed = self.until is not None and now() >= self.until
         return is_handed_in or is_closed or self.attempt.is_over_at(now())

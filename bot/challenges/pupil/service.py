@@ -49,7 +49,7 @@ class Attempts:
     in_flight: InFlight
 
     async def open_to(self, actor: Actor) -> list[PupilChallenge]:
-        """Return the server's challenges open to the actor now, even without attempts left."""
+        """Return the server's challenges open to the actor now, even with no attempt left."""
         answerable = await self.challenges.store.answerable(actor.id, actor.guild_id)
         return [await self._mine(challenge, times, actor.id) for challenge, times in answerable]
 
@@ -64,9 +64,10 @@ class Attempts:
         ]
 
     async def correction(self, actor: Actor, challenge_id: int) -> tuple[Challenge, Attempt | None]:
-        """Return a challenge for its correction, and the actor's attempt that counts, or None.
+        """Return a challenge for its correction, and the actor's attempt that counts.
 
-        None without an answer. Raises Refused until the actor may see the solutions.
+        The attempt is None if the actor has answered nothing. Raises Refused until the actor may
+        see the solutions, and if the challenge is gone.
         """
         challenge = await self.challenges.of_server(actor, challenge_id)
         if not challenge.has_opened:
@@ -99,9 +100,10 @@ class Attempts:
         """Begin an attempt, or continue the one under way.
 
         Before the opening a teacher gets a preview, which does not count; later ``preview`` is
-        refused. Unless ``agreed``, a ``Consent`` comes before each attempt at an exam, and before
-        the first one and previews of a challenge with an introduction. Raises Refused if the
-        challenge takes no attempt of the actor.
+        refused. Unless ``agreed``, a ``Consent`` is returned first: before each attempt at an exam,
+        and before the first one, or a preview, with an introduction. Raises Refused if the
+        challenge is gone or not open to the actor, or they have withdrawn, or no attempt or
+        question is left.
         """
         challenge = await self.challenges.of_server(actor, challenge_id)
         unopened = not challenge.has_opened
@@ -153,7 +155,8 @@ class Attempts:
     async def resume(self, actor: Actor, attempt_id: int, chosen: int | None = None) -> Progress:
         """Return the progress of the actor's own attempt, perhaps at a question chosen by index.
 
-        Raises Refused if it is gone or another person's, or a preview of a teacher demoted since.
+        Raises Refused if it or its challenge is gone, if it is another person's, or a preview of
+        somebody who is no teacher any more.
         """
         attempt = await self.store.attempt(attempt_id)
         if attempt is None:
@@ -166,7 +169,11 @@ class Attempts:
         return await self._progress(challenge, attempt, chosen)
 
     async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
-        """Return progress at a question, by index; raise as ``resume`` or if it takes no answer."""
+        """Return the progress at a question, by index, that the actor may answer now.
+
+        Raises Refused as ``resume``; if the actor has withdrawn, or the challenge or the attempt is
+        over; or if the question takes no answer (``Terms.takes``), as when it is answered.
+        """
         progress = await self.resume(actor, attempt_id, question)
         if progress.attempt.is_sealed:
             raise Refused(PupilRefusal.WITHDRAWN)
@@ -210,7 +217,7 @@ class Attempts:
         return await self.resume(actor, attempt_id)
 
     async def leave(self, actor: Actor, attempt_id: int) -> None:
-        """Delete the actor's preview, if it still exists; raise Refused for other attempts."""
+        """Delete a preview, if it still exists; raise Refused as ``resume``, or if it is none."""
         if await self.store.attempt(attempt_id) is None:
             return
         attempt = (await self.resume(actor, attempt_id)).attempt
@@ -254,7 +261,8 @@ class Attempts:
         """Take hint ``number``, from 1, to a question, by index, at the ``price`` on its button.
 
         If it is taken, or its price, in per cent, has changed, nothing is taken. Raises Refused as
-        ``asked``, if it comes after the next or the last hint, or once an answer or match exists.
+        ``asked`` and ``require_previewable``, if it is not the next hint, or if an answer or match
+        exists.
         """
         actor = actor.timed()
         progress = await self.asked(actor, attempt_id, question)
@@ -282,7 +290,7 @@ class Attempts:
         """Return the settlement that marks the question answered by a match, without storing it.
 
         None if the attempt is gone or takes no such answer, or ``at``, when the last move was sent,
-        is too late.
+        is too late. ``record`` must be of such a match.
         """
         assert record.trial is not None, "the match answers a question"
         question, tried = record.trial[1], await self._tried(record.trial)
@@ -378,10 +386,7 @@ class Attempts:
     async def _answered(
         self, progress: Progress, at: datetime, text: str, judged: Judged
     ) -> Answered:
-        """Return an answer to the present question; one that was not judged gets no credit.
-
-        The store decides later whether it is late.
-        """
+        """Return an answer to the present question, not yet late; not judged, it has no credit."""
         task = await in_background(lambda: progress.task.text)
         hints = progress.attempt.hints.get(progress.question, ())
         given = Answered(progress.question, task, text, 0, None, False, at, hints)

@@ -215,7 +215,7 @@ class AttemptStore(Store):
         return await self._read(lambda connection: has_withdrawn(connection, challenge_id, person))
 
     async def spared(self, challenge: Challenge, person: int) -> frozenset[Kind]:
-        """Return the kinds of question that the class list leaves out for a pupil in an exam.
+        """Return the kinds of question that a pupil's line or group leaves out in an exam.
 
         Empty in practice, or if the pupil has no line on the list.
         """
@@ -227,7 +227,7 @@ class AttemptStore(Store):
         return frozenset() if row is None else read_line(row).spared
 
     async def hand_in(self, attempt: Attempt, at: datetime) -> None:
-        """Store that an attempt was handed in, unless it has ended."""
+        """Store ``at`` as the end of an attempt, unless it has been handed in before."""
         this = sa.update(attempts).where(attempts.c.id == attempt.id, attempts.c.ended_at.is_(None))
         await self._write(lambda connection: connection.execute(this.values(ended_at=at)))
 
@@ -310,7 +310,7 @@ class AttemptStore(Store):
     async def take_hint(
         self, challenge: Challenge, attempt: Attempt, question: int, number: int, at: datetime
     ) -> None:
-        """Store that hint ``number``, from 1, to a question is taken, at the price in its terms.
+        """Store that hint ``number``, from 1, to a question, by index, is taken at its price now.
 
         Raises AlreadyDone if it was taken before, Outdated as ``answer`` does or if the question
         has an answer.
@@ -328,7 +328,7 @@ class AttemptStore(Store):
         await self.write(taken)
 
     async def trial(self, attempt_id: int, question: int) -> int | None:
-        """Return the number of the match that answers a question, or None if it has not begun."""
+        """Return the id of the match that answers a question, by index; None if not begun."""
         query = sa.select(trials.c.match_id).where(
             trials.c.attempt_id == attempt_id, trials.c.question == question
         )

@@ -37,7 +37,7 @@ MAX_LINE = 500
 
 
 async def _ask_closing(click: Click, control: QuestionControl) -> None:
-    """Open the form of the closing, filled in with the present one."""
+    """Open the form of the closing, filled in with the present one; raise as ``movable``."""
     actor, say = click.actor, click.say
     challenge = await click.service(Regrading).movable(actor, control.challenge)
     zone, closes_at = await zone_of(click), challenge.terms.closes_at
@@ -48,7 +48,11 @@ async def _ask_closing(click: Click, control: QuestionControl) -> None:
 
 
 async def _moved(click: Click, control: QuestionControl) -> None:
-    """Ask the teacher to confirm the typed closing; raise Refused if it is the present one."""
+    """Ask the teacher to confirm the typed closing, without storing it.
+
+    Raises Refused if it is the present one of an open challenge, as ``read_moment`` and
+    ``Regrading.moving``; Faults if another teacher has moved it meanwhile.
+    """
     actor, say = click.actor, click.say
     typed = click.filled().get("closes", "")
     regrading, zone = click.service(Regrading), await zone_of(click)
@@ -70,7 +74,7 @@ async def _moved(click: Click, control: QuestionControl) -> None:
 
 
 async def _move(click: Click, control: QuestionControl) -> None:
-    """Move the closing as confirmed; raise Refused if it has moved meanwhile."""
+    """Move the closing as confirmed; raise Refused if it has moved, or as ``move_closing``."""
     before, after = control.parts(2)
     actor, regrading = click.actor, click.service(Regrading)
     challenge = await regrading.movable(actor, control.challenge)
@@ -81,14 +85,14 @@ async def _move(click: Click, control: QuestionControl) -> None:
 
 
 async def _show_question(click: Click, control: QuestionControl) -> None:
-    """Show the question chosen on the panel."""
+    """Show a question chosen on the panel, and how it counts; raise as ``Regrading.asked``."""
     number = click.picked(control.question)
     asked = await click.service(Regrading).asked(click.actor, control.challenge, number)
     await show(click, question_message(asked, click.say))
 
 
 async def _cancel(click: Click, control: QuestionControl) -> None:
-    """Cancel a question in one of two ways, or count it again, and show the panel."""
+    """Cancel a question or count it again, as the path says; raise as ``Regrading.cancel``."""
     how = handler_of(next(iter(control.path), 0), HOW)
     actor = click.actor
     changed = await click.service(Regrading).cancel(actor, control.challenge, control.question, how)
@@ -96,7 +100,7 @@ async def _cancel(click: Click, control: QuestionControl) -> None:
 
 
 async def _ask_line(click: Click, control: QuestionControl) -> None:
-    """Open the form to correct a question, filled in with the present one."""
+    """Open the form to correct a question, filled in with it; raise as ``Regrading.asked``."""
     actor, say = click.actor, click.say
     asked = await click.service(Regrading).asked(actor, control.challenge, control.question)
     about = say(await in_background(_about_line, asked))
@@ -119,7 +123,8 @@ def _about_line(asked: AskedQuestion) -> str:
 async def _mend(click: Click, control: QuestionControl) -> None:
     """Replace a question by the typed line, and mark all answers again, which may take a while.
 
-    Raises Refused if the line has not changed.
+    Raises Refused if the line has not changed, Faults if another teacher has changed it meanwhile,
+    and as ``Regrading.mend``.
     """
     actor, regrading = click.actor, click.service(Regrading)
     line, which = click.filled().get("line", ""), (control.challenge, control.question)
@@ -132,12 +137,12 @@ async def _mend(click: Click, control: QuestionControl) -> None:
 
 
 def _question_line(asked: AskedQuestion, say: Say) -> str:
-    """Return the line of a question for the form."""
+    """Return the line of a question for the form, cut to MAX_LINE characters."""
     return task_line(asked.line.text, say)[:MAX_LINE]
 
 
 async def _ask_release(click: Click, control: ChallengeControl) -> None:
-    """Open the form of the release, filled in with the present moment."""
+    """Open the form of the release, filled in with its moment; raise as ``releasing``."""
     releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = "" if at is None else write_moment(at, zone)
@@ -148,7 +153,10 @@ async def _ask_release(click: Click, control: ChallengeControl) -> None:
 
 
 async def _ask_whether_to_release(click: Click, control: ChallengeControl) -> None:
-    """Spell out when results would be released, and ask to confirm."""
+    """Show when results would be released, or that they would be held, and ask to confirm.
+
+    Raises Refused as ``read_moment`` and ``releasing``, Faults if another teacher has decided.
+    """
     releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = click.typed_text().strip()
@@ -161,7 +169,7 @@ async def _ask_whether_to_release(click: Click, control: ChallengeControl) -> No
 
 
 async def _release(click: Click, control: ChallengeControl) -> None:
-    """Release or withhold as confirmed; raise Refused if another teacher has decided meanwhile."""
+    """Release or withhold results as confirmed; raise Refused if that was decided meanwhile."""
     before, after = control.parts(2)
     editor = click.service(ChallengeEditor)
     challenge = (await editor.releasing(click.actor, control.challenge)).challenge

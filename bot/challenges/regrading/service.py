@@ -39,6 +39,7 @@ class AskedQuestion:
     """A question of a challenge that has opened, with the number of its answers."""
 
     challenge: Challenge
+    #: Counted from 0.
     question: int
     answered: int
     #: The number of answers with a teacher's mark, which a correction does not change.
@@ -94,7 +95,7 @@ class Regrading:
         return AskedQuestion(challenge, question, len(given), by_hand)
 
     async def withdrawn(self, actor: Actor, challenge_id: int) -> int:
-        """Return to a teacher the number of people who have withdrawn from a challenge."""
+        """Return how many people have withdrawn; raise Refused to anybody but a teacher."""
         await self.editor.for_teacher(actor, challenge_id)
         return await self.store.withdrawn(challenge_id)
 
@@ -182,6 +183,7 @@ class Regrading:
         """Mark all answers to a corrected question again, then write them in one transaction.
 
         If an answer has arrived meanwhile, it is marked, too, and the transaction tried again.
+        Raises Refused as ``Examiner.judge``, and if the challenge was changed meanwhile.
         """
         assert change.question is not None, "a question is mended"
         challenge_id, question = before.id, change.question

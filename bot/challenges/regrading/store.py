@@ -31,7 +31,7 @@ class RegradingStore(Store):
     """Writes changes after the opening; each method is one transaction."""
 
     async def move(self, moving: Moving, due_at: datetime, change: Change) -> None:
-        """Move a challenge's closing and windows, judge lateness again, and record the change.
+        """Move a closing with its windows and extensions, judge lateness again, record the change.
 
         Raises AlreadyDone if the challenge or its windows have changed since they were loaded.
         """
@@ -48,7 +48,7 @@ class RegradingStore(Store):
         await self._write(moved)
 
     async def settle(self, before: Challenge, after: Challenge, change: Change) -> None:
-        """Write how a question counts or its new terms, and record the change.
+        """Write how a question counts or its new terms, and record the change with its marks.
 
         Raises AlreadyDone if the challenge has changed since it was loaded.
         """

@@ -75,7 +75,7 @@ from games.challenge.task import Kind
 
 
 async def results_for(click: Click, challenge_id: int) -> Results:
-    """Compute the results of a challenge for a teacher; raise Refused for anybody else.
+    """Compute the results of a challenge for a teacher; raise Refused for others, or without it.
 
     The pupils' times, the time zone and the rule for absent pupils are left to ``_dated``.
     """
@@ -119,7 +119,7 @@ async def _identities(click: Click, results: Results) -> Identities:
 
 
 async def _export(click: Click, control: PageControl) -> None:
-    """Send a file that only this teacher sees."""
+    """Send a file of results, chosen in the menu, privately; raise as ``results_for``."""
     name = handler_of(click.picked(-1), dict(enumerate(FILES)))
     ending, write = FILES[name]
 
@@ -133,7 +133,7 @@ async def _export(click: Click, control: PageControl) -> None:
 
 
 async def _look(click: Click, control: PageControl) -> None:
-    """Show a page of a view of the results, or send the view in a message beside them."""
+    """Show a page of the view that the path names, or send the view in a private message."""
     view = control.path[0] if control.path else BY_PUPIL
     if view == HEAT_MAP:
         await _send_heat_map(click, control.challenge, control.page)
@@ -147,7 +147,7 @@ async def _look(click: Click, control: PageControl) -> None:
 
 
 async def put_states(click: Click, challenge_id: int, page: int = 0) -> None:
-    """Show a teacher a page, from 0, of the class list with the state of each pupil."""
+    """Show a page, from 0, of the class list with states; raise as ``results_for``."""
 
     async def shown() -> Layout:
         return states_page(await results_for(click, challenge_id), page, click.say)
@@ -166,7 +166,7 @@ async def _send_picture(click: Click, challenge_id: int) -> None:
 
 
 async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
-    """Send a page of the heat map of all marks, with the names that a teacher knows."""
+    """Send privately a page, from 0, of all marks as a heat map; raise as ``results_for``."""
     results = await results_for(click, challenge_id)
     there = page_of(results.pupils, page, HEAT_ROWS)
 
@@ -183,7 +183,7 @@ async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
 
 
 async def _send_programs(click: Click, challenge_id: int) -> None:
-    """Send all programs as a ZIP that only this teacher sees."""
+    """Send all programs privately as a ZIP; raise Refused as ``results_for``."""
 
     async def written() -> bytes:
         results = await results_for(click, challenge_id)
@@ -195,7 +195,7 @@ async def _send_programs(click: Click, challenge_id: int) -> None:
 
 
 async def _tell_alike(click: Click, challenge_id: int) -> None:
-    """Send this teacher alone the list of programs that resemble each other."""
+    """Send privately a list of programs that resemble each other; raise as ``results_for``."""
 
     async def told() -> str:
         results = await results_for(click, challenge_id)
@@ -225,7 +225,7 @@ async def teacher_names(click: Click, results: Results) -> dict[int, str]:
 
 
 async def _tell_changes(click: Click, challenge_id: int) -> None:
-    """Send this teacher alone the record of changes after the opening."""
+    """Send privately the record of changes after the opening; raise as ``results_for``."""
     say, results = click.say, await results_for(click, challenge_id)
     await click.whisper(record_text(results.challenge, results.changes, say))
 
@@ -248,7 +248,11 @@ async def _ask_exemptions(click: Click, control: PageControl) -> None:
 
 
 async def _decide(click: Click, control: PageControl) -> None:
-    """Exempt the chosen pupils, or no longer; raise Faults if another teacher was quicker."""
+    """Exempt the chosen pupils, or no longer, and show the states.
+
+    Raises Faults if another teacher has decided about pupils of the page; Refused for choices that
+    the form does not have, and as ``RollCall.exempt``.
+    """
     fields = click.submitted()
     chosen, decision = fields.get("pupils", ()), next(iter(fields.get("decision", ())), "")
     numbers = [int(value) for value in chosen if value.isdecimal()]

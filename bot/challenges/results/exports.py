@@ -50,7 +50,7 @@ def _headings(say: Say, *columns: str) -> list[Cell]:
 
 
 def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
-    """Yield the headings, then a row for each pupil: rank, points, and credit for each question."""
+    """Yield the headings, then a row per pupil: rank, points and others, credit by question."""
     questions = [say("column-credit-of", number=n) for n in range(1, len(results.questions) + 1)]
     fixed = ("rank", "name", "pseudonym", "state", "points", "highest", "attempts", "late", "hints")
     yield [*_headings(say, *fixed), *questions]

@@ -108,7 +108,7 @@ def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: 
 
 
 def _kind(credit: int | None) -> int:
-    """Classify a credit for its colour and sign."""
+    """Return the index of a credit in SHADES and SIGNS; one that is not marked is UNANSWERED."""
     if credit is None or credit == BY_HAND:
         return UNANSWERED
     if credit == NOT_ASKED:
@@ -125,7 +125,7 @@ def _title(shown: HeatMap, say: Say) -> str:
 
 
 def _legible(text: str) -> str:
-    """Remove the characters that the font lacks."""
+    """Remove the characters that the font lacks; ``?`` if none is left."""
     letters = FT2Font(font_manager.findfont("DejaVu Sans")).get_charmap()
     return "".join(each for each in text if ord(each) in letters).strip() or "?"
 

@@ -67,7 +67,7 @@ def page_turns(results: Results, view: int, page: Page[Any], say: Say) -> list[B
 
 
 def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
-    """Build the buttons of the other views and of what is sent beside, and the menu of files."""
+    """Build the buttons of the other views than ``view`` and of what is sent, and the file menu."""
     here = PageControl(ResultsAction.RESULTS, results.challenge.id, 0)
     labels = {
         BY_PUPIL: "results-by-pupil",
@@ -152,7 +152,7 @@ def key_text(results: Results, say: Say) -> str:
 
 
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
-    """Return a pupil's line: rank, name, points, and a sign for the mark of each question."""
+    """Return a pupil's line: rank, name, points, hints, and a sign for each question's mark."""
     terms, count = results.challenge.terms, len(results.questions)
     name = plainly(cut(name, NAME_LENGTH))
     out = {number for number in range(count) if terms.cancellation(number) is not None}
@@ -188,10 +188,7 @@ def _grouped(signs: Sequence[str]) -> str:
 
 
 def who_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
-    """Return a pupil's line for the teacher alone: name, mention, rank, points and attempts.
-
-    An erased pupil has no mention.
-    """
+    """Return a pupil's line: name, mention unless erased, rank, points and attempts."""
     who = name if is_erased(pupil.person) else f"<@{pupil.person}> ({plainly(name)})"
     if pupil.standing is None:
         return say("results-begun", name=who)
@@ -205,10 +202,7 @@ def who_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
 
 
 def mark_sign(credit: int | None) -> str:
-    """Return the sign of a credit in per cent, of None, NOT_ASKED or BY_HAND.
-
-    All between 0 and 100 have that of a half.
-    """
+    """Return the sign of a credit: per cent (1 to 99: a half), None, NOT_ASKED or BY_HAND."""
     return MARKS.get(credit, HALF)
 
 

@@ -42,7 +42,7 @@ class PupilState(StrEnum):
 
     @property
     def has_mark(self) -> bool:
-        """Whether the state earns a mark, 0 included, whatever the settings say of absence."""
+        """Whether the state has a mark, 0 included, even if absence does not count as 0."""
         return self in (PupilState.ANSWERED, PupilState.BEGUN)
 
 
@@ -167,6 +167,7 @@ class Results:
     """The results of a challenge."""
 
     challenge: Challenge
+    #: By place, then those who have only begun.
     pupils: tuple[PupilResult, ...]
     questions: tuple[QuestionResult, ...]
     #: The changes after the opening.
@@ -175,7 +176,7 @@ class Results:
     withdrawn: int = 0
     #: The groups with windows of their own.
     windows: Mapping[str, Window] = field(default_factory=dict)
-    #: When it is open to each pupil who has a window or an extension.
+    #: When it is open to each pupil, by person, if that was loaded.
     times: Mapping[int, Times] = field(default_factory=dict)
     #: The teachers' decisions about exemptions, by the numbers of the list's lines.
     exemptions: Mapping[int, Exemption] = field(default_factory=dict)
@@ -232,10 +233,7 @@ class Results:
         ]
 
     def waits(self, attempt: Attempt, answer: Answered) -> bool:
-        """Return whether an answer waits for a teacher.
-
-        It has no mark, and its pupil can no longer change it.
-        """
+        """Return whether an answer waits for a teacher's mark: it has none, and may not change."""
         return (
             answer.is_unmarked
             and not attempt.is_sealed
@@ -248,7 +246,7 @@ class Results:
         return any(question.task.kind is Kind.PROGRAM for question in self.questions)
 
     def programs(self, number: int) -> dict[int, str]:
-        """Return the source of each pupil's last program for a question (from 0), by person."""
+        """Return each pupil's last program for a question, counted from 0, by person."""
         return {
             pupil.person: answer.text
             for pupil in self.pupils

@@ -39,7 +39,7 @@ class HeatRow(NamedTuple):
     hundredths: int
     #: The points of all their questions, in hundredths, if pupils differ in that; else 0.
     highest: int
-    #: For each question 0 to 100 per cent, None if it was not answered, else NOT_ASKED.
+    #: For each question 0 to 100 per cent, None if it was not answered, NOT_ASKED or BY_HAND.
     credits: tuple[int | None, ...]
 
 
@@ -63,7 +63,7 @@ class HeatMap(NamedTuple):
 
 
 def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMap:
-    """Collect the data of a page, counted from 0, with names by person."""
+    """Collect the data of a page of HEAT_ROWS pupils, counted from 0; ``names`` is by person."""
     questions = range(len(results.questions))
     rows = tuple(
         HeatRow(

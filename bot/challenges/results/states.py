@@ -58,16 +58,13 @@ EXEMPT, NOT_EXEMPT = "exempt", "not"
 
 
 def listed(results: Results) -> list[tuple[RosterLine, GradebookRow]]:
-    """List the pupils of the class list, by the order of states in ORDER, then by number."""
+    """Return the lines of the class list with their rows, by state in ORDER, then by number."""
     found = [(entry.line, entry) for entry in gradebook_rows(results) if entry.line is not None]
     return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
 
 
 def states_page(results: Results, page: int, say: Say) -> Layout:
-    """Build a page, counted from 0, of the class list with the state of each pupil.
-
-    Past the end it is the last page.
-    """
+    """Build a page, from 0, of the class list with each pupil's state; past the end, the last."""
     pupils = listed(results)
     there = page_of(pupils, page, PUPILS)
     counted = Counter(entry.state for _, entry in pupils)
@@ -105,7 +102,7 @@ def _short(line: RosterLine, say: Say) -> str:
 
 
 def on_page(results: Results, page: int) -> list[tuple[RosterLine, GradebookRow]]:
-    """Return the pupils on a page, counted from 0, of the class list; empty past the end."""
+    """Return a page, counted from 0, of ``listed``; empty past the end."""
     return listed(results)[page * PUPILS : (page + 1) * PUPILS]
 
 

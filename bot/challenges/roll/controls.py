@@ -56,7 +56,8 @@ async def _missing(click: Click, control: ChallengeControl) -> None:
 async def _remind(click: Click, control: ChallengeControl) -> None:
     """Post a reminder that pings the pupils who have not begun, then show them again.
 
-    Raises Refused if Discord fails, which is logged; then the reminder is not recorded.
+    Raises Refused as ``RollCall.call``, and if Discord fails, which is logged; then the reminder is
+    not recorded.
     """
     calls, actor = click.service(RollCall), click.actor
 
@@ -85,7 +86,7 @@ async def _teams(click: Click, control: ChallengeControl) -> None:
 
 
 async def _teamed(click: Click, control: ChallengeControl) -> None:
-    """Ask for confirmation of the typed dates, or raise Faults with everything wrong in them.
+    """Ask for confirmation of the typed dates; raise Faults with all that is wrong in them.
 
     The dates of a draft are stored at once, because publishing displays and confirms them. If
     nothing has changed, the panel is shown.
@@ -111,7 +112,7 @@ async def _teamed(click: Click, control: ChallengeControl) -> None:
 async def _teamed_sure(click: Click, control: ChallengeControl) -> None:
     """Store the confirmed dates; raise Refused if the dates have changed meanwhile.
 
-    Raises Refused or Faults, too, if a window is over by now.
+    Raises Refused or Faults, too, if a window is over by now, or as ``RollCall.settle``.
     """
     parser = await _DatesParser.of(click, control)
     typed = (await handed_back(click.message)).get(0, "")
@@ -145,7 +146,7 @@ class _DatesParser:
 
     @classmethod
     async def of(cls, click: Click, control: ChallengeControl) -> _DatesParser:
-        """Return the parser for a challenge to a teacher; raise Refused to others."""
+        """Return the parser for a challenge; raise Refused as ``RollCall.dates``."""
         dates = await click.service(RollCall).dates(click.actor, control.challenge)
         return cls(*dates, await zone_of(click), click.say)
 

@@ -33,7 +33,7 @@ LONGEST_TYPED = 3000
 
 
 def roll_message(roll: Roll, say: Say) -> Layout:
-    """Return the pupils who have not begun, with a button that reminds them if there are some."""
+    """Return the pupils who have not begun, with a button that reminds them if some could begin."""
     challenge = roll.challenge
     missing = [say("roll-missing", count=len(roll.missing)), *_listed(roll.missing, say)]
     parts = [f"### {title_of(challenge, say)}", "\n".join(missing)]

@@ -39,7 +39,7 @@ SURE = STAY = 1
 
 
 async def _publish(click: Click, control: TeacherControl) -> None:
-    """Publish a draft if its present opening and closing were confirmed; else ask for that."""
+    """Publish a draft if its present times were confirmed, else ask; raise as ``publishable``."""
     actor, editor = click.actor, click.service(ChallengeEditor)
     moving = await editor.publishable(actor, control.challenge)
     draft = moving.before
@@ -50,7 +50,7 @@ async def _publish(click: Click, control: TeacherControl) -> None:
 
 
 async def _move(click: Click, control: TeacherControl) -> None:
-    """Move an unopened challenge as confirmed; raise Refused if it has moved meanwhile."""
+    """Move an unopened challenge as confirmed; raise Refused if it has moved, or as ``edit``."""
     actor, editor = click.actor, click.service(ChallengeEditor)
     moments = (datetime.fromtimestamp(each, UTC) for each in control.parts(4))
     *known, opens_at, closes_at = moments
@@ -70,6 +70,7 @@ async def clone(click: Click, challenge_id: int) -> None:
     """Copy a challenge into a new draft, and show its panel privately.
 
     The draft is announced here if the bot may not write in the original's channel, and may here.
+    Raises as ``ChallengeEditor.clone``.
     """
     actor = click.actor
     editor, guild = click.service(ChallengeEditor), click.guild
@@ -83,9 +84,9 @@ async def clone(click: Click, challenge_id: int) -> None:
 
 
 async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
-    """Ask a teacher to confirm that a challenge is closed or deleted, with how many have begun it.
+    """Ask a teacher to confirm ``deed``, CLOSE or DELETE, and say how many pupils have begun.
 
-    Raises Refused if it is to be closed and is not open.
+    Raises Refused to others, if the challenge is gone, or if it is to be closed and is not open.
     """
     actor, editor = click.actor, click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
@@ -125,8 +126,8 @@ async def extend(
     """Show until when a pupil could answer with more time, and ask the teacher to confirm that.
 
     Nothing is stored yet. ``until`` is a typed moment, ``minutes`` prolong attempts at an exam;
-    without ``until`` and with 0 ``minutes``, the extension would be deleted. Raises Refused to all
-    but teachers, as ``read_moment``, or if the extension is not possible.
+    without ``until`` and with 0 ``minutes``, the extension would be deleted. Raises Refused as
+    ``read_moment`` and ``ChallengeEditor.extension``.
     """
     actor, say = click.actor, click.say
     editor = click.service(ChallengeEditor)

@@ -83,7 +83,7 @@ Typed = Mapping[str, str]
 async def open_form(click: Click, key: str | None) -> None:
     """Open the form of a new challenge, filled by the template of a key; None: almost empty.
 
-    Raises Refused to all but teachers.
+    Raises Refused to all but teachers, KeyError for an unknown key.
     """
     actor, say = click.actor, click.say
     await click.service(Classes).require_teacher(actor)
@@ -97,7 +97,10 @@ async def open_form(click: Click, key: str | None) -> None:
 
 
 async def set_up(click: Click, control: TeacherControl) -> None:
-    """Open the form of an unopened challenge, or reopen the refused form of a new one."""
+    """Open the form of an unopened challenge, or reopen the refused form of a new one.
+
+    Raises Refused as ``ChallengeEditor.unopened``.
+    """
     actor, say = click.actor, click.say
     filled = TeacherControl(TeacherAction.SET_UP_FILLED, control.challenge, path=control.path)
     if not control.challenge:  # a new one, whose form was handed back
@@ -123,7 +126,7 @@ async def _ask(click: Click, filled: TeacherControl, typed: Typed) -> None:
 
 
 def _displayed(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
-    """Return the texts of the form's fields for terms."""
+    """Return the texts that the fields of the form display for terms, by field."""
     return {
         "title": terms.title,
         "tasks": typed_lines(terms.lines, say),
@@ -140,7 +143,8 @@ def _written(attempts: int | None, hundredths: int, say: Say) -> str:
 async def set_up_filled(click: Click, control: TeacherControl) -> None:
     """Store the contents of the form, and show the panel or the question about a move.
 
-    A further message lists questions whose pictures were lost by the change.
+    A further message lists questions whose pictures were lost by the change. Raises Faults for
+    fields that cannot be stored.
     """
     found = click.filled()
     names = FIELDS if control.challenge else NEW
@@ -166,7 +170,7 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
 
 
 async def _drafted(click: Click, typed: Typed, numbers: Move) -> Challenge:
-    """Store a new draft, which opens when it is published; raise Faults."""
+    """Store a new draft, which opens when it is published; raise Faults, or as ``draft``."""
     given, (attempts, hundredths) = await _read(typed), numbers
     given.terms |= {"attempts": attempts or None, "hundredths": hundredths}
 
@@ -200,7 +204,7 @@ async def _changed(
     """Store the changed fields; return the old and the new challenge, and moves to be confirmed.
 
     A move of a scheduled challenge, or of one whose groups have windows, is not stored yet, but
-    returned: with the windows, or without.
+    returned: with the windows, or without. Raises Faults, and as ``ChallengeEditor.edit``.
     """
     editor, say = click.service(ChallengeEditor), click.say
     zone, given = await zone_of(click), await _read(typed)
@@ -283,7 +287,7 @@ def _read_times(
 
 
 def _read_numbers(text: str) -> tuple[int | None, int]:
-    """Parse attempts, None for unlimited, and points in hundredths; raise Refused.
+    """Parse attempts, None for unlimited, and points in hundredths; raise Refused for other texts.
 
     Points out of range count as 0, which ``wrong_terms`` refuses together with all other faults.
 

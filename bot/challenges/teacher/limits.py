@@ -66,7 +66,7 @@ class Given:
     displayed: tuple[int, ...] = ()
 
     def edited(self, edits: Edited) -> frozenset[str]:
-        """Return the fields that an editor has changed; a conflict is added to the faults."""
+        """Return the names of the fields that an editor has changed; add clashes to ``faults``."""
         self.faults += edits.clashes
         self.displayed = edits.displayed if edits.clashes else ()
         return edits.changed
@@ -119,9 +119,9 @@ def require_coming(opening: datetime, at: datetime) -> None:
 
 
 def wrong_move(moving: Moving) -> Iterator[Refused]:
-    """Yield the faults of a challenge's new times, if it has any.
+    """Yield the faults of the times after a move, else of the windows; none if no time changes.
 
-    A new opening more than ``ANSWERED`` ago is refused.
+    A new opening more than ``ANSWERED`` ago is a fault.
     """
     if not moving.is_move:
         return
@@ -186,7 +186,7 @@ class Repeat:
 
 
 def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
-    """List the challenges that reveal answers of an exam before its end, with its questions.
+    """List the published challenges that reveal answers of an exam before its end, with questions.
 
     Only questions with the same position for all, in both, count. A program has no solution that
     pupils could read.

@@ -107,7 +107,7 @@ class Phase(Enum):
 
 
 def phase_of(challenge: Challenge) -> Phase:
-    """Compute the state of a challenge now, by its stored state and its times."""
+    """Return the phase of a challenge now, by its stored state and its times."""
     terms, at = challenge.terms, now()
     match challenge.state:
         case ChallengeState.DRAFT:
@@ -265,10 +265,7 @@ def _heading(data: PanelData, say: Say) -> str:
 
 
 def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
-    """Return warnings about questions of an exam whose answers other challenges reveal.
-
-    At most REPEATS_TOLD challenges are named.
-    """
+    """Return warnings that challenges, REPEATS_TOLD at most, reveal answers of an exam."""
     return [
         say(
             "setup-caution-repeat",
@@ -305,7 +302,7 @@ def _menus(data: PanelData, say: Say) -> list[discord.ui.Item[Any]]:
 
 
 def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:
-    """Build a page, counted from 0, of a server's challenges, with a menu that opens a panel."""
+    """Build a page, from 0 (past the end, the last), of a server's challenges, with a menu."""
     if not challenges:
         return layout(say("setup-list-empty"))
     there = page_of(_in_order(challenges), page, PAGE)

@@ -160,7 +160,11 @@ async def unopened(click: Click, challenge_id: int) -> Challenge:
 
 
 async def settle(click: Click, control: TeacherControl) -> None:
-    """Change a term of a challenge, open a form of terms, or show the panel or the list."""
+    """Change a term, open a form of terms, or show the panel or the list.
+
+    The control's choice, a Setting, says which. Raises Refused for any other choice, and as
+    ``ChallengeEditor.edit``.
+    """
     settled: dict[Setting, Callable[[Click, TeacherControl], Awaitable[None]]] = {
         **dict.fromkeys(SWITCHES, _switched),
         Setting.SHOW: _opened_panel,
@@ -188,7 +192,7 @@ async def show_list(click: Click, page: int = 0) -> None:
 
 
 async def _changed(click: Click, control: TeacherControl, **terms: Any) -> None:
-    """Change some terms, and show the panel."""
+    """Change some terms, by field, and show the panel; raise as ``ChallengeEditor.edit``."""
     changed = await click.service(ChallengeEditor).change(click.actor, control.challenge, **terms)
     await put_panel(click, changed)
 
@@ -221,8 +225,8 @@ async def _pings(click: Click, control: TeacherControl) -> None:
 async def _ask_marking(click: Click, control: TeacherControl) -> None:
     """Open the form of the attempt that counts, late answers, the duration, and the reminder.
 
-    After a refusal, the control's path has the digests of the displayed values, then the choices
-    in the two menus.
+    After a refusal, the control's path has the digests of the displayed values, then the choices in
+    the two menus. Raises as ``unopened``.
     """
     say = click.say
     challenge = await unopened(click, control.challenge)
@@ -261,7 +265,7 @@ def _displayed_marking(terms: Terms) -> dict[str, str]:
 async def _marked(click: Click, control: TeacherControl) -> None:
     """Store the changed fields of the form of the marking, and show the panel.
 
-    Raises Refused if a menu has no such choice.
+    Raises Refused if a menu has no such choice, Faults for wrong or clashing fields.
     """
     found = click.filled()
     if found.get("counts") not in set(Counts) or _whole(found.get("reminder", "")) not in REMINDERS:
@@ -308,7 +312,7 @@ def _whole(text: str) -> int:
 
 
 async def _ask_reference(click: Click, control: TeacherControl) -> None:
-    """Open the form of the teacher's version of functions, to be typed or uploaded."""
+    """Open the form of the teacher's version of functions; raise Refused as ``unopened``."""
     say = click.say
     challenge = await unopened(click, control.challenge)
     shown = _displayed_reference(challenge.terms, say)
@@ -328,9 +332,10 @@ async def _ask_reference(click: Click, control: TeacherControl) -> None:
 
 
 async def _referred(click: Click, control: TeacherControl) -> None:
-    """Store the teacher's version, and hand it back if it is wrong; a file overrides a text.
+    """Store the teacher's version, even a wrong one, and show the panel; a file overrides a text.
 
-    Raises InvalidReference for a file that is too large, Faults for a wrong version.
+    Raises InvalidReference for a file that is too large, Refused for one that is no text, and
+    Faults, by which the form is handed back, for a wrong version or one that was changed meanwhile.
     """
     actor, say = click.actor, click.say
     editor, file = click.service(ChallengeEditor), click.uploaded()

@@ -44,7 +44,7 @@ _LABELS = {name: f"picturing-{name}" for name in ("text", "file", "present")}
 
 
 def pictures_page(challenge: Challenge, say: Say) -> Layout:
-    """Return the list of a challenge's own questions with their pictures, and a menu of these."""
+    """Return a challenge's own questions with their pictures' texts, and a menu of them."""
     terms = challenge.terms
     own = [number for number, task in enumerate(terms.tasks) if task.own is not None]
     lines = [f"### {title_of(challenge, say)}", say("picturing-page")]
@@ -69,12 +69,12 @@ def _asked(terms: Terms, number: int) -> str:
 
 
 async def _show_pictures(click: Click, control: QuestionControl) -> None:
-    """Show the list of pictures."""
+    """Show the list of pictures; raise Refused as ``unopened``."""
     await show(click, pictures_page(await unopened(click, control.challenge), click.say))
 
 
 async def _ask_picture(click: Click, control: QuestionControl) -> None:
-    """Open the form of the picture of the question that was chosen in the menu."""
+    """Open the form of the picture of a question chosen in the menu; raise as ``unopened``."""
     say, number = click.say, click.picked(control.question)
     terms = (await unopened(click, control.challenge)).terms
     require_offered(number < len(terms.tasks))
@@ -107,7 +107,7 @@ def _displayed(terms: Terms, number: int, say: Say) -> dict[str, str]:
 
 
 async def _illustrated(click: Click, control: QuestionControl) -> None:
-    """Store an uploaded picture or another text, or remove the picture."""
+    """Store a picture or its text, or remove it, and show the panel; raise as ``_keep``."""
     found = click.filled()
     typed = {"text": found.get("text", "")[:MAX_HANDOUT_TEXT]}
     typed["present"] = found.get("present", KEEP)
@@ -116,7 +116,7 @@ async def _illustrated(click: Click, control: QuestionControl) -> None:
 
 
 async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]) -> Challenge:
-    """Store the changed text, file or removal of a picture; raise Faults."""
+    """Store the changed text, file or removal of a picture; raise Faults, or as ``edit``."""
     editor, file, number = click.service(ChallengeEditor), click.uploaded(), control.question
     await unopened(click, control.challenge)
     drawn, faults = None, list[tuple[str | None, Exception]]()
@@ -150,10 +150,7 @@ def _place(picture: Illustration) -> int:
 
 
 def _missing(typed: Mapping[str, str], without_file: bool) -> list[tuple[str | None, Exception]]:
-    """Return the faults of a picture without a text or file, each with the label of its field.
-
-    The label may be None.
-    """
+    """Return the faults of a picture without text or file, each with a label, never None."""
     found: list[tuple[str | None, Exception]] = []
     if not typed["text"].strip():
         found.append((_LABELS["text"], Refused(TeacherRefusal.PICTURE_TEXT)))

@@ -45,7 +45,7 @@ Typed = Mapping[str, str]
 
 
 async def _ask_introduction(click: Click, control: ChallengeControl) -> None:
-    """Open the form of the introduction and the file."""
+    """Open the form of the introduction and the file; raise Refused as ``unopened``."""
     say, challenge = click.say, await unopened(click, control.challenge)
     terms = challenge.terms
     size = await click.service(Challenges).store.handout_size(challenge.id)
@@ -85,7 +85,7 @@ def _displayed_introduction(terms: Terms, size: int, say: Say) -> dict[str, str]
 
 
 async def _introduced(click: Click, control: ChallengeControl) -> None:
-    """Store an introduction and a file."""
+    """Store the introduction and file of the form, and show the panel; raise Faults."""
     found = click.filled()
     typed = {name: found.get(name, "")[:most] for name, most in INTRODUCED.items()}
     typed["present"] = found.get("present", KEEP)
@@ -94,7 +94,7 @@ async def _introduced(click: Click, control: ChallengeControl) -> None:
 
 
 async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typed) -> Challenge:
-    """Store the texts that were changed and the file that was uploaded, if any; raise Faults."""
+    """Store the changed texts and the uploaded file, or remove the file; raise Faults."""
     editor, file = click.service(ChallengeEditor), click.uploaded()
     handout, say = None, click.say
     await unopened(click, control.challenge)
@@ -128,7 +128,8 @@ async def _read(file: discord.Attachment) -> Handout:
 async def _ask_draw(click: Click, control: ChallengeControl) -> None:
     """Open the form of the order and the bank.
 
-    The path of a form that was handed back has what it displayed, then the order chosen.
+    The path of a form that was handed back has what it displayed, then the order chosen. Raises as
+    ``unopened``.
     """
     say, challenge = click.say, await unopened(click, control.challenge)
     terms = challenge.terms
@@ -145,13 +146,13 @@ async def _ask_draw(click: Click, control: ChallengeControl) -> None:
 
 
 def _displayed_draw(terms: Terms, say: Say) -> dict[str, str]:
-    """Return the contents of the order's and the bank's fields."""
+    """Return what the fields of the order and the bank display, by field."""
     order = SHUFFLED if terms.shuffles else WRITTEN
     return {"draws": str(terms.draws or say("sheet-draws-all")), "order": order}
 
 
 async def _drawn(click: Click, control: ChallengeControl) -> None:
-    """Store whether questions are shuffled, and how many are drawn from the bank."""
+    """Store the order and the number drawn from the bank, and show the panel; raise Faults."""
     found, say, editor = click.filled(), click.say, click.service(ChallengeEditor)
     typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": found.get("order", WRITTEN)}
     if not typed["draws"].strip():

@@ -173,7 +173,10 @@ class ChallengeEditor:
         return await self.challenges.store.draft(*new, lambda _: terms, like=challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Publish a draft, to open when due or at once; raise as ``publishable``, or if changed."""
+        """Publish a draft, to open when due or at once; return it as it is stored then.
+
+        Raises as ``publishable``, and Refused if the draft was changed meanwhile.
+        """
         moving = await self.publishable(actor, challenge_id)
         with unless_moved():
             await self.challenges.store.publish(moving)
@@ -183,8 +186,8 @@ class ChallengeEditor:
     async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
         """Return a draft as it would be published; raise Refused or Faults if it may not be.
 
-        A draft whose opening has passed opens now. Runs the teacher's versions; raises
-        InvalidReference, or Faults, for missing versions and cases.
+        A draft whose opening has passed opens now. Runs the teacher's versions, as ``failing``;
+        raises InvalidReference, or Faults, for missing versions and cases.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
@@ -199,10 +202,10 @@ class ChallengeEditor:
     async def failing(
         self, actor: Actor, challenge_id: int
     ) -> tuple[dict[str, FunctionResult], list[InvalidReference]]:
-        """Run the teacher's versions; return the wrong results, and what cannot be tried.
+        """Run the teacher's versions; return wrong results by function, and what cannot be tried.
 
-        The results are those of failing versions, by function. The errors are about versions or
-        cases that are missing or invalid.
+        The latter are errors about versions or cases that are missing or invalid. Raises Refused to
+        all but teachers, and as ``ProgramDesk.run``.
         """
         terms = (await self.for_teacher(actor, challenge_id)).terms
         failing, invalid = dict[str, FunctionResult](), dict[str, InvalidReference]()
@@ -228,7 +231,7 @@ class ChallengeEditor:
         """Raise InvalidReference unless a right program can earn a question's properties in full.
 
         ``question`` is an index; if it asks for no program, it passes. Raises Refused to anybody
-        but a teacher, and if programs cannot be run just now.
+        but a teacher, and as ``ProgramDesk.run``.
         """
         await self.classes.require_teacher(actor)
         task, properties = terms.tasks[question], terms.of(question).properties
@@ -287,7 +290,7 @@ class ChallengeEditor:
         return await self.challenges.changed(actor, challenge.id)
 
     async def delete(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Delete a challenge with all its answers; return it. Its posts are left to the caller."""
+        """Delete and return a challenge, with answers, not posts; raise as ``for_teacher``."""
         challenge = await self.for_teacher(actor, challenge_id)
         await self.challenges.store.delete(challenge_id)
         return challenge
@@ -298,7 +301,9 @@ class ChallengeEditor:
         """Return a pupil's new closing and extra minutes of an exam, without storing them.
 
         With minutes alone, the closing is as many minutes later; with ``until`` alone, the stored
-        minutes remain; with neither, the closing is None: a deletion. Raises Refused if impossible.
+        minutes remain; with neither, the closing is None: a deletion. Raises Refused for minutes in
+        practice or above MOST_MINUTES, for a closing that is past, too far away or not later than
+        the present one, and as ``for_teacher``.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if minutes and not challenge.terms.is_exam:
@@ -319,9 +324,9 @@ class ChallengeEditor:
     async def extend(
         self, actor: Actor, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> datetime | None:
-        """Store the extension of one pupil that ``extension`` returns; return their new closing.
+        """Store a pupil's extension as ``extension`` computes it; return their new closing.
 
-        Returns None if the extension is deleted.
+        None if the extension is deleted. Raises as ``extension``.
         """
         until, minutes = await self.extension(actor, challenge_id, person, until, minutes)
         await self.challenges.store.extend(challenge_id, person, until, minutes)
@@ -333,7 +338,7 @@ class ChallengeEditor:
         return await self.challenges.of_server(actor, challenge_id)
 
     async def all(self, actor: Actor) -> list[Challenge]:
-        """Return every challenge of the server to a teacher, drafts too, by closing."""
+        """Return every challenge of the server, by closing; raise Refused to all but teachers."""
         await self.classes.require_teacher(actor)
         return await self.challenges.store.of_guild(actor.guild_id, tuple(ChallengeState))
 
@@ -352,25 +357,25 @@ class ChallengeEditor:
         return await in_background(repeats, challenge, others)
 
     async def attempts(self, actor: Actor, challenge_id: int) -> list[Attempt]:
-        """Return everybody's attempts to a teacher, without previews."""
+        """Return everybody's attempts, without previews; raise Refused as ``for_teacher``."""
         await self.for_teacher(actor, challenge_id)
         return [a for a in await self.attempt_store.attempts(challenge_id) if not a.is_preview]
 
     async def begun(self, actor: Actor, challenge_id: int) -> int:
-        """Return to a teacher how many pupils have begun."""
+        """Return how many pupils have begun; raise Refused as ``for_teacher``."""
         return len({attempt.person for attempt in await self.attempts(actor, challenge_id)})
 
     async def extensions(self, actor: Actor, challenge_id: int) -> dict[int, datetime]:
-        """Return to a teacher until when pupils with an extension answer in time, by person."""
+        """Return the ends of pupils' extensions, by person; raise Refused as ``for_teacher``."""
         await self.for_teacher(actor, challenge_id)
         return await self.challenges.store.extensions(challenge_id)
 
     async def changes(self, actor: Actor, challenge_id: int) -> tuple[Change, ...]:
-        """Return to a teacher the changes of a challenge, in order."""
+        """Return all changes of a challenge, oldest first; raise Refused as ``for_teacher``."""
         await self.for_teacher(actor, challenge_id)
         return await self.challenges.store.changes(challenge_id)
 
     async def extra_minutes(self, actor: Actor, challenge_id: int) -> dict[int, int]:
-        """Return to a teacher the extra minutes of attempts at an exam, if any, by person."""
+        """Return extra minutes of attempts at an exam, by person; raise as ``for_teacher``."""
         await self.for_teacher(actor, challenge_id)
         return await self.challenges.store.extra_minutes(challenge_id)

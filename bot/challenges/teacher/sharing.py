@@ -149,7 +149,7 @@ async def import_rest(click: Click, _: TeacherControl) -> None:
 
 
 async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
-    """Store a sheet or a file of questions as a draft; raise Refused, Faults or PartlyWrong."""
+    """Store a sheet or a file of questions as a draft; raise Refused, Faults, as ``_questions``."""
     say = words(click.locale)
     title, is_xml = _title_of(file.filename), file.filename.lower().endswith(".xml")
     text = await uploaded_text(file, MAX_XML if is_xml else MAX_SHEET)
@@ -173,7 +173,7 @@ async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequen
     """Parse a file of questions, and redraw their pictures; return both, or the faults.
 
     Raises PartlyWrong if some of the questions cannot be asked, and some can; Refused if pictures
-    cannot be redrawn just now.
+    cannot be redrawn just now; InvalidGift if the file cannot be read.
     """
     filed, faults = await in_background(read_question_file, text)
     drawn: dict[int, Handout] = {}

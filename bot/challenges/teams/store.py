@@ -98,7 +98,8 @@ class Dates:
     times: Times
     #: Whether groups have windows.
     by_group: bool
-    #: Whether groups have windows, but the person has neither a line on the list nor an extension.
+    #: Whether groups have windows, and the person has not begun, and has neither a line on the
+    #: list nor an extension.
     is_unknown: bool
 
 
@@ -249,9 +250,9 @@ class TeamStore(Store):
     ) -> None:
         """Replace a challenge's windows by those a teacher has set, and judge lateness again.
 
-        ``by`` is the teacher. Once the challenge is open, a change is recorded and posted. Raises
-        AlreadyDone if the challenge is gone or has moved, or its windows are not ``before`` any
-        more.
+        ``by`` is the teacher. Extensions move with the windows. Once the challenge is open, a
+        change is recorded and posted. Raises AlreadyDone if the challenge is gone or has moved, or
+        its windows are not ``before`` any more.
         """
 
         def settled(connection: sa.Connection) -> None:
@@ -271,9 +272,9 @@ class TeamStore(Store):
 def regroup(connection: sa.Connection, guild_id: int, by: int, people: Collection[int]) -> None:
     """Update a server's challenges for people whose group or arrangements have changed.
 
-    Called in the transaction of that change, made by ``by``. Exams that are scheduled or open get
-    their extensions by arrangement; the lateness of answers to open challenges is judged again.
-    Closed challenges stay as they are.
+    Called in the transaction of that change, made by the person ``by``. Exams that are scheduled or
+    open get their extensions by arrangement; the lateness of answers to open challenges is judged
+    again. Closed ones stay as they are. Raises ValueError if this version cannot read one.
     """
     if not people:
         return
@@ -295,8 +296,8 @@ def _judge_again(
 ) -> None:
     """Judge lateness in a locked challenge again, for everybody or some people.
 
-    If it is open, a change of windows (``moved``) or marks is recorded. An answer in flight is
-    judged when it is stored.
+    If it is open, a change of windows (``moved``, as of ``moved_windows``) or marks is recorded. An
+    answer in flight is judged when it is stored.
     """
     here, terms = attempts.c.challenge_id == challenge.id, challenge.terms
     if people is not None:
