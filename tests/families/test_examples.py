@@ -10,7 +10,6 @@ from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import Area, spellings
 from bot.kit.wording import expected
 from games import FAMILIES, Game, GameError, Move, Position, game
-from games.challenge.rule import Rule
 from games.challenge.strategy import Strategy, read_strategy
 from games.challenge.table import Table
 from games.core import RulesFault
@@ -39,7 +38,7 @@ def situations(key: str) -> Iterator[tuple[Game, Position]]:
                 yield rules, position
 
 
-def is_legal(rules: Game, position: Position, played: Move | Rule | Table) -> bool:
+def is_legal(rules: Game, position: Position, played: Move | Strategy) -> bool:
     """Return whether a move, or what a strategy plays, is legal in a position."""
     try:
         move = played if isinstance(played, tuple) else played.move(position)
@@ -49,7 +48,7 @@ def is_legal(rules: Game, position: Position, played: Move | Rule | Table) -> bo
     return True
 
 
-def is_played_somewhere(key: str, played: Move | Rule | Table) -> bool:
+def is_played_somewhere(key: str, played: Move | Strategy) -> bool:
     return any(is_legal(rules, position, played) for rules, position in situations(key))
 
 
@@ -61,11 +60,11 @@ def strategy_of(rules: Game, text: str, where: str) -> Strategy:
 
 
 def assert_table_is_played(rules: Game, text: str, where: str) -> None:
-    source = strategy_of(rules, text, where).source
-    assert isinstance(source, Table), f"{where}: “{text}” is no table"
-    meant = [rules.format_move(move) for move in source.moves.values()]
+    strategy = strategy_of(rules, text, where)
+    assert isinstance(strategy, Table), f"{where}: “{text}” is no table"
+    meant = [rules.format_move(move) for move in strategy.moves.values()]
     assert meant == [text.rpartition(":")[2].strip()], f"{where}: “{text}” is read as {meant}"
-    for position, move in source.moves.items():
+    for position, move in strategy.moves.items():
         assert move in rules.moves(position), f"{where}: “{text}” plays {move}, which is not legal"
 
 
@@ -96,9 +95,9 @@ def test_the_games_line_of_a_table_plays_legal_losing_moves(key: str) -> None:
     rules, where = USUAL[key], type(USUAL[key]).__module__
     assert hasattr(rules, "table_line"), f"{where} lacks `table_line`: a line of a strategy's table"
     assert_table_is_played(rules, rules.table_line, f"`table_line` of {where}")
-    source = strategy_of(rules, rules.table_line, where).source
-    assert isinstance(source, Table)
-    for position, move in source.moves.items():
+    strategy = strategy_of(rules, rules.table_line, where)
+    assert isinstance(strategy, Table)
+    for position, move in strategy.moves.items():
         assert move not in rules.winning_moves(position), (
             f"`table_line` of {where} gives a win away"
         )
@@ -109,8 +108,8 @@ def test_the_games_line_of_a_table_plays_legal_losing_moves(key: str) -> None:
 def test_the_example_of_a_rule_can_be_played(key: str, say: Say) -> None:
     where = f"strategy-example-{key}"
     text = say(where)
-    source = strategy_of(USUAL[key], text, where).source
+    strategy = strategy_of(USUAL[key], text, where)
     assert len(text) <= PLACEHOLDER, f"{where} has more than {PLACEHOLDER} characters"
-    assert is_played_somewhere(key, source), (
+    assert is_played_somewhere(key, strategy), (
         f"{where}: “{text}” plays no legal move in any position shown"
     )

@@ -38,8 +38,9 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from bot.kit.workers import WorkerFailed
 from bot.programs.desk import ProgramDesk
-from bot.programs.marking import require_weighable, try_reference
+from bot.programs.marking import failed, require_weighable, try_reference
 from bot.programs.model import FunctionResult
 from games.challenge.cases import require_cases
 from games.challenge.properties import Property
@@ -216,6 +217,8 @@ class ChallengeEditor:
             except InvalidReference as error:
                 invalid[function] = error
                 continue
+            except WorkerFailed:  # a version that kills its process is wrong
+                result = failed(function).result
             if result is not None:
                 failing[function] = result
         for question, task in enumerate(terms.tasks):

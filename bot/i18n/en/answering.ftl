@@ -91,7 +91,7 @@ program-help = Type your program or hand in a file (.py). It may define other fu
 right-program = One right program: { $program }
 rules-program = I call the function with many arguments, small ones first, and look at each result. A function leaves its arguments as they were, unless it is asked to change them. What I cannot run at all is not counted.
 rules-nim-sum = Nim-sum: write the numbers in binary, one below the other, last digits in line; a column with an odd number of ones gives 1, the others 0.
-rules-odd-column = Nim. A move wins only in a heap with a 1 in the first odd column from the left (odd: with an odd number of ones).
+rules-odd-column = From one heap, one takes as many as one likes. A move wins only in a heap with a 1 in the first odd column from the left (odd: with an odd number of ones).
 rules-binary = Binary: from right to left, the digits count for 1, 2, 4, 8 …: 66 = 64 + 2 is written 1000010.
 rules-mex = Mex: the smallest whole number from 0 on that is not among them.
 

@@ -91,7 +91,7 @@ program-help = Écris ton programme ou rends un fichier (.py). Il peut aussi dé
 right-program = Un programme juste : { $program }
 rules-program = J'appelle la fonction avec beaucoup d'arguments, les petits d'abord, et je regarde chaque résultat. Une fonction laisse ses arguments comme ils étaient, sauf si on lui demande de les modifier. Ce que je ne peux pas exécuter du tout n'est pas compté.
 rules-nim-sum = Somme de Nim : écris les nombres en binaire, l'un sous l'autre, alignés à droite ; une colonne qui a un nombre impair de 1 donne 1, les autres 0.
-rules-odd-column = Nim. Un coup gagne seulement dans un tas qui a un 1 dans la première colonne impaire à partir de la gauche (impaire : qui a un nombre impair de 1).
+rules-odd-column = Dans un tas, on prend autant qu'on veut. Un coup gagne seulement dans un tas qui a un 1 dans la première colonne impaire à partir de la gauche (impaire : qui a un nombre impair de 1).
 rules-binary = Binaire : de droite à gauche, les chiffres comptent pour 1, 2, 4, 8… : 66 = 64 + 2 s'écrit 1000010.
 rules-mex = Mex : le plus petit entier, à partir de 0, qui n'est pas parmi eux.
 
