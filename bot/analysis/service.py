@@ -66,7 +66,7 @@ def _grundy(game: Game, position: Position) -> int | None:
 
 
 def analysis_text(game: Game, position: Position, say: Say) -> str:
-    """Write the analysis of a position as text without Markdown; raise TooLarge."""
+    """Write the analysis of a position as text without Markdown; raise TooLarge as ``analyse``."""
     drawn = drawing(game)
     (winning, all_listed), value = _winning_moves(game, position), _grundy(game, position)
     if game.misere:

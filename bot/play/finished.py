@@ -19,10 +19,10 @@ LONGEST_LINE = 420
 
 
 def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
-    """Return lines about a finished match: its length, and the fact worth remembering.
+    """Return lines about a finished match: its length, moves taken back, and a fact to remember.
 
-    ``names`` are those of its seats. Without an ending in the record there is no fact; a line of
-    more than LONGEST_LINE characters is left out.
+    ``names`` are those of its seats. If the start decided the match, a line says so. Without an
+    ending in the record there is neither; lines of more than LONGEST_LINE characters are left out.
     """
     match = record.match
     lines = [say("ending-moves", count=len(match.turns))]

@@ -114,7 +114,7 @@ class MatchRecord(Setting):
 
     @property
     def ends_item(self) -> bool:
-        """Whether it is over, and counts for a skill of a unit, so the unit goes on."""
+        """Whether it is over and counts for a skill of a unit, whose next item then follows."""
         return self.skill is not None and self.unit is not None and self.match.is_over
 
     @property
@@ -151,7 +151,7 @@ class MatchRecord(Setting):
 
     @property
     def was_hopeless(self) -> bool:
-        """Whether the perfect computer won from a start at which the person could not win.
+        """Whether the perfect computer won from a start at which it could force that.
 
         False if the ending is unknown, or its players may not know it.
         """

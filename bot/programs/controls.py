@@ -232,7 +232,7 @@ def _place_in_line(click: Click) -> Layout:
 
 
 async def _chosen_version(click: Click, control: ProgramControl) -> WithFiles:
-    """Return a program that was chosen in the list, or a version chosen among its versions."""
+    """Return a program chosen in the list, or a version of one; raise Refused if not stored."""
     picked = click.picked(0)
     if not control.program:
         return await _version_message(click, picked, 0)
@@ -298,7 +298,7 @@ async def _load_lost_match(click: Click, control: MatchControl) -> Replay:
 
 
 async def _named_start(click: Click, control: MatchControl) -> ProgramStart | None:
-    """Return the start that a program's comment names; None for a match on a sheet's board.
+    """Return the start that a program's comment names; None if a worksheet has it.
 
     Raises Refused as ``Programs.start_of`` does.
     """

@@ -56,7 +56,7 @@ NO_ANSWER = frozenset(
     }
 )
 
-#: The mistake of a function whose results are right, but whose sheet asks for less cost.
+#: The mistake of a function whose results are right, but whose worksheet asks for less cost.
 EXPONENTIAL = f"program-{Defect.EXPONENTIAL.value}"
 
 

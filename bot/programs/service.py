@@ -183,9 +183,9 @@ def _games_of(version: Version) -> list[Game]:
 
 
 def slipped(result: FunctionResult) -> tuple[Position, Board | None] | None:
-    """Return the position where a strategy fails to win, and the sheet's board; None if it wins.
+    """Return the position where a strategy fails to win, and its board; None if it wins.
 
-    The board is None if the program itself names the game that it plays.
+    The board is a worksheet's, or None if the program itself names the game that it plays.
     """
     if result.start is not None and result.verdict is not None and not result.verdict.proved:
         return wrong_turn(result.start, result.verdict)[0], None

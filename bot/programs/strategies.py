@@ -215,7 +215,7 @@ def _play_from_start(program: Program, start: ProgramStart) -> tuple[ProgramMove
 
 
 def _to_confirm(start: ProgramStart, moves: ProgramMoves, verdict: Verdict) -> Iterable[Position]:
-    """Return what is asked again: all of a proof, backwards, or the program's own of a match."""
+    """Return the positions to ask about again: all of a proof, backwards, or a match's own ones."""
     if verdict.proved:
         return reversed(moves.answers)
     return [one for one in positions_of(start, verdict) if one in moves.answers]

@@ -66,7 +66,7 @@ async def _ask_engine(
     question: Callable[..., T],
     *given: Any,
 ) -> T:
-    """Return the engine's answer about a position, computed off the event loop."""
+    """Return what ``question(*given)`` computes about a position; raise as ``Thinker.ask`` does."""
     thinker = click.service(Matches).thinker
     thinking = thinker.ask(click.person, game, position, question, *given)
     return await click.promised(thinking)
@@ -78,11 +78,11 @@ async def _count_hint(click: Click, record: MatchRecord, kind: HintKind) -> None
 
 
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Explain a move of the computer; for the last one of a match that it won, what decided that.
+    """Explain a move of the computer privately, or after its last one why it won the match.
 
-    So it does unless the person gave up a won position. The answer is private; only the explanation
-    of a move counts as help. Raises Refused if a person made the move, and as ``Advice.turn`` and
-    ``Thinker.ask`` do.
+    If the person resigned or ran out of time when winning, that move is explained instead. Only the
+    explanation of a move counts as help. Raises Refused if a person made the move, and as
+    ``Advice.turn`` and ``Thinker.ask`` do.
     """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     choice = offered(turn.choice)  # the computer's
@@ -129,7 +129,7 @@ async def _send_explanation(
 async def _explain_defeat(
     click: Click, record: MatchRecord, control: PlyControl, decided: Judged | None
 ) -> None:
-    """Explain after a defeat which move gave the win away, or that the start decided the match."""
+    """Explain how the move ``decided`` gave the win away; None: that the start was lost."""
     game, start, say = record.match.game, record.match.start, click.say
     position = start if decided is None else decided.turn.before
     explained = await _ask_engine(click, game, position, game.explain, position)
@@ -154,7 +154,7 @@ def _intent_note(
 
 
 async def _send_hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Send privately the steps of the hint asked for so far, with the question for the next."""
+    """Send privately the step of a hint that the control's path asks for (``hint_message``)."""
     record = await given.record()
     game, position = record.match.game, record.match.position
     explained = await _ask_engine(click, game, position, game.explain, position)
@@ -167,7 +167,7 @@ async def _send_hint(click: Click, _: MatchRecord, control: PlyControl, given: H
 async def _explain_trial_in_full(
     click: Click, seen: MatchRecord, control: PlyControl, given: Help
 ) -> None:
-    """Tell also what of a tried move's explanation the person has not met in lessons.
+    """Explain a tried move with the facts, too, that the person has not met in lessons.
 
     Raises Refused if the control's path is no whole move, IllegalMove if it is not legal.
     """
@@ -204,7 +204,7 @@ async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given
 async def _explain_trial(
     click: Click, record: MatchRecord, move: Move, *, leaves_out: bool = True
 ) -> None:
-    """Explain privately whether a move would keep the win; leave out what was not met."""
+    """Explain privately whether a move keeps the win; ``leaves_out`` omits facts not met so far."""
     game, position = record.match.game, record.match.position
     explained, ideas = await _ask_engine(click, game, position, tried, game, position, move)
     await _count_hint(click, record, HintKind.WHAT_IF)

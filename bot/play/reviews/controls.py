@@ -81,7 +81,7 @@ async def _send_match_files(click: Click, seen: MatchRecord, _: PlyControl) -> N
 
 
 async def _share_match(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Show the preview of a private match as it would be posted, or post it in the channel."""
+    """Preview a private match as it would be posted; if the control has a path, post it."""
     record = await click.service(Reviews).shared(seen, click.asker)
     say, here = click.say, replace(control, path=())
     post = None if control.path else here.to(PlayAction.SHARE, 1)

@@ -239,8 +239,8 @@ def move_message(
 ) -> Layout:
     """Return the page of a move, counted from 1: the position before it, the verdict, and why.
 
-    ``page`` of the overview is where a button leads back to. ``told`` is what of the study is
-    understood, if not all; then a button tells the rest.
+    A button leads back to ``page``, from 0, of the overview. ``told`` is the study with the facts
+    to be shown, if not all; then a button shows all.
     """
     told = told or studied
     say, match = words(locale), record.match
@@ -346,7 +346,7 @@ def _buttons_below_move(
 def _own_exercise_button(
     record: MatchRecord, number: int, studied: Studied, say: Say
 ) -> list[Button]:
-    """Return the button that adds a position which was won and then lost to one's exercises."""
+    """Return the button, if any, that adds a position which a move has lost to one's exercises."""
     if studied.judged.verdict is not MoveVerdict.LOSES:
         return []
     try:

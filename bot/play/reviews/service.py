@@ -47,7 +47,7 @@ class Reviews:
         self._advice = Advice(matches)
         self._hints = hints
         self._classes = classes
-        #: Counts by person in this process, which gets all clicks in a server.
+        #: Its locks are those of this process, which gets all clicks in a server.
         self._once = once
 
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
