@@ -134,7 +134,7 @@ def arena_text(arena: Arena, say: Say) -> str:
 
 
 def arena_files(arena: Arena) -> dict[str, bytes]:
-    """Return an arena as files, by name: the worksheets' dictionary, JSON, and DOT.
+    """Return an arena as files, by name: in Python, as in the worksheets, JSON and DOT.
 
     Beyond LOOSE_FILES bytes together, there is only one archive, ``arena.zip``.
     """

@@ -136,7 +136,7 @@ def binary_table(
 
 
 def plain_heaps(heaps: Sequence[int], say: Say, one: str = "plain-heap") -> str:
-    """Describe the first TOLD_HEAPS heaps in words; the message ``one`` describes each heap."""
+    """Describe the first TOLD_HEAPS heaps in words; ``one`` is the key of the text for a heap."""
     told = [say(one, heap=i, count=heap) for i, heap in enumerate(heaps[:TOLD_HEAPS], 1)]
     listed = ", ".join(told + ["…"] * (len(heaps) > TOLD_HEAPS))
     return say("plain-heaps", heaps=listed[:1].upper() + listed[1:])
@@ -192,7 +192,7 @@ class Drawing(ABC):
         return str(option)
 
     def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
-        """Draw the numbers that may follow ``path`` in a move, where the board lacks them; else ""."""
+        """Draw the next numbers ``options`` of a move, if the board does not; by default ""."""
         return ""
 
     def grid(self, position: Position) -> list[list[Move]]:
@@ -246,7 +246,7 @@ class Drawing(ABC):
         return rules.name
 
     def heap_guard(self, _rules: HeapRules, _say: Say) -> list[str]:
-        """Explain rules of the laboratory that no playable game has, and say who wins."""
+        """Explain rules of the laboratory that no playable game has, with who wins; or []."""
         return []
 
     def notes(self, _rules: HeapRules, _say: Say) -> list[str]:

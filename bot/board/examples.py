@@ -57,7 +57,7 @@ def _losing_moves(game: Game, position: Position) -> frozenset[Move]:
 def _find_instructive_move(
     game: Game, position: Position, losing: frozenset[Move]
 ) -> tuple[Position, Move] | None:
-    """Return a position with a winning move, not in ``losing``, that leaves as many heaps as any.
+    """Return the position with a winning move, not in ``losing``, that leaves the most heaps.
 
     None if it has no such move.
     """

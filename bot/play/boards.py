@@ -146,8 +146,8 @@ class MatchBoards:
     async def refresh(self, match_id: int) -> None:
         """Edit the live board of a match to its present state; do nothing if it has none.
 
-        Nothing happens, either, if Discord refuses the edit, or the match is deleted.
-        Raises one of DISCORD_FAILURES if Discord fails otherwise.
+        Nothing happens, either, if Discord refuses the edit, or the match is deleted. Raises one of
+        DISCORD_FAILURES if Discord fails otherwise.
         """
         live = await self._store.live_boards.of(match_id)
         if live is not None:

@@ -104,7 +104,7 @@ async def _show_over(click: Click, refused: MatchRefused) -> None:
 
 
 async def _show_finished(clicked: discord.Message | None, record: MatchRecord) -> None:
-    """Edit an old board to the finished match, so that nobody clicks it again."""
+    """Edit a public board that was clicked to the finished match; ignore it if Discord fails."""
     if clicked is not None and not clicked.flags.ephemeral and not has_no_controls(clicked):
         with suppress(*DISCORD_FAILURES):  # no longer allowed, deleted, or no connection
             await clicked.edit(view=match_message(record))

@@ -51,7 +51,7 @@ class Trials(Protocol):
     async def terms(self, trial: Trial) -> TrialTerms:
         """Return the terms of a match, by its attempt and question.
 
-        If the attempt or its challenge is deleted, it has no end and explains nothing.
+        If the attempt or its challenge is deleted, ``until`` is None and ``teaches`` False.
         """
         ...
 
@@ -73,7 +73,7 @@ class Endings:
         self._settle_lesson = settle_lesson
 
     async def settlement(self, record: MatchRecord, at: datetime) -> Settlement | None:
-        """Return the consequence of the end of a match for a lesson or a trial; None if none.
+        """Return the consequence of the end of a match for a lesson or a challenge; None if none.
 
         ``at`` is the moment at which its last move was sent.
         """

@@ -105,7 +105,6 @@ def _trial_lines(record: MatchRecord, say: Say) -> list[str]:
 
 
 def _is_won(record: MatchRecord) -> bool:
-    """Return whether the person has won a match against the computer."""
     winner = record.match.winner
     return winner is not None and isinstance(record.match.seats[winner], Person)
 

@@ -93,7 +93,6 @@ def opened_in(setting: Setting, match: Match, trial: Trial | None) -> int | None
 
 
 def _terms_columns(match: Match) -> dict[str, Any]:
-    """Return the columns of a match's terms."""
     return {
         "game": match.game.name,
         "misere": match.game.misere,

@@ -246,9 +246,9 @@ class Matches:
     ) -> MatchRecord:
         """Open or offer the rematch of a record for ``seat``, on the same terms but a new seed.
 
-        It has the person's seat first. The other player begins; the same one against an
-        ``opponent`` given here, and for a unit unless the person could not win. Raises Refused if
-        the match is not over, of a challenge or of somebody erased, or has its rematch
+        The player of ``seat`` gets seat 0. Whoever did not begin before begins now; the same one
+        with an ``opponent`` given here, and for a unit unless the person could not win. Raises
+        Refused if the match is not over, of a challenge or of somebody erased, or has its rematch
         (``MatchRefused.record``), beyond a limit, and as ``opened`` does.
         """
         match, match_id = record.match, record.id

@@ -66,12 +66,12 @@ _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
 
 
 def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
-    """Return the instructions that a worksheet's function takes at ``SIZES``, each begun anew.
+    """Return how many instructions a worksheet's function takes at ``SIZES``, and their growth.
 
-    The sizes end at the first call that raises or is stopped, or once all have taken 10¹⁰ together;
-    below four sizes the Cost is empty. ``G`` is a function of n, one of (i, j), or a table that the
-    file itself fills: then the worksheet's size (``SHEET``) is replaced in the file; if fewer than
-    four sizes work, only that size is measured.
+    For each size the file is run anew. The sizes end at the first call that raises or is stopped,
+    or once all have taken 10¹⁰ together; below four sizes the Cost is empty. ``G`` is a function of
+    n, one of (i, j), or a table that the file itself fills: then the worksheet's size (``SHEET``)
+    is replaced in the file; if fewer than four sizes work, only that size is measured.
     """
     parameters = Program(sandbox, source).defined.get(name)
     if name == TABLE and parameters is None:
@@ -83,7 +83,7 @@ def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
 def cost_of_calls(
     sandbox: Sandbox, source: str, name: str, sized: Callable[[int], Call | None]
 ) -> Cost:
-    """Return the instructions that a function takes at ``SIZES``, by the calls ``sized`` makes.
+    """Return how many instructions the calls of ``sized`` take at ``SIZES``, and their growth.
 
     A size for which ``sized`` returns None is left out. The sizes end as in ``cost_of``.
     """

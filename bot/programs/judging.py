@@ -285,7 +285,7 @@ def _why_not_loaded(program: Program, function: str | None) -> FunctionResult | 
 
 
 def _failed_itself(loaded: Answer, function: str | None = None) -> FunctionResult | None:
-    """Return the exception that ended the file itself, such as a failed assert; None if none.
+    """Return the result of an exception that ended the file, as a failed assert; None if none did.
 
     ``function`` is the one that the result is to name, None for none.
     """

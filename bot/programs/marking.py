@@ -199,8 +199,8 @@ def mark_program(
 ) -> MarkedProgram:
     """Mark a program by the function of a worksheet that it must define.
 
-    ``reference`` is the text of the teacher's file, which may have cases of the function. Raises
-    InvalidReference as ``read_cases`` does.
+    ``reference`` is the text of the teacher's file, which may have cases of the function. These and
+    ``properties`` determine the credit. Raises InvalidReference as ``read_cases`` does.
     """
     result = judge_source(sandbox, source, function)[0]
     found = marked(sandbox, source, result, FUNCTIONS[function])
@@ -276,8 +276,8 @@ def _weigh_program(
 ) -> MarkedProgram:
     """Return a marked program with its line, its shares, and its credit by properties and cases.
 
-    Without weights, a case that fails is a property that is missing. A failing call that is a
-    hidden case is removed from the result.
+    Without properties, a failed case lowers the credit from 100 to 50 per cent, else to 0. A
+    failing call that is a hidden case is removed from the result.
     """
     found = replace(found, line=line_of(found.result, source))
     if found.credit is None or not (asked.properties or asked.cases):

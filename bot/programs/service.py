@@ -148,8 +148,8 @@ class Programs:
     async def start_of(self, person: int, program: int, number: int) -> ProgramStart:
         """Return the game and position that a comment in a version of somebody's program names.
 
-        ``number`` is the version's, 0 for the latest.
-        Raises Refused if that version is not stored, or has no such comment.
+        ``number`` is the version's, 0 for the latest. Raises Refused if that version is not stored,
+        or has no such comment.
         """
         version = await self.version(person, program, number)
         return offered(await in_background(named_start, version.source))

@@ -62,8 +62,7 @@ class ProgramStore(Store):
     """Programs with their versions. Each method is one transaction."""
 
     async def keep(self, person: int, guild_id: int | None, handed: HandedIn) -> Receipt | None:
-        """Store a version of the person's program of its name; None if that would be one program
-        too many.
+        """Store a version of the person's program of its name; None beyond MOST_PROGRAMS programs.
 
         A source equal to the latest version's adds none; that one gets the function and the server
         (``guild_id``, None for none) with which it was handed in last. Of each program the latest

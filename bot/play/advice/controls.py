@@ -117,7 +117,7 @@ def _is_last_of_winner(match: Match, turn: Turn) -> bool:
 async def _send_explanation(
     click: Click, record: MatchRecord, control: PlyControl, heading: str, about: Explained
 ) -> None:
-    """Send an explanation below a heading; replace it by all of the theory if *more* is asked."""
+    """Send an explanation below a heading; if the control has a path, in place of a shorter one."""
     met = await click.service(Hints).met(click.asker, about.game, about.position)
     view = why_message(heading, about, met, control, click.say)
     if control.path:
@@ -204,7 +204,7 @@ async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given
 async def _explain_trial(
     click: Click, record: MatchRecord, move: Move, *, leaves_out: bool = True
 ) -> None:
-    """Explain privately whether a move keeps the win; ``leaves_out`` omits facts not met so far."""
+    """Explain privately if a move keeps the win, and count it; ``leaves_out`` what was not met."""
     game, position = record.match.game, record.match.position
     explained, ideas = await _ask_engine(click, game, position, tried, game, position, move)
     await _count_hint(click, record, HintKind.WHAT_IF)

@@ -34,7 +34,7 @@ class Explained(NamedTuple):
         return self._replace(told=self.told.within(met, self.game, self.position))
 
     def text(self, say: Say) -> str:
-        """Return it in sentences."""
+        """Return the explanation in sentences."""
         return sentences(self.told, self.game, self.position, say)
 
 
@@ -95,7 +95,6 @@ def hint_message(
 
 
 def _position_line(game: Game, position: Position, say: Say) -> str:
-    """Return the line that names the position."""
     return f"-# {say('hint-position', position=drawing(game).in_sentence(game, position, say))}"
 
 

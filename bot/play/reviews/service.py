@@ -106,7 +106,7 @@ class Reviews:
         return await self._once.start(asker.somebody, setting, offer)
 
     async def shared(self, seen: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a match that its player may post now.
+        """Return a match that its player may post for the class now.
 
         Raises Refused unless ``MatchRecord.is_shareable``, and as ``Matches.seen`` does.
         """

@@ -56,7 +56,7 @@ class Votes:
         return await self._matches.begin(actor.id, Team(), setting, offer, seed)
 
     async def _choose_beginner(self, actor: Actor, game: Game, start: Start) -> First:
-        """Return who begins by default: the class, unless it would lose."""
+        """Return who begins by default: the class, unless it would lose from a typed start."""
         if start.typed is None:
             return First.ME
         is_lost = await self._beginnings.is_lost(actor.asker, game, start.typed)
