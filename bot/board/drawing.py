@@ -216,10 +216,7 @@ class Drawing(ABC):
         return say(f"guard-{self.key}-{game.convention.value}")
 
     def guard_lines(self, game: Game, say: Say) -> tuple[list[str], list[str]]:
-        """Return the lines above and below a board that say who wins: above under misère play.
-
-        That is a change of the usual rule, which must be seen before one looks at the board.
-        """
+        """Return lines above and below a board on who wins: above in misère play, else below."""
         guard = self.guard(game, say)
         return ([f"❗ {guard}"], []) if game.misere else ([], [f"-# {guard}"])
 

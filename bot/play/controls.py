@@ -116,7 +116,7 @@ def setting_of(click: Click) -> Setting:
 
 
 async def show_present_board(click: Click, record: MatchRecord) -> None:
-    """Answer a click in a ply that is over with the present board, or a link to it."""
+    """Answer a click in a ply that is over with the board or its link; raise as ``put_board``."""
     if is_former(click, record):
         await show_stale(click, record)
     else:

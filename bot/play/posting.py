@@ -97,6 +97,7 @@ async def move_board(click: Click, record: MatchRecord, view: Layout) -> None:
 
     If other players could not see it, it gets a link to their board instead. A public message
     without controls is not edited, as it may contain anything: the answer is private, in words.
+    Raises one of DISCORD_FAILURES if Discord fails, Refused if the match is deleted.
     """
     if has_no_controls(click.message):
         await _send_in_words(click, record)
@@ -130,7 +131,7 @@ def _in_place(click: Click) -> Show:
 
 
 async def show_stale(click: Click, record: MatchRecord) -> None:
-    """Answer a click in a ply that is over with the live board, or a link to it."""
+    """Answer a click in a ply that is over with the board or its link; raise as ``move_board``."""
     here = _clicked_public_message(click)
     if here is None or record.live is None or has_no_controls(click.message):
         await move_board(click, record, match_message(record))

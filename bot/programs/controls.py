@@ -200,7 +200,7 @@ async def _judge_and_show(click: Click, receipt: Receipt) -> None:
 
 
 async def _judge_for_message(click: Click, receipt: Receipt) -> WithFiles:
-    """Judge a version; return the message with its results and pictures of its costs."""
+    """Judge a version; return the message with the results; raise as ``Programs.judge`` does."""
     who, locale = click.person, click.locale
     results = await click.service(Programs).judge(click.asker, receipt.version)
     pictures = await drawn_costs(click.service(Thinker), who, results, locale)
@@ -260,7 +260,10 @@ async def _delete_program(click: Click, control: ProgramControl) -> WithFiles | 
 
 
 async def _play_on(click: Click, control: MatchControl) -> None:
-    """Open a match against the computer, for this person alone; pressed twice, it opens one."""
+    """Open a match against the computer, for this person alone; pressed twice, it opens one.
+
+    Raises Refused if its program is not stored, and as ``Beginnings.chosen`` and ``Once.start`` do.
+    """
     named = await _named_start(click, control)
     game, position = (_board_of_control(control) if named is None else named).game, control.path
     computer = Computer()

@@ -236,9 +236,8 @@ def _unless_changed(
 ) -> FunctionResult:
     """Return the result of a right function, or that it changes its arguments after all.
 
-    A program can forge what our module writes of its arguments, as that is compared with them. In
-    an instance of its own the arguments are the result: to forge that it must remember them, and
-    could as well have left them as they were.
+    At most LOOKED_AT calls are made once more, so that they return their arguments, too: a program
+    cannot forge these without leaving them as they were.
     """
     asked = asked.form(program.defined[asked.name])
     calls = [one for one in asked.calls() if any(map(_may_change, one.arguments))]

@@ -168,9 +168,7 @@ def judge_strategy(program: Program, start: ProgramStart) -> FunctionResult:
 
     Then it is begun anew and asked again, in another order. If answers differ, it is played through
     up to five times, and is right only if it wins each time. A game with too many positions gives a
-    result with ``TOO_LARGE``.
-
-    Raises InvalidPosition if the start is no position or is over.
+    result with ``TOO_LARGE``. Raises InvalidPosition if the start is no position or is over.
     """
     try:
         moves, verdict = _play_from_start(program, start)

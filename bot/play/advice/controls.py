@@ -154,7 +154,7 @@ def _intent_note(
 
 
 async def _send_hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Send privately the step of a hint that the control's path asks for (``hint_message``)."""
+    """Send the step of a hint that the path asks for, and count it; raise as ``given.record``."""
     record = await given.record()
     game, position = record.match.game, record.match.position
     explained = await _ask_engine(click, game, position, game.explain, position)
@@ -177,7 +177,7 @@ async def _explain_trial_in_full(
 
 
 async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) -> None:
-    """Explain a move to be tried if it is complete, or ask privately for its next part."""
+    """Explain a complete move to be tried, or ask for its next part; raise Refused if none fits."""
     game = seen.match.game
     if move := game.spelt(seen.match.position, path):
         await _explain_trial(click, *await given.tried(game.format_move(move)))
@@ -188,12 +188,12 @@ async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) ->
 
 
 async def _ask_move(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Ask in a form for a move to be tried, or for its next part if some are chosen."""
+    """Ask in a form for a move to be tried, or its next part; raise as ``given.record`` does."""
     await ask(click, trial_form(await given.record(), control, click.locale))
 
 
 async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Handle the form for a move to be tried, typed whole or in its next part."""
+    """Explain a move typed whole or by its next part; raise as ``typed_number`` and ``given``."""
     if control.path:
         path = (*control.path, typed_number(click))
         await _try_move(click, seen, path, given)

@@ -40,7 +40,6 @@ class Votes:
 
         Of the usual starts one is chosen that the class can win. Without ``first``, the class
         begins, unless the start is typed and it would lose by that.
-
         The setting has the duration of a vote, counted from its first vote, and the quorum. Raises
         Refused for no teacher, and as ``Beginnings.chosen`` and ``Matches.start`` do.
         """
@@ -56,7 +55,7 @@ class Votes:
         return await self._matches.begin(actor.id, Team(), setting, offer, seed)
 
     async def _choose_beginner(self, actor: Actor, game: Game, start: Start) -> First:
-        """Return who begins by default: the class, unless it would lose from a typed start."""
+        """Return who begins by default: the class, unless a typed start is lost (``is_lost``)."""
         if start.typed is None:
             return First.ME
         is_lost = await self._beginnings.is_lost(actor.asker, game, start.typed)
