@@ -192,7 +192,7 @@ class Drawing(ABC):
         return str(option)
 
     def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
-        """Draw the next numbers ``options`` of a move, if the board does not; by default ""."""
+        """Draw the numbers ``options`` that may follow ``path`` in a move; by default "": none."""
         return ""
 
     def grid(self, position: Position) -> list[list[Move]]:

@@ -233,7 +233,7 @@ class Offer:
 #: The strengths of the computer with names, in percent.
 STRENGTHS = (25, 50, 75, 100)
 
-#: The default strength against a person who has won no match yet, and against all others.
+#: The default strength until a person wins without taking back, and against all others.
 LEARNING, PERFECT = 50, 100
 
 #: The days for which an untouched match is stored, unless the operator sets another number.

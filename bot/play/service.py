@@ -140,7 +140,7 @@ class Matches:
         return await self.replied(asker, match)
 
     async def replied(self, asker: Asker, match: Match) -> Match:
-        """Return a match after the computer's move, if it is its turn; raise Refused, TooLarge."""
+        """Return a match after the computer's move, if due; raise Refused if slow, or TooLarge."""
         if match.is_over or not isinstance(match.seats[match.to_move], Computer):
             return match
         position = match.position

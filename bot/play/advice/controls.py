@@ -204,7 +204,10 @@ async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given
 async def _explain_trial(
     click: Click, record: MatchRecord, move: Move, *, leaves_out: bool = True
 ) -> None:
-    """Explain privately if a move keeps the win, and count it; ``leaves_out`` what was not met."""
+    """Explain privately whether a move keeps the win, and count that as help.
+
+    ``leaves_out`` omits facts about skills that the person has not met in lessons.
+    """
     game, position = record.match.game, record.match.position
     explained, ideas = await _ask_engine(click, game, position, tried, game, position, move)
     await _count_hint(click, record, HintKind.WHAT_IF)
