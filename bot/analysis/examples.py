@@ -60,7 +60,7 @@ def _percent(strength: Strength) -> str:
 
 
 async def complete_game(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest the typed game, if it is one, then examples of families that contain the text."""
+    """Suggest the typed game, if it is one, then examples whose titles contain the text."""
     say, typed = click.say, " ".join(current.lower().split())
     titles = {name: _title(game(name), say) for name in EXAMPLES}
     fits = {name: title for name, title in titles.items() if typed in title.lower()}
@@ -78,7 +78,7 @@ def _title(rules: Game, say: Say) -> str:
 
 
 async def complete_position(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest the typed position of the chosen game, if it is one, and an example beginning so."""
+    """Suggest the typed position of the chosen game, and its example if that begins so."""
     chosen, suggested = click.interaction.namespace.game, []
     with suppress(GameError, Refused):
         rules = read_game(chosen if isinstance(chosen, str) else "")

@@ -26,7 +26,7 @@ MAX_PAGED = 2_000
 
 
 def arena_report(game: Game, start: Position, first: Player, locale: str) -> Report:
-    """Report on the graph of all positions that a start leads to; raises as `Arena.of`."""
+    """Report on the arena of a start, where player ``first`` moves; raise as ``Arena.of`` does."""
     arena, say = Arena.of(game, start, first), words(locale)
     name, guard = heading(game, start, say)
 
@@ -90,7 +90,7 @@ def _can_be_read(arena: Arena, written: bytes | None) -> bool:
 
 
 def page_report(text: str, page: int, locale: str) -> Report:
-    """Draw a page, from 0, of the arena in a text of JSON; raise InvalidGraph.
+    """Draw a page, from 0, of the arena in a text of JSON; raise InvalidGraph if it is none.
 
     The report has no text, and no picture if there is no such page.
     """
@@ -124,7 +124,7 @@ def duel_report(
 ) -> Report:
     """Play a duel of ``games`` games between two strategies, and report on it with a picture.
 
-    ``names`` are the translated names of the strategies. Raises the errors of ``duel``.
+    ``names`` are the translated names of the strategies. Raises as ``duel`` does.
     """
     from bot.analysis.pictures import duel_picture
 

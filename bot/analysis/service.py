@@ -66,7 +66,7 @@ def _grundy(game: Game, position: Position) -> int | None:
 
 
 def analysis_text(game: Game, position: Position, say: Say) -> str:
-    """Write the analysis of a position as text without Markdown; raise TooLarge."""
+    """Write the analysis of a position as text without Markdown; raise TooLarge as ``analyse``."""
     drawn = drawing(game)
     (winning, all_listed), value = _winning_moves(game, position), _grundy(game, position)
     if game.misere:
@@ -134,7 +134,7 @@ def arena_text(arena: Arena, say: Say) -> str:
 
 
 def arena_files(arena: Arena) -> dict[str, bytes]:
-    """Return an arena as files, by name: the worksheets' dictionary, JSON, and DOT.
+    """Return an arena as files, by name: in Python, as in the worksheets, JSON and DOT.
 
     Beyond LOOSE_FILES bytes together, there is only one archive, ``arena.zip``.
     """

@@ -73,7 +73,7 @@ def fives(count: int, one: str = OBJECT, between: str = " ") -> list[str]:
 
 
 def took(counts: Sequence[int]) -> str:
-    """Write the numbers that the latest turns took from a heap: “−2 −1”."""
+    """Write how many objects the latest turns took from a heap, in order: “−2 −1”."""
     return " ".join(f"−{count}" for count in counts)
 
 
@@ -90,8 +90,8 @@ def heap_lines(
     """Draw heaps in fives, each with its number from 1 and its count, and what was taken from each.
 
     ``taken`` has the numbers taken from each heap, or is empty; ``between`` stands after each five
-    objects but the last. A heap that is too long for a line
-    continues below while the board has room; without room only its count is written.
+    objects but the last. A heap too long for a line continues below while the board has room;
+    without room only its count is written.
     """
     width = len(str(len(heaps)))
     lines = []
@@ -114,9 +114,9 @@ def binary_table(
 ) -> str:
     """Draw heaps in binary, with the number of ones of each column below.
 
-    ``bits`` has the binary digits of each heap, equally many. Columns are headed by their powers of
-    2. A last line that begins with ``mark`` marks the columns whose number of ones is not a
-    multiple of ``modulus``, if there are any.
+    ``bits`` has the binary digits of each heap, equally many, the highest first. Columns are headed
+    by their powers of 2. A last line that begins with ``mark`` marks the columns whose number of
+    ones is not a multiple of ``modulus``, if there are any.
     """
     counts = column_sums(bits)
     weights = [1 << k for k in reversed(range(len(counts)))]
@@ -136,7 +136,7 @@ def binary_table(
 
 
 def plain_heaps(heaps: Sequence[int], say: Say, one: str = "plain-heap") -> str:
-    """Describe the first TOLD_HEAPS heaps in words; the message ``one`` describes each heap."""
+    """Describe the first TOLD_HEAPS heaps in words; ``one`` is the key of the text for a heap."""
     told = [say(one, heap=i, count=heap) for i, heap in enumerate(heaps[:TOLD_HEAPS], 1)]
     listed = ", ".join(told + ["…"] * (len(heaps) > TOLD_HEAPS))
     return say("plain-heaps", heaps=listed[:1].upper() + listed[1:])
@@ -172,7 +172,7 @@ class Drawing(ABC):
         return plain_heaps(position, say)
 
     def in_sentence(self, game: Game, position: Position, _say: Say) -> str:
-        """Write a position inside a sentence: as it is typed, or by what its numbers count."""
+        """Write a position inside a sentence: as one types it, unless overridden (“12 sticks”)."""
         return position_text(game, position)
 
     @abstractmethod
@@ -185,22 +185,22 @@ class Drawing(ABC):
 
     @abstractmethod
     def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
-        """Label one choice of the picker, after the choices made so far."""
+        """Label ``option``, one of the numbers that may follow ``path`` in a move, in words."""
 
     def brief(self, position: Position, path: Move, option: int, say: Say) -> str:
-        """Label one of many choices: by its number; the prompt says what the number counts."""
+        """Label a choice as ``choice`` does, but in brief; unless overridden, by its number."""
         return str(option)
 
     def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
-        """Draw the choices of the next part of a move, if the board does not number its places."""
+        """Draw the numbers ``options`` that may follow ``path`` in a move; by default "": none."""
         return ""
 
     def grid(self, position: Position) -> list[list[Move]]:
-        """Return the moves of a grid of buttons, row by row; no rows if there is no such picker."""
+        """Return the moves of a grid of buttons, row by row; empty to pick a move part by part."""
         return []
 
     def prompt(self, game: Game, path: Move, say: Say) -> str:
-        """Ask for the next part of a move."""
+        """Ask for the next part of a move that begins with ``path``, to be picked."""
         parts = game.move_parts
         heap, part = divmod(len(path), len(parts))
         chosen = dict(zip(parts, path[heap * len(parts) :], strict=False))
@@ -208,7 +208,7 @@ class Drawing(ABC):
         return say(message, before=heap, pile=Pile(game.pile), **chosen)
 
     def typed(self, game: Any, path: Move, _low: int, say: Say) -> str:
-        """Ask for the next part of a typed move; ``_low`` is the least number allowed."""
+        """Ask as ``prompt`` does, where a number is typed; ``_low`` is the least one allowed."""
         return self.prompt(game, path, say)
 
     def guard(self, game: Game, say: Say) -> str:
@@ -216,10 +216,7 @@ class Drawing(ABC):
         return say(f"guard-{self.key}-{game.convention.value}")
 
     def guard_lines(self, game: Game, say: Say) -> tuple[list[str], list[str]]:
-        """Return the lines above and below a board that say who wins: above under misère play.
-
-        That is a change of the usual rule, which must be seen before one looks at the board.
-        """
+        """Return lines above and below a board on who wins: above in misère play, else below."""
         guard = self.guard(game, say)
         return ([f"❗ {guard}"], []) if game.misere else ([], [f"-# {guard}"])
 
@@ -236,7 +233,7 @@ class Drawing(ABC):
         return not game.misere
 
     def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:
-        """Draw an example of a move: the position before it, and the position after it."""
+        """Draw a turn as an example of a move: the position before it, and that after it."""
         return self.board(turn.before, (), say), self.board(turn.after, (turn,), say)
 
     # ------------------------------------------------- the laboratory, and what is suggested
@@ -246,7 +243,7 @@ class Drawing(ABC):
         return rules.name
 
     def heap_guard(self, _rules: HeapRules, _say: Say) -> list[str]:
-        """Explain rules of the laboratory that no playable game has, and say who wins."""
+        """Explain rules of the laboratory that no playable game has, with who wins; or []."""
         return []
 
     def notes(self, _rules: HeapRules, _say: Say) -> list[str]:
@@ -260,7 +257,7 @@ class Drawing(ABC):
     def sequences(self, family: Family, typed: str, say: Say) -> list[Suggestion]:
         """Suggest games with Grundy values: the one typed, and usual ones whose name contains it.
 
-        None if the family has no suggestions.
+        Empty if the family has none.
         """
         suggested = family.laboratory.suggested if family.laboratory else ()
         found = []

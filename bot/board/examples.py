@@ -20,10 +20,8 @@ TRIED, LARGEST_KNOWN = 24, 40
 def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
     """Choose a winning move that leaves as many heaps as possible, from at most TRIED positions.
 
-    Returns None if they have none. It changes several heaps if it can: a bite of one square does
-    not show what a bite takes along.
-    Its position is never ``apart_from``, whose winning move the reader is asked for; copied there,
-    the move gives no win away.
+    It changes several heaps if it can. Its position is never ``apart_from``, whose winning move the
+    reader is asked for; copied there, the move gives no win away. Returns None if there is none.
     """
     positions = islice((each for each in _with_moves(game) if each != apart_from), TRIED)
     losing = _losing_moves(game, apart_from)
@@ -57,7 +55,7 @@ def _losing_moves(game: Game, position: Position) -> frozenset[Move]:
 def _find_instructive_move(
     game: Game, position: Position, losing: frozenset[Move]
 ) -> tuple[Position, Move] | None:
-    """Return a position with a winning move, not in ``losing``, that leaves as many heaps as any.
+    """Return the position with a winning move, not in ``losing``, that leaves the most heaps.
 
     None if it has no such move.
     """

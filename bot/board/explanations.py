@@ -103,7 +103,11 @@ def step(
 
 
 def _shortened_texts(text: str) -> Iterator[str]:
-    """Yield a fact's text, then shorter ones: its table with a sentence, or its first one."""
+    """Yield a fact's text, then shorter ones.
+
+    These are its text up to the table with the last sentence after it, then without that sentence;
+    if it has no table, its first sentence.
+    """
     yield text
     *above, below = re.split(f"({TABLE.pattern})", text, flags=re.DOTALL)
     if above:

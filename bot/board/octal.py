@@ -173,9 +173,9 @@ def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
 def named(codes: Mapping[str, str], typed: str, say: Say) -> list[Suggestion]:
     """Suggest octal games whose code begins with the typed text, or whose name contains it.
 
-    ``codes`` are the codes of these games, by name. Names are matched in lower case, in English and
-    the user's language. A game that is a family of its own is suggested by its name, all others by
-    their code.
+    ``codes`` has the codes of these games, by name. ``typed`` is in lower case; names are matched
+    in English and the user's language. A game that is a family of its own is suggested by its name,
+    all others by their code.
     """
     told = {name: octal_name(name, say) for name in codes}
     return [

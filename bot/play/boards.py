@@ -83,10 +83,10 @@ class MatchBoards:
     async def posted(
         self, record: MatchRecord, here: LiveMessage, show: Show, former_look: Look = moved_board
     ) -> None:
-        """Make a new message with a match its live board, and retire the former one.
+        """Store that a new message is a match's live board, and edit the former one to link to it.
 
-        ``show`` edits the new message if the match has changed meanwhile; ``former_look`` renders
-        the former one. A failure is logged, and the match continues.
+        ``show`` edits the new message if the match has changed since ``record``; ``former_look``
+        renders the former one. A failure is logged, not raised.
         """
         try:
             former = await self._store.move_board(record.id, here)
@@ -99,10 +99,10 @@ class MatchBoards:
             _log_failure(record, error)
 
     async def clicked(self, record: MatchRecord, here: LiveMessage, view: View, show: Show) -> None:
-        """Make a message that was clicked, and shows a view of a match, its live board.
+        """Store that a message that was clicked is a match's live board; link the former one to it.
 
-        Nothing is written if it is the live board already. ``show`` edits the message. A failure is
-        logged.
+        Nothing is done if it is that already. It has ``view`` of ``record``; ``show`` edits it if
+        there was a former board. A failure is logged, not raised.
         """
 
         def look(present: MatchRecord) -> View:
@@ -125,7 +125,7 @@ class MatchBoards:
         above: str = "",
         **message: Any,
     ) -> LiveMessage | None:
-        """Post a new live board in the match's channel, and retire the former one; return the new.
+        """Post a new live board in the match's channel; return where it is. The former links to it.
 
         None if Discord fails, and for a private match, which is not posted: its player sees it at
         the next click. ``above`` is a text above the board, ``message`` are further arguments of
@@ -144,9 +144,10 @@ class MatchBoards:
         return here
 
     async def refresh(self, match_id: int) -> None:
-        """Edit the live board of a match; nothing happens without one, or if Discord refuses that.
+        """Edit the live board of a match to its present state; do nothing if it has none.
 
-        Raises one of DISCORD_FAILURES if Discord fails otherwise.
+        Nothing happens, either, if Discord refuses the edit, or the match is deleted. Raises one of
+        DISCORD_FAILURES if Discord fails otherwise.
         """
         live = await self._store.live_boards.of(match_id)
         if live is not None:
@@ -173,7 +174,7 @@ class MatchBoards:
                 return
 
     async def _edit_board(self, match_id: int, message: LiveMessage, former_look: Look) -> None:
-        """Edit a board unasked; nothing happens where Discord forbids that."""
+        """Edit a board as ``refresh`` does; if it is not the live one, by ``former_look``."""
         board = self._channel_of(message.channel_id).get_partial_message(message.id)
         show = _board_editor(board)
         try:

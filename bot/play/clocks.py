@@ -20,7 +20,7 @@ class Clocks:
     """The clocks of the turns of matches with a timer."""
 
     def __init__(self, turns: Things[MatchRecord], alarm: Alarm) -> None:
-        """Take the alarm of things."""
+        """Take the stored matches with a timer, and the alarm that rings when a turn ends."""
         self._turns = turns
         self._alarm = alarm
 
@@ -29,9 +29,9 @@ class Clocks:
         self._alarm.expect(deadline + ON_ITS_WAY)
 
     async def allowed(self, record: MatchRecord) -> MatchRecord:
-        """Store the deadline of a match after the bot's absences; return the stored match.
+        """Postpone a match's deadline by the bot's absences, and store it; return the stored match.
 
-        Returns the record itself if the match is deleted or unreadable.
+        A turn that is over is not ended. Returns ``record`` if the match is deleted or unreadable.
         """
         return await self._turns.change(record.id, lambda stored: stored) or record
 

@@ -76,9 +76,10 @@ class MatchControls:
     show_present_board: Callable[[Click, MatchRecord], Awaitable[None]]
 
     async def answer(self, click: Click, seen: MatchRecord, control: PlyControl) -> None:
-        """Handle a click or a submitted form about a match, as loaded.
+        """Handle a click or a submitted form about ``seen``, the match as loaded for it.
 
-        A click in a ply or a match that is over gets the present board; other refusals are raised.
+        In a ply that is over, the answer is the present board; in a match that is over, that or
+        why nothing is done. Other refusals are raised.
         """
         try:
             await self.handlers[control.action](click, seen, control)
@@ -89,7 +90,7 @@ class MatchControls:
 
 
 async def _show_over(click: Click, refused: MatchRefused) -> None:
-    """Answer a click in a match that is over, and edit its board; raise other refusals."""
+    """Answer a click refused as its match is over, and edit its board; raise any other refusal."""
     record = refused.record
     if refused.refusal is not MatchRefusal.MATCH_OVER or record is None:
         raise refused
@@ -103,19 +104,19 @@ async def _show_over(click: Click, refused: MatchRefused) -> None:
 
 
 async def _show_finished(clicked: discord.Message | None, record: MatchRecord) -> None:
-    """Edit an old board to the finished match, so that nobody clicks it again."""
+    """Edit a public board that was clicked to the finished match; ignore it if Discord fails."""
     if clicked is not None and not clicked.flags.ephemeral and not has_no_controls(clicked):
         with suppress(*DISCORD_FAILURES):  # no longer allowed, deleted, or no connection
             await clicked.edit(view=match_message(record))
 
 
 def setting_of(click: Click) -> Setting:
-    """Return where a command or click was made, and in which language."""
+    """Return the place and language of a command or click, for a match without other terms."""
     return Setting(click.guild_id, click.channel_id or 0, click.locale)
 
 
 async def show_present_board(click: Click, record: MatchRecord) -> None:
-    """Answer a click in a ply that is over with the present board, or a link to it."""
+    """Answer a click in a ply that is over with the board or its link; raise as ``put_board``."""
     if is_former(click, record):
         await show_stale(click, record)
     else:
@@ -123,10 +124,10 @@ async def show_present_board(click: Click, record: MatchRecord) -> None:
 
 
 async def show_match(click: Click, record: MatchRecord, path: Move = ()) -> None:
-    """Replace the message that was clicked by the present board.
+    """Replace the message that was clicked by the present board; raise as ``put_board`` does.
 
-    ``path`` has the parts of a move picked so far. A private hint of an earlier ply is edited to
-    say that the match has moved on.
+    ``path`` has the parts of a move picked so far. Private help, and any private message about a
+    public match, is edited by ``present_state`` instead.
     """
     clicked = click.message
     is_public = clicked is not None and not clicked.flags.ephemeral
@@ -139,7 +140,7 @@ async def show_match(click: Click, record: MatchRecord, path: Move = ()) -> None
 def present_state(click: Click, record: MatchRecord) -> Layout:
     """Return a message in words: that the match has moved on, and its present state.
 
-    If a hint was clicked and the match is open, a button offers a new one.
+    If private help was clicked and the match is open, a button offers a new hint.
     """
     say = click.say
     is_old = is_advice(click.message)
@@ -247,7 +248,7 @@ async def _turn_of(click: Click, seen: MatchRecord, control: PlyControl) -> Matc
 
 
 async def _play_or_ask_next_part(click: Click, record: MatchRecord, path: Move) -> None:
-    """Play a complete move, or show the picker for its next part."""
+    """Play a complete move, or show the picker for its next part; raise Refused if none fits."""
     if move := record.match.game.spelt(record.match.position, path):
         playing = click.service(Matches).move(record, move, click.asker)
         record = await click.promised(playing)

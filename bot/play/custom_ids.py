@@ -87,7 +87,7 @@ class LessonAction(Action):
 
     #: The unit for which a match was begun; with a path of 1 and the match, its next item.
     RETURN = "backtounit"
-    #: What of the worksheets computes what the unit explains; a menu of these functions.
+    #: The worksheets' functions that compute what the unit explains, with a menu of them.
     PROGRAM = "programunit"
 
 

@@ -25,7 +25,7 @@ from games.review import given_away
 
 @dataclass(frozen=True)
 class Settlement:
-    """The consequence of a match's end: stored by ``write`` with its last ply, then announced."""
+    """A match's consequence: ``write`` stores it with the last ply, ``tell`` then announces it."""
 
     write: Writing
     tell: Callable[[], None]
@@ -51,7 +51,7 @@ class Trials(Protocol):
     async def terms(self, trial: Trial) -> TrialTerms:
         """Return the terms of a match, by its attempt and question.
 
-        If the attempt or its challenge is deleted, it has no end and explains nothing.
+        If the attempt or its challenge is deleted, ``until`` is None and ``teaches`` False.
         """
         ...
 
@@ -67,13 +67,13 @@ class Endings:
     """Decides the consequences of matches' ends, and adds facts for players to records."""
 
     def __init__(self, allowance: Allowance, trials: Trials, settle_lesson: Settling) -> None:
-        """Take the function for matches that count for a skill."""
+        """Take the function for matches that answer no challenge; they may count for a skill."""
         self._allowance = allowance
         self._trials = trials
         self._settle_lesson = settle_lesson
 
     async def settlement(self, record: MatchRecord, at: datetime) -> Settlement | None:
-        """Return the consequence of the end of a match for a lesson or a trial; None if none.
+        """Return the consequence of the end of a match for a lesson or a challenge; None if none.
 
         ``at`` is the moment at which its last move was sent.
         """
@@ -122,9 +122,9 @@ class Endings:
         return replace(record, ending=end)
 
     async def seen(self, record: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a record, without its ending if the person may not have it where they ask.
+        """Return a record; without its ending if the engine may not help the person with its game.
 
-        So, too, if the database cannot say.
+        The ending is left out, too, if that cannot be determined, as the database fails.
         """
         try:
             await self._allowance.require(asker, record.match.game)
@@ -134,9 +134,9 @@ class Endings:
 
 
 def ending_of(record: MatchRecord) -> Ending:
-    """Return the ending of a match; its fact is of its unit or one before.
+    """Return the ending of a match; its fact is one that its unit or an earlier one teaches.
 
-    A match begun for no unit counts as of the unit of its start.
+    For a match begun for no unit, that is the unit of its start.
     """
     game, start = record.match.game, record.match.start
     return ending(game, start, skills_met_at(record.unit or 0, game, start))

@@ -19,10 +19,10 @@ LONGEST_LINE = 420
 
 
 def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
-    """Return lines about a finished match: its length, and the fact worth remembering.
+    """Return lines about a finished match: its length, moves taken back, and a fact to remember.
 
-    ``names`` are those of its seats. Without an ending in the record there is no fact; a line of
-    more than LONGEST_LINE characters is left out.
+    ``names`` are those of its seats. If the start decided the match, a line says so. Without an
+    ending in the record there is neither; lines of more than LONGEST_LINE characters are left out.
     """
     match = record.match
     lines = [say("ending-moves", count=len(match.turns))]
@@ -61,7 +61,7 @@ def _fact_lines(record: MatchRecord, say: Say) -> list[str]:
 
 
 def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
-    """Yield the buttons of a finished match: to its review, and to other matches."""
+    """Yield the buttons of a finished match: to its unit, review, rematches, sharing and terms."""
     match = record.match
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
     if record.unit is not None:
@@ -87,7 +87,6 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
 
 
 def _has_computer_won(record: MatchRecord) -> bool:
-    """Return whether the computer has won."""
     winner = record.match.winner
     return winner is not None and isinstance(record.match.seats[winner], Computer)
 
@@ -102,7 +101,7 @@ def _rematch_label(record: MatchRecord) -> str:
 
 
 def _other_strengths(match: Match) -> list[tuple[str, int]]:
-    """Return the label's key and the percentage of another strength for the computer, if any.
+    """Return, in a list, the label's key and the percentage of another strength, if there is one.
 
     The next higher one in STRENGTHS if the person has won, the next lower one if they lost.
     """

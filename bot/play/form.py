@@ -24,7 +24,7 @@ LABEL_IN_FORM = 45
 
 
 def next_choices(record: MatchRecord, path: Move) -> Sequence[int]:
-    """Return what may come next in a move that begins with ``path``; raise Refused if none does."""
+    """Return the numbers that may follow ``path`` in a move; raise Refused if there are none."""
     options = record.match.game.choices(record.match.position, path)
     require_offered(options)
     return options

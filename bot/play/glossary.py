@@ -1,4 +1,4 @@
-"""The words of the theory (``games.lessons.terms``): which a text tells, and a button for them."""
+"""The words of the theory (``games.lessons.terms``): which a text has, and a button for them."""
 
 from __future__ import annotations
 

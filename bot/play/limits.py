@@ -39,12 +39,13 @@ class StartLimits:
     async def within(
         self, who: int, setting: Setting, invited: Seat | None, opened_in: int | None
     ) -> AsyncIterator[None]:
-        """Hold a person's lock while the caller begins a match for them; check the limits before.
+        """Check the limits, then hold a person's lock while the caller begins a match for them.
 
-        ``invited`` is the other seat, None if it is no invitation; ``opened_in`` the channel of a
-        public board, if there is one. Raises Refused with too many matches in a minute (``Pace``),
-        ``OPEN`` open matches or ``WAITING`` invitations of the last day, a pending invitation of
-        the same person, too many boards in the channel, and for a public board of a muted member.
+        ``invited`` is the other seat, None if nobody is to be invited; ``opened_in`` the channel of
+        a public board, None without one. Raises Refused with too many matches in a minute
+        (``Pace``), ``OPEN`` open matches or ``WAITING`` invitations of the last day, a pending
+        invitation of the same person, too many boards in the channel, and for a public board of a
+        muted member.
         """
         if opened_in is not None:
             await self._mutes.require(Asker(who, setting.guild_id))

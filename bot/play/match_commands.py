@@ -77,6 +77,7 @@ async def _begin_match(
 
     Of the usual starts one is chosen that the person who opens the match can win. If the start was
     typed, the match is against the computer and ``first`` is not given, they are asked who begins.
+    Raises as ``seat_for``, ``place_for``, ``Beginnings.chosen`` and ``open_match`` do.
     """
     strength = options.strength
     if strength is None:

@@ -105,7 +105,6 @@ def _trial_lines(record: MatchRecord, say: Say) -> list[str]:
 
 
 def _is_won(record: MatchRecord) -> bool:
-    """Return whether the person has won a match against the computer."""
     winner = record.match.winner
     return winner is not None and isinstance(record.match.seats[winner], Person)
 
@@ -117,7 +116,7 @@ def _declined_offer_text(record: MatchRecord, say: Say) -> str:
 
 
 def resign_message(record: MatchRecord, seat: int) -> Layout:
-    """Return the board with the question whether a seat resigns, in place of the picker."""
+    """Return the board with the question whether ``seat``, 0 or 1, resigns, instead of a picker."""
     say = words(record.locale)
     here = PlyControl(PlayAction.YIELD, record.id, record.ply, path=(seat,))
     answers = [
@@ -129,7 +128,7 @@ def resign_message(record: MatchRecord, seat: int) -> Layout:
 
 
 def take_back_message(record: MatchRecord, seat: int) -> Layout:
-    """Return the question to the opponent of a seat whether its move may be taken back."""
+    """Return the question to the opponent of ``seat``, 0 or 1, whether its move is taken back."""
     say = words(record.locale)
     asking, asked = (seat_name(record.match.seats[i], say) for i in (seat, 1 - seat))
     here = PlyControl(PlayAction.ALLOW, record.id, record.ply, path=(seat,))
@@ -142,19 +141,19 @@ def take_back_message(record: MatchRecord, seat: int) -> Layout:
 
 
 def board_link(record: MatchRecord, say: Say) -> str:
-    """Return a text with a link to the live board of a match."""
+    """Return a text with a link to the live board of a match, which must have one."""
     assert record.live is not None, "there is a live board"
     return say("board-moved", number=str(record.id), link=record.live.link)
 
 
 def linked_text(text: str, link: str, say: Say) -> Layout:
-    """Return a text about a match with a button that links to its board."""
+    """Return a text about a match with a button to its board, whose URL is ``link``."""
     way = Button(label=say("button-to-board"), url=link)
     return layout(text, [way])
 
 
 def moved_board(record: MatchRecord) -> Layout:
-    """Return the message that replaces an old board, with a link to the live one."""
+    """Return the message that replaces an old board: a link to the live one, which must exist."""
     return note(board_link(record, words(record.locale)))
 
 
@@ -299,7 +298,7 @@ def _deadline_lines(record: MatchRecord, say: Say) -> list[str]:
 
 
 def _remark_lines(record: MatchRecord, say: Say) -> list[str]:
-    """Return why the computer began for a class, and what a lesson's match does not count after."""
+    """Return notes: why the computer began for a class, and when a lesson's match won't count."""
     lines = [say("team-computer-began")] if record.begins_for_class else []
     if record.skill is not None and not record.match.is_over:
         lines.append(say("match-counts-unless"))

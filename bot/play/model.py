@@ -114,7 +114,7 @@ class MatchRecord(Setting):
 
     @property
     def ends_item(self) -> bool:
-        """Whether it is over, and counts for a skill of a unit, so the unit goes on."""
+        """Whether it is over and counts for a skill of a unit, whose next item then follows."""
         return self.skill is not None and self.unit is not None and self.match.is_over
 
     @property
@@ -151,7 +151,7 @@ class MatchRecord(Setting):
 
     @property
     def was_hopeless(self) -> bool:
-        """Whether the perfect computer won from a start at which the person could not win.
+        """Whether the perfect computer won from a start at which it could force that.
 
         False if the ending is unknown, or its players may not know it.
         """
@@ -233,7 +233,7 @@ class Offer:
 #: The strengths of the computer with names, in percent.
 STRENGTHS = (25, 50, 75, 100)
 
-#: The default strength against a person who has won no match yet, and against all others.
+#: The default strength until a person wins without taking back, and against all others.
 LEARNING, PERFECT = 50, 100
 
 #: The days for which an untouched match is stored, unless the operator sets another number.

@@ -33,9 +33,10 @@ MATCH_COMMANDS = frozenset({"board", "play", "resign"})
 
 
 async def is_closed(click: Click, asked: Control | str, until: datetime) -> bool:
-    """Return False for what a muted member may ask all the same; raise Refused for all else.
+    """Return False for a command that opens a match, or one of MATCH_COMMANDS about a private one.
 
-    ``asked`` is a control or the name of a command, ``until`` the end of the mute.
+    Raises Refused for all else. The caller lets OPEN_COMMANDS through. ``asked`` is a control or
+    the name of a command, ``until`` the end of the mute.
     """
     if _opens_match(click) or (asked in MATCH_COMMANDS and await _is_private(click)):
         return False

@@ -24,9 +24,8 @@ class Once:
     ) -> MatchRecord:
         """Open a match, in which the asker begins, and play their ``move``; the computer replies.
 
-        Return the same match instead if it was opened so, and the asker has not moved again; play
-        the move in one that is open without moves. Raises as ``Matches.start`` and
-        ``Matches.move`` do.
+        If they have a match on the same terms with that move alone, it is returned instead; in one
+        without moves the move is played. Raises as ``Matches.start`` and ``Matches.move`` do.
         """
         who = asker.somebody
         async with self._locks.of(who):
@@ -48,8 +47,8 @@ class Once:
     ) -> MatchRecord:
         """Open a match, or return one on the same terms in which no person has moved.
 
-        That is searched among the person's open matches and offers; with ``any_start`` it may have
-        another start. Raises as ``Matches.start`` does.
+        Only the person's open matches and offers count; with ``any_start`` also those with another
+        start. Raises as ``Matches.start`` does.
         """
         async with self._locks.of(who):
             for begun in await self._matches.mine(who):
@@ -71,7 +70,7 @@ def _has_only(record: MatchRecord, move: Move) -> bool:
 
 
 def _is_begun(record: MatchRecord, who: int, offer: Offer, setting: Setting) -> bool:
-    """Return whether a match has the terms of an offer."""
+    """Return whether ``who`` has seat 0 of a match on these terms in this setting."""
     match, here = record.match, (setting.guild_id, setting.channel_id)
     first = int(offer.first is First.OPPONENT)
     terms = (setting.alone, setting.unit, setting.skill)

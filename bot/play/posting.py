@@ -84,7 +84,7 @@ def _thread_link(click: Click, record: MatchRecord) -> str | None:
 
 
 async def _send_in_words(click: Click, record: MatchRecord) -> None:
-    """Answer privately with a match in words, and edit its board elsewhere."""
+    """Answer privately with a match in words and a link to its live board, which is edited."""
     texts = [plain_text(record, click.say)]
     if record.live is not None:
         texts.append(board_link(record, click.say))
@@ -95,8 +95,9 @@ async def _send_in_words(click: Click, record: MatchRecord) -> None:
 async def move_board(click: Click, record: MatchRecord, view: Layout) -> None:
     """Replace the message that was clicked by a view of a match; it becomes the live board.
 
-    If other players could not see it, it gets a link to their board instead. A message without
-    controls is not edited, as it may contain anything.
+    If other players could not see it, it gets a link to their board instead. A public message
+    without controls is not edited, as it may contain anything: the answer is private, in words.
+    Raises one of DISCORD_FAILURES if Discord fails, Refused if the match is deleted.
     """
     if has_no_controls(click.message):
         await _send_in_words(click, record)
@@ -111,9 +112,9 @@ async def move_board(click: Click, record: MatchRecord, view: Layout) -> None:
 
 
 async def make_live_board(click: Click, record: MatchRecord, view: Layout) -> None:
-    """Make the message that was clicked, which has a view of a match, its live board.
+    """Make the message that was clicked, and has ``view`` of a match, its live board.
 
-    Nothing happens if it is private.
+    Nothing happens if it is private. A failure is logged, not raised.
     """
     here = _clicked_public_message(click)
     if here is not None:
@@ -130,7 +131,7 @@ def _in_place(click: Click) -> Show:
 
 
 async def show_stale(click: Click, record: MatchRecord) -> None:
-    """Answer a click in a ply that is over with the live board, or a link to it."""
+    """Answer a click in a ply that is over with the board or its link; raise as ``move_board``."""
     here = _clicked_public_message(click)
     if here is None or record.live is None or has_no_controls(click.message):
         await move_board(click, record, match_message(record))
@@ -161,9 +162,9 @@ def is_former(click: Click, record: MatchRecord) -> bool:
 async def answer_privately(
     click: Click, record: MatchRecord, text: str | None = None, **message: Any
 ) -> None:
-    """Answer privately about a match; an old board that was clicked loses its controls.
+    """Answer privately about a match; a former board that was clicked becomes a link to the live.
 
-    If it has lost them already, it links to the live board, so only the answer is sent.
+    A message without controls is not edited. ``message`` are further arguments of ``whisper``.
     """
     if is_former(click, record) and not has_no_controls(click.message):
         await show_stale(click, record)

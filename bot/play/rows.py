@@ -25,9 +25,9 @@ Count = tuple[int, str, int]
 
 
 def counted_votes(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, list[Count]]:
-    """Count the votes for each move in each ply of some matches, by their numbers, in order.
+    """Return the votes for each move in each ply of some matches, by the numbers of these matches.
 
-    A match without votes is left out.
+    Counts are in the order of plies, then moves as text. A match without votes is left out.
     """
     key = (votes.c.match_id, votes.c.ply, votes.c.move)
     counted = sa.select(*key, sa.func.count()).group_by(*key)
@@ -93,7 +93,6 @@ def opened_in(setting: Setting, match: Match, trial: Trial | None) -> int | None
 
 
 def _terms_columns(match: Match) -> dict[str, Any]:
-    """Return the columns of a match's terms."""
     return {
         "game": match.game.name,
         "misere": match.game.misere,

@@ -133,14 +133,14 @@ class Matches:
     async def opened(self, asker: Asker, match: Match) -> Match:
         """Return a match, after the computer's first move if it begins.
 
-        That would judge the position that the person has chosen: raises Refused if it may not.
+        Raises Refused if it begins and may not judge the start for this person, or as ``replied``.
         """
         if isinstance(match.seats[match.to_move], Computer):
             await self.allowance.require(asker, match.game)
         return await self.replied(asker, match)
 
     async def replied(self, asker: Asker, match: Match) -> Match:
-        """Return the match, after the computer's move if it has the turn; raise Refused if slow."""
+        """Return a match after the computer's move, if due; raise Refused if slow, or TooLarge."""
         if match.is_over or not isinstance(match.seats[match.to_move], Computer):
             return match
         position = match.position
@@ -173,7 +173,7 @@ class Matches:
     ) -> MatchRecord:
         """Play a person's move in a ply, and the computer's reply, in one transaction.
 
-        Raises Refused or Stale as ``turn_of`` does, IllegalMove if the rules forbid the move.
+        Raises as ``turn_of`` and ``replied`` do, IllegalMove, and Stale if another ply came first.
         """
         return await self.move(await self.turn_of(match, ply, asker), move, asker)
 
@@ -244,11 +244,12 @@ class Matches:
         setting: Setting,
         opponent: Seat | None = None,
     ) -> MatchRecord:
-        """Open or offer the rematch of a record for a seat, on the same terms but a new seed.
+        """Open or offer the rematch of a record for ``seat``, on the same terms but a new seed.
 
-        The other seat begins; the same one against an ``opponent`` given here, and for a unit
-        unless the person could not win. Raises Refused if the match is not over, of a challenge or
-        of somebody erased, or has its rematch (``MatchRefused.record``), and beyond a limit.
+        The player of ``seat`` gets seat 0. Whoever did not begin before begins now; the same one
+        with an ``opponent`` given here, and for a unit unless the person could not win. Raises
+        Refused if the match is not over, of a challenge or of somebody erased, or has its rematch
+        (``MatchRefused.record``), beyond a limit, and as ``opened`` does.
         """
         match, match_id = record.match, record.id
         if record.state is not State.OVER:
@@ -310,7 +311,7 @@ class Matches:
     async def find(self, who: int, setting: Setting, match_id: int | None = None) -> MatchRecord:
         """Return the match with a number; without one the person's latest open match or offer.
 
-        Those in this channel come first. Raises Refused if there is none, or as ``seen`` does.
+        Those in the setting's channel come first. Raises Refused if there is none, or as ``seen``.
         """
         if match_id is not None:
             return await self.seen(match_id, Asker(who, setting.guild_id))
@@ -363,7 +364,7 @@ class Matches:
         return record, seat
 
     async def time_out(self, record: MatchRecord) -> MatchRecord:
-        """End an overdue turn's match after the acts in flight; raise Stale if one came first."""
+        """End a match on time once acts sent before are handled; raise Stale if one came first."""
         assert record.deadline is not None, "only timed turns end so"
         await self.in_flight.arrived(record.deadline, record.id)
         return await self.append(record, record.match.time_out(), now())
@@ -371,7 +372,8 @@ class Matches:
     async def append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
         """Store the plies that ``match`` has beyond the record's; return its record.
 
-        They were sent ``at``. Stores what its end brings about, too; Stale if another ply is first.
+        They were sent ``at``. Stores, too, and announces what its end brings about. Raises Stale if
+        another ply is first.
         """
         with self.in_flight.sent(at, record.id):
             return await self._append_plies(record, match, at)

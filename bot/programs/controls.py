@@ -200,7 +200,7 @@ async def _judge_and_show(click: Click, receipt: Receipt) -> None:
 
 
 async def _judge_for_message(click: Click, receipt: Receipt) -> WithFiles:
-    """Judge a version; return the message with its results and pictures of its costs."""
+    """Judge a version; return the message with the results; raise as ``Programs.judge`` does."""
     who, locale = click.person, click.locale
     results = await click.service(Programs).judge(click.asker, receipt.version)
     pictures = await drawn_costs(click.service(Thinker), who, results, locale)
@@ -232,7 +232,7 @@ def _place_in_line(click: Click) -> Layout:
 
 
 async def _chosen_version(click: Click, control: ProgramControl) -> WithFiles:
-    """Return a program that was chosen in the list, or a version chosen among its versions."""
+    """Return a program chosen in the list, or a version of one; raise Refused if not stored."""
     picked = click.picked(0)
     if not control.program:
         return await _version_message(click, picked, 0)
@@ -260,7 +260,10 @@ async def _delete_program(click: Click, control: ProgramControl) -> WithFiles | 
 
 
 async def _play_on(click: Click, control: MatchControl) -> None:
-    """Open a match against the computer, for this person alone; pressed twice, it opens one."""
+    """Open a match against the computer, for this person alone; pressed twice, it opens one.
+
+    Raises Refused if its program is not stored, and as ``Beginnings.chosen`` and ``Once.start`` do.
+    """
     named = await _named_start(click, control)
     game, position = (_board_of_control(control) if named is None else named).game, control.path
     computer = Computer()
@@ -298,7 +301,7 @@ async def _load_lost_match(click: Click, control: MatchControl) -> Replay:
 
 
 async def _named_start(click: Click, control: MatchControl) -> ProgramStart | None:
-    """Return the start that a program's comment names; None for a match on a sheet's board.
+    """Return the start that a program's comment names; None if a worksheet has it.
 
     Raises Refused as ``Programs.start_of`` does.
     """

@@ -20,7 +20,7 @@ from games.worksheets.fibonacci_nim import SHEET, wrong_table
 
 _Term = Callable[[int], float]
 
-#: The table that a sheet asks for, and its function that asks itself about smaller cells.
+#: The table that a worksheet asks for, and its function that asks itself about smaller cells.
 TABLE, _OF_CELLS = "G", "gagnantRecursif"
 
 #: The sizes n that are measured, as long as none takes too many instructions.
@@ -66,12 +66,12 @@ _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
 
 
 def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
-    """Return what a sheet's function ``name`` costs in instructions at ``SIZES``, each begun anew.
+    """Return how many instructions a worksheet's function takes at ``SIZES``, and their growth.
 
-    The sizes end at the first call that raises or is stopped, or once all have taken 10¹⁰ together;
-    below four sizes the Cost is empty. ``G`` is a function of n, one of (i, j), or a table that the
-    file itself fills: then the number of the sheet's size is replaced in the file; if fewer than
-    four sizes work, only the sheet's own size is measured.
+    For each size the file is run anew. The sizes end at the first call that raises or is stopped,
+    or once all have taken 10¹⁰ together; below four sizes the Cost is empty. ``G`` is a function of
+    n, one of (i, j), or a table that the file itself fills: then the worksheet's size (``SHEET``)
+    is replaced in the file; if fewer than four sizes work, only that size is measured.
     """
     parameters = Program(sandbox, source).defined.get(name)
     if name == TABLE and parameters is None:
@@ -83,7 +83,7 @@ def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
 def cost_of_calls(
     sandbox: Sandbox, source: str, name: str, sized: Callable[[int], Call | None]
 ) -> Cost:
-    """Return what a function costs in instructions at ``SIZES``, by the calls that ``sized`` makes.
+    """Return how many instructions the calls of ``sized`` take at ``SIZES``, and their growth.
 
     A size for which ``sized`` returns None is left out. The sizes end as in ``cost_of``.
     """
@@ -99,7 +99,7 @@ def cost_of_calls(
 
 
 def _of_table(sandbox: Sandbox, source: str) -> Cost:
-    """Measure a file that fills a table with other sizes; if too few work, with the sheet's."""
+    """Measure a file that fills a table with other sizes; if too few work, with ``SHEET``."""
 
     def at(n: int) -> int | None:
         program = Program(sandbox, _resize_source(source, n))
@@ -114,7 +114,7 @@ def _of_table(sandbox: Sandbox, source: str) -> Cost:
 
 
 def _resize_source(source: str, n: int) -> str:
-    """Return a file with n instead of the sheet's size wherever a line begins by assigning that."""
+    """Return a file with n instead of ``SHEET`` wherever a line begins by assigning that."""
     return re.sub(
         rf"^([^\W\d]\w*[ \t]*=[ \t]*){SHEET}\b(?=[ \t]*(?:#|;|$))",
         rf"\g<1>{n}",

@@ -41,10 +41,10 @@ class ProgramControl(Control):
 class MatchControl(Control):
     """A control of a match that a program loses.
 
-    ``origin`` is a program that names its game, and ``version`` its version; or a board of a sheet
-    (``games.worksheets.matches.Board``), and 0. The path of ``PLAY_ON`` is the position. That of a
-    replay is the ply that is looked at, from 0; on a board, the length of the start and the start;
-    then each move as its index among the legal ones.
+    ``origin`` is a program that names its game, and ``version`` its version; or the value of a
+    worksheet's ``Board`` (``games.worksheets.matches``), and 0. The path of ``PLAY_ON`` is the
+    position. That of a replay is the ply that is shown, from 0; on a board, the length of the start
+    and the start; then each move as its index among the legal ones.
     """
 
     action: ProgramAction

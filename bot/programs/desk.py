@@ -93,7 +93,7 @@ class ProgramDesk:
             self.is_preparing = False
 
     def expect(self) -> None:
-        """Begin to start a process for a program about to come, unless there is one."""
+        """Begin to start a process for a program to come; not if there is one, or no wasmtime."""
         is_begun = self._beginning is not None and not self._beginning.done()
         if stem() is not None and not is_begun and not self._desk.has_process:
             self._beginning = create_task(self._start_process())

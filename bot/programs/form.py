@@ -19,10 +19,10 @@ _SOURCE, _FUNCTION = "source", "function"
 def writing_form(
     program: int, say: Say, source: str = "", function: str | None = None
 ) -> discord.ui.Modal:
-    """Return the form for a program, filled with what there is; raise Refused if that is too long.
+    """Return the form for a program, filled with its ``source``; raise Refused if that is too long.
 
     ``program`` is the id of the one that gets a version; 0: the one of its name, or a new one.
-    ``function`` is the one to be judged, None for all. Only ``source`` can be too long.
+    ``function``, which is filled in, too, is the one to be judged; None: all.
     """
     if len(source) > TYPED_LENGTH:
         raise Refused(ProgramRefusal.TOO_LONG_TO_TYPE, limit=TYPED_LENGTH)

@@ -50,9 +50,9 @@ _WASI = "wasi:{}@0.2.9"
 
 
 class Ground:
-    """The compiled component, and how its instances are linked; one thread uses it.
+    """The compiled component, stored in ``folder``, and how its instances are linked.
 
-    Raises RuntimeError if the stored component is damaged.
+    One thread uses it. Raises RuntimeError if the stored component is damaged.
     """
 
     def __init__(self, folder: Path) -> None:

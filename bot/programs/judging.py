@@ -39,7 +39,7 @@ _INPUT = re.compile(r"\binput[ \t]*\(")
 #: Where the table that a course asks for is filled at a file's own level.
 _TABLE = re.compile(rf"^{TABLE}[ \t]*=(?!=)", re.MULTILINE)
 
-#: How alike a name must be to that of a sheet to be asked back: ``gagne`` is for ``gagnant``,
+#: How alike a name must be to one of a worksheet to be asked back: ``gagne`` is for ``gagnant``,
 #: ``nim_somme`` is not for ``nim_qui_commence``.
 _NEAR = 0.65
 
@@ -147,7 +147,7 @@ def _with_cost(
     result: FunctionResult,
     asked: Specification | ProgramStart | None,
 ) -> FunctionResult:
-    """Add what a function costs whose sheet asks that, if it is right, or too costly."""
+    """Add a function's cost if it is right or too slow, and its worksheet asks about the cost."""
     known = None if isinstance(asked, Specification) else FUNCTIONS.get(result.function or "")
     is_slow = result.slip is not None and result.slip.defect in TOO_COSTLY
     if known is None or not known.asks_cost or not (is_slow or result.status is Status.CORRECT):
@@ -225,13 +225,13 @@ def _judge_function(
 
 
 def verdict_of(program: Program, asked: Specification) -> FunctionVerdict:
-    """Judge a function; a refutation is confirmed, and a strategy that is right is asked again."""
+    """Judge a program's function; confirm a refutation, and ask a strategy that is right again."""
     verdict = confirmed(check(asked, program.run), program.run, program.begin_anew)
     return asked_again(verdict, program.run, program.begin_anew)
 
 
 def _with_examples(result: FunctionResult) -> FunctionResult:
-    """Add the sheet's examples to the result of a function that was not called."""
+    """Add the worksheet's examples to a result that has none, as the function was not called."""
     asked = FUNCTIONS.get(result.function or "")
     if asked is None or result.examples:
         return result
@@ -239,7 +239,7 @@ def _with_examples(result: FunctionResult) -> FunctionResult:
 
 
 def _example_calls(asked: Specification) -> tuple[str, ...]:
-    """Return a sheet's example calls with their right results, ``f(3) → 2``, without long ones."""
+    """Return a worksheet's example calls with right results, ``f(3) → 2``, without long ones."""
     if asked.expression:
         return ()
     found = ((call_text(asked.name, call.arguments), right) for call, right in examples(asked))
@@ -254,7 +254,7 @@ def near_name(name: str) -> str | None:
 
 
 def _unknown_function_result(name: str, defined: Sequence[str] = ()) -> FunctionResult:
-    """Return the result that no sheet asks for a function, with one of a similar name as ``close``.
+    """Return the result that no worksheet has a function, with a similar name as ``close``.
 
     That is left out if it is among ``defined``, the functions of the file.
     """
@@ -269,9 +269,9 @@ def _refused_result(of: str | None, trouble: Trouble, /, **details: int | str) -
 
 
 def _why_not_loaded(program: Program, function: str | None) -> FunctionResult | None:
-    """Return why nothing of a file can be judged: stopped, no Python, or a module that is missing.
+    """Return why nothing of a file can be judged, as the result of ``function``; None if it can.
 
-    None if it can. The result names ``function``.
+    It was stopped, is no Python, or needs a module, file or thread that is missing.
     """
     if program.missing:
         return _refused_result(function, Trouble.NO_MODULE, **program.missing)
@@ -285,7 +285,7 @@ def _why_not_loaded(program: Program, function: str | None) -> FunctionResult | 
 
 
 def _failed_itself(loaded: Answer, function: str | None = None) -> FunctionResult | None:
-    """Return the exception that ended the file itself, such as a failed assert; None if none.
+    """Return the result of an exception that ended the file, as a failed assert; None if none did.
 
     ``function`` is the one that the result is to name, None for none.
     """

@@ -56,7 +56,7 @@ NO_ANSWER = frozenset(
     }
 )
 
-#: The mistake of a function whose results are right, but whose sheet asks for less cost.
+#: The mistake of a function whose results are right, but whose worksheet asks for less cost.
 EXPONENTIAL = f"program-{Defect.EXPONENTIAL.value}"
 
 
@@ -199,8 +199,8 @@ def mark_program(
 ) -> MarkedProgram:
     """Mark a program by the function of a worksheet that it must define.
 
-    ``reference`` is the text of the teacher's file, which may have cases of the function. Raises
-    InvalidReference as ``read_cases`` does.
+    ``reference`` is the text of the teacher's file, which may have cases of the function. These and
+    ``properties`` determine the credit. Raises InvalidReference as ``read_cases`` does.
     """
     result = judge_source(sandbox, source, function)[0]
     found = marked(sandbox, source, result, FUNCTIONS[function])
@@ -236,9 +236,8 @@ def _unless_changed(
 ) -> FunctionResult:
     """Return the result of a right function, or that it changes its arguments after all.
 
-    A program can forge what our module writes of its arguments, as that is compared with them. In
-    an instance of its own the arguments are the result: to forge that it must remember them, and
-    could as well have left them as they were.
+    At most LOOKED_AT calls are made once more, so that they return their arguments, too: a program
+    cannot forge these without leaving them as they were.
     """
     asked = asked.form(program.defined[asked.name])
     calls = [one for one in asked.calls() if any(map(_may_change, one.arguments))]
@@ -276,8 +275,8 @@ def _weigh_program(
 ) -> MarkedProgram:
     """Return a marked program with its line, its shares, and its credit by properties and cases.
 
-    Without weights, a case that fails is a property that is missing. A failing call that is a
-    hidden case is removed from the result.
+    Without properties, a failed case lowers the credit from 100 to 50 per cent, else to 0. A
+    failing call that is a hidden case is removed from the result.
     """
     found = replace(found, line=line_of(found.result, source))
     if found.credit is None or not (asked.properties or asked.cases):

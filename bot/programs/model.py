@@ -121,7 +121,7 @@ class FunctionResult:
     details: dict[str, int | str] = field(default_factory=dict)
     #: Of a strategy that wins: a call that it answered in two ways, so that it is not proved.
     varies: Varies | None = None
-    #: Of a right function that the sheet wants to draw at random: a result that never came.
+    #: Of a right function that the worksheet wants to draw at random: a result that never came.
     undrawn: Undrawn | None = None
     #: Of a strategy whose call fails when asked again: its first answer, which was right.
     once: str | None = None

@@ -55,7 +55,7 @@ _MARKS = {
     Status.UNKNOWN: "❔",
 }
 
-#: The most similar names suggested, and the characters of a name that no sheet asks for.
+#: The most similar names suggested, and the characters of a name that no worksheet has.
 _MOST_ASKED_BACK, _LONGEST_NAME = 3, 40
 
 #: The most units that a result leads to.
@@ -277,10 +277,7 @@ def step_message(replay: Replay, step: MatchStep, control: MatchControl, say: Sa
 
 
 def _play_from(origin: tuple[int, int], position: Position, say: Say) -> Button:
-    """Return the button that opens a match from a position; ``origin`` says from where its game is.
-
-    It is as ``_origin_of_match`` returns.
-    """
+    """Return the button that opens a match; ``origin`` is as ``_origin_of_match`` returns it."""
     control = MatchControl(ProgramAction.PLAY_ON, *origin, path=position)
     return button(control, say("button-play-on"), Style.success)
 

@@ -70,7 +70,7 @@ def _match_text(start: ProgramStart, verdict: Verdict, say: Say) -> str:
 
 
 def lost_match(function: str, board: Board, turns: Sequence[Turn], say: Say) -> str:
-    """Return in words a match that a sheet's strategy loses on a board, cut if it is long."""
+    """Return in words a match on a worksheet's board that its ``function`` loses, cut if long."""
     told = []
     for turn in turns:
         told.append(_own_move(call_text(function, turn.call.arguments), turn.answer, say))

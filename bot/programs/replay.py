@@ -23,7 +23,7 @@ class Replay:
     start: ProgramStart
     first: int
     moves: tuple[Move, ...]
-    #: Where the sheet plays; None: the program itself says which game it plays.
+    #: Where a worksheet's function plays; None: the program itself says which game it plays.
     board: Board | None = None
 
     @property
@@ -71,8 +71,8 @@ def _without_zeros(position: Position) -> Position:
 def read_replay(start: ProgramStart, places: Sequence[int], board: Board | None = None) -> Replay:
     """Return the match of a custom id; raise Refused if a position or a move is invalid.
 
-    ``places`` are the indices of the moves, from 0, among the legal ones. ``board`` is the sheet's,
-    on which the program begins; None: the program itself names the game.
+    ``places`` are the indices of the moves, from 0, among the legal ones. ``board`` is a
+    worksheet's, on which the program begins; None: the program itself names the game.
     """
     game, position = start.game, start.position
     moves = []

@@ -166,7 +166,6 @@ class Program:
         return [answers[place] for place in told]
 
     def _run_file(self) -> None:
-        """Run the file in a new instance."""
         self._instance = process_ground().instance(self._sandbox.memory)
         self.loaded = Returned(None, ())
         said, self.loading = self._ask_instance(

@@ -148,8 +148,8 @@ class Programs:
     async def start_of(self, person: int, program: int, number: int) -> ProgramStart:
         """Return the game and position that a comment in a version of somebody's program names.
 
-        ``number`` is the version's, 0 for the latest.
-        Raises Refused if that version is not stored, or has no such comment.
+        ``number`` is the version's, 0 for the latest. Raises Refused if that version is not stored,
+        or has no such comment.
         """
         version = await self.version(person, program, number)
         return offered(await in_background(named_start, version.source))
@@ -183,9 +183,9 @@ def _games_of(version: Version) -> list[Game]:
 
 
 def slipped(result: FunctionResult) -> tuple[Position, Board | None] | None:
-    """Return the position where a strategy fails to win, and the sheet's board; None if it wins.
+    """Return the position where a strategy fails to win, and its board; None if it wins.
 
-    The board is None if the program itself names the game that it plays.
+    The board is a worksheet's, or None if the program itself names the game that it plays.
     """
     if result.start is not None and result.verdict is not None and not result.verdict.proved:
         return wrong_turn(result.start, result.verdict)[0], None

@@ -62,9 +62,9 @@ class ProgramStore(Store):
     """Programs with their versions. Each method is one transaction."""
 
     async def keep(self, person: int, guild_id: int | None, handed: HandedIn) -> Receipt | None:
-        """Store a version of the person's program of its name; None if it would be one too many.
+        """Store a version of the person's program of its name; None beyond MOST_PROGRAMS programs.
 
-        A source that equals its latest version is no new one, but gets the function and the server
+        A source equal to the latest version's adds none; that one gets the function and the server
         (``guild_id``, None for none) with which it was handed in last. Of each program the latest
         20 versions remain. Raises AlreadyDone if another version came at the same moment.
         """

@@ -168,9 +168,7 @@ def judge_strategy(program: Program, start: ProgramStart) -> FunctionResult:
 
     Then it is begun anew and asked again, in another order. If answers differ, it is played through
     up to five times, and is right only if it wins each time. A game with too many positions gives a
-    result with ``TOO_LARGE``.
-
-    Raises InvalidPosition if the start is no position or is over.
+    result with ``TOO_LARGE``. Raises InvalidPosition if the start is no position or is over.
     """
     try:
         moves, verdict = _play_from_start(program, start)
@@ -215,7 +213,7 @@ def _play_from_start(program: Program, start: ProgramStart) -> tuple[ProgramMove
 
 
 def _to_confirm(start: ProgramStart, moves: ProgramMoves, verdict: Verdict) -> Iterable[Position]:
-    """Return what is asked again: all of a proof, backwards, or the program's own of a match."""
+    """Return the positions to ask about again: all of a proof, backwards, or a match's own ones."""
     if verdict.proved:
         return reversed(moves.answers)
     return [one for one in positions_of(start, verdict) if one in moves.answers]

@@ -107,10 +107,7 @@ def _read_scalar(kind: str, parts: Any) -> Any:
 
 
 def brief(result: FunctionResult) -> FunctionResult:
-    """Return a result whose long expected, got and varying values are replaced by shortened text.
-
-    It goes from a worker to the bot, whose event loop must not wait for megabytes to be unpickled.
-    """
+    """Return a result whose long expected, got and varying values are cut to shorter texts."""
     slip, varies = result.slip, result.varies
     if slip is not None:
         slip = replace(slip, expected=_shorten_value(slip.expected), got=_shorten_value(slip.got))

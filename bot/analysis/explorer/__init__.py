@@ -150,6 +150,6 @@ def _words(say: Say) -> dict[str, str | list[str]]:
 
 
 def _text_and_tables(text: str) -> list[str]:
-    """Split an explanation, without its Markdown, at its tables: parts 1, 3, … from 0 are these."""
+    """Split an explanation, without its Markdown, into texts (even indices) and tables (odd)."""
     plain = re.sub(r"^(-# |#+ )", "", text, flags=re.MULTILINE).replace("**", "")
     return [part.strip("\n") for part in plain.split("```")]

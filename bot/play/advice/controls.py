@@ -66,7 +66,7 @@ async def _ask_engine(
     question: Callable[..., T],
     *given: Any,
 ) -> T:
-    """Return the engine's answer about a position, computed off the event loop."""
+    """Return what ``question(*given)`` computes about a position; raise as ``Thinker.ask`` does."""
     thinker = click.service(Matches).thinker
     thinking = thinker.ask(click.person, game, position, question, *given)
     return await click.promised(thinking)
@@ -78,11 +78,11 @@ async def _count_hint(click: Click, record: MatchRecord, kind: HintKind) -> None
 
 
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Explain a move of the computer; for the last one of a match that it won, what decided that.
+    """Explain a move of the computer privately, or after its last one why it won the match.
 
-    So it does unless the person gave up a won position. The answer is private; only the explanation
-    of a move counts as help. Raises Refused if a person made the move, and as ``Advice.turn`` and
-    ``Thinker.ask`` do.
+    If the person resigned or ran out of time when winning, that move is explained instead. Only the
+    explanation of a move counts as help. Raises Refused if a person made the move, and as
+    ``Advice.turn`` and ``Thinker.ask`` do.
     """
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     choice = offered(turn.choice)  # the computer's
@@ -117,7 +117,7 @@ def _is_last_of_winner(match: Match, turn: Turn) -> bool:
 async def _send_explanation(
     click: Click, record: MatchRecord, control: PlyControl, heading: str, about: Explained
 ) -> None:
-    """Send an explanation below a heading; replace it by all of the theory if *more* is asked."""
+    """Send an explanation below a heading; if the control has a path, in place of a shorter one."""
     met = await click.service(Hints).met(click.asker, about.game, about.position)
     view = why_message(heading, about, met, control, click.say)
     if control.path:
@@ -129,7 +129,7 @@ async def _send_explanation(
 async def _explain_defeat(
     click: Click, record: MatchRecord, control: PlyControl, decided: Judged | None
 ) -> None:
-    """Explain after a defeat which move gave the win away, or that the start decided the match."""
+    """Explain how the move ``decided`` gave the win away; None: that the start was lost."""
     game, start, say = record.match.game, record.match.start, click.say
     position = start if decided is None else decided.turn.before
     explained = await _ask_engine(click, game, position, game.explain, position)
@@ -154,7 +154,7 @@ def _intent_note(
 
 
 async def _send_hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Send privately the steps of the hint asked for so far, with the question for the next."""
+    """Send the step of a hint that the path asks for, and count it; raise as ``given.record``."""
     record = await given.record()
     game, position = record.match.game, record.match.position
     explained = await _ask_engine(click, game, position, game.explain, position)
@@ -167,7 +167,7 @@ async def _send_hint(click: Click, _: MatchRecord, control: PlyControl, given: H
 async def _explain_trial_in_full(
     click: Click, seen: MatchRecord, control: PlyControl, given: Help
 ) -> None:
-    """Tell also what of a tried move's explanation the person has not met in lessons.
+    """Explain a tried move with the facts, too, that the person has not met in lessons.
 
     Raises Refused if the control's path is no whole move, IllegalMove if it is not legal.
     """
@@ -177,7 +177,7 @@ async def _explain_trial_in_full(
 
 
 async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) -> None:
-    """Explain a move to be tried if it is complete, or ask privately for its next part."""
+    """Explain a complete move to be tried, or ask for its next part; raise Refused if none fits."""
     game = seen.match.game
     if move := game.spelt(seen.match.position, path):
         await _explain_trial(click, *await given.tried(game.format_move(move)))
@@ -188,12 +188,12 @@ async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) ->
 
 
 async def _ask_move(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Ask in a form for a move to be tried, or for its next part if some are chosen."""
+    """Ask in a form for a move to be tried, or its next part; raise as ``given.record`` does."""
     await ask(click, trial_form(await given.record(), control, click.locale))
 
 
 async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Handle the form for a move to be tried, typed whole or in its next part."""
+    """Explain a move typed whole or by its next part; raise as ``typed_number`` and ``given``."""
     if control.path:
         path = (*control.path, typed_number(click))
         await _try_move(click, seen, path, given)
@@ -204,7 +204,10 @@ async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given
 async def _explain_trial(
     click: Click, record: MatchRecord, move: Move, *, leaves_out: bool = True
 ) -> None:
-    """Explain privately whether a move would keep the win; leave out what was not met."""
+    """Explain privately whether a move keeps the win, and count that as help.
+
+    ``leaves_out`` omits facts about skills that the person has not met in lessons.
+    """
     game, position = record.match.game, record.match.position
     explained, ideas = await _ask_engine(click, game, position, tried, game, position, move)
     await _count_hint(click, record, HintKind.WHAT_IF)

@@ -30,11 +30,11 @@ class Explained(NamedTuple):
     position: Position
 
     def within(self, met: Collection[str]) -> Explained:
-        """Return a copy with those facts only that speak of skills in ``met``."""
+        """Return it with only the facts understood with the skills whose keys are ``met``."""
         return self._replace(told=self.told.within(met, self.game, self.position))
 
     def text(self, say: Say) -> str:
-        """Return it in sentences."""
+        """Return the explanation in sentences."""
         return sentences(self.told, self.game, self.position, say)
 
 
@@ -43,7 +43,8 @@ def why_message(
 ) -> Layout:
     """Return a short explanation below a heading, with buttons for terms and for what is left out.
 
-    If the control has a path, nothing is left out.
+    ``met`` are the keys of the skills it may speak of. If the control has a path, nothing is left
+    out.
     """
     whole = about.text(say)
     told = whole if control.path else brief(*about.within(met), say)
@@ -57,9 +58,9 @@ def hint_message(
 ) -> Layout:
     """Return a step of a hint in at most ``MOST_WORDS``, with a question before the next step.
 
-    The path has the number of the step, from 1, and if the previous question was answered, the
-    value of that answer. The last step is never asked as a question; after it, all of the theory is
-    told if there is more, however long.
+    The control's path has the number of the step, from 1, and the value of an answer to the
+    question before. ``met`` is as in ``why_message``. After the last step, all of the theory is
+    explained if there is more, however long.
     """
     _, game, position = about
     say, explained = words(locale), about.within(met).told
@@ -94,7 +95,6 @@ def hint_message(
 
 
 def _position_line(game: Game, position: Position, say: Say) -> str:
-    """Return the line that names the position."""
     return f"-# {say('hint-position', position=drawing(game).in_sentence(game, position, say))}"
 
 
@@ -151,8 +151,8 @@ def trial_message(
 ) -> Layout:
     """Return the explanation of a move, an idea about the position after it, and buttons.
 
-    They speak of skills that were met, and a button leads to all that was left out; without ``met``
-    nothing is left out.
+    They speak of the skills whose keys are in ``met``, and a button leads to all that was left out;
+    if it is None, nothing is.
     """
     game, say = record.match.game, words(locale)
     heading = say("what-if-heading", move=drawing(game).move(tried.move, say))
@@ -171,7 +171,7 @@ def trial_message(
 def _trial_lines(
     record: MatchRecord, tried: Tried, met: Collection[str] | None, say: Say
 ) -> list[str]:
-    """Word the facts about a move itself, as others would reveal the best move, and an idea."""
+    """Word an idea and the facts about a tried move; others, left out, reveal the best move."""
     game, position, told = record.match.game, record.match.position, tried.told
     if met is not None:
         told = told.within(met, game, position)

@@ -121,7 +121,7 @@ class Hints:
 
 
 def _seat_helped(record: MatchRecord, asker: Asker) -> int | None:
-    """Return the seat of a person, None without one; in its server everybody has the class's."""
+    """Return the seat of a person, None without one; all members of its server have a class's."""
     if record.match.team is not None:
         return record.match.team if asker.guild_id == record.guild_id else None
     return None if asker.person is None else record.match.seat_of(asker.person)

@@ -50,7 +50,7 @@ async def open_match(
 
 
 async def show_opened_match(click: Click, record: MatchRecord, decided: Decision) -> None:
-    """Answer with a match that was just opened; with its rules if ``has_novice`` is true of it."""
+    """Answer with a match just opened, below its rules for a novice; raise as ``show_opened``."""
     novice, match = await click.service(Beginnings).has_novice(record), record.match
     above = ""
     if novice:
@@ -85,7 +85,7 @@ def _people_to_ping(record: MatchRecord) -> list[int]:
 
 
 async def _show_again(click: Click, record: MatchRecord) -> None:
-    """Answer with a new match where the former one was clicked; privately if that was private."""
+    """Answer with a new match, privately if it is private; raise as ``post_board`` does."""
     await post_board(click, record, allowed_mentions=pinging(_people_to_ping(record)))
 
 

@@ -11,7 +11,7 @@ from games.match import PlyKind
 
 
 def _played_before(seat: sa.Column[int]) -> sa.Select[tuple[int]]:
-    """Select an earlier match of a family with a person in a seat, by that seat's index."""
+    """Select an earlier match of a family with a person in a seat, the column ``seat``."""
     of_family = sa.or_(
         matches.c.game == sa.bindparam("family"), matches.c.game.like(sa.bindparam("any_rules"))
     )

@@ -76,9 +76,9 @@ async def show_opened(
     above: str = "",
     invited: Sequence[int] = (),
 ) -> None:
-    """Show a match that was just opened in its place, and ping those invited.
+    """Show a match that was just opened in its place, below a text ``above``; ping those invited.
 
-    If Discord opens no thread, the board is posted in the channel.
+    If Discord opens no thread, the board is posted in the channel. Raises as ``post_board`` does.
     """
     notice = decided.notice if decided.place is not Place.ALONE else "opened-alone"
     if decided.place is Place.THREAD:

@@ -27,7 +27,7 @@ class Removals:
     _tournament_of: Callable[[int], Awaitable[int | None]]
 
     async def take_off(self, actor: Actor, message: int) -> MatchRecord:
-        """Leave the match whose live board a message has without it; return what it is then.
+        """Leave the match whose live board is in a message without a live board; return the match.
 
         ``message`` is the id of the message, which the caller deletes. An offer to a person is
         withdrawn; a match against the computer is private from then on. Of two teachers at once the

@@ -19,9 +19,9 @@ class RemovalStore(Store):
         return await self._scalar(query)
 
     async def take_off(self, match_id: int, message: int, *, alone: bool) -> bool:
-        """Leave a match without a live board; return whether a message had it until now.
+        """Take a match's live board from a message; return False, changing nothing, if not there.
 
-        With ``alone`` only its player sees it from then on.
+        With ``alone`` only its player sees the match from then on.
         """
         here = sa.update(matches).where(matches.c.id == match_id, matches.c.message_id == message)
         nowhere = dict.fromkeys(("message_guild_id", "message_channel_id", "message_id"))

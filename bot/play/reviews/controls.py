@@ -31,7 +31,7 @@ async def _load_review(click: Click, seen: MatchRecord) -> Reviewed:
 
 
 async def _show_review_page(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Show a page of the review; without a path, the first one."""
+    """Show a page of the review, without a path the first; raise as ``Reviews.reviewed`` does."""
     reviewed = await _load_review(click, seen)
     page = next(iter(control.path), 0)
     view = await in_background(overview, reviewed, page, click.locale)
@@ -41,7 +41,7 @@ async def _show_review_page(click: Click, seen: MatchRecord, control: PlyControl
 async def _show_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Show one move: the path has the page to return to, and the move unless a menu chose it.
 
-    Behind them it has WHOLE if all of the theory is to be told.
+    Behind them it has WHOLE if no fact is to be left out. Raises as ``Reviews.studied`` does.
     """
     path = (*control.path, *click.chosen())
     require_offered(len(path) == 2 or path[2:] == (WHOLE,))
@@ -57,7 +57,7 @@ async def _show_move(click: Click, seen: MatchRecord, control: PlyControl) -> No
 
 
 async def _open_match_from_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Open a match from the position before a move; privately if the former match is private."""
+    """Open a match from a position, privately if ``seen`` is; raise as ``Reviews.replayed``."""
     number, asked = next(iter(control.path), 0), Place.ALONE if seen.alone else None
     await open_in_place(
         click, asked, partial(click.service(Reviews).replayed, seen, number, click.asker)
@@ -65,7 +65,7 @@ async def _open_match_from_move(click: Click, seen: MatchRecord, control: PlyCon
 
 
 async def _send_match_files(click: Click, seen: MatchRecord, _: PlyControl) -> None:
-    """Send a match as files, with the pseudonyms of the class."""
+    """Send a match as files, with the class's pseudonyms; raise as ``Reviews.reviewed`` does."""
     say = click.say
     reviewed = await _load_review(click, seen)
     record = reviewed.record
@@ -81,7 +81,7 @@ async def _send_match_files(click: Click, seen: MatchRecord, _: PlyControl) -> N
 
 
 async def _share_match(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Show the preview of a private match as it would be posted, or post it in the channel."""
+    """Preview a match to be posted, or post it if there is a path; raise as ``Reviews.shared``."""
     record = await click.service(Reviews).shared(seen, click.asker)
     say, here = click.say, replace(control, path=())
     post = None if control.path else here.to(PlayAction.SHARE, 1)

@@ -32,7 +32,6 @@ def curve(judged: Review, names: Sequence[str], say: Say) -> str:
 
 
 def _in_words(holders: Sequence[int], names: Sequence[str], say: Say) -> str:
-    """Return the course in words."""
     before = names[holders[0]]
     changes = [n for n in range(1, len(holders)) if holders[n] != holders[n - 1]]
     if not changes:

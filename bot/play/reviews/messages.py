@@ -239,8 +239,8 @@ def move_message(
 ) -> Layout:
     """Return the page of a move, counted from 1: the position before it, the verdict, and why.
 
-    ``page`` of the overview is where a button leads back to. ``told`` is what of the study is
-    understood, if not all; then a button tells the rest.
+    A button leads back to ``page``, from 0, of the overview. ``told`` is the study with the facts
+    to be shown, if not all; then a button shows all.
     """
     told = told or studied
     say, match = words(locale), record.match
@@ -296,8 +296,8 @@ def step_texts(
 ) -> list[str]:
     """Return the texts of a match before one of its moves, or at its end.
 
-    ``names`` are those of its seats, ``ended`` is the heading at the end. Only facts of the unit of
-    the position, or of one before, are included.
+    ``title`` is the first text, ``names`` are those of its seats, ``ended`` is the heading at the
+    end. Only facts that the unit of the position or an earlier one teaches are included.
     """
     match, drawn, heading = step.match, drawing(step.match.game), ended
     if step.studied is not None:
@@ -346,7 +346,7 @@ def _buttons_below_move(
 def _own_exercise_button(
     record: MatchRecord, number: int, studied: Studied, say: Say
 ) -> list[Button]:
-    """Return the button that adds a position which was won and then lost to one's exercises."""
+    """Return the button, if any, that makes a position lost by a move an exercise of one's own."""
     if studied.judged.verdict is not MoveVerdict.LOSES:
         return []
     try:

@@ -47,7 +47,7 @@ class Reviews:
         self._advice = Advice(matches)
         self._hints = hints
         self._classes = classes
-        #: Counts by person in this process, which gets all clicks in a server.
+        #: Its locks are those of this process, which gets all clicks in a server.
         self._once = once
 
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
@@ -106,7 +106,7 @@ class Reviews:
         return await self._once.start(asker.somebody, setting, offer)
 
     async def shared(self, seen: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a match that its player may post now.
+        """Return a match that its player may post for the class now.
 
         Raises Refused unless ``MatchRecord.is_shareable``, and as ``Matches.seen`` does.
         """

@@ -41,7 +41,8 @@ class TakeBacks:
     ) -> MatchRecord:
         """Take back the opponent's last move, as they have requested; ``seat`` is theirs.
 
-        Raises Refused if they have not, or it is the asker's own seat; Stale.
+        Raises as ``Matches.seated`` does, and Refused if they have not, or have no move to take
+        back, in a challenge, and if the seat is the asker's own.
         """
         record = await self._require_request(match, ply, seat, asker)
         return await self._matches.append(record, record.match.take_back(seat), asker.at)
@@ -60,7 +61,7 @@ class TakeBacks:
     async def _require_request(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
-        """Return the match if a seat has requested a take-back from this person; raise Refused."""
+        """Return the match if ``seat`` has asked this person for it; raise as ``allow`` does."""
         record, answering = await self._matches.seated(match, ply, asker)
         if seat not in (0, 1) or isinstance(record.match.seats[seat], Computer):
             raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)
@@ -73,7 +74,7 @@ class TakeBacks:
 
 
 def _require_to_take_back(record: MatchRecord, seat: int) -> None:
-    """Raise Refused unless a seat has a move that can be taken back."""
+    """Raise Refused if a seat has no move to take back, or the match is of a challenge."""
     require_free_play(record)
     if not record.match.can_take_back(seat):
         raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)

@@ -50,7 +50,7 @@ async def _begin_again(click: Click, seen: MatchRecord, control: PlyControl) -> 
 
 
 async def _vote_or_ask_next_part(click: Click, record: MatchRecord, path: Move) -> None:
-    """Store a complete vote, or ask the voter privately for its next part."""
+    """Store a complete vote, or ask privately for its next part; raise as ``Votes.vote`` does."""
     if move := record.match.game.spelt(record.match.position, path):
         record = await click.service(Votes).vote(click.actor, record, record.ply, move)
         click.service(VoteBoards).changed(record.id)

@@ -38,11 +38,10 @@ class Votes:
     ) -> MatchRecord:
         """Open a match of the class against the perfect computer; only teachers may.
 
-        Of the usual starts one is chosen that the class can win. From a typed one the class begins,
-        unless it would lose by that and ``first`` is not given.
-
+        Of the usual starts one is chosen that the class can win. Without ``first``, the class
+        begins, unless the start is typed and it would lose by that.
         The setting has the duration of a vote, counted from its first vote, and the quorum. Raises
-        Refused, and as ``Matches.start`` does.
+        Refused for no teacher, and as ``Beginnings.chosen`` and ``Matches.start`` do.
         """
         await self._classes.require_teacher(actor)
         seed = self._matches.draw_seed()
@@ -56,7 +55,7 @@ class Votes:
         return await self._matches.begin(actor.id, Team(), setting, offer, seed)
 
     async def _choose_beginner(self, actor: Actor, game: Game, start: Start) -> First:
-        """Return who begins by default: the class, unless it would lose."""
+        """Return who begins by default: the class, unless a typed start is lost (``is_lost``)."""
         if start.typed is None:
             return First.ME
         is_lost = await self._beginnings.is_lost(actor.asker, game, start.typed)
@@ -145,9 +144,9 @@ class Votes:
     async def rematch(
         self, actor: Actor, match: MatchRecord | int, setting: Setting
     ) -> MatchRecord:
-        """Open the one rematch of a class's match; raise Refused for no teacher.
+        """Open the one rematch of a class's match, in which the other side begins.
 
-        Raises as ``Matches.again`` does, too.
+        Raises Refused for no teacher or another class's match, and as ``Matches.again`` does.
         """
         record = await self._of_class(actor, match)
         await self._classes.require_teacher(actor)
