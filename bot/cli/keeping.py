@@ -172,7 +172,7 @@ def _copy_refused_in_words(say: Say) -> Iterator[None]:
 
 
 def _database(say: Say, otherwise: str) -> Path:
-    """Return the settings' SQLite file; raise WrongUse without one: ``otherwise`` words why not."""
+    """Return the settings' SQLite file; raise WrongUse without: ``otherwise`` is for PostgreSQL."""
     url = _database_url(say)
     if url.get_backend_name() != "sqlite":
         raise WrongUse(say(otherwise))

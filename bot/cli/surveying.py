@@ -49,7 +49,7 @@ def survey(chosen: argparse.Namespace) -> int:
 
     It also writes the catalogue and the certificate that ``chosen`` names; with a certificate,
     tables are saved. Raises WrongUse if an argument or a file cannot be used, Ended on Ctrl-C or
-    without the cluster.
+    if the cluster is lost.
     """
     say = words(chosen.locale)
     certificate: Path | None = chosen.certificate

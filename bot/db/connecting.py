@@ -19,7 +19,7 @@ class UnusableAddress(Exception):
 
 @contextmanager
 def usable() -> Iterator[None]:
-    """Turn a driver's TypeError, ValueError or OverflowError for a URL into UnusableAddress."""
+    """Turn a TypeError, ValueError or OverflowError of the block into UnusableAddress."""
     try:
         yield
     except (TypeError, ValueError, OverflowError) as error:

@@ -89,7 +89,7 @@ async def own_position(click: Click, game: Game, position: Position) -> Layout:
 
 
 async def _unit(click: Click, control: LearnControl) -> Layout:
-    """Return the unit of a button or menu; with a path its next item, with (2,) introduced.
+    """Return the unit of a button or menu; with a path its next item, with (2,) introduced above.
 
     Raises Refused if there is no such unit.
     """

@@ -163,7 +163,7 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
 
 
 def _ways_to_begin(sheet: Sheet) -> Sequence[Shown]:
-    """Return buttons to begin a match, one a first move if they are few and numbers, or to skip."""
+    """Return buttons to begin a match, by each first move if few and numbers, and to skip it."""
     item, say = sheet.item, sheet.say
     assert item.game is not None, "a match is of a game"
     begin = [button(sheet.control(ItemAction.BEAT, 0), say("button-i-begin"), _PRIMARY)]
