@@ -183,10 +183,7 @@ class Bouton(Services):
         return connected if self.is_ready() else [], self.shard_count or 1
 
     def load_cogs(self) -> None:
-        """Add the commands of every cog to the command tree.
-
-        They are not loaded as extensions, as none is reloaded while the bot runs.
-        """
+        """Add the commands of every cog to the command tree."""
         for name in _cog_names():
             for command in vars(importlib.import_module(name)).values():
                 if isinstance(command, COMMANDS) and getattr(command, "parent", None) is None:
@@ -211,8 +208,7 @@ class Bouton(Services):
     async def _begin(self) -> None:
         """Begin to do work that is due, and edit the boards that a dead process left outdated.
 
-        This comes after the servers are known, since open threads and permissions come from the
-        gateway.
+        The servers, and so their open threads and permissions, must be known.
         """
         await self._departures.compare({guild.id for guild in self.guilds})
         for each in self._runs:
@@ -280,7 +276,10 @@ class Bouton(Services):
         await self.arrivals.available(guild)
 
     async def announce(self, record: MatchRecord) -> None:
-        """Post the board of a match after a change that no click made; if that fails, edit it."""
+        """Post a match's board after a change that no click made; if that fails, edit the old one.
+
+        Of a match that is played by vote, the board of votes moves on instead.
+        """
         if record.match.team is not None:
             await self.vote_boards.move_on(record)
             return

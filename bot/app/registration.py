@@ -25,7 +25,7 @@ class CommandRegister(Store):
     """The digest of the last registration, for each application."""
 
     async def bring_up_to_date(self, tree: app_commands.CommandTree[Any]) -> None:
-        """Register the commands, unless the stored digest says that Discord has these."""
+        """Register the commands and store their digest, unless it says that Discord has these."""
         application = tree.client.application_id
         assert application is not None, "the client has logged in"
         ours, stored = _ours(tree), await self._stored(application)
@@ -58,10 +58,7 @@ def _ours(tree: app_commands.CommandTree[Any]) -> list[Any]:
 
 
 def _digest(ours: list[Any], theirs: Sequence[app_commands.AppCommand]) -> str:
-    """Return a digest of the commands as defined here and as registered at Discord.
-
-    The two may differ after another version, or with a restored copy of the database.
-    """
+    """Return a digest of the commands as defined here and as registered at Discord."""
     plain = json.dumps([command.to_dict() for command in theirs], sort_keys=True, default=str)
     combined = json.dumps([ours, json.loads(plain, object_hook=_untranslated)])
     return hashlib.sha256(combined.encode()).hexdigest()

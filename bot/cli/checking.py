@@ -108,9 +108,11 @@ async def _judged(
     say: Say,
     tell: Tell | None,
 ) -> list[dict[str, Any]]:
-    """Judge files in worker processes; return the results of all, in the order of the files.
+    """Judge files in worker processes; return the results as data, in the order of the files.
 
-    ``tell`` gets those of each file as soon as it is judged.
+    Only ``function`` is judged, or if None all that are known; ``start`` is where strategies play.
+    ``tell`` gets the results of each file as soon as it is judged. Raises WrongUse for a missing
+    file.
     """
     contents = [*map(_content, files)]
     desk, bar = ProgramDesk(), CountBar(len(files), 0, sys.stderr)
@@ -146,7 +148,10 @@ async def _judged_one(
     function: str | None,
     start: ProgramStart | None,
 ) -> list[FunctionResult]:
-    """Judge a file; if it cannot be read, takes too long or ends its process, return that error."""
+    """Judge a file; if it cannot be read, takes too long or ends its process, return that error.
+
+    ``content`` is as ``_content`` returns it; ``number`` keeps the desk from mixing up files.
+    """
     if isinstance(content, str):
         trouble = Trouble.NOT_READ
         return [FunctionResult(function, Status.ERROR, trouble=trouble, details={"why": content})]
@@ -184,7 +189,7 @@ def _write_csv(results: Sequence[dict[str, Any]], file: Path) -> None:
 
 
 def _cell(value: Any) -> str:
-    """Escape a text for a spreadsheet, which would compute a cell that begins like a formula."""
+    """Return a value as a cell that is no formula: a text, "" for None, JSON for anything else."""
     text = "" if value is None else value if isinstance(value, str) else json.dumps(value)
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
 

@@ -266,7 +266,7 @@ def _worked_out(question: Question, say: Say) -> Any:
 
 
 def tables_folder() -> Path:
-    """Return the folder of the tables, which the bot also uses."""
+    """Return the bot's folder of tables; raise WrongUse if ``.env`` cannot be read."""
     from bot.kit.caches import cache_folder
 
     return cache_folder(_setting("CACHE_DIR"))

@@ -141,7 +141,7 @@ def _buried_in_file(database: Path) -> list[Tombstone] | None:
 
 
 async def _answered(url: URL, ask: Callable[[PrivacyStore], Awaitable[T]]) -> T:
-    """Upgrade a database, then query its store."""
+    """Upgrade a database, query its store, and return the answer."""
     engine = create_engine(url)
     try:
         await engine.migrate()
@@ -172,7 +172,7 @@ def _copy_refused_in_words(say: Say) -> Iterator[None]:
 
 
 def _database(say: Say, otherwise: str) -> Path:
-    """Return the SQLite file of the settings; raise WrongUse with ``otherwise`` for PostgreSQL."""
+    """Return the settings' SQLite file; raise WrongUse without: ``otherwise`` is for PostgreSQL."""
     url = _database_url(say)
     if url.get_backend_name() != "sqlite":
         raise WrongUse(say(otherwise))

@@ -59,8 +59,8 @@ class LocalDiscord(Env):
         """Wait until the bot is idle.
 
         SimCord has one limit for how long it waits and for which alarms it waits. Here only near
-        alarms are waited for, again and again while the bot works or has set another one. SimCord's
-        limit of five seconds for the start does not apply.
+        alarms are waited for, again and again while the bot works or has set another one. Raises
+        TimeoutError after PATIENCE seconds, or ``timeout`` if that is longer.
         """
         clock = asyncio.get_running_loop()
         end = _deadline or clock.time() + max(timeout or 0.0, PATIENCE)
@@ -161,7 +161,7 @@ class Languages:
         ]
 
     def _localised_command(self, command: Payload, locale: str) -> Payload:
-        """Return a command in a language; the page asks for all of them, several times a click."""
+        """Return a command in a language, cached: the page asks for all, several times a click."""
         registered, shown = self._localised.get((command["id"], locale), (None, None))
         if registered is not command or shown is None:
             shown = _localised(deepcopy(command), locale)
@@ -247,7 +247,10 @@ def _retrieve(task: asyncio.Task[Any]) -> None:
 
 
 def _localised(shown: Payload, locale: str, *, keep_name: bool = True) -> Payload:
-    """Replace the default texts of a command, and of all its options, by the localised ones."""
+    """Replace the default texts of a command, and of all its options, by the localised ones.
+
+    Returns the same command. With ``keep_name`` its own name stays.
+    """
     fields = ("description",) if keep_name else ("name", "description")
     for field in fields:
         translations = shown.get(f"{field}_localizations") or {}

@@ -38,10 +38,7 @@ def set_up_logging(level: int, form: str, stream: TextIO | None = None) -> loggi
 
 
 class _WithoutIds(logging.StreamHandler[TextIO]):
-    """Removes ids from the records of libraries, including those in requests and errors.
-
-    Each record remains on one line.
-    """
+    """Removes ids from libraries' records, and from errors; writes their messages on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         told = copy(record)

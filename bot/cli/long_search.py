@@ -42,12 +42,12 @@ def long_search(
     show: Callable[[Progress], None],
     tell: Callable[[int], None],
 ) -> Period | None:
-    """Search for the period of one game up to a heap, in bounded memory; None if none is proved.
+    """Search for the period of one game up to the heap ``limit``; None if none is proved.
 
-    Many games are proved early, some of which need all their values later; for others of these it
-    raises GameError. ``tell`` receives the length of a period as soon as a repeated window proves
-    it, ``show`` the progress. The state is saved in ``file`` from time to time; a search that was
-    killed resumes from it.
+    ``tell`` receives the length of a period as soon as a repeated window proves it, ``show`` the
+    progress. The state is saved in ``file`` from time to time; a search that was killed resumes
+    from it. Raises GameError for an unknown game, and for one that has no period up to the heap
+    EARLY and whose later values need more than IN_MEMORY earlier ones.
     """
 
     def show_heap(heap: int) -> None:
@@ -75,7 +75,10 @@ def _one_pass(
     tell: Callable[[int], None],
     file: Path,
 ) -> Period | None:
-    """Search for a period with all needed windows in memory; None if none appears."""
+    """Search for a period with all needed windows in memory; None if none appears.
+
+    The state is saved in ``file`` every SAVE_SECONDS, and at the end.
+    """
     steps, saved, told = search.steps(limit), monotonic(), False
     while True:
         try:
@@ -101,10 +104,7 @@ def _two_passes(
     tell: Callable[[int], None],
     file: Path,
 ) -> Period | None:
-    """Search for a period, then compute the values again for its properties.
-
-    Returns None if no period appears up to the limit.
-    """
+    """Search for a period, then prove it and find its properties in a second pass; None if none."""
     if state is not None and Comparison.is_state(state):
         comparison = Comparison.restored(table, state)
     else:

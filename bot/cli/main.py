@@ -22,8 +22,7 @@ from bot.i18n import DEFAULT_LOCALE, LOCALES
 def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     """Build the parser of the command line; a command is run by the function of its name.
 
-    Only the command that ``arguments`` name gets its own options: their examples come from the
-    engine, which takes longer to load than the list of commands takes to print.
+    Only the command that ``arguments`` name gets its own options, which take long to load.
     """
     main = argparse.ArgumentParser(prog="bouton", description="A Discord bot for impartial games")
     main.add_argument("--version", action="version", version=f"bouton {__version__}")
@@ -309,10 +308,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Run one command, and flush its output.
-
-    Its module is imported here, so that help need not wait for it.
-    """
+    """Run one command, flush its output, and return its exit code; raise what it raises."""
     try:
         given = sys.argv[1:] if arguments is None else arguments
         chosen = parser(given).parse_args(given)

@@ -53,7 +53,7 @@ def serve(settings: Settings, say: Say) -> int:
     """Run the bot until it is stopped; return the exit code.
 
     It is 1 if Discord, the database or the port of the metrics is not available, else 0. Raises
-    BadSetting.
+    BadSetting if a setting is wrong.
     """
     token = require_token(settings, say)
     set_up_logging(logging.getLevelNamesMapping()[settings.log_level], settings.log_format)
@@ -100,10 +100,7 @@ async def _serve(settings: Settings, token: str, say: Say) -> None:
 
 
 def _look_for_garbage_elsewhere() -> None:
-    """Exempt the objects loaded so far from garbage collection, which would stall the bot.
-
-    Traversing all modules and catalogues takes a fifth of a second.
-    """
+    """Exempt the objects loaded so far from garbage collection, which would stall the bot."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
@@ -137,7 +134,7 @@ def _ended_by_signal(bot: Bouton) -> Iterator[None]:
     """Cancel this task when a signal has come and the interactions under way are answered.
 
     Meanwhile the bot stays connected, and answers that it is being restarted. A second signal ends
-    the process.
+    the process. The cancellation is not raised beyond the block.
     """
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None

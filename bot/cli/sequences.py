@@ -77,7 +77,7 @@ class Bar:
         self._shown = False
 
     def show(self, progress: Progress) -> None:
-        """Draw how much is done, the rate, and the time that the work takes at this rate."""
+        """Draw how much is done, the rate, and the time left at this rate."""
         self.done = progress.done
         if not sys.stderr.isatty():
             return
@@ -96,7 +96,7 @@ class Bar:
         )
 
     def draw(self, percent: int, told: str) -> None:
-        """Draw a bar filled to so many percent, and words beside it."""
+        """Draw a bar filled to so many percent, and the text ``told`` beside it."""
         if not sys.stderr.isatty():
             return
         filled = "#" * (percent // 5)
@@ -145,7 +145,7 @@ def value_data(rules: HeapRules, found: HeapAnswer) -> dict[str, Any]:
 
 
 def value_text(rules: HeapRules, found: HeapAnswer, reached: int, say: Say) -> str:
-    """Word the value of a heap, and its source."""
+    """Word a heap's value and its source; if unknown, that heaps up to ``reached`` are computed."""
     if found.value is None:
         told = [say("cli-value-unknown", game=rules.name, heap=found.heap, reached=reached)]
     else:
@@ -156,7 +156,7 @@ def value_text(rules: HeapRules, found: HeapAnswer, reached: int, say: Say) -> s
 
 
 def sequence_data(rules: HeapRules, found: SequenceAnswer) -> dict[str, Any]:
-    """Return a game, ``to``, ``period``, ``saltus`` and ``preperiod``, without the values."""
+    """Return a game, ``to``, and ``period``, ``saltus``, ``preperiod``: None if none is proved."""
     period = found.period
     return game_data(rules) | {
         "to": len(found.values) - 1,

@@ -267,7 +267,7 @@ def _unknown(written: Mapping[str, str], say: Say) -> Iterator[str]:
 
 
 def _other_names(texts: Mapping[str, str], say: Say) -> Iterator[str]:
-    """Word a name by which shards are set in vain, with what to write instead."""
+    """Word what to write instead of SHARD_ID or SHARD_COUNT, if set: they have no effect."""
     numbers = [texts.get(name, "").strip() for name in _OTHER_NAMES]
     named = next((name for name, text in zip(_OTHER_NAMES, numbers, strict=True) if text), None)
     if named is None:

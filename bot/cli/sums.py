@@ -25,9 +25,9 @@ TOLD_MOVES = 12
 def read_sum(
     game: str, position: str, read: Callable[[], tuple[Game, Position]], *, misere: bool
 ) -> SumOf | tuple[Game, Position]:
-    """Return what ``read`` parses; if it refuses, the question about a sum of heaps of a game.
+    """Return the game and position that ``read`` parses; if it cannot, a sum of heaps of a game.
 
-    Raises GameError for what is neither.
+    The sum has no empty heaps. Raises GameError if ``game`` and ``position`` are neither.
     """
     try:
         return read()

@@ -136,7 +136,7 @@ class Survey:
         """Survey the games without a final result in the file one after the other.
 
         Each runs in bounded memory, and its result is appended. Return the results of all games in
-        order. Raises NotASurvey.
+        order. Raises NotASurvey, and GameError as ``long_search`` does.
         """
         done = {result["game"]: result for result in read_results(self.file)}
         results = []
@@ -155,7 +155,7 @@ class Survey:
         return self.file.with_name(f"{self.file.stem}-{code}.npz")
 
     def _sought_long(self, code: str, bar: Bar) -> dict[str, Any]:
-        """Compute one period; save the state beside the file."""
+        """Search for one period, saving its state beside the file; return the result as data."""
         start, kept = monotonic(), self._state_file(code)
         try:
             found = long_search(

@@ -45,10 +45,11 @@ from games.grundy.certificate import has_certificate, write_certificates
 
 
 def survey(chosen: argparse.Namespace) -> int:
-    """Compute and print the proved periods of many games; return the exit code.
+    """Compute and print the proved periods of many games; return 0.
 
     It also writes the catalogue and the certificate that ``chosen`` names; with a certificate,
-    tables are saved. Raises WrongUse, or Ended on Ctrl-C.
+    tables are saved. Raises WrongUse if an argument or a file cannot be used, Ended on Ctrl-C or
+    if the cluster is lost.
     """
     say = words(chosen.locale)
     certificate: Path | None = chosen.certificate
@@ -85,9 +86,10 @@ def _asked(
     chosen: argparse.Namespace,
     say: Say,
 ) -> Survey:
-    """Build the survey from the arguments; raise WrongUse if a file cannot be written.
+    """Build the survey from the arguments; raise GameError for a wrong number.
 
-    Raises WrongUse, too, for games and options that allow no certificate.
+    Raises WrongUse if no period is open, the games or options allow no certificate, or a file
+    cannot be written or is named twice.
     """
     limit = None if chosen.limit is None else read_number(chosen.limit, LONGEST)
     reach = USUAL if limit is None else USUAL._replace(limit=limit)
@@ -130,10 +132,10 @@ def _check_distinct(files: Sequence[Path], say: Say) -> None:
 
 
 def _surveyed(survey: Survey, chosen: argparse.Namespace, say: Say) -> list[dict[str, Any]]:
-    """Survey games: several side by side, one that exceeds memory by a window of its values.
+    """Survey games on all cores or a cluster; with a limit beyond memory, one after the other.
 
-    A single game without limits is sought on until it is proved. Raises WrongUse if the options or
-    the file are wrong, Ended on Ctrl-C.
+    A single game without limits is sought on until it is proved. Raises WrongUse for wrong options
+    or a wrong file, Ended on Ctrl-C or if the cluster is lost, GameError as ``long_search`` does.
     """
     if chosen.cluster is not None and not chosen.cluster.strip():
         raise WrongUse(say("cli-cluster-empty"))

@@ -49,7 +49,8 @@ def verify(chosen: argparse.Namespace) -> int:
 def verified(certificate: Certificate, seconds: float, bar: Bar) -> dict[str, Any]:
     """Check the claims about a game for at most ``seconds``; return the result as data for JSON.
 
-    Its ``status`` is whole, in part (the time ran out), or refuted.
+    Its ``status`` is whole, in part (the time ran out), or refuted; then ``flaw`` says why. The
+    values are right up to the heap ``reached``; ``far`` counts those beyond that were checked.
     """
     verification, end, flaw = Verification(certificate), monotonic() + seconds, None
     try:

@@ -58,8 +58,8 @@ def put_back(file: Path, database: Path, prepare: Callable[[Path], None]) -> Pat
 
     Nothing may use the database. ``prepare`` may change the copy before it takes the name. If the
     process is killed, a whole database has the name at every moment. Raises BackupError if the copy
-    is missing, damaged or of an unknown revision, or if the database is in use; OSError if a file
-    cannot be written.
+    is missing, damaged, the database itself or of an unknown revision, or if the database is in
+    use; OSError if a file cannot be written.
     """
     _require_other(file, database)
     with _written_aside(file, database) as part:
@@ -101,7 +101,8 @@ def revision_of(file: Path) -> str | None:
 def _written_aside(source: Path, target: Path) -> Iterator[Path]:
     """Copy a database to a temporary file beside the target, and check it; yield that file.
 
-    It is deleted at the end of the block, unless it was renamed.
+    It is deleted at the end of the block, unless it was renamed. Raises BackupError if the database
+    is damaged or none, OSError if the file cannot be written.
     """
     part = target.with_name(f".{target.name}-{token_hex(4)}.part")
     try:
@@ -172,7 +173,7 @@ def _require_known_revision(part: Path, file: Path) -> None:
 
 
 def _require_unused(database: Path) -> None:
-    """Raise BackupError if the database is open in any process, so that its log cannot be ended."""
+    """End a database's write-ahead log; raise BackupError if a process has it open, or OSError."""
     try:
         with closing(sqlite3.connect(database, timeout=0)) as connection:
             connection.execute("PRAGMA journal_mode=DELETE")

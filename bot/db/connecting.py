@@ -19,10 +19,7 @@ class UnusableAddress(Exception):
 
 @contextmanager
 def usable() -> Iterator[None]:
-    """Turn a TypeError, ValueError or OverflowError of the block into UnusableAddress.
-
-    With these a driver rejects a URL, before any connection is made.
-    """
+    """Turn a TypeError, ValueError or OverflowError of the block into UnusableAddress."""
     try:
         yield
     except (TypeError, ValueError, OverflowError) as error:

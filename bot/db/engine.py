@@ -131,11 +131,11 @@ class Store:
     async def _execute(
         self, statement: sa.Insert | sa.Update | sa.Delete, given: Mapping[str, Any] | None = None
     ) -> int:
-        """Execute a statement that writes; return the number of rows. Raises as ``_write`` does."""
+        """Execute a statement that writes; return how many rows it wrote; raise as ``_write``."""
         return await self._write(lambda connection: connection.execute(statement, given).rowcount)
 
     async def _write_once(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Do as ``_write`` does, but raise AlreadyDone instead of IntegrityError."""
+        """Run and commit as ``_write`` does, but raise AlreadyDone instead of IntegrityError."""
         try:
             return await self._write(transaction)
         except IntegrityError:

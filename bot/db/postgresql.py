@@ -157,15 +157,15 @@ class PostgresqlEngine:
         self._line = WaitingLine(CONNECTIONS)
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Run a reading transaction, and return its result; all its queries see one moment."""
+        """Run a transaction that reads one moment; return its result; raise as ``Store._read``."""
         return await self._run(transaction, _READING)
 
     async def query(self, query: sa.Executable, values: Mapping[str, Any]) -> Sequence[sa.Row[Any]]:
-        """Return the rows of one query, which needs no BEGIN and COMMIT to see one moment."""
+        """Return the rows of one query, which sees one moment; raise as ``Store._read`` does."""
         return await self._run(lambda connection: connection.execute(query, values).all(), _ALONE)
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Run and commit a transaction, and return its result; roll back if it raises."""
+        """Run and commit a transaction, or roll it back; return and raise as ``Store._write``."""
         return await self._run(transaction, _WRITING)
 
     async def _run(self, transaction: Callable[[sa.Connection], T], isolation: _Isolation) -> T:
@@ -212,10 +212,8 @@ class PostgresqlEngine:
                 return await greenlet_spawn(attempt)
 
     def _isolate(self, connection: sa.Connection, isolation: _Isolation) -> None:
-        """Set how the next transaction of a connection is begun, which asks the server nothing.
-
-        As an execution option it would be set back, too, each time.
-        """
+        """Set how the next transaction of a connection is begun, which asks the server nothing."""
+        # As an execution option it would be set back, too, each time.
         dialect, dbapi = self.sync_engine.dialect, connection.connection.dbapi_connection
         assert dbapi is not None, "it has just been connected"
         dialect.set_isolation_level(dbapi, isolation.level)

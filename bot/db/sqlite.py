@@ -48,11 +48,7 @@ START_PATIENCE = 30.0
 
 
 class SqliteEngine:
-    """Runs transactions on an SQLite file, in threads that nothing else uses.
-
-    SQLite lets one writer in and makes the others retry, in no order; a whole class at once is
-    better served by a queue.
-    """
+    """Runs transactions on an SQLite file, in threads that nothing else uses; writers queue."""
 
     def __init__(self, url: URL) -> None:
         """Create the engine without opening a connection. Raises UnusableAddress."""
@@ -70,7 +66,7 @@ class SqliteEngine:
         self._queued: deque[_Write[Any]] = deque()
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Run a reading transaction, and return its result; all its queries see one moment."""
+        """Run a transaction that reads one moment; return its result; raise as ``Store._read``."""
 
         def run() -> T:
             with self.sync_engine.connect() as connection:
@@ -80,7 +76,7 @@ class SqliteEngine:
         return await _run_in_thread(self._reading, run)
 
     async def query(self, query: sa.Executable, values: Mapping[str, Any]) -> Sequence[sa.Row[Any]]:
-        """Return the rows of one query, which sees one moment by itself."""
+        """Return the rows of one query, which sees one moment; raise as ``Store._read`` does."""
 
         def run() -> Sequence[sa.Row[Any]]:
             with self.sync_engine.connect() as connection:
@@ -89,7 +85,7 @@ class SqliteEngine:
         return await _run_in_thread(self._reading, run)
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Run and commit a transaction, and return its result; roll back if it raises."""
+        """Run and commit a transaction, or roll it back; return and raise as ``Store._write``."""
         write = _Write(transaction)
         self._queued.append(write)
         if len(self._queued) == 1:  # else the thread still has to take one before, and takes all

@@ -93,7 +93,7 @@ def words(locale: str) -> Say:
 
 
 def own_or_general(message: str, key: str, say: Say) -> str:
-    """Return ``<message>-<key>``, a family's own words, if it has them, else ``message``."""
+    """Return the name of a message: ``<message>-<key>`` if a family has that, else ``message``."""
     own = f"{message}-{key}"
     return own if catalogue(locale_of(say)).has_message(own) else message
 

@@ -20,11 +20,7 @@ _NAME = re.compile(r"-?[a-zA-Z][\w-]*")
 
 
 class Catalogue:
-    """All messages of a language. It is thread-safe.
-
-    Parsing all of them takes half a second, but each process uses only a few; so they are parsed
-    one by one.
-    """
+    """All messages of a language, each parsed when it is first used. It is thread-safe."""
 
     def __init__(self, locale: str, texts: Iterable[str]) -> None:
         """Add the entries of texts in Fluent's syntax."""

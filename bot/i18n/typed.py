@@ -117,10 +117,10 @@ def task_line(text: str, say: Say) -> str:
 
 
 def question_line(task: Task, say: Say, asked: str = "") -> str:
-    """Write a question of a task for a list: the canonical line ``asked``, if any, translated.
+    """Write a question of a task for a list: its canonical line, translated as by ``task_line``.
 
-    If ``asked`` is empty, it is the line of the task.
-    A teacher's own question is written in its own words, without its answers.
+    That is ``asked``, or if empty the line of the task. A teacher's own question is written in its
+    own words, without its answers.
     """
     return task.own.text if task.own is not None else task_line(asked or task.text, say)
 

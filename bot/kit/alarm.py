@@ -1,10 +1,8 @@
 """Call a function when something is due: one alarm for each kind of work.
 
-An alarm looks in the store when it rings, and every minute in any case: the clock may be moved, and
-another process may have set a deadline and died. Services that set deadlines are given an alarm
-when they are built; it does nothing until ``Alarm.start``. After a failure, which is logged, it
-rings again in a minute. The alarms are: things (``bot.running``), school years, servers that
-removed the bot.
+Services that set deadlines are given an alarm when they are built; it does nothing until
+``Alarm.start``. After a failure, which is logged, it rings again in a minute. The alarms are:
+things (``bot.running``), school years, servers that removed the bot.
 """
 
 from __future__ import annotations

@@ -221,7 +221,7 @@ class Answers:
 
 
 def file_of(attachment: Attachment) -> discord.File:
-    """Return a file for one request: sending closes it."""
+    """Return an attachment as a new file for one request, which closes it."""
     name, content, description = attachment
     return discord.File(BytesIO(content), name, description=description)
 

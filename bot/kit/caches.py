@@ -8,10 +8,7 @@ from pathlib import Path
 
 
 def cache_folder(chosen: str | None = None) -> Path:
-    """Return the absolute path of the folder given, else of "bouton" in the user's cache folder.
-
-    The folder is not created.
-    """
+    """Return the absolute path of the folder given, else of "bouton" in the user's cache folder."""
     if chosen and chosen.strip():
         return _at_home(chosen.strip())
     if sys.platform == "win32":

@@ -6,10 +6,7 @@ import discord
 
 
 def may_write(guild: discord.Guild, channel_id: int) -> bool:
-    """Return whether the bot can see a channel or thread of a server and send messages to it.
-
-    False if it is unknown.
-    """
+    """Return whether the bot knows and sees a channel or thread, and may send messages to it."""
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:
         return False

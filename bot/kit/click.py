@@ -170,10 +170,7 @@ class Click(Answers):
         return self.filled().get("text", "")
 
     def uploaded(self) -> discord.Attachment | None:
-        """Return the file uploaded to a form's field named "file"; None without one.
-
-        It is not downloaded yet.
-        """
+        """Return the file, not downloaded yet, of a form's field named "file"; None without one."""
         known = self._interaction_data.get("resolved", {}).get("attachments", {})
         ids = self.submitted().get("file", ())
         files = [known[number] for number in ids if number in known]

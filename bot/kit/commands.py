@@ -74,7 +74,7 @@ def command(
     """Return a decorator that makes a function of a click and options a command, or one of a group.
 
     It is described by the message ``command-<name>`` or ``command-<group>-<name>``. Decorators of
-    its options stand above.
+    its options are written above this one.
     """
     key = f"command-{name}" if within is None else f"command-{within.name}-{name}"
     made = app_commands.command if within is None else within.command
@@ -147,10 +147,7 @@ class CatalogueTranslator(app_commands.Translator):
 
 @cache
 def _translated_text(key: str, locale: discord.Locale) -> str | None:
-    """Return a command's text in a language; None for English, the default, or an unknown language.
-
-    Cached, as there are some thousand texts and discord.py asks for each several times.
-    """
+    """Return a command's text in a language; None for English, the default, or an unknown one."""
     language = known_locale(locale)
     if language is None or language == DEFAULT_LOCALE:
         return None

@@ -69,7 +69,7 @@ class Control:
 
     @classmethod
     def of(cls, action: Action, first: int, second: int, path: Move) -> Self:
-        """Return the control of an action, two numbers and a path."""
+        """Return the control of an action, two numbers and a path; unnamed numbers are dropped."""
         numbers = dict(zip(cls._numbers(), (first, second), strict=False))
         return cls(action, path=path, **numbers)
 
@@ -117,7 +117,10 @@ def shown(
     *,
     anew: bool = False,
 ) -> Callable[[Click, C], Awaitable[None]]:
-    """Return the handler that answers with what ``build`` returns, as ``Click.show`` does."""
+    """Return a handler that answers with the view that ``build`` returns, as ``Click.show`` does.
+
+    With ``anew`` the answer is always a new private message.
+    """
 
     async def show(click: Click, control: C) -> None:
         await click.show(build(click, control), anew=anew)

@@ -127,7 +127,7 @@ class Desk:
         await self._workers.close()
 
     def _start_task(self, work: Coroutine[Any, Any, Any]) -> Task[Any]:
-        """Start a task that ``close`` cancels."""
+        """Start a task that ``close`` cancels; if the desk is closed, cancel it at once."""
         task = get_running_loop().create_task(work)
         if self._closed:
             task.cancel()

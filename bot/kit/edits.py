@@ -26,7 +26,7 @@ _QUOTED = 300
 
 
 def digest(text: str) -> int:
-    """Return a number of 24 bits for a field's displayed text, whatever its outer spaces."""
+    """Return a 24-bit hash of a field's text; outer spaces and kinds of line ends do not count."""
     return crc32(text.replace("\r\n", "\n").strip().encode("utf-8", "replace")) % _DIGESTS
 
 
@@ -74,11 +74,12 @@ def edited(
     labels: Mapping[str, str] | None = None,
     chosen: Mapping[str, Callable[[str], str]] | None = None,
 ) -> Edited:
-    """Compare a form with the digests that it displayed and with the stored values.
+    """Return which fields an editor changed, and which of these somebody else changed otherwise.
 
-    ``typed`` has the submitted text of each field, by name; ``stored`` that which it would display
-    now, in the form's order; ``labels`` the messages that name the fields; ``chosen`` for each menu
-    a function that words its values.
+    ``displayed`` has the fields' digests as the form displayed them, in its order. ``typed`` has
+    the submitted text of each field, by name; ``stored`` that which it would display now, in the
+    form's order; ``labels`` the messages that name the fields; ``chosen`` for each menu a function
+    that words its values.
     """
     changed, clashes, bases, labels = set(), [], [], labels or {}
     for number, (name, now) in enumerate(stored.items()):
@@ -97,9 +98,6 @@ def edited(
 
 
 def quoted(text: str) -> str:
-    """Return a value on one line, cut to _QUOTED characters, for the message about a clash.
-
-    An empty one is given as a dash.
-    """
+    """Return a value on one line, cut to _QUOTED characters, to name a clash; “–” if empty."""
     plain = " ".join(text.split()).replace("`", "ˋ") or "–"
     return f"{plain[:_QUOTED]}…" if len(plain) > _QUOTED else plain

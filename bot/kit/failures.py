@@ -17,10 +17,7 @@ DISCORD_FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)
 
 
 def is_refusal(error: BaseException) -> bool:
-    """Return whether Discord refused a request, so that repeating it is useless.
-
-    So it does with a status from 400 to 499, but 429 (too many requests).
-    """
+    """Return whether Discord refused a request for good: with a status from 400 to 499, but 429."""
     if not isinstance(error, discord.HTTPException):
         return False
     return 400 <= error.status < 500 and error.status != TOO_MANY_REQUESTS

@@ -80,7 +80,7 @@ async def ask(
     It must be the first answer to the click, without a promise before. If the form edits stored
     values, ``edits`` is its control, whose path gets digests of the displayed values; ``displayed``
     are the digests from before the refusal. Fields that the editor had not changed display the
-    value stored now. ``further`` follows the digests in the path.
+    value stored now. ``further`` follows the digests in the path. Raises one of DISCORD_FAILURES.
     """
     typed, digests = await handed_back(click.message), []
     labels = [each for each in modal.children if not isinstance(each, discord.ui.TextDisplay)]
@@ -153,7 +153,8 @@ def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHO
 async def hand_back(click: Click, why: str, given: Correction) -> None:
     """Answer privately why a form was refused, with its texts and a button that reopens it.
 
-    If the form was opened from such an answer, that is edited.
+    If the form was opened from such an answer, that is edited. Raises one of DISCORD_FAILURES if
+    that fails.
     """
     items, files = echo(given.labels, given.typed, click.say)
     retry = button(given.again, click.say("button-correct"), Style.primary)

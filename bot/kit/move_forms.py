@@ -21,7 +21,7 @@ def move_label(game: Game, say: Say) -> str:
 
 
 def move_details(game: Game, say: Say) -> dict[str, str | int]:
-    """Return what a message says about the form of a move: ``form``, ``example`` and ``rule``.
+    """Return the variables of a message about how a move is written: the four named here.
 
     ``form`` is such as “two whole numbers (the heap, then how many to take)”, ``example`` a move
     that does not win, and ``rule`` a rule for moves. ``heaps`` is the most heaps of a move.

@@ -43,16 +43,13 @@ class Refused(Exception):
 
 
 def require_offered(is_offered: object) -> None:
-    """Raise Refused unless a condition holds, as it does for every control that the bot has sent.
-
-    Only forged custom ids fail it.
-    """
+    """Raise Refused unless a condition holds; only forged custom ids fail it."""
     if not is_offered:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
 
 
 def offered(found: T | None) -> T:
-    """Return what a control leads to; raise Refused for None, as only a forged one leads there."""
+    """Return ``found``; raise Refused if it is None, which only a forged control leads to."""
     require_offered(found is not None)
     assert found is not None, "else it was refused"
     return found

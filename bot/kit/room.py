@@ -132,10 +132,7 @@ def _memory() -> int:
 
 
 def _limits(group: Path, groups: Path) -> list[int]:
-    """Return the memory limits, in bytes, of a control group and those above it; none if unknown.
-
-    Both versions of control groups are read.
-    """
+    """Return the memory limits in bytes of a control group and those above it; none if unknown."""
     try:
         lines = os.fsdecode(group.read_bytes()).splitlines()
     except OSError:

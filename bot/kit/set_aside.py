@@ -19,8 +19,7 @@ RETRY = timedelta(minutes=1)
 class SetAside:
     """The rows of a table that alarms skip for now, by number.
 
-    An unreadable row is skipped until the process ends; a failed one is tried again later. So
-    neither makes an alarm ring at once again, or delays other rows.
+    An unreadable row is skipped until the process ends; a failed one is tried again after RETRY.
     """
 
     def __init__(self, kind: str) -> None:
@@ -49,8 +48,5 @@ class SetAside:
         return sorted(self._unreadable | self._until.keys())
 
     def next_after(self, due: datetime | None) -> datetime | None:
-        """Return the earlier of the next retry and ``due``, the next moment of the other rows.
-
-        Returns None if neither exists.
-        """
+        """Return the earlier of the next retry and ``due``, that of other rows; None if neither."""
         return min([*self._until.values(), *([] if due is None else [due])], default=None)

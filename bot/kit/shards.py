@@ -61,10 +61,7 @@ class Shards:
         return self.first <= (guild_id >> 22) % self.count <= self.last
 
     def hold(self, guild_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """Return the condition that a row's server belongs to these shards.
-
-        A row whose server is NULL belongs to shard 0.
-        """
+        """Return the condition that a row's server is of these shards; NULL is of shard 0."""
         if len(self.numbers) == self.count:
             return sa.true()
         millisecond = sa.func.coalesce(guild_id, 0).bitwise_rshift(sa.literal_column("22"))

@@ -57,7 +57,7 @@ def cut(text: str, most: int) -> str:
 def plainly(text: str, longest: int = _PLAIN) -> str:
     """Escape a text so that mentions, links and markdown in it have no effect.
 
-    If it has more than ``longest`` characters then, it is cut and ends in an ellipsis.
+    If the result has more than ``longest`` characters, it is cut and ends in an ellipsis.
     """
     escaped = _PUNCTUATION.sub(r"\\\g<0>", text)
     if len(escaped) <= longest:

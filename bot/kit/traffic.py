@@ -59,7 +59,7 @@ class Traffic:
 
     @contextmanager
     def received(self, kind: discord.InteractionType) -> Iterator[None]:
-        """Register a request while the context lasts, in which it is answered; then count it.
+        """Register a request while it is answered in the context; then count it with its seconds.
 
         A request whose context raises is not counted. ``kind`` is one of KINDS.
         """

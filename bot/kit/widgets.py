@@ -117,7 +117,10 @@ def rows(buttons: Iterable[Button]) -> list[discord.ui.ActionRow[Any]]:
 def page_buttons(
     turned_to: Callable[[int], Control], page: int, last: int, say: Say
 ) -> list[Button]:
-    """Return the buttons that turn pages, none if there is one; ``page`` and ``last`` from 0."""
+    """Return the buttons back and on from ``page``; none if there is one page (``last`` is 0).
+
+    Pages are counted from 0; ``turned_to`` returns the control of a page.
+    """
     if last == 0:
         return []
     back = button(turned_to(max(page - 1, 0)), f"← {say('page-back')}")
@@ -140,7 +143,7 @@ class Page(Generic[T]):
 
 
 def page_of(whole: Sequence[T], number: int, size: int) -> Page[T]:
-    """Return a page of a list with ``size`` entries each, from 0; past the end, the last page."""
+    """Return the page of a number from 0, of ``size`` entries; past the end, the last page."""
     last = max(0, len(whole) - 1) // size
     number = min(number, last)
     return Page(whole[number * size : (number + 1) * size], number, last)
@@ -293,10 +296,7 @@ def file_field(label: str, about: str | None = None) -> discord.ui.Label[Any]:
 def form(
     control: Control, title: str, *labels: discord.ui.Label[Any], above: str = ""
 ) -> discord.ui.Modal:
-    """Return a form of up to five labelled fields, fewer by one below a text ``above``.
-
-    discord.py does not store it.
-    """
+    """Return a form of up to five labelled fields, fewer by one below a text ``above``."""
     modal = _Form(title=title[:MODAL_TITLE_LENGTH], custom_id=control.encode(), timeout=None)
     if above:
         modal.add_item(discord.ui.TextDisplay(above))
@@ -321,7 +321,7 @@ def custom_ids_in(message: discord.Message) -> set[str]:
 async def uploaded_text(file: discord.Attachment, most: int) -> str:
     """Return the text of a file; raise Refused, before a download, if it exceeds ``most`` bytes.
 
-    Raises Refused as ``read_text``, too.
+    Raises Refused as ``read_text``, too, and one of DISCORD_FAILURES if the download fails.
     """
     fault = size_fault(file.size, most)
     if fault is not None:

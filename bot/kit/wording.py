@@ -96,9 +96,9 @@ def unexpected(error: Exception, say: Say) -> str:
 
 
 def kind_of_failure(error: Exception) -> str:
-    """Return the kind of an unexpected error: ``storage`` or ``unexpected``.
+    """Return ``storage`` for an error of the database or a file, ``unexpected`` for any other.
 
-    A lost connection to Discord is an OSError, too, but the storage works.
+    A lost connection to Discord, though an OSError, is ``unexpected``.
     """
     is_storage = isinstance(error, SQLAlchemyError | OSError)
     return "storage" if is_storage and not isinstance(error, aiohttp.ClientError) else "unexpected"

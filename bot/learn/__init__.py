@@ -4,8 +4,7 @@
 counts for the skill. ``Practice`` (``model``) says how well a skill is known and how hard its items
 are; fsrs says when it is due for review. ``evidence`` says when answers prove a skill, and draws
 the next item so that no habit (one button, two by turns, the most frequent answer, the last right
-one) is right for long; an answer that a habit would give, too, proves less. ``python -m
-tests.support.guessers 1000`` counts which guessers earn a skill.
+one) is right for long (counted by ``python -m tests.support.guessers 1000``).
 
 A unit begins with a match (``matches``) from one of its small winnable positions
 (``games.lessons.matches``); the match stores its unit, and its end leads back there. Where winning

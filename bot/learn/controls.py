@@ -70,7 +70,7 @@ async def first_steps(click: Click) -> Layout:
 
 
 async def progress_view(click: Click) -> Layout:
-    """Return the skills that the person has practised."""
+    """Return the message of the skills that the person has practised, and of their streak."""
     learning, asker = click.service(Learning), click.asker
     in_class = click.guild_id is not None
     teaches = await teaches_here(click)
@@ -80,7 +80,7 @@ async def progress_view(click: Click) -> Layout:
 
 
 async def own_position(click: Click, game: Game, position: Position) -> Layout:
-    """Store a position for practice, and return a question about it."""
+    """Store a position for practice, and ask about it; raise as ``Learning.practise`` does."""
     asked = await click.service(Learning).practise(click.asker, game, position)
     return await item_view(click, asked, Way.TRAINING)
 
@@ -89,7 +89,10 @@ async def own_position(click: Click, game: Game, position: Position) -> Layout:
 
 
 async def _unit(click: Click, control: LearnControl) -> Layout:
-    """Return the unit of a button or of the menu; if the button has a path, its next item."""
+    """Return the unit of a button or menu; with a path its next item, with (2,) introduced above.
+
+    Raises Refused if there is no such unit.
+    """
     unit = read_unit(control.unit or next(iter(click.chosen()), 0))
     before = meeting(unit, click.say) if control.path == (2,) else None
     if control.path:
@@ -98,7 +101,10 @@ async def _unit(click: Click, control: LearnControl) -> Layout:
 
 
 async def _return_to_unit(click: Click, control: LessonControl) -> Layout:
-    """Return a finished match's unit, or if there is a path its next item."""
+    """Return the unit of a finished match; with a path, its next item below the result.
+
+    The path is 1, then the match's number. Raises Refused if there is no such unit.
+    """
     unit = read_unit(control.unit)
     if control.path:
         return await view_after_match(click, unit, control.path[1:])
@@ -106,14 +112,20 @@ async def _return_to_unit(click: Click, control: LessonControl) -> Layout:
 
 
 async def _beat_from_item(click: Click, control: ItemControl) -> None:
-    """Begin a match; the path says which seat moves first, if chosen, and the person's move."""
+    """Begin a match from an item's position, and show it.
+
+    The path may end with who moves first (0 the person, 1 the computer) and the person's move.
+    """
     asked, chosen = await read_item(click, control)
     first = First.OPPONENT if chosen == (1,) else First.ME
     await beat_from_item(click, asked.drawn, first if chosen else None, chosen[1:] or None)
 
 
 async def _play_that(click: Click, control: ItemControl) -> None:
-    """Begin a match with the losing move of the answer, which the computer refutes."""
+    """Begin a match with the losing move that the person answered; the computer replies.
+
+    Raises Refused if the item is not answered, or the answer is no losing move.
+    """
     asked, _ = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     await refute(click, asked.drawn, verdict.answered.given)
@@ -139,7 +151,8 @@ async def _train(click: Click, control: LearnControl) -> Layout:
 async def _remind(click: Click, control: LearnControl) -> Layout:
     """Switch a person's reminders on or off, and return the end of their round again.
 
-    Raises Refused if the control is malformed.
+    The path has 1 for on, and the way of the round. Raises Refused if the control is malformed, one
+    of DISCORD_FAILURES if Discord opens no private channel.
     """
     wanted, way = control.parts(2)
     require_offered(way in list(Way))
@@ -153,13 +166,16 @@ async def _remind(click: Click, control: LearnControl) -> Layout:
 
 
 async def _practise(click: Click, control: PracticeControl) -> Layout:
-    """Begin a round of the skill that a review suggests."""
+    """Begin a round of SHORT items of a suggested skill; raise Refused if it is unknown."""
     asked = await click.service(Learning).item_of(click.asker, control.skill, SHORT)
     return await item_view(click, asked, Way.SKILL)
 
 
 async def _practise_position(click: Click, control: PositionControl) -> Layout:
-    """Store a position of a finished match for practice, and return a question about it."""
+    """Store a position of a finished match for practice, and return a question about it.
+
+    Raises Refused if the person may not see it, and as ``Learning.practise`` does.
+    """
     reviews, asker = click.service(Reviews), click.asker
     game, position = await reviews.position(control.match, control.move, asker)
     return await own_position(click, game, position)
@@ -170,7 +186,7 @@ async def _choose(click: Click, control: ItemControl) -> Layout:
 
 
 async def _type(click: Click, control: ItemControl) -> None:
-    """Open the form in which a number is typed."""
+    """Open the form in which the answer to an item is typed."""
     asked, _ = await read_item(click, control)
     await ask(click, typing_form(Sheet(asked, click.say)))
 
@@ -183,9 +199,8 @@ async def _typed(click: Click, control: ItemControl) -> Layout:
 async def _marked(click: Click, control: ItemControl, given: Given, *, typed: bool) -> Layout:
     """Mark the chosen or typed answer; return the next item below its result.
 
-    About a position of one's own, and if its mistake is repeated, return the result alone.
-
-    Raises Refused if a number was chosen, or anything else typed.
+    About a position of one's own, and if its mistake is repeated, return the result alone. Raises
+    Refused for a choice where a number is typed, or the reverse, and as ``Learning.answer`` does.
     """
     asked, before = await read_item(click, control)
     item = asked.drawn.item
@@ -205,14 +220,20 @@ async def _verdict(click: Click, asked: Asked, verdict: Verdict, *, opened: int 
 
 
 async def _idea(click: Click, control: ItemControl) -> Layout:
-    """Return the result of an answer with the idea of the skill, or if the path says so in full."""
+    """Return the result of an answer with the skill's idea; in full if the path goes on with 1.
+
+    Raises Refused if the item is not answered.
+    """
     asked, more = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     return await _verdict(click, asked, verdict, opened=2 if more else 1)
 
 
 async def _preview_or_post_item(click: Click, control: ItemControl) -> None:
-    """Preview the public message about an answer, or post it in the channel."""
+    """Preview the public message about an answer; if the path goes on with 1, post it.
+
+    Raises Refused if the item is not answered, or the person or the bot may not post there.
+    """
     asked, posts = await read_item(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
     sheet = Sheet(asked, click.say)
@@ -222,7 +243,7 @@ async def _preview_or_post_item(click: Click, control: ItemControl) -> None:
 
 
 async def _share(click: Click, control: LearnControl) -> None:
-    """Preview the public message about a person's map or unit, or post it in the channel.
+    """Preview the public message about a person's map or unit; with a path of 1, post it.
 
     Raises Refused if there is no such unit, or the person or the bot may not post there.
     """
@@ -244,7 +265,7 @@ async def _next(click: Click, control: ItemControl) -> Layout:
 
 
 async def _give_up(click: Click, control: ItemControl) -> Layout:
-    """Delete a position from practice, and return the path."""
+    """Delete a position of the person's own, if it is there, and return the path."""
     await click.service(Learning).give_up(click.asker, control.seed)
     return await path_view(click)
 

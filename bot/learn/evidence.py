@@ -62,7 +62,7 @@ def proved(answers: Sequence[Answered]) -> int:
 
 
 def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
-    """Return how much an answer proves after earlier ones, in tenths of a bit; below 0 if wrong."""
+    """Return what an answer proves, in tenths of a bit: negative if wrong, less if of a habit."""
     if not answered.marked.is_right:
         return -REFUTED
     item = answered.drawn.item
@@ -73,7 +73,7 @@ def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
 
 
 def still_needed(skill: Skill, answers: Sequence[Answered], wins: int) -> int:
-    """Return about how many more right answers make a skill known that is not; at least 1.
+    """Return about how many more right answers make an unknown skill known: 1 to PROVING.
 
     It supposes that each proves as much as the last item can, and that nothing is missing but
     ``wins`` matches to be won.
@@ -167,8 +167,8 @@ def draw_match(
 
     ``wanted`` are the outcomes of starts to choose from, at least one; ``seed``, such as the
     pupil's number, draws from them. ``seen`` has positions with their heaps in ascending order.
-    Starts of which no match was begun come first, then those that are not won by one move of the
-    pupil, those whose heaps no item had (``seen``), those of a low level, and small ones.
+    Starts of which no match was begun (not in ``begun``) come first, then those that are not won by
+    one move of the pupil, those whose heaps no item had, those of a low level, and small ones.
     """
     unit = UNITS[skill.unit - 1]
     outcome = Random(f"{seed}:{skill.number}:{len(begun)}").choice(wanted)
@@ -259,9 +259,10 @@ def _of_habits(earlier: Sequence[Answered], item: Item) -> set[Given | None]:
 
 
 def foreseen(past: Sequence[Past]) -> dict[Given, int]:
-    """Return the next answers that habits predict, each with how many latest ones in a row fit.
+    """Return the next answers that habits predict, each with how long its habit has held.
 
-    A habit that does not fit the last answer predicts nothing.
+    That is how many of the latest answers in a row the habit predicted, at least one, of several
+    habits the most. ``past`` is oldest first.
     """
     found: dict[Given, int] = {}
     for habit in HABITS:
@@ -291,7 +292,7 @@ class _Forecasts:
         self._habits: dict[str, set[Given | None]] = {}
 
     def of_habit(self, item: Item) -> bool:
-        """Return whether a habit gives an item's right answer, even if it fitted no answer yet."""
+        """Return whether a habit predicts an item's right answer, even if it fitted none yet."""
         if item.question not in self._habits:
             self._habits[item.question] = _of_habits(self._answers, item)
         return item.solution in self._habits[item.question]
@@ -332,13 +333,13 @@ def draw_next(
     last: Drawn | Own | None,
     draw_seed: Callable[[], int],
 ) -> Drawn:
-    """Draw the item of a skill at a level that follows some answers in it, oldest first.
+    """Draw the next item of a skill at a level after the answers in it, oldest first.
 
-    It differs from the last item; no habit that fits ``HABIT`` answers predicts its right answer;
-    from the second item on it is an instance of what is ``missing``; it differs from all recent
-    items; a typed right answer is none that a habit gives, as that would prove less; and it refutes
-    a mistake that no recent item refuted. If no drawn item meets all conditions, earlier ones have
-    priority.
+    It differs from ``last``; no habit that fits ``HABIT`` answers predicts its right answer; from
+    the second item on it is an instance of what is ``missing``; it differs from all recent items; a
+    typed right answer is none that a habit gives, as that would prove less; and it refutes a
+    mistake that no recent item refuted. Of at most DRAWS items, each of a new ``draw_seed()``, it
+    is the one that meets most, the conditions named first having priority.
     """
     wanted = missing(skill, answers) if answers else None
     forecasts = _Forecasts(answers)

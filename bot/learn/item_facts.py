@@ -28,9 +28,9 @@ from games.lessons.sticks import why_lost_or_won
 
 
 def mending_fact(item: Item, given: Given, say: Say) -> str:
-    """Word why a number is lost or won: the first that ``given``, a list of lost ones, has wrong.
+    """Word why the first number that a wrong list of lost ones omits or adds is lost or won.
 
-    ``given`` are indices of options, and must be wrong. Empty if the item asks for no such list.
+    ``given`` are the indices of the listed options. Empty if the item asks for no such list.
     """
     if item.question != "tick-lost":
         return ""

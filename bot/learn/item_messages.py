@@ -82,7 +82,7 @@ class Sheet:
         return self.asked.drawn.item
 
     def control(self, action: ItemAction, *path: int) -> ItemControl:
-        """Build a control of the item, whose path ends with ``path``."""
+        """Build a control of the item, with a path of level, way, items left, try and ``path``."""
         drawn, around = self.asked.drawn, self.asked.around
         level = drawn.level + (OF_MATCHES if drawn.seed >= MATCH_SEEDS else 0)
         here = (level, around.way, around.left, self.asked.number)
@@ -163,7 +163,7 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
 
 
 def _ways_to_begin(sheet: Sheet) -> Sequence[Shown]:
-    """Return buttons to begin a match: by each first move if few are told by one number."""
+    """Return buttons to begin a match, by each first move if few and numbers, and to skip it."""
     item, say = sheet.item, sheet.say
     assert item.game is not None, "a match is of a game"
     begin = [button(sheet.control(ItemAction.BEAT, 0), say("button-i-begin"), _PRIMARY)]
@@ -199,7 +199,7 @@ def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
 
 
 def typing_form(sheet: Sheet) -> discord.ui.Modal:
-    """Build the form in which a number is typed."""
+    """Build the form in which the answer to an item is typed: a number, or several."""
     say = sheet.say
     key, length = "learn-your-answer", len(str(LARGEST_TYPED))
     if sheet.item.shape is Shape.SEVERAL:
@@ -246,7 +246,7 @@ def verdict_message(sheet: Sheet, verdict: Verdict, *, in_class: bool, opened: i
 def _after_answer(
     sheet: Sheet, answered: Answered, more: Sequence[Button], *, in_class: bool
 ) -> list[Button]:
-    """Build the buttons below a result: the next item, ``more``, experiments, and sharing."""
+    """Build the buttons below a result: to go on, ``more``, to play from it, give up, or share."""
     say, item, is_of_skill = sheet.say, sheet.item, isinstance(answered.drawn, Drawn)
     found = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS), *more]
     found += [*_experiments(sheet, answered), back_to_path(say)]

@@ -33,10 +33,10 @@ async def next_match(
 ) -> Drawn | None:
     """Return the match that is to be the next item, or None if the next item is a question.
 
-    On the path no match follows one that was passed over or lost, in a round none follows another.
-    None belongs to a skill that matches do not count for.
-    Its start depends only on the pupil, the answers, and in a round the item's place, so that it
-    is the same when the pupil returns. No match comes twice in a round.
+    ``practice`` is the state of the skill, ``last`` the item before, if any. On the path no match
+    follows one that was passed over or lost, in a round none follows another or comes twice; no
+    match is for a skill that matches do not count for. Its start depends only on the pupil, the
+    answers, and in a round the item's place, so that it is the same when the pupil returns.
     """
     skill, unit = practice.skill, UNITS[practice.skill.unit - 1]
     after_match = isinstance(last, Drawn) and last.item.shape is Shape.MATCH

@@ -25,7 +25,10 @@ from games.match import Computer, First
 
 
 async def beat_in_unit(click: Click, unit: Unit) -> None:
-    """Begin a private match from a start of a unit that is won for the person, who moves first."""
+    """Begin and show a private match from a start of a unit, won for the person, who moves first.
+
+    A repeated click begins no second match. Raises as ``Once.start`` does.
+    """
     choosing = click.service(Learning).start_of(click.asker, unit)
     start = await click.promised(choosing, privately=True)
     played = skill_played(unit)
@@ -36,11 +39,12 @@ async def beat_in_unit(click: Click, unit: Unit) -> None:
 async def beat_from_item(
     click: Click, drawn: Drawn | Own, first: First | None, opening: Move | None = None
 ) -> None:
-    """Begin a private match from the position of an item; the person moves first.
+    """Begin and show a private match from the position of an item; the person moves first.
 
     If the item asks for a match, ``first`` moves first as the person has chosen; None asks them,
     as a lost position is won only by letting the computer begin. ``opening`` is the person's first
-    move, if it was chosen, too. Raises Refused if no match may begin there, or not so.
+    move, if it was chosen, too. Raises Refused if no match may begin there, or not so, and as
+    ``_open`` does.
     """
     asking = click.service(Learning).position_of(drawn)
     game, start = await click.promised(asking, privately=True)
@@ -54,10 +58,10 @@ async def beat_from_item(
 
 
 async def refute(click: Click, drawn: Drawn | Own, given: Given) -> None:
-    """Begin a private match from an item's position by the losing move of an answer.
+    """Begin and show a private match from an item's position by the losing move of an answer.
 
     The computer replies at once, and the board shows both moves. Raises Refused if the answer was
-    no losing move, or ended the game.
+    no losing move, or ended the game, and as ``Once.start_with`` does.
     """
     item = await in_background(lambda: drawn.item)
     move = await in_background(losing_move, item, given)
@@ -75,11 +79,12 @@ async def _open(
     any_start: bool = False,
     opening: Move | None = None,
 ) -> None:
-    """Begin a match for one person alone against the perfect computer.
+    """Begin a match for one person alone against the perfect computer, and show it.
 
-    ``lesson`` has the numbers of its unit and of the skill that it counts for, ``opening`` is the
-    person's first move, if it is played already. A repeated click begins no second match; with
-    ``any_start`` even if it has drawn another start.
+    ``lesson`` has the numbers of its unit and of the skill that it counts for. ``first`` moves
+    first; None asks them. ``opening`` is the person's first move, to be played at once. A repeated
+    click begins no second match; with ``any_start`` even if it has drawn another start. Raises as
+    ``Once.start`` does, with an ``opening`` as ``Once.start_with``.
     """
     decided = await place_for(click, Place.ALONE, Computer())
     alone = decided.place is Place.ALONE

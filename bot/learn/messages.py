@@ -115,7 +115,7 @@ def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
     """Return how well a unit is known: NEW if no skill is begun, LEARNING if not all are known.
 
-    Else KEPT if all skills are, or KNOWN. ``practices`` are by the numbers of their skills.
+    Else KEPT if all skills are KEPT, else KNOWN. ``practices`` are by the numbers of their skills.
     """
     found = [practices[skill.number].mastery for skill in unit.skills]
     if all(each is Mastery.NEW for each in found):
@@ -263,7 +263,7 @@ class Before:
 
 
 def meeting(unit: Unit, say: Say) -> Before:
-    """Return the introduction of a unit for the message of its first item, and its match."""
+    """Return a unit's introduction, with a button to its match, to put above its first item."""
     told = f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}"
     return Before(told, [_beat(unit, say)], is_apart=True)
 
@@ -273,10 +273,7 @@ def _beat(unit: Unit, say: Say) -> Button:
 
 
 def after_match(played: PlayedMatch, record: MatchRecord, say: Say) -> Before:
-    """Return the result of a lesson's match, and whether it counts, for the next item's message.
-
-    A button leads to the review of the match.
-    """
+    """Return the result of a lesson's match and whether it counts, with a button to its review."""
     named = skill_name(played.skill, say)
     told = say("learn-match-over", end=End(played.end), counts=Counts(played.counts), skill=named)
     review = PlyControl(PlayAction.REVIEW, record.id, record.ply)

@@ -129,8 +129,8 @@ class Practice:
         """Return the state after an answer to a new item, given at a moment of UTC.
 
         It reschedules the skill and may change its level, and counts a right answer on a later day
-        in the class's time zone. The skill becomes known if enough of the last answers are right
-        and ``proved``.
+        of ``zone``. The skill becomes known if RIGHT_OF_LAST of the last LAST answers are right and
+        they prove it (``proved``); with fewer right ones it is known no longer.
         """
         card = _reviewed(self.card, self.skill.number, at, right=right)
         recent = (self.recent + str(int(right)))[-LAST:]
@@ -170,7 +170,7 @@ class Kept:
 
 
 def _reviewed(kept: str | None, number: int, at: datetime, *, right: bool) -> Card:
-    """Return a card after an answer; a new card replaces one that cannot be read."""
+    """Return the card stored as ``kept`` after an answer; a new one's if it cannot be read."""
     card = Card(card_id=number, due=at)
     if kept is not None:
         with suppress(ValueError, KeyError, TypeError):
@@ -300,7 +300,7 @@ class Verdict:
 
     @property
     def repeats(self) -> int:
-        """How often the mistake of a wrong answer was made shortly before."""
+        """How often the mistake of a wrong answer was made shortly before; 0 if it is right."""
         return 0 if self.answered.marked.is_right else self.earlier.get(self.answered.mistake, 0)
 
 

@@ -24,8 +24,9 @@ from games.match import Computer, Person, PlyKind
 async def settle(classes: Classes, record: MatchRecord, at: datetime) -> Settlement | None:
     """Return how to store a finished match as an answer, given at the moment of its last move.
 
-    None if the match counts for no skill: it is not over, it was not played out against the perfect
-    computer, or moves were taken back. After hints what is returned stores nothing.
+    None if the match is for no skill, is not over, or was not played by moves alone against the
+    perfect computer. What is returned stores nothing if a hint was given, and raises Outdated if
+    another answer arrives at the same moment.
     """
     match, drawn = record.match, _asked_by(record)
     is_played_out = all(ply.kind is PlyKind.MOVE for ply in match.plies)

@@ -57,7 +57,7 @@ def is_drawn(row: sa.Row[Any]) -> bool:
 
 
 def read_drawn_item(row: sa.Row[Any]) -> Drawn:
-    """Convert a row to an item."""
+    """Convert a row for which ``is_drawn`` is true to its item."""
     return Drawn(SKILLS[row.skill], row.level, row.seed)
 
 
@@ -140,7 +140,7 @@ def forget_reminders(connection: sa.Connection, which: sa.ColumnElement[bool]) -
 
 
 def purge_reminders(connection: sa.Connection, before: datetime) -> None:
-    """Delete wishes for reminders of people without practice, and posts from before a moment."""
+    """Delete the reminders of people without practice, and all reminders' posts before a moment."""
     tables = (practices, own_positions)
     practised = (sa.exists().where(table.c.person == reminders.c.person) for table in tables)
     forget_reminders(connection, ~sa.or_(*practised))
@@ -154,10 +154,7 @@ def had_hints(record: MatchRecord) -> sa.Exists:
 
 
 def was_begun_before(record: MatchRecord, person: Person) -> sa.Exists:
-    """Return the condition that somebody, in seat 0, began an earlier match like this one.
-
-    That is one for the same skill from the same start.
-    """
+    """Return the condition that a person began an earlier match for the same skill and start."""
     table, match = matches.c, record.match
     same = sa.and_(table.skill == record.skill, table.start == match.game.format(match.start))
     mine = sa.and_(table.person_0 == person.id, same, table.id < record.id)

@@ -78,10 +78,7 @@ class ReminderRules(Rules[Reminder]):
     _examined: Callable[[Asker], Awaitable[object | None]]
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Reminder | None:
-        """Return a person's wish to be reminded, with the moment of their last practice.
-
-        Returns None if they have withdrawn it.
-        """
+        """Return a person's wish to be reminded, with their last practice; None if withdrawn."""
         this = sa.select(reminders).where(reminders.c.id == number)
         row = connection.execute(this).one_or_none()
         if row is None:
@@ -96,7 +93,7 @@ class ReminderRules(Rules[Reminder]):
         return Reminder(*wish, practised_at, posted)
 
     def save(self, connection: sa.Connection, before: Reminder, after: Reminder) -> Reminder:
-        """Store when to look next and the day of the last reminder; delete a wish that is over."""
+        """Store the change, or delete a wish that is over; return ``after``."""
         mine = reminders.c.person == after.person
         if after.is_over:
             connection.execute(sa.delete(reminders).where(mine))

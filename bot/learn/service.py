@@ -79,7 +79,7 @@ class Learning:
         return {number: kept.get(number, Practice(skill)) for number, skill in SKILLS.items()}
 
     async def standing(self, asker: Asker) -> Standing:
-        """Return the person's state now."""
+        """Return the person's state now; positions that may not be explained are left out."""
         person = asker.somebody
         missed = await self._store.count_missed(person)
         own = await self._tellable(asker, await self._store.own(person))
@@ -268,7 +268,8 @@ class Learning:
     ) -> Verdict | None:
         """Store an answer to an item, or return the result of the stored one to this try.
 
-        None if another arrives during the call; raises Refused if an earlier try has none.
+        None if another arrives during the call. Raises Refused if an earlier try has no answer, or
+        ``given`` is none to the item.
         """
         person, known = asker.somebody, await self._known(asker, drawn, number)
         if known is not None:
@@ -303,7 +304,7 @@ class Learning:
         """Store a position for practice, unless it is there already, and ask about it.
 
         Raises GameError if nothing can be asked about it, Refused if the person has MOST_OWN
-        others, or its game may not be explained now.
+        others, its game may not be explained now, or others keep arriving in between.
         """
         await self._allowance.require(asker, game)
         await in_background(check_own, game, position)
@@ -355,7 +356,11 @@ class Learning:
         return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
 
     async def _answer_own(self, asker: Asker, asked: Own, given: Given) -> Verdict | None:
-        """Do as ``_answer`` does, about a position of one's own; None in the same case."""
+        """Store an answer about a position, or return the result of the stored one to this turn.
+
+        None if another arrives during the call. Raises Refused as ``_own_at_turn`` does, or for no
+        answer to the question.
+        """
         person, own = asker.somebody, await self._own_at_turn(asker, asked.seed, asked.turn)
         if asked.turn == own.last_turn:
             return await self._known_own(asker, asked)
@@ -367,7 +372,7 @@ class Learning:
 
 
 def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
-    """Return whether an item belongs to a given skill or position."""
+    """Return whether ``last`` is an item of a given skill or position; False for None."""
     if isinstance(kept, Own):
         return isinstance(last, Own) and last.seed == kept.seed
     return isinstance(last, Drawn) and last.skill == kept.skill

@@ -58,16 +58,17 @@ async def first_item(
     count: int = 0,
     before: Before | None = None,
 ) -> Layout:
-    """Return the message of the first item of a way, or that there is none.
+    """Return the message of the first item of a way, or that it has none left.
 
-    ``count`` is the most items of a round of training, ``before`` what is displayed above.
+    The path needs ``unit``; on another way ``count`` is the most items of the round. ``before`` is
+    displayed above.
     """
     asked = await click.service(Learning).first_item(click.asker, way, unit, count)
     return await item_view(click, asked, way, unit, before)
 
 
 async def next_view(click: Click, last: Asked, before: Before | None = None) -> Layout:
-    """Return the message of the item after another one, or that the round or unit is over."""
+    """Return the message of the item after ``last``, or that the round or the unit is over."""
     learning, way = click.service(Learning), last.around.way
     asked = await learning.next_item(click.asker, last.around, last.drawn)
     unit = read_unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
@@ -81,7 +82,10 @@ async def item_view(
     unit: Unit | None = None,
     before: Before | None = None,
 ) -> Layout:
-    """Return the message of an item; without one, that its way has none left."""
+    """Return the message of an item, or for None that the round, or on the path ``unit``, is over.
+
+    ``before`` is displayed above.
+    """
     if asked is not None:
         return await in_background(item_message, Sheet(asked, click.say), before)
     standing = await click.service(Learning).standing(click.asker)

@@ -273,7 +273,10 @@ class LearnStore(Store):
         await self._write(partial(forget_reminders, which=reminders.c.person == person))
 
     async def purge(self, before: datetime) -> None:
-        """Delete practice and answers older than a moment, and reminders of people without any."""
+        """Delete practice and answers of before a moment.
+
+        Reminders of people without any are deleted, too, and posts of reminders of before it.
+        """
         old = sa.delete(item_answers).where(item_answers.c.at < before)
         idle, unused = (
             sa.delete(table).where(table.c.changed_at < before)

@@ -40,10 +40,7 @@ class Running(Alarm):
         self._busy: set[Key] = set()
 
     def of(self, rules: Rules[T], render: Render[T] = without_posts) -> Runner[T]:
-        """Register the rules of a kind of thing and the function that renders its posts.
-
-        Returns its runner.
-        """
+        """Register a kind's rules and the function that renders its posts; return its runner."""
         made = Runner(self._engine, rules, render, self._presence, self._posting, self.expect)
         self._runners[rules.kind] = made
         return made
@@ -88,10 +85,7 @@ class Running(Alarm):
             await self._store.purge_kind(kind, runner.rules.numbers)
 
     async def _run_due(self) -> datetime | None:
-        """Begin to run the things that are due, without waiting.
-
-        Returns when another one is due, None if none is.
-        """
+        """Begin to run due things, without waiting; return when another is due, None if none is."""
         for key in await self._store.due(self._keys_not_to_run()):
             self._busy.add(key)
             self.begin(self._run_thing(key))

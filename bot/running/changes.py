@@ -81,7 +81,7 @@ class Things(Store, ABC, Generic[T]):
         return None if moved is None else moved.thing
 
     async def stored(self, number: int) -> T | None:
-        """Return a thing as last stored, whatever is due since; None if gone or unreadable."""
+        """Return a thing as stored, without what is due since; None if gone or unreadable."""
         record = await self._read(lambda connection: self._read_record(connection, number))
         return None if record is None else record.thing
 
@@ -113,9 +113,10 @@ class Things(Store, ABC, Generic[T]):
     ) -> Record[T] | None:
         """Change a thing, do what is due, set the alarm for its next moment; return its record.
 
-        ``first`` returns the thing's posts after an event. Returns None, and stores nothing, if the
-        thing is gone or unreadable, ``first`` returns None, or another process has taken over the
-        lease ``worked_until`` of the long work.
+        ``decide`` and ``sent_at`` are as in ``change``; ``first`` returns the thing's posts after
+        an event. Raises what they raise. Returns None, and stores nothing, if the thing is gone or
+        unreadable, ``first`` returns None, or another process has taken over the lease
+        ``worked_until`` of the long work.
         """
 
         def moved(connection: sa.Connection) -> Record[T] | None:
@@ -224,10 +225,7 @@ class Things(Store, ABC, Generic[T]):
         return wanted | retained
 
     def _possibly_sent_posts(self, thing: T, posted: Posts) -> dict[str, Posted]:
-        """Return the posts that are unwanted now and may have been sent.
-
-        Discord may have accepted such a post though its answer was lost.
-        """
+        """Return the unwanted posts that Discord may have accepted, as its answer was lost."""
         wanted = {post.key for post in self.rules.posts(thing)}
         return {
             key: each

@@ -61,13 +61,14 @@ class Posting:
         self._pictures: dict[int, tuple[object, list[discord.Attachment]]] = {}
 
     async def put(self, post: Post, before: Posted, message: Message, name: str) -> Outcome:
-        """Edit the message of a post, or send it if there is none or, with ``again``, no longer.
+        """Edit the message of a post, or send it if there is none.
 
-        ``name`` becomes the nonce by which Discord recognises a message that it has just accepted,
-        and a mark in the message. If the post was claimed before, so that it may have been sent,
-        the channel is searched for the mark. So a process killed while sending causes no second
-        message. A refusal is logged and in the outcome. Raises one of DISCORD_FAILURES if the post
-        is to be tried again, and what drawing its picture raises.
+        One that was deleted is sent again only with ``Post.again``. ``before`` is the stored state
+        of the post. ``name`` becomes the nonce by which Discord recognises a message that it has
+        just accepted, and a mark in the message. If the post was claimed before, so that it may
+        have been sent, the channel is searched for the mark. A refusal is logged and in the
+        outcome. Raises one of DISCORD_FAILURES if the post is to be tried again, and what drawing
+        its picture raises.
         """
         if before.message_id is not None:
             edited = await self.edit(before.channel_id, before.message_id, message)

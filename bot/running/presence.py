@@ -181,7 +181,7 @@ class Presence(Store):
 
 
 def _begin_span(connection: sa.Connection, shard: int, count: int, at: datetime) -> int:
-    """Begin the span of a shard, end its earlier ones, delete old spans; return the new row."""
+    """Begin a shard's span, end its earlier ones, delete old spans; return the new row's number."""
     earlier = sa.and_(_P.shard == shard, _P.shard_count == count, ~_P.ended)
     connection.execute(sa.update(presences).where(earlier).values(ended=True))
     connection.execute(sa.delete(presences).where(_P.until < at - KEPT))

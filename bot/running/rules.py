@@ -106,10 +106,7 @@ class Rules(ABC, Generic[T]):
 
     @abstractmethod
     def save(self, connection: sa.Connection, before: T, after: T) -> T:
-        """Store the difference between two states of a thing; return the thing as stored.
-
-        The thing is locked.
-        """
+        """Store the difference between two states of a locked thing; return it as stored."""
 
     @abstractmethod
     def due(self, thing: T) -> datetime | None:
@@ -146,8 +143,5 @@ class Rules(ABC, Generic[T]):
         return
 
     def away(self, thing: T, since: datetime, until: datetime) -> T:
-        """Return a thing with its clocks moved on, as they stop while the bot is away.
-
-        By default it has none and is returned as it is.
-        """
+        """Return a thing with its clocks moved on by the time away; by default as it is."""
         return thing

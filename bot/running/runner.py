@@ -281,7 +281,7 @@ class Runner(Things[T]):
         await self._move(number, first=without_it)
 
     async def _store_result(self, number: int, claim: Claim[T], **values: Any) -> bool:
-        """Store fields of a post, and do what is due for its thing; False if the claim is lost."""
+        """Store ``values`` in a claimed post, do what is due; return False if the claim is lost."""
 
         def changed_posts(posted: Posts) -> Posts | None:
             mine = posted.get(claim.post.key)

@@ -36,10 +36,7 @@ class ThingStore(Store):
         return await self._keys(_T.due_at <= now(), self._is_ours(besides))
 
     async def next_due(self, besides: Collection[Key]) -> datetime | None:
-        """Return when the first of this process's things, except ``besides``, is due, or was.
-
-        None if none is.
-        """
+        """Return when this process's first thing but ``besides`` is due, or was; None if none."""
         query = sa.select(sa.func.min(_T.due_at))
         query = query.where(_T.due_at.is_not(None), self._is_ours(besides))
         return utc(await self._scalar(query))
@@ -139,10 +136,7 @@ def write_post(
     *,
     is_new: bool,
 ) -> None:
-    """Insert a post if ``is_new``, else update it, or delete it if ``posted`` is None.
-
-    Its thing is locked.
-    """
+    """Insert (``is_new``) or update a locked thing's post; delete it if ``posted`` is None."""
     this = {"kind": kind, "thing": number, "key": key}
     same = sa.and_(_P.kind == kind, _P.thing == number, _P.key == key)
     if posted is None:
