@@ -187,14 +187,15 @@ class Solved(Rules):
     def winning_move(self, position: Position) -> Move | None:
         """Return the winning move to play and to explain; None if no move wins.
 
-        Raises TooLarge as ``outcome`` does.
+        Raises TooLarge as ``winning_moves`` does.
         """
         return next(iter(self.winning_moves(position)), None)
 
     def reply_count(self, position: Position, move: Move) -> float:
         """Count the opponent's winning replies to a legal move: 0 if the move wins.
 
-        Infinite if the move loses at once, as the last move under misère play does.
+        Infinite if the move loses at once, as the last move under misère play does. Raises TooLarge
+        as ``winning_moves`` does.
         """
         option = self.after(position, move)
         if self.is_over(option):

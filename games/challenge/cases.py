@@ -111,7 +111,7 @@ def own_asserts(source: str) -> str:
 
 
 def mark_hidden(source: str, written: Callable[[str], str]) -> str:
-    """Return a teacher's file, each comment at a line's end replaced by ``written`` of it."""
+    """Return a teacher's file, each comment at a line's end replaced by ``written(comment)``."""
     return _MARKED.sub(lambda found: f"{found[1]}{written(found[2].rstrip())}", source)
 
 

@@ -5,7 +5,7 @@ A line has them behind its bars: ``program xor | small: 4 | all: 3 | unchanged: 
 >>> weighed = read_weighed(["cost", "n", "log", "n", "2,5"])
 >>> weighed.text
 'cost n log n: 2.5'
->>> credit((weighed, Weighed(Property.ALL, 750)), {Property.ALL: Share(1, 1)})
+>>> credit((weighed, WeighedProperty(Property.ALL, 750)), {Property.ALL: PropertyShare(1, 1)})
 75
 """
 
@@ -101,11 +101,11 @@ def earned(weighed: WeighedProperty, shares: PropertyShares) -> Fraction:
 
 
 def credit(properties: Sequence[WeighedProperty], shares: PropertyShares) -> int:
-    """Return the credit of a program in whole per cent; only exact ones are 0 or 100.
+    """Return the credit of a program in per cent, rounded, but 0 and 100 only if it is exact.
 
     There must be a property, and the share of one that was not examined counts as 0.
 
-    >>> credit((Weighed(Property.ASSERTS, 100),), {Property.ASSERTS: Share(1, 300)})
+    >>> credit((WeighedProperty(Property.ASSERTS, 100),), {Property.ASSERTS: PropertyShare(1, 300)})
     1
     """
     part = 100 * all_earned(properties, shares) / sum(each.hundredths for each in properties)
@@ -121,7 +121,7 @@ def read_shares(text: str) -> dict[Property, PropertyShare]:
     """Parse the text of ``shares_text``; raise ValueError for another form.
 
     >>> read_shares("small:1/1 hidden:2/3")[Property.HIDDEN]
-    Share(got=2, of=3)
+    PropertyShare(got=2, of=3)
     """
     found = {}
     for name, _, share in (each.partition(":") for each in text.split()):

@@ -201,7 +201,7 @@ class Moore(Game):
         return tuple(n for heap, take in taken if take for n in (heap, take))
 
     def _with_columns_mended(self, position: Position) -> Position:
-        """Reduce heaps so that the number of ones in each column is a multiple of k + 1.
+        """Return the position with heaps reduced: a multiple of k + 1 ones in each column.
 
         Columns are treated from the left. A heap that has lost a one may get any digits to the
         right of it.

@@ -65,7 +65,7 @@ class Nim(Game):
         check_heaps(position, 0, MAX_HEAP, self.pile)
 
     def deal(self, columns: int, random: Random) -> Position:
-        """Deal random heaps of 1 to 35 objects, exactly ``columns``, as in the worksheets."""
+        """Return ``columns`` random heaps of 1 to 35 objects each, as in the worksheets."""
         return tuple(random.randint(1, MAX_DEALT) for _ in range(columns))
 
     @property

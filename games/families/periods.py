@@ -16,7 +16,7 @@ PERIOD_LIMIT = 200_000
 class Periodic:
     """A sequence proved periodic, given by its values up to preperiod + period.
 
-    If no period was proved, the period is 0, and values beyond those computed are unknown.
+    If no period was proved, the period is 0, and values beyond those computed raise TooLarge.
     """
 
     values: tuple[int, ...]

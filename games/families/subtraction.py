@@ -302,7 +302,7 @@ _ALL_BUT = re.compile(f"{ALL_BUT}(.*)")
 
 
 def _read_take_rules(rules: str) -> HeapRules:
-    """Read the rules of a laboratory game: ``1,3,4``, ``1..9``, or ``all but 1,4``."""
+    """Read rules for the laboratory: ``1,3,4``, ``1..9``, ``all but 1,4``; raise UnknownGame."""
     if excluded := _ALL_BUT.fullmatch(rules):
         return _read_all_but_rules(excluded[1])
     return _heap_rules(Subtraction.read_take(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))

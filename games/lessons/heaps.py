@@ -261,9 +261,9 @@ def _draw_poisoned_heaps(random: Random, level: int) -> Position:
 
 
 def _as_normal(position: Position) -> Iterator[tuple[Mistake, Move | Outcome]]:
-    """Yield moves by the normal rule, or that there is none, and the take of a whole largest heap.
+    """Yield mistakes: each move of the normal rule, or that none wins; to take the largest heap.
 
-    If all heaps are 1, each move takes one, so that none tells a mistake.
+    If all heaps are 1, no move is yielded, as each takes one.
     """
     largest, winning = max(position), NIM.winning_moves(position)
     if not winning:

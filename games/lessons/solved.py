@@ -61,7 +61,7 @@ def choice(
     mistaken: Iterable[tuple[Mistake, Option]] = (),
     **about: Unpack[About],
 ) -> Item:
-    """Return an item in which one option, ``right``, is to be chosen; ``question`` as in ``Item``.
+    """Return an item in which one of ``options``, ``right``, is to be chosen; else as in ``Item``.
 
     ``mistaken`` has mistakes, each with the option to which it leads; those that lead to none of
     ``options`` are left out.
@@ -125,7 +125,7 @@ def number(
 def outcome_item(
     game: Game, position: Position, mistaken: Iterable[tuple[Mistake, Outcome]]
 ) -> Item:
-    """Return an item that asks who wins from a position."""
+    """Return an item that asks who wins from a position; ``mistaken`` is as for ``choice``."""
     right = game.outcome(position)
     return choice("who-wins", tuple(Outcome), right, mistaken, game=game, position=position)
 
