@@ -79,7 +79,7 @@ class Vertex(NamedTuple):
 
 @dataclass(frozen=True)
 class Arena:
-    """A game graph of two players, whose vertices are numbered from 0.
+    """A game graph of two players, whose vertices are numbered from 0; play begins at ``start``.
 
     ``arcs[v]`` are the vertices that the moves from v lead to. ``results[v]`` is the player who has
     won at v if v is terminal (0 for a draw), else None.

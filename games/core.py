@@ -322,7 +322,7 @@ class Rules(ABC):
         """List the possible next numbers of a legal move that begins with ``path``.
 
         Empty if the path is a whole move that cannot go on, or begins no legal move. Where a move
-        may end or go on in another heap, 0 comes first and ends it.
+        may end or go on in another heap, 0 comes first and ends it. Raises TooLarge as ``moves``.
         """
         depth = len(path)
         if depth >= self.move_sizes[-1]:

@@ -155,8 +155,8 @@ class Ways(NamedTuple):
 class HeapSum(Game):
     """A game of heaps. A position lists the non-empty heaps; () is the position without any.
 
-    A move is the number of a heap and the choice made in it. The heaps that are left of it take its
-    place in the list.
+    A move is the number of a heap, from 1, and the choice made in it. The heaps that are left of it
+    take its place in the list.
     """
 
     is_sum: ClassVar = True

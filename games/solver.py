@@ -80,10 +80,7 @@ class Solver:
             return known[root]
 
     def _require_few_moves(self, root: Position, known: Collection[Position]) -> None:
-        """Raise TooLarge if the options of a position have too many moves between them.
-
-        This refuses most positions that are far too large long before the search would.
-        """
+        """Raise TooLarge, before any search, if a position's options have too many moves in all."""
         moves = self._game.moves(root)
         followed = len(moves)
         for option in self._positions_after(root, moves):

@@ -272,8 +272,7 @@ def scored(pairings: Iterable[Pairing]) -> Counter[int]:
 def counted(pairings: Sequence[Pairing], gone: Collection[int], others: int) -> list[Pairing]:
     """Return the pairings that count in a round robin in which each player meets ``others`` others.
 
-    One of ``gone`` who played fewer than half of them is taken out with all results: otherwise
-    some would have points from that player which others could not get.
+    All pairings of one of ``gone``, who have left, are taken out if they played fewer than half.
     """
     fought = [p for p in pairings if p.points is not None and not (p.is_bye or p.forfeit)]
     played = Counter(player for pairing in fought for player in pairing.players)

@@ -67,11 +67,7 @@ def difficulty(game: Game, position: Position) -> Difficulty:
 
 
 def is_judged(game: Game, position: Position) -> bool:
-    """Return whether theory of all positions, or a search of at most EXTENT, gives the outcome.
-
-    A longer search may end or not, depending on earlier ones: then the instances of a task would
-    depend on them, too.
-    """
+    """Return whether theory of all positions, or a search of at most EXTENT, gives the outcome."""
     return game.is_solved or game.extent(position) <= EXTENT
 
 

@@ -120,7 +120,7 @@ def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
 
 
 def best_of(accepted: Iterable[Option | Range]) -> int:
-    """Return the highest credit of options or ranges, in whole per cent from 0 to 100; 0 if none."""
+    """Return the highest credit of options or ranges, in whole per cent, 0 to 100; 0 for none."""
     return _whole(max((each.credit for each in accepted), default=Fraction(0)))
 
 

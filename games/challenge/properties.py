@@ -95,7 +95,7 @@ def all_earned(properties: Iterable[WeighedProperty], shares: PropertyShares) ->
 
 
 def earned(weighed: WeighedProperty, shares: PropertyShares) -> Fraction:
-    """Return the exact points that a program has for one property, in hundredths."""
+    """Return the exact points of a program for one property, in hundredths; 0 without a share."""
     got, of = shares.get(weighed.kind, PropertyShare(0, 1))
     return Fraction(weighed.hundredths * got, of)
 

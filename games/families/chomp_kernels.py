@@ -65,10 +65,7 @@ def write_tables() -> None:
 
 @compiled()
 def _find_losing(binomials: Any, side: Any, reached: Any, losing: Any) -> None:
-    """Set the bit in ``losing`` of each shape from which no losing shape can be reached.
-
-    ``binomials`` is of ``_count_earlier_shapes``; ``reached``, as long and all 0, is filled, too.
-    """
+    """Set the bit in ``losing`` of each shape that reaches no losing one; fill ``reached``, too."""
     shape = np.zeros(side + 1, dtype=np.int64)  # row 0 is a wall: as long as the box is wide
     raised = np.zeros(side + 1, dtype=np.int64)
     shape[0] = side
@@ -114,7 +111,7 @@ def _find_losing(binomials: Any, side: Any, reached: Any, losing: Any) -> None:
 
 @compiled()
 def _find_values(binomials: Any, side: Any, values: Any, ranks: Any) -> None:
-    """Fill in the Grundy value and the rank of each shape; ``binomials`` as in ``_find_losing``."""
+    """Fill in each shape's Grundy value and rank; ``binomials`` is of ``_count_earlier_shapes``."""
     shape = np.zeros(side + 1, dtype=np.int64)
     shape[0] = side
     seen = np.zeros(side * side + 1, dtype=np.int64)

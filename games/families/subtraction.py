@@ -71,7 +71,7 @@ class SubtractionFault(Fault):
 
 @dataclass(frozen=True)
 class Subtraction(Game):
-    """Take s sticks from one heap of n, for any s of a finite set."""
+    """Take s sticks, the move (s,), from one heap of n; ``takes`` has the allowed s, ascending."""
 
     takes: tuple[int, ...] = tuple(range(1, FORT_BOYARD_TAKE + 1))
     key: ClassVar = "subtraction"
@@ -197,10 +197,7 @@ class Subtraction(Game):
         yield Reason(REMAINDER, (m, (n - 1) % m))
 
     def mistaken_kernels(self, last: int) -> Iterator[tuple[Mistake, range]]:
-        """Yield the kernels by a modulus one too large or too small, if the takes are 1, 2, … k.
-
-        Other takes have none.
-        """
+        """Yield the kernels by a modulus one off, if the takes are 1, 2, … k; else nothing."""
         for modulus in self._near_moduli():
             yield Mistake.MODULUS, range(int(self.misere), last + 1, modulus)
 

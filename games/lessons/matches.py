@@ -146,9 +146,7 @@ def drawn_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N
 
 
 def new_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) -> list[Position]:
-    """Return the starts of a unit at a level but at no lower one, in an order drawn by a seed.
-
-    Raises ValueError as ``starts`` does.
+    """Return those of ``drawn_starts`` that no lower level has; raise ValueError as it does.
 
     >>> from games.lessons.path import UNITS
     >>> new_starts(UNITS[0], 2, 1)

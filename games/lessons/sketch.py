@@ -25,7 +25,7 @@ class Sketch:
 
 
 def filled(words: Iterable[str], width: int = WIDTH) -> tuple[str, ...]:
-    """Arrange words in order on lines of at most ``width`` characters; a longer word stands alone.
+    """Arrange words in order on lines of at most ``width`` characters; a longer word has its own.
 
     Without words, there is one empty line.
     """
