@@ -94,7 +94,7 @@ def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) 
     It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits follow the point, recurring
     ones included, not counting zeros at the end. With ``hexadecimal``, digits go up to F if the
     code ends, else to 7. The parts 1 and 2 of the first digit are dropped: taking nothing and
-    leaving no heap, or the same heap, is no move. Raises UnknownGame.
+    leaving no heap, or the same heap, is no move. Raises UnknownGame for other text.
     """
     text = text.strip().lower()
     text = _CODES.get(text.replace("’", "'"), text)

@@ -197,7 +197,7 @@ class Subtraction(Game):
         yield Reason(REMAINDER, (m, (n - 1) % m))
 
     def mistaken_kernels(self, last: int) -> Iterator[tuple[Mistake, range]]:
-        """Yield the kernels by a modulus one off, if the takes are 1, 2, … k; else nothing."""
+        """Yield the losing numbers by each modulus one off, if the takes are 1, 2, … k."""
         for modulus in self._near_moduli():
             yield Mistake.MODULUS, range(int(self.misere), last + 1, modulus)
 
@@ -233,7 +233,7 @@ class Subtraction(Game):
 
 
 def _up_to(largest: str, most: int, fault: Fault) -> tuple[int, ...]:
-    """Return (1, 2, … n) for a written number n; raise UnknownGame unless 1 ≤ n ≤ ``most``."""
+    """Return (1, 2, … n) for a written n; raise UnknownGame, ``fault``, unless 1 ≤ n ≤ ``most``."""
     if not re.fullmatch("[0-9]{1,6}", largest) or not 1 <= int(largest) <= most:
         raise UnknownGame(fault, limit=most)
     return tuple(range(1, int(largest) + 1))
