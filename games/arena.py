@@ -61,7 +61,7 @@ class Vertex(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The label as text, such as ``3 2``, without the player that ``name`` adds."""
+        """The label without the player that ``name`` adds, as text: ``3 2``, "0" for no numbers."""
         label = self.label
         if isinstance(label, str):
             end = f", {NAMES[self.player]})"
@@ -79,7 +79,7 @@ class Vertex(NamedTuple):
 
 @dataclass(frozen=True)
 class Arena:
-    """A game graph of two players, whose vertices are numbered from 0.
+    """A game graph of two players, whose vertices are numbered from 0; play begins at ``start``.
 
     ``arcs[v]`` are the vertices that the moves from v lead to. ``results[v]`` is the player who has
     won at v if v is terminal (0 for a draw), else None.
@@ -95,7 +95,8 @@ class Arena:
         """Return the arena of all positions reachable from a start, which is vertex 0.
 
         ``first`` moves at the start. Positions are in the game's normal form, so moves to equal
-        forms are one arc. Raises InvalidPosition, or TooLarge beyond MAX_VERTICES or MAX_ARCS.
+        forms are one arc. Raises InvalidPosition if ``start`` is none; TooLarge beyond MAX_VERTICES
+        or MAX_ARCS, or if a position has too many moves to list.
         """
         game.check(start)
         origin = Vertex(game.normal_form(start), first)
@@ -126,10 +127,7 @@ class Arena:
     def _winners_and_ranks(self) -> tuple[tuple[Winner, ...], tuple[int | None, ...]]:
         """Compute by retrograde analysis who can force a win at each vertex, and its rank.
 
-        The analysis goes backwards from the terminal vertices. Each vertex counts its arcs that are
-        not known to lose, so every arc is examined once at most. Both attractors grow side by side.
-
-        Where nobody can, the winner is 0 and the rank None.
+        Where nobody can, the winner is 0 and the rank None. Every arc is examined once at most.
         """
         open_arcs = [len(leads) for leads in self.arcs]
         winners: list[Winner] = [result or 0 for result in self.results]
@@ -164,9 +162,10 @@ class Arena:
 
     @cached_property
     def strategy(self) -> dict[int, int]:
-        """For each vertex at which the player to move can force a win by a move, where to move.
+        """The vertex to move to, by each vertex at which the player to move can force a win.
 
-        Each move lowers the rank by one, so the strategy wins in as many moves as the rank.
+        Terminal vertices are left out. Each move lowers the rank by one, so the strategy wins in as
+        many moves, by both players, as the rank.
         """
         choices: dict[int, int] = {}
         for vertex, (leads, winner) in enumerate(zip(self.arcs, self.winners, strict=True)):
@@ -218,7 +217,7 @@ def _expand_vertices(
 ) -> Iterator[tuple[Vertex, tuple[Position, ...]]]:
     """Yield each vertex with the positions one move away, while the caller appends new vertices.
 
-    The moves of a position are listed once, for both players together. Raises TooLarge.
+    The positions are in normal form, each once. Raises TooLarge as ``Arena.of`` does.
     """
     known: dict[Position, tuple[Position, ...]] = {}
     arcs = 0

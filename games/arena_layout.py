@@ -35,7 +35,7 @@ class Layout:
 
 
 def layout(arena: Arena) -> Layout:
-    """Return a point for each vertex of an arena; the same arena always has the same layout.
+    """Return the layers and the points of an arena; equal arenas have the same layout.
 
     The layer of a vertex is the longest way to it from the start, not counting arcs that close a
     cycle. Each vertex is pulled towards the mean height of its neighbours (Sugiyama et al. 1981).
@@ -98,9 +98,10 @@ def numbers(arena: Arena) -> list[int]:
 def ladder(arena: Arena, is_upright: bool) -> list[Point]:
     """Return for each vertex a point on the line of its player, for positions of one number.
 
-    The graph of such a game is drawn so by hand, because every arc leads to the other line. An
-    upright picture has two vertical lines. A wide picture has two horizontal ones, which turn back
-    when they are full. Raises ValueError if some position is not one number.
+    An upright picture has two vertical lines, player 1's on the left, the largest number on top. A
+    wide picture has two horizontal ones, player 1's above, the largest number on the left; after
+    LONGEST numbers they turn back, further down. Raises ValueError if some position is not one
+    number.
     """
     heaps = numbers(arena)
     points: list[Point] = []
@@ -115,7 +116,7 @@ def ladder(arena: Arena, is_upright: bool) -> list[Point]:
 
 
 def layers_down(arena: Arena, widest: int) -> list[Point]:
-    """Return the points of the layout from top to bottom, at most ``widest`` vertices in a row."""
+    """Return each vertex's point, the layers from top to bottom, at most ``widest`` in a row."""
     points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
     y = 0.0
     for layer in layout(arena).layers:
@@ -129,7 +130,7 @@ def layers_down(arena: Arena, widest: int) -> list[Point]:
 
 
 def layers_across(arena: Arena) -> list[Point]:
-    """Return the points of the layout from left to right, at most TALLEST vertices in a column."""
+    """Return each vertex's point, the layers from left to right, at most TALLEST in a column."""
     points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
     x = 0.0
     for layer in layout(arena).layers:
@@ -148,7 +149,8 @@ def layers_across(arena: Arena) -> list[Point]:
 def rank_pages(arena: Arena, most: int) -> list[tuple[int, ...]]:
     """Distribute the vertices over pages by rank, from 0 up, with at most ``most`` on a page.
 
-    A rank is on one page unless it has too many vertices. Those without a rank begin a page.
+    The pages have numbers of vertices; in a rank, player 1's come first. A rank is on one page
+    unless it has more than ``most``. Vertices without a rank come last and begin a page.
     """
     ranks = _rank_layers(arena)
     pages: list[list[int]] = [[]]

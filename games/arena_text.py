@@ -88,10 +88,7 @@ def _object_without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any
 
 
 def _read_moves(name: str, entry: Any) -> tuple[str, ...]:
-    """Check a vertex's name and shape; return the vertices it leads to, without duplicates.
-
-    Raises InvalidGraph.
-    """
+    """Return the vertices a vertex leads to, each once; raise InvalidGraph for its name or form."""
     if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
         raise InvalidGraph(ArenaFault.VERTEX_NAME, vertex=_printable_excerpt(name), limit=MAX_NAME)
     moves = entry.get("moves", []) if isinstance(entry, dict) and entry.keys() <= _KEYS else None
@@ -112,8 +109,8 @@ def _read_player(name: str, entry: dict[str, Any]) -> Player:
 def _read_winner(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
     """Return the winner at a terminal vertex, or None if the vertex has moves.
 
-    Without ``wins``, the player to move has lost. Raises InvalidGraph if it is not 0, 1 or 2, or if
-    the vertex has moves as well.
+    Without ``wins`` in its ``entry``, the player to move has lost. Raises InvalidGraph if that is
+    not 0, 1 or 2, or if the vertex has moves as well.
     """
     if "wins" not in entry:
         return None if entry.get("moves") else OPPONENT[vertex.player]
@@ -162,10 +159,7 @@ def to_dict(arena: Arena, names: Names = BOTH) -> dict[tuple[Label, str], list[t
 
 
 def to_python(arena: Arena, names: Names = BOTH) -> str:
-    """Write the dictionary of ``to_dict`` as Python source, one vertex per line.
-
-    Raises ValueError if both players have the same name.
-    """
+    """Write the dictionary of ``to_dict`` as Python source; raise ValueError as it does."""
     lines = (f"    {key!r}: {options!r},\n" for key, options in to_dict(arena, names).items())
     return "{\n" + "".join(lines) + "}\n"
 

@@ -253,7 +253,10 @@ class Rules(ABC):
 
     @abstractmethod
     def moves(self, position: Position) -> list[Move]:
-        """List all legal moves, in a stable order; none if the match is over."""
+        """List all legal moves in a stable order, [] if the match is over.
+
+        Raises TooLarge if ``can_list_moves`` is False.
+        """
 
     @abstractmethod
     def check_move(self, position: Position, move: Move) -> None:
@@ -302,7 +305,7 @@ class Rules(ABC):
     def alike(self, position: Position, random: Random) -> Position:
         """Draw random numbers of a position's size, for a question; they need not be a position.
 
-        By default each is drawn up to the largest of as many binary digits; zeros stay zero.
+        By default each is from 1 to the greatest with the binary digits of the largest; 0 stays 0.
         """
         most = (1 << max(position, default=0).bit_length()) - 1
         return tuple(1 + random.randrange(most) if number else 0 for number in position)
@@ -319,7 +322,7 @@ class Rules(ABC):
         """List the possible next numbers of a legal move that begins with ``path``.
 
         Empty if the path is a whole move that cannot go on, or begins no legal move. Where a move
-        may end or go on in another heap, 0 comes first and ends it.
+        may end or go on in another heap, 0 comes first and ends it. Raises TooLarge as ``moves``.
         """
         depth = len(path)
         if depth >= self.move_sizes[-1]:

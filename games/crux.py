@@ -15,10 +15,10 @@ TABLE_NEEDED = 3
 
 @singledispatch
 def crux(_game: Game, _position: Position) -> tuple[int, ...]:
-    """Return the features that make a position easier than its theory; () if the game has none.
+    """Return what shortens the reason for a position's outcome; () if the game has no shortcuts.
 
-    Two positions of a game are equally hard only if they agree in them. Families with shortcuts
-    register their own function; an example is equal heaps, which cancel out.
+    Two positions of a game are equally hard only if they agree in it. Families with shortcuts
+    register their own function; an example is to count the heaps left after equal ones cancel out.
     """
     return ()
 

@@ -195,9 +195,9 @@ class Board:
         self._can_win_at_once = remember(self._find_win_at_once)
 
     def choose(self, strategy: Strategy, position: Position, random: Random) -> Move:
-        """Return a strategy's move; raise TooLarge when the duel exceeds WORK_LIMIT.
+        """Return a strategy's move in a position, which must not be over.
 
-        It is raised as ``outcome`` does, too. The position must not be over.
+        Raises TooLarge when the duel exceeds WORK_LIMIT, or as ``outcome`` does.
         """
         self._count_work(1)
         if isinstance(strategy, Careful):
@@ -207,7 +207,7 @@ class Board:
         return random.choice(self._list_moves(position))
 
     def _is_over(self, position: Position) -> bool:
-        """Return whether no move is left; if moves must be listed for that, it counts as work."""
+        """Return whether no move is left; if moves must be listed for that, as ``_list_moves``."""
         listed = type(self.game).is_over is Game.is_over
         return not self._list_moves(position) if listed else self.game.is_over(position)
 

@@ -24,7 +24,7 @@ def ending(game: Game, start: Position, skills: Collection[str]) -> Ending:
 
     It is one understood with ``skills``, which are keys, or None. Facts that hold in any game,
     such as the mex and the rank, are left out. A fact about this start is preferred to an idea
-    about all positions, and both to a move that leaves a mirror.
+    about all positions, and both to a move that leaves a mirror. Raises TooLarge as ``outcome``.
 
     >>> from games import game
     >>> ending(game("fortboyard"), (20,), {"remainder"})

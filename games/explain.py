@@ -51,7 +51,7 @@ class Idea(Fact):
 
 
 def wins(game: Rules, position: Position, move: Move) -> bool:
-    """Return whether a move is legal and leads to a P-position, by search alone."""
+    """Return whether a move is legal and wins, by search alone, which may raise TooLarge."""
     if move not in game.moves(position):
         return False
     return Solver(game).outcome(game.after(position, move)) is Outcome.P
@@ -99,7 +99,7 @@ class Mex(Fact):
 
 
 def ranks(game: Rules) -> Callable[[Position], int]:
-    """Return a function that computes the rank of a position (see Rank) by search alone."""
+    """Return a function that searches the Rank of a position; it may raise TooLarge."""
     solver = Solver(game)
 
     @cache
@@ -237,10 +237,8 @@ class Explanation:
     def within(self, skills: Collection[str], game: Rules, position: Position) -> Explanation:
         """Return the explanation with only the facts understood by somebody who has met ``skills``.
 
-        These are keys. ``position`` is the one that it explains.
-
-        If no fact that names a move is left, a WinningMove of the explanation's move, if it has
-        one, is appended.
+        These are keys; ``position`` is the one explained. If no fact that reveals a move is left, a
+        WinningMove of the explanation's move, if it has one, is appended.
         """
         facts = tuple(fact for fact in self.facts if fact.is_met(skills))
         if self.move is not None and all(fact.reveals is not Reveals.MOVE for fact in facts):
@@ -249,7 +247,7 @@ class Explanation:
 
     @property
     def move_loses(self) -> bool:
-        """Whether the move that the explanation is about loses."""
+        """Whether the explanation is about one move, and that loses: its last fact refutes it."""
         return isinstance(self.facts[-1], Refutation)
 
     @property
@@ -269,7 +267,7 @@ def refute(game: Solved, position: Position, move: Move) -> Refutation:
 
 
 def every_refutation(game: Solved, position: Position) -> tuple[Fact, ...]:
-    """Return one EveryMoveLoses for a P-position, or () if it has too many moves to list."""
+    """Return one EveryMoveLoses for a P-position; () if it has too many moves to list."""
     if not game.can_list_moves(position):
         return ()
     return (EveryMoveLoses(tuple(refute(game, position, m) for m in game.moves(position))),)

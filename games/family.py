@@ -63,7 +63,7 @@ def require_no_rules(game: str, rules: str) -> None:
 
 
 def one_game(word: str, build: Callable[[Convention], Game]) -> Callable[[str, Convention], Game]:
-    """Return the ``read`` function of a family that consists of one game without variants."""
+    """Return the ``read`` function of a family of one game without variants, made by ``build``."""
 
     def read(rules: str, convention: Convention) -> Game:
         require_no_rules(word, rules)

@@ -155,8 +155,8 @@ class Ways(NamedTuple):
 class HeapSum(Game):
     """A game of heaps. A position lists the non-empty heaps; () is the position without any.
 
-    A move is the number of a heap and the choice made in it. The heaps that are left of it take its
-    place in the list.
+    A move is the number of a heap, from 1, and the choice made in it. The heaps that are left of it
+    take its place in the list.
     """
 
     is_sum: ClassVar = True
@@ -193,9 +193,9 @@ class HeapSum(Game):
 
     @abstractmethod
     def refusal(self, heap: int, chosen: Move) -> IllegalMove:
-        """Return, for the caller to raise, the error of a forbidden choice, as others are allowed.
+        """Return the error, for the caller to raise, that says why a choice is forbidden.
 
-        ``chosen`` is a move without the heap's number.
+        ``chosen`` is a move without the heap's number; the heap allows other choices.
         """
 
     def parse(self, text: str) -> Position:
@@ -224,7 +224,7 @@ class HeapSum(Game):
         return sum(partitions()[: heap + 1])
 
     def extent(self, position: Position) -> int:
-        """Return a bound for the number of positions: the product of the heaps' own bounds."""
+        """Return an upper bound for the number of positions: the product of the heaps' bounds."""
         return prod(self.heap_extent(heap) for heap in position)
 
     def moves(self, position: Position) -> list[Move]:
@@ -313,7 +313,7 @@ class HeapSum(Game):
 
     @lru_cache(maxsize=WAYS_KEPT)  # noqa: B019 - rules are small values
     def _moves_by_value(self, heap: int) -> dict[int, Ways]:
-        """Group the moves in a heap by the value that they leave."""
+        """Count the moves in a heap of a size by the Grundy value that they leave in its place."""
         firsts: dict[int, Move] = {}
         counts = Counter[int]()
         for chosen, value in self._choices_with_values(heap):

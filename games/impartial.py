@@ -41,7 +41,8 @@ class Game(Solved):
         """Explain who wins a position and why, and why the move given wins or loses.
 
         Without one, it is about ``explained_move``; in a P-position, about the refutation of every
-        move, if they can be listed. Raises IllegalMove if the rules forbid the move given.
+        move, if they can be listed. Raises IllegalMove if the rules forbid the move given, and
+        TooLarge as ``outcome`` does.
         """
         if move is not None:
             self.check_move(position, move)
@@ -109,9 +110,9 @@ class Game(Solved):
 
 
 def tried(game: Game, position: Position, move: Move) -> tuple[Explanation, tuple[Idea, ...]]:
-    """Explain a legal move; also return the theory's ideas about the position that it leaves.
+    """Return the explanation of a legal move, and the theory's ideas about the position it leaves.
 
-    There are none if the move ends the match.
+    There are none if the move ends the match. Raises IllegalMove and TooLarge as ``explain`` does.
     """
     left = game.after(position, move)
     facts = () if game.is_over(left) else game.grounds(left)

@@ -52,7 +52,7 @@ def is_mirrored(game: Solved, position: Position) -> bool:
 
 
 def _is_copied(game: Rules, position: Position) -> bool:
-    """Return whether each move from a position has a reply that leaves pairs, and so loses."""
+    """Return whether each move has a reply that leaves pairs, and the position loses by search."""
     for move in game.moves(position):
         option = game.after(position, move)
         replies = (game.after(option, reply) for reply in game.moves(option))

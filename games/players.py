@@ -36,7 +36,7 @@ def best_move(game: Game, position: Position, random: Random) -> Move:
 
     Such a move leaves the opponent the fewest winning replies. Of up to ``DRAWN`` equal ones, drawn
     at random, the first after which no winning reply ends the game is taken, else the first. The
-    position must not be over.
+    position must not be over. Raises TooLarge as ``winning_moves`` does.
     """
     winning = game.winning_move(position)
     if winning is not None:
@@ -58,7 +58,7 @@ def _is_ended_at_once(game: Game, position: Position) -> bool:
 def choose(game: Game, position: Position, strength: float, random: Random) -> Choice:
     """Choose a move: with probability ``strength`` a best one, else any legal one, uniformly.
 
-    ``strength`` is from 0 to 1. The position must not be over. Raises TooLarge as ``winning_move``.
+    ``strength`` is from 0 to 1. The position must not be over. Raises TooLarge as ``best_move``.
     """
     if random.random() < strength:
         return Choice(best_move(game, position, random), Intent.BEST)
@@ -66,9 +66,9 @@ def choose(game: Game, position: Position, strength: float, random: Random) -> C
 
 
 def why(game: Game, position: Position, choice: Choice) -> Explanation:
-    """Explain a choice of the computer.
+    """Explain a choice of the computer in a position; raise TooLarge as ``outcome`` does.
 
-    A winning move is explained by its reasons, a mistake by the move that would have won, and a
+    A winning move is explained by its reasons, a mistake by a move that would have won, and a
     move in a P-position by the refutation of every move; if it was chosen as a best one, its own
     refutation comes before, and the number of winning replies that it leaves comes last, unless it
     ends the match.

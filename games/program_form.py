@@ -40,12 +40,12 @@ def _unchanged(_position: Position, numbers: Move) -> Move:
 
 
 def each_number(position: Position) -> tuple[Any, ...]:
-    """Return the arguments that pass each number of a position as one of its own."""
+    """Return the arguments by which a program gets each number of a position as one argument."""
     return position
 
 
 def one_list(position: Position) -> tuple[Any, ...]:
-    """Return the arguments that pass a position as one list."""
+    """Return the one argument by which a program gets a position as a list."""
     return ([*position],)
 
 

@@ -43,8 +43,8 @@ def rank_of(game: Game, position: Position) -> int | None:
 def quickest(game: Game, position: Position) -> tuple[Move | None, int | None]:
     """Return the winning move to explain, and a position's rank.
 
-    The move is None if none wins, the rank if it is unknown. If it is known, the move wins in
-    that many moves, itself included.
+    The move is None if none wins, the rank if ``rank_of`` gives none. If it is known, the move wins
+    in that many moves of both players, itself included. Raises TooLarge as ``winning_moves``.
     """
     rank = rank_of(game, position)
     if rank is None:

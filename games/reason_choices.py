@@ -21,8 +21,9 @@ MAX_REASONS = 5
 def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
     """Return 3 to 5 reasons for a position's outcome, exactly one of them right.
 
-    The order is random, but always the same for a position. The position must not be over. The
-    reasons come from the game's theory; if that gives too few, others are about moves.
+    The order is random, but always the same for a position, which must not be over. The reasons
+    come from the game's theory; if that gives too few, others are about moves. Raises TooLarge as
+    ``winning_moves`` does.
     """
     random = Random(f"{game.name} {game.convention} {position}")
     right: Reason | None = None

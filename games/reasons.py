@@ -105,7 +105,7 @@ NO_MOVE = Claim(
 def number_of_objects(
     implies: Callable[[Solved, Args], Outcome | None], heaps: int | None = None
 ) -> Claim:
-    """Return a game's claim about the parity of the number of objects, with what it implies.
+    """Return a game's claim about the parity of the number of objects; ``implies`` is as in Claim.
 
     Only the first ``heaps`` numbers of a position count objects; None means all.
     """
@@ -118,7 +118,7 @@ def number_of_objects(
 
 
 def ones_alone(implies: Callable[[Solved, Args], Outcome | None]) -> Claim:
-    """Return a game's claim that all heaps hold 1 or nothing, with what it implies."""
+    """Return a game's claim that all heaps hold 1 or nothing; ``implies`` is as in Claim."""
     return Claim(
         "ones",
         "No heap holds more than one, and (number) heaps hold one.",

@@ -60,7 +60,7 @@ class Review:
         return next(lost, None)
 
     def accuracy(self, seat: int) -> tuple[int, int]:
-        """Return in how many winning positions the seat kept the win, and how many it had.
+        """Return in how many winning positions a seat kept the win, and how many it had.
 
         Each before one of its moves counts, and one in which it resigned or ran out of time.
         """
@@ -82,20 +82,26 @@ class Studied:
     explained: Explanation
 
     def within(self, skills: Collection[str], game: Game) -> Studied:
-        """Return it with only the facts of the explanation that are understood with ``skills``."""
+        """Return a copy with its explanation limited to ``skills``, by ``Explanation.within``."""
         told = self.explained.within(skills, game, self.judged.turn.before)
         return replace(self, explained=told)
 
 
 def given_away(match: Match, seat: int) -> Judged | None:
-    """Return the first move, not taken back, by which a seat gave a win away; None without one."""
+    """Return the first move, not taken back, by which a seat gave a win away; None without one.
+
+    Raises TooLarge as ``outcome`` does.
+    """
     theirs = (turn for turn in match.turns if turn.ply.seat == seat)
     verdicts = (_judge_turn(match, turn) for turn in theirs)
     return next((judged for judged in verdicts if judged.verdict is MoveVerdict.LOSES), None)
 
 
 def review(match: Match) -> Review:
-    """Judge every move of a match, over or not, that was not taken back."""
+    """Judge every move of a match, over or not, that was not taken back.
+
+    Raises TooLarge as ``outcome`` does.
+    """
     judged = tuple(_judge_turn(match, turn) for turn in match.turns)
     holders = [_seat_that_can_win(match, turn.before, turn.ply.seat) for turn in match.turns]
     holders.append(_seat_that_can_win(match, match.position, match.to_move))
@@ -111,7 +117,10 @@ def review(match: Match) -> Review:
 
 
 def study(match: Match, index: int) -> Studied:
-    """Judge and explain one move of a match, by its index in ``Match.turns``, from 0."""
+    """Judge and explain one move of a match, by its index in ``Match.turns``, from 0.
+
+    Raises IndexError for another index, TooLarge as ``outcome`` does.
+    """
     game, turn = match.game, match.turns[index]
     judged = _judge_turn(match, turn)
     move = None if judged.verdict is MoveVerdict.LOSES else turn.move

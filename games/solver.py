@@ -80,10 +80,7 @@ class Solver:
             return known[root]
 
     def _require_few_moves(self, root: Position, known: Collection[Position]) -> None:
-        """Raise TooLarge if the options of a position have too many moves between them.
-
-        This refuses most positions that are far too large long before the search would.
-        """
+        """Raise TooLarge, before any search, if a position's options have too many moves in all."""
         moves = self._game.moves(root)
         followed = len(moves)
         for option in self._positions_after(root, moves):
@@ -187,14 +184,15 @@ class Solved(Rules):
     def winning_move(self, position: Position) -> Move | None:
         """Return the winning move to play and to explain; None if no move wins.
 
-        Raises TooLarge as ``outcome`` does.
+        Raises TooLarge as ``winning_moves`` does.
         """
         return next(iter(self.winning_moves(position)), None)
 
     def reply_count(self, position: Position, move: Move) -> float:
         """Count the opponent's winning replies to a legal move: 0 if the move wins.
 
-        Infinite if the move loses at once, as the last move under misère play does.
+        Infinite if the move loses at once, as the last move under misère play does. Raises TooLarge
+        as ``winning_moves`` does.
         """
         option = self.after(position, move)
         if self.is_over(option):

@@ -13,7 +13,7 @@ def fair_start(game: Game, starts: Sequence[Position], wanted: Outcome) -> Posit
     """Return the first start that has the outcome wanted, else the first that is not over.
 
     If all are over, it is the first; there must be one. A person who begins wants an N-position;
-    one who replies wants a P-position.
+    one who replies wants a P-position. Raises TooLarge as ``outcome`` does.
 
     >>> from games import game
     >>> fair_start(game("nim"), [(1, 2, 3), (1, 2, 4)], Outcome.N)
@@ -46,6 +46,8 @@ def around(game: Game, example: Position) -> list[Position]:
 
 def winnable_starts(game: Game, starts: Sequence[Position]) -> list[Position]:
     """Return the starts that the player who begins can win; if none, all that are not over, or [].
+
+    Raises TooLarge as ``outcome`` does.
 
     >>> from games import game
     >>> winnable_starts(game("nim"), [(1, 2, 3), (1, 2, 4), (1, 3, 4)])

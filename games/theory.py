@@ -21,7 +21,7 @@ def mex(values: Iterable[int]) -> int:
 
 
 def nim_sum(numbers: Iterable[int]) -> int:
-    """Return the sum without carry in base 2 (Bouton 1901).
+    """Return the sum without carry in base 2 (Bouton 1901); 0 without numbers.
 
     >>> nim_sum([1, 3, 7])
     5

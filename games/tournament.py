@@ -54,7 +54,7 @@ class Pairing:
         return self.players[1] is None
 
     def points_of(self, player: int) -> int:
-        """Return the half-points that one of its players has from it, 0 while they play."""
+        """Return the half-points of one of its players, 0 while they play."""
         return 0 if self.points is None else self.points[self.players.index(player)]
 
 
@@ -109,7 +109,10 @@ def pair_swiss(ranked: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]
 def _choose_partner(
     first: int, others: Sequence[int], met: Mapping[int, set[int]], fewest: int
 ) -> tuple[int, int]:
-    """Return the first partner with whom ``fewest`` rematches suffice, and how many remain."""
+    """Return the first of ``others`` to meet ``first`` if all shall have ``fewest`` rematches.
+
+    Also return how many of these remain for the rest. ``met`` has each person's opponents so far.
+    """
     for partner in others:
         again = partner in met[first]
         rest = [each for each in others if each != partner]
@@ -269,8 +272,7 @@ def scored(pairings: Iterable[Pairing]) -> Counter[int]:
 def counted(pairings: Sequence[Pairing], gone: Collection[int], others: int) -> list[Pairing]:
     """Return the pairings that count in a round robin in which each player meets ``others`` others.
 
-    One of ``gone`` who played fewer than half of them is taken out with all results: otherwise
-    some would have points from that player which others could not get.
+    All pairings of one of ``gone``, who have left, are taken out if they played fewer than half.
     """
     fought = [p for p in pairings if p.points is not None and not (p.is_bye or p.forfeit)]
     played = Counter(player for pairing in fought for player in pairing.players)
@@ -329,7 +331,7 @@ class _Matching:
                 self._augment(root)
 
     def _augment(self, root: int) -> None:
-        """Search an augmenting path from a free vertex to another one, and swap along it."""
+        """Search an augmenting path from a free vertex to another one; if found, swap along it."""
         self._parent: dict[int, int] = {}
         self._base = {each: each for each in self._edges}
         outer, queue = {root}, deque([root])
@@ -378,7 +380,7 @@ class _Matching:
         return self._base[other]
 
     def _mark_cycle(self, one: int, base: int, child: int, cycle: set[int]) -> None:
-        """Mark the cycle from a vertex to its base, and let its parents lead the other way too."""
+        """Add to ``cycle`` the bases from a vertex to ``base``; let parents lead to ``child``."""
         while self._base[one] != base:
             mate = self.partner[one]
             cycle |= {self._base[one], self._base[mate]}

@@ -62,7 +62,7 @@ def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _cut(numbers: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
-    """Cut numbers into ``count`` pieces whose lengths differ by one at most."""
+    """Cut numbers into ``count`` pieces whose lengths differ by one at most; sort each piece."""
     edges = [place * len(numbers) // count for place in range(count + 1)]
     return (tuple(sorted(numbers[first:last])) for first, last in pairwise(edges))
 

@@ -50,9 +50,9 @@ class Case:
 
 
 def examples(function: str, source: str) -> tuple[str, ...]:
-    """Return the first asserts about a function that are not hidden, without the word ``assert``.
+    """Return the first asserts about a function in a teacher's file that are not hidden.
 
-    At most SHOWN, with at most SHOWN_LENGTH characters together.
+    The word ``assert`` is left out. At most SHOWN, of at most SHOWN_LENGTH characters together.
     """
     asserts = (line for _, line in _asserts(function, source) if not _is_hidden(line))
     shown = [line.removeprefix("assert").strip() for line in asserts][:SHOWN]
@@ -111,7 +111,7 @@ def own_asserts(source: str) -> str:
 
 
 def mark_hidden(source: str, written: Callable[[str], str]) -> str:
-    """Return a teacher's file, each comment at a line's end replaced by ``written`` of it."""
+    """Return a teacher's file, each comment at a line's end replaced by ``written(comment)``."""
     return _MARKED.sub(lambda found: f"{found[1]}{written(found[2].rstrip())}", source)
 
 

@@ -86,7 +86,8 @@ def _is_row(game: Game, line: str) -> bool:
 def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[TableEntry]]:
     """Return what a table's heading says of its values, UNSAID without one, then its entries.
 
-    Raises InvalidStrategy with fault STRATEGY_LINE for the first line that has another form.
+    ``spellings`` has the engine's words by what a heading may say instead. Raises InvalidStrategy
+    with fault STRATEGY_LINE for the first line that has another form.
     """
     text = _ASSIGNED.sub("", text, count=1) if _ASSIGNED.match(text) else text
     if text.startswith("{"):
@@ -95,10 +96,7 @@ def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, 
 
 
 def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[TableEntry]]:
-    """Return the meaning that the heading gives to the values, and the entries of lines or CSV.
-
-    Raises InvalidStrategy.
-    """
+    """Return the same as ``read_entries``, and raise the same, for lines or CSV."""
     numbered = [
         (number, line)
         for number, whole in enumerate(text.splitlines(), 1)
@@ -168,7 +166,7 @@ def _numbers_of(cells: Iterable[str]) -> Item:
 def _cell(game: Game, number: int, text: str) -> Item:
     """Return a cell or one side of a line, a literal parsed; None if it is empty, a dash or None.
 
-    ``number`` is the line's, from 1, for a fault.
+    ``number`` is the line's, from 1, for a fault: InvalidStrategy if a literal has another form.
     """
     text = text.strip()
     if text[:1] in {"(", "[", '"', "'"}:
@@ -202,7 +200,7 @@ class _Literals:
         yield "end", "", line
 
     def entries(self) -> list[TableEntry]:
-        """Return the pairs of a dictionary, of which the whole text must consist."""
+        """Return the pairs of the dictionary that is the whole text; raise InvalidStrategy."""
         found = []
         self._expect("{")
         while self._text != "}":

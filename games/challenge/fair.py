@@ -67,11 +67,7 @@ def difficulty(game: Game, position: Position) -> Difficulty:
 
 
 def is_judged(game: Game, position: Position) -> bool:
-    """Return whether theory, or a search of at most EXTENT positions, finds the outcome.
-
-    A longer search may end or not, depending on earlier ones: then the instances of a task would
-    depend on them, too.
-    """
+    """Return whether theory of all positions, or a search of at most EXTENT, gives the outcome."""
     return game.is_solved or game.extent(position) <= EXTENT
 
 
@@ -132,9 +128,9 @@ def draw_class(
     belongs: Callable[[Drawn], bool],
     form: Callable[[Drawn], Hashable],
 ) -> tuple[Drawn, ...]:
-    """Return the model, then what ``draw`` gives and ``belongs`` accepts, no two with one ``form``.
+    """Return the model, then what ``draw`` gives and ``belongs`` accepts, no two of equal ``form``.
 
-    These are at most POOL after at most TRIES draws, and the same for a model at every call.
+    At most POOL in all, after at most TRIES draws; the same for equal models at every call.
     """
     random = Random(repr(model))
     members, met, forms = [model], {model}, {form(model)}

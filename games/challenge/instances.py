@@ -16,7 +16,7 @@ def own(task: Task, seed: int | str, number: int, who: int) -> Task:
     """Return a person's own instance of a task, which is equally difficult.
 
     ``seed`` is that of the challenge, ``number`` identifies the task in it, ``who`` the person. The
-    same arguments give the same task, so that no instance needs to be stored.
+    same arguments give the same task. Raises TooLarge as ``instances`` does.
     """
     return replace(task, position=pick(instances(task), seed, number, who))
 
@@ -47,14 +47,14 @@ def instances(task: Task) -> tuple[Position, ...]:
 
     If the task has a position, they are its ``fair.peers``. Otherwise they agree with the task in:
 
-    - for a nim-sum, the number of heaps, the binary digits of the largest, and the odd columns;
+    - for a nim-sum, the numbers of heaps, of binary digits of the largest, and of odd columns;
     - for a mex, the number of values and their order, the binary digits of the largest, whether 0
       is among them, and whether there is a gap;
     - for a row, its length and the binary digits of i.
 
     Also, equal heaps, and for a Grundy value heaps of equal value, leave as many when they cancel
     out; the same mistakes lead to the right answer; and an outcome has as many reasons to choose
-    from. A period, a kernel and a program are the same for all.
+    from. A period, a kernel and a program are the same for all. Raises TooLarge as ``peers`` does.
     """
     if task.is_same_for_all:
         return (task.position,)
@@ -110,7 +110,7 @@ def roomier(task: Task, wanted: int) -> Task | None:
 
 
 def _grown(task: Task, factor: int) -> Position:
-    """Multiply a task's numbers as they are typed, so that the start of a game remains a start."""
+    """Multiply a task's numbers as typed, so a start remains one; raise GameError if invalid."""
     if isinstance(task, NumbersTask):
         return tuple(factor * number for number in task.position)
     typed = task.game.format(task.position)

@@ -108,8 +108,8 @@ class OwnQuestion:
 def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
     """Return the credit, from 0 to 100 per cent, of several chosen options, numbered from 1.
 
-    If the teacher has given no negative credit, each option with credit 0 subtracts what one of
-    equally valued right options gives, so that choosing all does not get full credit.
+    If the teacher has given no negative credit, each chosen option with credit 0 subtracts 100
+    divided by the number of right options, so that choosing all does not get full credit.
     """
     options = [question.options[number - 1] for number in chosen]
     weighs = any(option.credit < 0 for option in question.options)
@@ -120,7 +120,7 @@ def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
 
 
 def best_of(accepted: Iterable[Option | Range]) -> int:
-    """Return the highest credit of some options or ranges, in whole per cent from 0 to 100."""
+    """Return the highest credit of options or ranges, in whole per cent, 0 to 100; 0 for none."""
     return _whole(max((each.credit for each in accepted), default=Fraction(0)))
 
 

@@ -95,13 +95,13 @@ def all_earned(properties: Iterable[WeighedProperty], shares: PropertyShares) ->
 
 
 def earned(weighed: WeighedProperty, shares: PropertyShares) -> Fraction:
-    """Return the exact points that a program has for one property, in hundredths."""
+    """Return the exact points of a program for one property, in hundredths; 0 without a share."""
     got, of = shares.get(weighed.kind, PropertyShare(0, 1))
     return Fraction(weighed.hundredths * got, of)
 
 
 def credit(properties: Sequence[WeighedProperty], shares: PropertyShares) -> int:
-    """Return the credit of a program in whole per cent; only exact ones are 0 or 100.
+    """Return the credit of a program in per cent, rounded, but 0 and 100 only if it is exact.
 
     There must be a property, and the share of one that was not examined counts as 0.
 

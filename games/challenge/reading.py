@@ -70,9 +70,9 @@ def _read_own(line: str, *, polls: bool) -> Task:
 
 
 def _take_aspect(kind: Kind, words: list[str]) -> str:
-    """Remove the aspect, the first word, and return it; "" if the kind has no aspects.
+    """Remove the aspect, the first of ``words``, and return it; "" if the kind has no aspects.
 
-    Raises InvalidTask if it is missing, except that a move means one winning move.
+    Raises InvalidTask if it is missing, except that a move without aspect is ``one``.
     """
     known = TASKS[kind]
     if "" in known:

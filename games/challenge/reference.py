@@ -93,9 +93,9 @@ class Bound:
     lengths: tuple[int, int] | None = None
 
     def values(self) -> Iterator[Any]:
-        """Yield all values, numbers by size, of a long range from ``least`` on, lists by length.
+        """Yield all values: numbers by absolute value, more than CALLS of them ascending.
 
-        Lists have only the first CALLS of the numbers.
+        Lists come by length, and have only the first CALLS of the numbers.
         """
         if self.lengths is None:
             numbers = range(self.least, self.most + 1)

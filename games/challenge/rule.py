@@ -171,7 +171,7 @@ class Token(NamedTuple):
 
 
 def _tokens(text: str, spellings: Spellings) -> list[Token]:
-    """Return the tokens of a rule, ended by an empty one; raise InvalidStrategy."""
+    """Return the tokens of a rule, then an empty one; raise InvalidStrategy for a wrong sign."""
     found = []
     for match in _TOKEN.finditer(text.rstrip()):
         assert match.lastgroup is not None
@@ -232,7 +232,7 @@ class _Parser:
         self._names, self._told = _names(game, initials)
 
     def rule(self) -> tuple[Node, bool]:
-        """Parse the whole rule; return its tree, and whether it begins with ``leave``."""
+        """Return the rule's tree, and whether it begins with ``leave``; raise InvalidStrategy."""
         leaves = bool(self._take("leave"))
         if leaves:
             self._allow_leave()
@@ -245,7 +245,7 @@ class _Parser:
         return tree, leaves
 
     def _allow_leave(self) -> None:
-        """Define the name of the present heap, if any; raise unless moves only take objects."""
+        """Define the present heap's name, if any; raise InvalidStrategy unless moves only take."""
         if not self._game.only_takes:
             raise InvalidStrategy(StrategyRuleFault.RULE_LEAVE)
         if self._game.is_sum:

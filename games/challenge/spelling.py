@@ -23,7 +23,7 @@ def fold(text: str) -> list[str]:
 
 
 def respelt(words: Sequence[str], spellings: Spellings) -> list[str]:
-    """Return ``fold``'s words with the engine's in place of those, or phrases, of ``spellings``.
+    """Return words of ``fold`` with words or phrases of ``spellings`` replaced by the engine's.
 
     Of several phrases that begin at a word, the longest is replaced.
     """

@@ -206,7 +206,7 @@ class _Search:
         return None
 
     def _prepare(self, nodes: Sequence[Node]) -> None:
-        """Pass the positions for which the strategy will be asked to it, if that helps it."""
+        """Pass a Foreseeing strategy the positions of ``nodes`` in which it will be asked."""
         if isinstance(self._strategy, Foreseeing):
             positions = [position for position, ours in nodes if ours]
             self._strategy.foresee([one for one in positions if not self._game.is_over(one)])
@@ -309,7 +309,7 @@ def _wins_otherwise(game: Game, start: Position, strategy: Strategy) -> bool:
 
 
 def _has_other_modulus(game: Game, start: Position, strategy: Strategy, verdict: Verdict) -> bool:
-    """Return whether a strategy plays and fails as one of the game's rules with a wrong modulus."""
+    """Return whether a strategy plays, and fails by ``verdict``, as one of ``mistaken_rules``."""
     played = list(_played(game, start, strategy))
     for rule in game.mistaken_rules():
         wrong = read_strategy(game, rule)

@@ -154,7 +154,7 @@ def _square_from_zero(_position: Position, move: Move) -> Move:
 
 @dataclass(frozen=True)
 class Chomp(Game):
-    """Chomp on a bar of at most 14 rows and 14 columns."""
+    """Chomp on a bar of at most 14 by 14. A move is a row, from below, and a column, from 1."""
 
     key: ClassVar = "chomp"
     move_parts: ClassVar = ("row", "column")

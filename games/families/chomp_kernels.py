@@ -22,7 +22,7 @@ Table = npt.NDArray[np.uint8]
 
 
 def _count_earlier_shapes(side: int) -> npt.NDArray[np.int64]:
-    """Return B[i, x]: the number of shapes that come earlier because row i has length x."""
+    """Return B[i, x]: how many shapes come earlier because row i, from 0, has length x."""
     table = np.zeros((side, side + 1), dtype=np.int64)
     for i in range(side):
         for x in range(side + 1):
@@ -31,7 +31,10 @@ def _count_earlier_shapes(side: int) -> npt.NDArray[np.int64]:
 
 
 def losing_bits(side: int) -> Bits:
-    """Return one bit for each shape in a square box: 1 if the player to move loses."""
+    """Return one bit for each shape in a square box of ``side``: 1 if the player to move loses.
+
+    Shapes are in lexicographic order, the first the lowest bit of the first word of 64 bits.
+    """
     words = (comb(2 * side, side) + 63) // 64
     losing = np.zeros(words, dtype=np.uint64)
     _find_losing(_count_earlier_shapes(side), side, np.zeros(words, dtype=np.uint64), losing)
@@ -62,7 +65,7 @@ def write_tables() -> None:
 
 @compiled()
 def _find_losing(binomials: Any, side: Any, reached: Any, losing: Any) -> None:
-    """Set the bit in ``losing`` of each shape from which no losing shape can be reached."""
+    """Set the bit in ``losing`` of each shape that reaches no losing one; fill ``reached``, too."""
     shape = np.zeros(side + 1, dtype=np.int64)  # row 0 is a wall: as long as the box is wide
     raised = np.zeros(side + 1, dtype=np.int64)
     shape[0] = side
@@ -108,7 +111,7 @@ def _find_losing(binomials: Any, side: Any, reached: Any, losing: Any) -> None:
 
 @compiled()
 def _find_values(binomials: Any, side: Any, values: Any, ranks: Any) -> None:
-    """Fill in the Grundy value and the rank of each shape from those of its options."""
+    """Fill in each shape's Grundy value and rank; ``binomials`` is of ``_count_earlier_shapes``."""
     shape = np.zeros(side + 1, dtype=np.int64)
     shape[0] = side
     seen = np.zeros(side * side + 1, dtype=np.int64)

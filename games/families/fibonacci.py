@@ -259,10 +259,7 @@ class FibonacciNim(Game):
         return Outcome.N if parts and parts[-1] <= most else Outcome.P
 
     def winning_moves(self, position: Position) -> list[Move]:
-        """List the moves to P-positions, in increasing order.
-
-        They are among the sums of the last parts of the representation.
-        """
+        """List the moves to P-positions, in increasing order, however many moves there are."""
         sticks, most = position
         parts = self._zeckendorf_parts(sticks)
         tails = [sum(parts[k:]) for k in reversed(range(len(parts)))]
@@ -355,7 +352,7 @@ def grundy_table(sticks: int) -> list[list[int]]:
 def outcome_table(sticks: int) -> list[list[Outcome]]:
     """Return the outcome of every (i, j) with 0 ≤ j ≤ i ≤ sticks, as ``table[i][j]``.
 
-    It is that of normal play, by dynamic programming, which fills all cells with i ≥ j ≥ 1.
+    It is that of normal play, by dynamic programming.
     """
     table: list[list[Outcome]] = []
     for i in range(sticks + 1):
@@ -369,9 +366,9 @@ def outcome_table(sticks: int) -> list[list[Outcome]]:
 
 
 def memoised_cells(sticks: int) -> dict[Position, Outcome]:
-    """Return the cells (i, j), i ≥ 1, that a recursion with memory fills to solve the start.
+    """Return by cell (i, j), i ≥ 1, the outcomes that a recursion with memory stores for the start.
 
-    It tries takes of 1, 2, 3 … and stops at the first winning move, so it fills few cells.
+    Under normal play it tries takes of 1, 2, 3 … and stops at the first winning move.
     """
     game = FibonacciNim()
     cells: dict[Position, Outcome] = {}

@@ -43,7 +43,7 @@ def _write_answer(_position: Position, move: Move) -> Move:
 
 @dataclass(frozen=True)
 class GrundysGame(HeapSum):
-    """Grundy's game. A move is a heap and the smaller of the two parts that are left."""
+    """Grundy's game. A move is a heap's number, from 1, and the smaller of the two parts left."""
 
     key: ClassVar = WORD
     move_parts: ClassVar = ("heap", "part")

@@ -79,7 +79,7 @@ def _write_answer(position: Position, move: Move) -> Move:
 
 @dataclass(frozen=True)
 class Moore(Game):
-    """Moore's Nim with any heaps. A move lists heaps in order, each with the number it takes."""
+    """Moore's Nim. A move lists heaps' numbers, from 1, in order, each with how much it takes."""
 
     most: int = USUAL
     key: ClassVar = "moore"
@@ -201,11 +201,7 @@ class Moore(Game):
         return tuple(n for heap, take in taken if take for n in (heap, take))
 
     def _with_columns_mended(self, position: Position) -> Position:
-        """Reduce heaps so that the number of ones in each column is a multiple of k + 1.
-
-        Columns are treated from the left. A heap that has lost a one may get any digits to the
-        right of it.
-        """
+        """Return the position with heaps reduced: a multiple of k + 1 ones in each column."""
         left, free = list(position), list[int]()
         for weight in (1 << k for k in reversed(range(max(position).bit_length()))):
             fixed = [i for i, heap in enumerate(left) if i not in free and heap & weight]

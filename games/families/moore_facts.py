@@ -17,9 +17,9 @@ def column_ones(position: Position) -> tuple[int, ...]:
 
 
 def first_column(position: Position, modulus: int) -> tuple[int, int] | None:
-    """Return the weight and the number of ones of the leftmost column that has no multiple of ones.
+    """Return weight and number of ones of the leftmost column where that is no multiple of modulus.
 
-    None if the ones of each column are a multiple of ``modulus``.
+    None if there is no such column. The weight is the column's power of two.
 
     >>> first_column((1, 2, 3), 3), first_column((2, 2, 2), 3)
     ((2, 2), None)

@@ -50,7 +50,7 @@ MAX_DEALT = 35
 
 @dataclass(frozen=True)
 class Nim(Game):
-    """Nim with any heaps. Positions include empty heaps, so the heaps' numbers never change."""
+    """Nim. A move is a heap's number, from 1, and the number taken; empty heaps keep theirs."""
 
     key: ClassVar = "nim"
     move_parts: ClassVar = ("heap", "take")
@@ -65,7 +65,7 @@ class Nim(Game):
         check_heaps(position, 0, MAX_HEAP, self.pile)
 
     def deal(self, columns: int, random: Random) -> Position:
-        """Deal random heaps of 1 to 35 objects, exactly ``columns``, as in the worksheets."""
+        """Return ``columns`` random heaps of 1 to 35 objects each, as in the worksheets."""
         return tuple(random.randint(1, MAX_DEALT) for _ in range(columns))
 
     @property
@@ -75,8 +75,7 @@ class Nim(Game):
     def alike(self, position: Position, random: Random) -> Position:
         """Draw random heaps, half of the time by redistributing the ones of each binary column.
 
-        The second way preserves the total, the nim-sum and nearly always the number of winning
-        moves; few freely drawn heaps have these in common with a position of large heaps.
+        That preserves the total, the nim-sum and nearly always the number of winning moves.
         """
         if random.random() < 0.5:
             return super().alike(position, random)

@@ -94,7 +94,7 @@ def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) 
     It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits follow the point, recurring
     ones included, not counting zeros at the end. With ``hexadecimal``, digits go up to F if the
     code ends, else to 7. The parts 1 and 2 of the first digit are dropped: taking nothing and
-    leaving no heap, or the same heap, is no move. Raises UnknownGame.
+    leaving no heap, or the same heap, is no move. Raises UnknownGame for other text.
     """
     text = text.strip().lower()
     text = _CODES.get(text.replace("’", "'"), text)
@@ -146,7 +146,7 @@ def _digit_values(digits: str) -> tuple[int, ...]:
 
 
 def write_code(digits: Sequence[int], repeating: Sequence[int] = ()) -> str:
-    """Write a code in the usual form, with the recurring digits in brackets.
+    """Write a code, given from d0 on, in the usual form, with the recurring digits in brackets.
 
     >>> write_code((0, 7, 7)), write_code((4,)), write_code((4,), (3,)), write_code((0, 12))
     ('0.77', '4.0', '4.(3)', '0.C')
@@ -172,10 +172,10 @@ def _write_answer(_position: Position, move: Move) -> Move:
 
 @dataclass(frozen=True)
 class Octal(HeapSum):
-    """An octal game.
+    """An octal game, with the digits d0, d1, … of its code.
 
-    A move is (heap, take, part); it leaves ``part`` and the rest of the heap. The part is the
-    smaller of the two, or 0 if at most one heap is left.
+    A move is (heap, take, part), the heap counted from 1; it leaves ``part`` and the rest. The part
+    is the smaller of the two, or 0 if at most one heap is left.
     """
 
     digits: tuple[int, ...] = (0, 7, 7)
@@ -189,7 +189,7 @@ class Octal(HeapSum):
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Octal:
-        """Build the game of a code or a name, which must not be endless. Raises UnknownGame."""
+        """Build the game of a code or a name; raise UnknownGame if it is neither, or is endless."""
         code = read_code(rules)
         if code.repeating:
             raise UnknownGame(SequenceFault.ENDLESS_CODE)
@@ -238,7 +238,7 @@ class Octal(HeapSum):
 
 @lru_cache(maxsize=32)
 def grundy_table(digits: tuple[int, ...], to: int = MAX_HEAP) -> tuple[int, ...]:
-    """Compute the Grundy values of the heaps 0, 1, … up to a size from the definition."""
+    """Compute the Grundy values of the heaps 0, 1, … ``to`` from a code's digits d0, d1, …"""
     table: list[int] = [0]
     for heap in range(1, to + 1):
         options: set[int] = set()

@@ -16,7 +16,7 @@ PERIOD_LIMIT = 200_000
 class Periodic:
     """A sequence proved periodic, given by its values up to preperiod + period.
 
-    If no period was proved, the period is 0, and values beyond those computed are unknown.
+    If no period was proved, the period is 0, and values beyond those computed raise TooLarge.
     """
 
     values: tuple[int, ...]
@@ -37,10 +37,8 @@ class Periodic:
 def prove_period(values: Iterator[int], window: int) -> Periodic:
     """Extend a sequence, each value a function of the last ``window`` values, until it repeats.
 
-    There are finitely many windows, so one recurs, which proves the period for ever. Each window is
-    compared with one earlier window, replaced whenever the length has doubled (Brent 1980), so the
-    first repetition detected has the least period. If PERIOD_LIMIT further values have none, the
-    result has period 0.
+    A repeated window proves the period for ever. Windows are compared as by Brent (1980), so that
+    it is the least one. If PERIOD_LIMIT values after the first window have none, it is 0.
     """
     known = list(islice(values, window))
     mark, mark_at = known[:], window

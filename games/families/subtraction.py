@@ -71,7 +71,7 @@ class SubtractionFault(Fault):
 
 @dataclass(frozen=True)
 class Subtraction(Game):
-    """Take s sticks from one heap of n, for any s of a finite set."""
+    """Take s sticks, the move (s,), from one heap of n; ``takes`` has the allowed s, ascending."""
 
     takes: tuple[int, ...] = tuple(range(1, FORT_BOYARD_TAKE + 1))
     key: ClassVar = "subtraction"
@@ -197,10 +197,7 @@ class Subtraction(Game):
         yield Reason(REMAINDER, (m, (n - 1) % m))
 
     def mistaken_kernels(self, last: int) -> Iterator[tuple[Mistake, range]]:
-        """Yield the kernels by a modulus one too large or too small, if the takes are 1, 2, … k.
-
-        Other takes have none.
-        """
+        """Yield the losing numbers by each modulus one off, if the takes are 1, 2, … k."""
         for modulus in self._near_moduli():
             yield Mistake.MODULUS, range(int(self.misere), last + 1, modulus)
 
@@ -236,7 +233,7 @@ class Subtraction(Game):
 
 
 def _up_to(largest: str, most: int, fault: Fault) -> tuple[int, ...]:
-    """Return (1, 2, … n) for a written number n; raise UnknownGame unless 1 ≤ n ≤ ``most``."""
+    """Return (1, 2, … n) for a written n; raise UnknownGame, ``fault``, unless 1 ≤ n ≤ ``most``."""
     if not re.fullmatch("[0-9]{1,6}", largest) or not 1 <= int(largest) <= most:
         raise UnknownGame(fault, limit=most)
     return tuple(range(1, int(largest) + 1))
@@ -302,7 +299,7 @@ _ALL_BUT = re.compile(f"{ALL_BUT}(.*)")
 
 
 def _read_take_rules(rules: str) -> HeapRules:
-    """Read the rules of a laboratory game: ``1,3,4``, ``1..9``, or ``all but 1,4``."""
+    """Read rules for the laboratory: ``1,3,4``, ``1..9``, ``all but 1,4``; raise UnknownGame."""
     if excluded := _ALL_BUT.fullmatch(rules):
         return _read_all_but_rules(excluded[1])
     return _heap_rules(Subtraction.read_take(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))

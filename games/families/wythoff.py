@@ -178,10 +178,7 @@ class Wythoff(Game):
         return [(chosen, take) for chosen, take in to_take if take > 0]
 
     def grundy(self, position: Position) -> int:
-        """Return the Grundy value.
-
-        Raises NoGrundyValue under misère play, TooLarge for a heap of more than TABLED.
-        """
+        """Return the Grundy value; raise NoGrundyValue in misère play, TooLarge beyond TABLED."""
         self.require_normal_play()
         if max(position) > TABLED:
             raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=TABLED)
@@ -231,10 +228,7 @@ def _most_to_take(position: Position, chosen: int) -> int:
 
 @cache
 def grundy_table() -> tuple[tuple[int, ...], ...]:
-    """Return the Grundy value of every (a, b) with heaps of at most TABLED.
-
-    The values seen so far in each row, column and diagonal are stored as the bits of an integer.
-    """
+    """Return the Grundy value of every (a, b) with heaps of at most TABLED, as ``table[a][b]``."""
     size = TABLED + 1
     values = [[0] * size for _ in range(size)]
     lines, diagonals = [0] * size, [0] * size

@@ -36,10 +36,7 @@ IN_BY_ONE, IN_BY_ALL, OUT_BY_NONE, OUT_BY_ONE = (
 
 
 def attractor(random: Random, level: int) -> Item:
-    """Return an item that asks which vertices are in the attractor of player 1.
-
-    Or whether one is, and why.
-    """
+    """Return an item that asks which vertices are in player 1's attractor, or why one is or not."""
     game = Subtraction(takes=random.choice(TAKES[level]))
     make = random.choice((_ask_about_vertex, _ask_for_attractor))
     return make(game, LAST[level], random)

@@ -91,10 +91,7 @@ def _which_of_two_or_three(random: Random, level: int) -> Item:
 
 
 def dressed_up(random: Random, level: int) -> Item:
-    """Return an item that asks for the winning move in two heaps in disguise.
-
-    They are coins in two rows, or a bar to break.
-    """
+    """Return an item that asks for the winning move of two heaps disguised as coins or as a bar."""
     clothes = random.choice(tuple(Clothes))
     least = 1 if clothes is Clothes.BAR else 0
     large = random.randint(FEWEST_STEPS + least, LARGEST_OF_TWO[level] + 2)
@@ -190,7 +187,7 @@ def _winning_heaps(heaps: Position) -> tuple[Fact, ...]:
 
 
 def _with_one(heaps: Position, weight: int) -> list[int]:
-    """Return the numbers of the heaps with a 1 in a column."""
+    """Return the numbers, from 1, of the heaps with a 1 in the column of ``weight``."""
     return [i for i, heap in enumerate(heaps, 1) if heap & weight]
 
 
@@ -261,9 +258,9 @@ def _draw_poisoned_heaps(random: Random, level: int) -> Position:
 
 
 def _as_normal(position: Position) -> Iterator[tuple[Mistake, Move | Outcome]]:
-    """Yield moves by the normal rule, or that there is none, and the take of a whole largest heap.
+    """Yield mistakes: each move of the normal rule, or that none wins; to take the largest heap.
 
-    If all heaps are 1, each move takes one, so that none tells a mistake.
+    If all heaps are 1, no move is yielded, as each takes one.
     """
     largest, winning = max(position), NIM.winning_moves(position)
     if not winning:

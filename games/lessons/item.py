@@ -119,7 +119,7 @@ class Item:
         return tuple(i for i, option in enumerate(self.options) if option in numbers)
 
     def mark(self, given: Given) -> Mark:
-        """Mark an answer, with credit 100 or 0: a number, or indices of options from 0, unordered.
+        """Mark an answer, a number or indices of options from 0 in any order, by credit 100 or 0.
 
         Raises ValueError for what is not offered, given twice, or several where one is asked for.
         """

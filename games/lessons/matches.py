@@ -135,7 +135,7 @@ def _is_fit(game: Game, position: Position, outcome: Outcome) -> bool:
 
 
 def drawn_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) -> list[Position]:
-    """Return all of ``starts`` of a unit and level, in an order drawn by a seed.
+    """Return all of ``starts`` in an order drawn by a seed; raise ValueError as ``starts`` does.
 
     >>> from games.lessons.path import UNITS
     >>> drawn_starts(UNITS[0], 1, 1)
@@ -146,7 +146,7 @@ def drawn_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N
 
 
 def new_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) -> list[Position]:
-    """Return the starts of a unit at a level but at no lower one, in an order drawn by a seed.
+    """Return those of ``drawn_starts`` that no lower level has; raise ValueError as it does.
 
     >>> from games.lessons.path import UNITS
     >>> new_starts(UNITS[0], 2, 1)

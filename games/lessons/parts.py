@@ -59,10 +59,7 @@ def fibonacci_take(random: Random, level: int) -> Item:
 
 
 def memory(random: Random, level: int) -> Item:
-    """Return an item that asks for a row of the table of all positions, or about its cells.
-
-    The latter asks how many of them a program fills that remembers results.
-    """
+    """Return an item about a table of all positions: a row, or how many cells a program fills."""
     return (
         _ask_for_cell_count(random.randint(3, 4 + 2 * level))
         if random.random() < 0.4

@@ -71,7 +71,7 @@ def _ask_which_are_rare(
     values: Mapping[str, Value],
     about: tuple[Game, tuple[int, ...]] | None = None,
 ) -> Item:
-    """Build the item that asks which of the keys of ``judged`` have rare values."""
+    """Build the item that asks which keys of ``judged`` have rare values; the rest as in Item."""
     right = [n for n, value in judged.items() if is_rare(value, mask)]
     wrong = [
         (Mistake.ODD_FOR_RARE, [n for n in judged if n not in right]),

@@ -56,7 +56,7 @@ def _periodic_row(random: Random, level: int) -> tuple[tuple[int, ...], int, int
 
 
 def _only_period(row: tuple[int, ...], length: int, before: int) -> bool:
-    """Return whether a row has no smaller preperiod, nor a smaller period in its second half."""
+    """Return whether a row has no preperiod below ``before``, nor a period below ``length``."""
     if before and row[before - 1] == row[before - 1 + length]:
         return False
     half = len(row) // 2  # a period that begins later than half-way is none that one sees

@@ -25,7 +25,7 @@ class Sketch:
 
 
 def filled(words: Iterable[str], width: int = WIDTH) -> tuple[str, ...]:
-    """Arrange words in order on lines of at most ``width`` characters; a longer word stands alone.
+    """Arrange words in order on lines of at most ``width`` characters; a longer word has its own.
 
     Without words, there is one empty line.
     """
@@ -57,10 +57,9 @@ def counters(
 ) -> tuple[str, ...]:
     """Draw numbers in binary, with a counter for each 1; the first one of an odd column differs.
 
-    Of the leftmost odd column that is in the heap of the first winning move.
-
     The first line has the columns' powers of two, ``columns`` or those that the numbers need, the
-    largest first. Each other line begins with its label, by default the number.
+    largest first. Each other line begins with its label, by default the number. In the leftmost odd
+    column, the counter that differs is in the heap of the first winning move.
     """
     weights, names = columns or weights_of(numbers), labels or [str(number) for number in numbers]
     margin = max(map(len, names))
@@ -89,7 +88,8 @@ def odd_weights(numbers: Sequence[int]) -> list[int]:
 def columns(numbers: Sequence[int]) -> Sketch:
     """Draw numbers as counters in binary columns.
 
-    Its values are the odd columns, as a list and their ``count``, and the nim-sum.
+    Its values are ``odd``, the odd columns' powers of two in a text, their ``count``, and ``sum``,
+    the nim-sum.
     """
     odd = odd_weights(numbers)
     values: Values = {"count": len(odd), "odd": ", ".join(map(str, odd)), "sum": nim_sum(numbers)}

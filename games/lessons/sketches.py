@@ -91,7 +91,7 @@ def _number_or_bracketed(game: Game, number: int) -> str:
 
 
 def _draw_number_row(item: Item) -> Sketch:
-    """Draw the numbers up to that of an item, the lost ones in brackets."""
+    """Draw the numbers up to that of an item, at most _NUMBERS, the lost ones in brackets."""
     game, (number,) = item.subject
     numbers = range(max(0, number - _NUMBERS + 1), number + 1)
     lost = int(game.outcome((number,)) is Outcome.P)
@@ -191,7 +191,7 @@ def _draw_heaps_of_one(item: Item) -> Sketch:
 def _draw_graph(item: Item) -> Sketch:
     """Draw each number up to that of an item with its options and its rank, lost ones in brackets.
 
-    A position of several numbers is drawn by ``_draw_ranked_options``.
+    At most _LISTED are drawn. A position of several numbers: see ``_draw_ranked_options``.
     """
     game, position = item.subject
     if len(position) > 1:
@@ -347,7 +347,7 @@ def _join_with_spaces(values: Iterable[int]) -> str:
 
 
 def _draw_equal_windows(item: Item) -> Sketch:
-    """Draw two equal windows of a row below each other; the whole row if it has none."""
+    """Draw two equal windows of a row, each with its first index; the whole row if it has none."""
     fact = next(fact for fact in item.facts if isinstance(fact, Window))
     first, again = fact.found or (0, 0)
     if fact.found is None:

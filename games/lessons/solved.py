@@ -61,10 +61,10 @@ def choice(
     mistaken: Iterable[tuple[Mistake, Option]] = (),
     **about: Unpack[About],
 ) -> Item:
-    """Return an item in which one option, ``right``, is to be chosen; ``question`` as in ``Item``.
+    """Return an item in which one of ``options``, ``right``, is to be chosen.
 
     ``mistaken`` has mistakes, each with the option to which it leads; those that lead to none of
-    ``options`` are left out.
+    ``options`` are left out. ``question`` and ``about`` are fields of ``Item``.
     """
     place = {option: number for number, option in enumerate(options)}
     solution = (place[right],)
@@ -89,7 +89,7 @@ def several(
     """Return an item in which all right options are to be chosen, and no other.
 
     ``mistaken`` has mistakes, each with the options that somebody chooses who makes it; those that
-    lead to none of ``options`` are left out.
+    lead to none of ``options`` are left out. ``question`` and ``about`` are fields of ``Item``.
     """
     assert len(options) <= MOST_OPTIONS
 
@@ -111,7 +111,7 @@ def number(
     """Return an item that is answered by one number, which is typed unless some are ``offered``.
 
     ``mistaken`` has mistakes, each with the number to which it leads; those that lead to none of
-    ``offered`` are left out.
+    ``offered`` are left out. ``question`` and ``about`` are fields of ``Item``.
     """
     offered = about.get("offered") or ()
     found = ((mistake, (n,)) for mistake, n in mistaken if not offered or n in offered)
@@ -125,7 +125,7 @@ def number(
 def outcome_item(
     game: Game, position: Position, mistaken: Iterable[tuple[Mistake, Outcome]]
 ) -> Item:
-    """Return an item that asks who wins from a position."""
+    """Return an item that asks who wins from a position; ``mistaken`` is as for ``choice``."""
     right = game.outcome(position)
     return choice("who-wins", tuple(Outcome), right, mistaken, game=game, position=position)
 

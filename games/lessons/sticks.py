@@ -98,7 +98,7 @@ OF_THE_PATTERN = (Mistake.MODULUS,)
 def _ask_for_take(
     game: Subtraction, n: int, random: Random, unlearned: Sequence[Mistake] = ()
 ) -> Item:
-    """Return an item that asks which take wins from a number of sticks, if any does."""
+    """Return an item that asks which take wins, if any; no mistake of it is ``unlearned``."""
     wrong = [each for each in _guesses(game, n) if each[0] not in unlearned]
     return move_item("take", game, (n,), random, wrong, most=MOST_TAKES)
 
@@ -121,7 +121,7 @@ def few_take(random: Random, level: int) -> Item:
 
 
 def _explain_by_takes_alone(asked: Item) -> Item:
-    """Explain a lost number by its takes alone, because unit 2 teaches the pattern."""
+    """Return an item, with a lost number explained by its takes: unit 2 teaches the pattern."""
     game, position = asked.subject
     if game.outcome(position) is Outcome.P:
         return replace(asked, told=(EveryTakeLeaves.of(game, position),))
@@ -161,10 +161,7 @@ def fours(random: Random, level: int) -> Item:
 
 
 def _ask_about_race(random: Random) -> Item:
-    """Return an item that asks what to add in a race to a number.
-
-    The distance to it is a number of sticks in disguise.
-    """
+    """Return an item that asks what to add in a race to a number, which is sticks in disguise."""
     game = up_to(random.randint(3, 10))
     modulus, goal = game.takes[-1] + 1, random.choice((20, 30, 50, 100))
     now = random.choice([n for n in range(goal - game.takes[-1]) if (goal - n) % modulus])

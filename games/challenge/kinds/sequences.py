@@ -111,9 +111,8 @@ class Period(WholeTask):
 def proved_period(played: Game) -> tuple[int, int] | None:
     """Return the proved period and preperiod of a game's Grundy values, or None without a proof.
 
-    They come from a theorem, from the catalogue, or from the first ``PROOF_SOUGHT`` values. NumPy
-    computes these, so that the bot's own process loads no compiler. Raises UnknownGame for a game
-    without a sequence of values.
+    They come from a theorem, from the catalogue, or from the first ``PROOF_SOUGHT`` values. Raises
+    UnknownGame for a game without a sequence of values.
     """
     from games.grundy import naive_values, proved
     from games.grundy.catalogue import known_period
