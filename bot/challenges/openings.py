@@ -229,7 +229,7 @@ def has_begun(person: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Return an expression for whether a person has begun a challenge; previews do not count."""
     mine = _OWN.c.challenge_id == challenges.c.id, _OWN.c.person == person, ~_OWN.c.is_preview
     own = sa.select(sa.literal(1)).select_from(_OWN).where(*mine)
-    return sa.exists(own).correlate(challenges, attempts)
+    return sa.exists(own).correlate_except(_OWN)
 
 
 _BEFORE_ALL = team_windows.c.closes_at < challenges.c.closes_at

@@ -105,7 +105,7 @@ async def show_next(click: Click, record: MatchRecord) -> bool:
     if played is None or played.counts is not Counts.RIGHT:
         return False
     before, unit = after_match(played, record, click.say), read_unit(record.unit or 0)
-    await click.whisper_in_place(await first_item(click, Way.PATH, unit, before=before))
+    await click.show(first_item(click, Way.PATH, unit, before=before))
     return True
 
 

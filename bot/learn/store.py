@@ -354,19 +354,21 @@ def keep_answer(
     before = Practice(skill) if row is None else read_practice(row)
     if answered.number:
         return Kept(before, before)
-    answers = _last_in(connection, person, skill)
-    wanted = to_win(skill, _played(connection, person, skill))
-    proved = not before.is_known and not wanted and is_proved(skill, answers)
-    after = before.answered(answered.at, zone, right=answered.marked.is_right, proved=proved)
+    right = answered.marked.is_right
+    after, wanted, needed = before.answered(answered.at, zone, right=right, proved=False), [], 0
+    if not after.is_known:
+        answers = _last_in(connection, person, skill)
+        wanted = to_win(skill, _played(connection, person, skill))
+        if not wanted and is_proved(skill, answers):
+            after = before.answered(answered.at, zone, right=right, proved=True)
+        needed = 0 if after.is_known else still_needed(skill, answers, len(wanted))
     values = {name: getattr(after, name) for name in KEPT} | {"changed_at": stamp()}
     if row is None:
         new = {"person": person, "skill": skill.number}
         connection.execute(sa.insert(practices), new | values)
     else:
         connection.execute(sa.update(practices).where(mine).values(values))
-    return Kept(
-        before, after, wanted, 0 if after.is_known else still_needed(skill, answers, len(wanted))
-    )
+    return Kept(before, after, wanted, needed)
 
 
 def _last_in(connection: sa.Connection, person: int, skill: Skill) -> list[Answered]:

@@ -114,8 +114,12 @@ class MatchRecord(Setting):
 
     @property
     def ends_item(self) -> bool:
-        """Whether it is over and counts for a skill of a unit, whose next item then follows."""
-        return self.skill is not None and self.unit is not None and self.match.is_over
+        """Whether a private match is over, and counts for a skill of a unit, so the unit goes on.
+
+        False for one with a public board, as in a direct message: that board must tell its end.
+        """
+        counts = self.skill is not None and self.unit is not None
+        return self.alone and counts and self.match.is_over
 
     @property
     def asks_who_begins(self) -> bool:

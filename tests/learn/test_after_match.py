@@ -14,8 +14,9 @@ from bot.play.custom_ids import LessonAction, LessonControl, PlayAction
 from bot.play.store import MatchStore
 from games.lessons.matches import skill_played
 from games.lessons.path import UNITS
-from tests.support.acting import SAYS, forge, in_both_languages, press, shows, stored
+from tests.support.acting import SAYS, control, forge, in_both_languages, press, shows, stored
 from tests.support.controls import encoded
+from tests.support.items import brute
 from tests.support.learning import asks, solution, study
 from tests.support.lesson_matches import play_item, play_on
 from tests.support.pupils import timely
@@ -97,6 +98,21 @@ async def test_winning_from_either_side_is_worded_differently(world: World) -> N
         found = (line(end, Counts.RIGHT, SAYS["ada"], unit.number) for end in (WON, End.WON_P))
         ends += [each for each in found if told.startswith(each)]
     assert len(set(ends)) == 2
+
+
+async def test_in_a_direct_message_the_board_of_a_won_match_tells_its_end(world: World) -> None:
+    user = world.ada.user
+    path = await user.slash("learn")
+    unit = await user.click(path.response, custom_id=control(path, LearnAction.UNIT))
+    board = await user.click(unit.response, custom_id=control(unit, LearnAction.BEAT))
+    assert not board.ephemeral
+    while not (match := (await stored(world)).match).is_over:
+        move = next(iter(brute(match.game).winning_moves(match.position)))
+        await user.click(board.response, custom_id=control(board, PlayAction.PICK, *move))
+    assert not shows(board, PlayAction.PICK)
+    back = await user.click(board.response, custom_id=control(board, LessonAction.RETURN))
+    assert text_of(back).startswith(line(WON, Counts.RIGHT, SAYS["ada"]))
+    assert SAYS["ada"]("skill-few-outcome") in text_of(back)
 
 
 @pytest.mark.parametrize("path", [(1,), (1, 1), (1, 99)])

@@ -23,6 +23,7 @@ from games.lessons.item import Given, Item, Shape
 from games.lessons.matches import match_seed, skill_played, starts
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.mistakes import Mistake
+from tests.support.cost import counted
 from tests.support.databases import on_sqlite_alone, rows_in
 from tests.support.learning import (
     answered,
@@ -78,6 +79,23 @@ async def test_the_path_leads_through_the_skills_of_a_unit_in_order(engine: Engi
         fewest = RIGHT_OF_LAST - matches
         assert all(fewest <= now - then <= PROVING for then, now in before)
     assert next_unit(await learning.practices(ADA)) is None
+
+
+async def test_an_answer_in_a_known_skill_is_stored_without_proving_it_again(
+    engine: Engine,
+) -> None:
+    learning, asker = learning_of(engine), asks(ADA, MONDAY)
+    unit = next(unit for unit in UNITS if skill_played(unit) is None)
+    await study(learning, asker, unit, solution, most=100)
+    drawn = read_drawn(unit.skills[0].number, 1, 999)
+    for is_right in (True, False):
+        given = drawn.item.solution if is_right else wrong_answer(drawn.item)
+        answer = Answered(drawn, 0, given, drawn.item.mark(given), MONDAY)
+        with counted(engine) as cost:
+            kept = await LearnStore(engine).keep(ADA, None, drawn, answer, UTC)
+        assert (kept.before.is_known, kept.after.is_known, kept.needed) == (True, True, 0)
+        assert [each.split()[0] for each in cost.statements] == ["SELECT", "INSERT", "UPDATE"]
+        drawn = read_drawn(unit.skills[0].number, 1, 998)
 
 
 async def test_an_answer_sent_many_times_at_once_counts_once(engine: Engine) -> None:
