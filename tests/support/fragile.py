@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
@@ -39,6 +39,10 @@ class Fragile:
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
         await self.process.point("db")
         return await self._engine.read(transaction)
+
+    async def query(self, query: sa.Executable, values: Mapping[str, Any]) -> Sequence[sa.Row[Any]]:
+        await self.process.point("db")
+        return await self._engine.query(query, values)
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
         await self.process.point("db")

@@ -34,7 +34,7 @@ hint-big = { $count ->
         [1] Only one
        *[other] Two or more
     }
-fact-nim-sum = Write the heaps in binary, one below the other: the nim-sum has a 1 for each column with an odd number of ones. Here, column by column, { $added } gives { $sum } (in binary, { $binary }).
+fact-nim-sum = Write the heaps in binary, one below the other: the nim-sum has a 1 for each column with an odd number of ones. Here, column by column, { $added } gives { $sum } (in binary, { $binary }), not 0.
 fact-nim-sum-zero = Write the heaps in binary, one below the other: the nim-sum has a 1 for each column with an odd number of ones. Here each column has an even number of ones: the nim-sum is 0.
 fact-odd-column = The first column from the left with an odd number of ones is that of the { $weight }s.
 fact-first-heap-with-one = The first heap with a 1 in the column of the { $weight }s is heap { $heap } ({ $size }).

@@ -34,7 +34,7 @@ hint-big = { $count ->
         [1] Un seul
        *[other] Deux ou plus
     }
-fact-nim-sum = Écris les tas en binaire, l'un sous l'autre : la somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1. Ici, colonne par colonne, { $added } vaut { $sum } (en binaire, { $binary }).
+fact-nim-sum = Écris les tas en binaire, l'un sous l'autre : la somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1. Ici, colonne par colonne, { $added } vaut { $sum } (en binaire, { $binary }), et non 0.
 fact-nim-sum-zero = Écris les tas en binaire, l'un sous l'autre : la somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1. Ici, chaque colonne a un nombre pair de 1 : la somme de Nim vaut 0.
 fact-odd-column = La première colonne à partir de la gauche qui a un nombre impair de 1 est celle des { $weight }.
 fact-first-heap-with-one = Le premier tas avec un 1 dans la colonne des { $weight } est le tas { $heap } ({ $size }).
