@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.kit.worker import EACH
+from bot.kit.worker import EACH, LIGHT
 
 MB = 1_000_000
 
@@ -42,10 +42,15 @@ class _Waiting(NamedTuple):
 class Room:
     """The memory of the jobs that run at once, and of the idle processes beside them."""
 
-    def __init__(self, size: int) -> None:
-        """Begin with room for ``size`` bytes; a single job always has room."""
-        self._size = size
-        self._busy = 0
+    def __init__(self, size: int, reserve: int = 0) -> None:
+        """Begin with room for ``size`` bytes, of which larger jobs leave ``reserve`` to small ones.
+
+        A job is small if it takes no more than that: it never waits for larger ones. A single job
+        always has room.
+        """
+        self._size, self._reserve = size, reserve
+        #: The bytes of the small jobs that run, and of the others.
+        self._small = self._large = 0
         self._waiting: list[_Waiting] = []
         #: The bytes of each idle process and how it is ended, the one idle for longest first.
         self._idle: dict[object, tuple[int, Callable[[], object]]] = {}
@@ -58,10 +63,12 @@ class Room:
     async def place(self, size: int = EACH) -> AsyncIterator[None]:
         """Wait for room for a job of ``size`` bytes, and hold it while the context lasts.
 
-        A job that is larger than the room gets all of it. Jobs are admitted in the order in which
-        they came, but smaller ones overtake one that does not fit until it has waited OVERTAKEN.
+        A job that is larger than the room gets all of it but the reserve. Jobs are admitted in the
+        order in which they came, but smaller ones overtake one that does not fit until it has
+        waited OVERTAKEN; small ones overtake it in the reserve afterwards, too.
         """
-        size = min(size, self._size)
+        if size > self._reserve:
+            size = min(size, self._size - self._reserve)
         await self._wait(size)
         try:
             yield
@@ -84,24 +91,41 @@ class Room:
             raise
 
     def _leave(self, size: int) -> None:
-        self._busy -= size
+        self._enter(-size)
         self._admit()
+
+    def _enter(self, size: int) -> None:
+        """Count the bytes of a job that begins, or with a negative size of one that ends."""
+        if abs(size) <= self._reserve:
+            self._small += size
+        else:
+            self._large += size
+
+    def _fits(self, size: int, *, in_reserve: bool) -> bool:
+        """Return whether a job has room; with ``in_reserve`` only a small one, and only there."""
+        is_small = size <= self._reserve
+        beyond = max(0, self._small + size * is_small - self._reserve)  # small, in the others' room
+        if is_small and not beyond:
+            return True
+        others = self._large + size * (not is_small)
+        return not in_reserve and others + beyond <= self._size - self._reserve
 
     def _admit(self) -> None:
         """Admit the waiting jobs for which there is room."""
-        now = get_running_loop().time()
+        now, in_reserve = get_running_loop().time(), False
         for waiting in [*self._waiting]:
-            if self._busy + waiting.size <= self._size:
+            if self._fits(waiting.size, in_reserve=in_reserve):
                 self._waiting.remove(waiting)
-                self._busy += waiting.size
+                self._enter(waiting.size)
                 if not waiting.admitted.done():
                     waiting.admitted.set_result(None)
             elif now - waiting.since >= OVERTAKEN:
-                return
+                in_reserve = True
 
     def make_room(self) -> None:
         """End idle processes until those of all admitted jobs fit beside the others."""
-        while self._idle and self._busy + sum(size for size, _ in self._idle.values()) > self._size:
+        busy = self._small + self._large
+        while self._idle and busy + sum(size for size, _ in self._idle.values()) > self._size:
             process = next(iter(self._idle))
             _, end = self._idle.pop(process)
             end()
@@ -151,4 +175,4 @@ def _limits(group: Path, groups: Path) -> list[int]:
 
 
 #: That of this process.
-ROOM = Room(room_within(MEMORY))
+ROOM = Room(room_within(MEMORY), LIGHT)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from bot.kit.background import in_background
 from bot.kit.desk import Desk
-from bot.kit.worker import Job
+from bot.kit.worker import LIGHT, Job
 from bot.kit.workers import Workers
 from games import Game, Position
 
@@ -27,9 +27,6 @@ INSTANT = 200
 
 #: How many computations run at once, and the most seconds of each.
 PLACES, SECONDS = 3, 30.0
-
-#: The bytes that such a computation usually takes, which needs neither Numba nor Matplotlib.
-LIGHT = 40_000_000
 
 
 async def is_short(game: Game, position: Position, *, exhaustive: bool = False) -> bool:

@@ -363,11 +363,9 @@ def keep_answer(
             after = before.answered(answered.at, zone, right=right, proved=True)
         needed = 0 if after.is_known else still_needed(skill, answers, len(wanted))
     values = {name: getattr(after, name) for name in KEPT} | {"changed_at": stamp()}
-    if row is None:
-        new = {"person": person, "skill": skill.number}
-        connection.execute(sa.insert(practices), new | values)
-    else:
-        connection.execute(sa.update(practices).where(mine).values(values))
+    new = {"person": person, "skill": skill.number}
+    written = sa.update(practices).where(mine) if row else sa.insert(practices).values(new)
+    connection.execute(written.values(values))
     return Kept(before, after, wanted, needed)
 
 

@@ -55,6 +55,24 @@ def test_there_is_room_for_a_job_within_any_limit() -> None:
     assert room_within(MEMORY + 80) == 3 * EACH
 
 
+async def test_a_small_job_never_waits_for_large_ones() -> None:
+    room, order = Room(4, reserve=1), list[str]()
+    end = asyncio.Event()
+
+    async def work(name: str, size: int) -> None:
+        async with room.place(size):
+            order.append(name)
+            await end.wait()
+
+    sizes = {"all": 9, "large": 2, "small": 1, "another": 1}
+    working = [asyncio.create_task(work(*each)) for each in sizes.items()]
+    await asyncio.sleep(0)
+    assert order == ["all", "small"], "the reserve has room for one, the others wait"
+    end.set()
+    await asyncio.gather(*working)
+    assert sorted(order) == sorted(sizes)
+
+
 async def test_a_large_job_is_overtaken_for_a_while_only(monkeypatch: pytest.MonkeyPatch) -> None:
     room, order = Room(4), list[str]()
     ends = {name: asyncio.Event() for name in ("first", "large", "small", "late")}
