@@ -276,6 +276,9 @@ def after_match(played: PlayedMatch, record: MatchRecord, say: Say) -> Before:
     """Return the result of a lesson's match and whether it counts, with a button to its review."""
     named = skill_name(played.skill, say)
     told = say("learn-match-over", end=End(played.end), counts=Counts(played.counts), skill=named)
+    if played.counts is Counts.RIGHT:
+        left = say("learn-so-far", needed=played.needed) if played.needed else say("learn-known")
+        told += f" {left}"
     review = PlyControl(PlayAction.REVIEW, record.id, record.ply)
     return Before(told, [button(review, say("button-review"))])
 

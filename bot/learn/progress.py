@@ -77,6 +77,8 @@ class PlayedMatch:
     skill: Skill
     end: End
     counts: Counts
+    #: About how many more right answers make the skill known; 0 if it is.
+    needed: int = 0
 
 
 def why_not(match: Match) -> Counts | None:

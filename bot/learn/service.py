@@ -145,7 +145,9 @@ class Learning:
         is_won, start = match.winner == 0, await in_background(match.game.outcome, match.start)
         missing = why_not(match) or await self._store.why_not(record, me)
         counts = missing or (Counts.RIGHT if is_won else Counts.WRONG)
-        return PlayedMatch(skill, End.of(start, is_won=is_won), counts)
+        practice = (await self.practices(me.id))[skill.number]
+        _, needed = await remaining(self._store, me.id, practice)
+        return PlayedMatch(skill, End.of(start, is_won=is_won), counts, needed)
 
     async def position_of(self, drawn: Drawn | Own) -> tuple[Game, Position]:
         """Return game and start of a match from an item; raise Refused if none may begin there."""

@@ -132,6 +132,7 @@ learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
 learn-just-known = This is known now. A question will come back { $moment }.
+learn-known = This is known.
 learn-so-far = { $needed ->
         [1] At least one more right answer, and this is known.
        *[other] About { $needed } more right answers, and this is known.

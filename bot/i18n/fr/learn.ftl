@@ -132,6 +132,7 @@ learn-nothing-chosen = aucun
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
 learn-just-known = C'est acquis. Une question reviendra { $moment }.
+learn-known = C'est acquis.
 learn-so-far = { $needed ->
         [1] Encore au moins une réponse juste pour que ce point soit acquis.
        *[other] Encore environ { $needed } réponses justes pour que ce point soit acquis.
