@@ -251,7 +251,7 @@ class Drawing(ABC):
         return []
 
     def typed_name(self, game: Game, _say: Say) -> str:
-        """Return the name of a game as one types it in the user's language."""
+        """Return the name of a game as one types it in the user's language; here ``game.name``."""
         return game.name
 
     def sequences(self, family: Family, typed: str, say: Say) -> list[Suggestion]:

@@ -150,9 +150,10 @@ def right_answer(task: Task, say: Say, room: int = PROGRAM_ROOM) -> str:
 
 
 def first_lines(text: str, room: int) -> str:
-    """Return a text, or if it is longer than ``room`` characters its beginning and “…”.
+    """Return a text, or if it is longer than ``room`` characters its beginning and, below, “…”.
 
-    It is cut after a whole line if it has several.
+    The beginning has at most ``room`` characters, without the “…”: whole lines, or if not even the
+    first one fits, a part of it.
     """
     if len(text) <= room:
         return text

@@ -19,7 +19,7 @@ from bot.kit.widgets import Button, Layout, Style, button, layout
 
 
 def share_button(control: Control, say: Say) -> Button:
-    """Return the button that shows a person a preview of the post before it is shared."""
+    """Return the button, with ``control``, to preview a post before it is posted in the channel."""
     return button(control, say("button-share"))
 
 

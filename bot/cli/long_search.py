@@ -127,7 +127,10 @@ def _saved_state(
     show: Callable[[int], None],
     file: Path,
 ) -> T:
-    """Run steps and return their result; save their state in a file, however they end."""
+    """Run steps, show what each yields, and return their result.
+
+    The state after the last yield is saved in a file: every SAVE_SECONDS, and however they end.
+    """
     # What is kept is as it was between two steps: the step that met a window must be taken again,
     # for the next time that window is met would be after twice the period or more.
     saved, state = monotonic(), computation.state

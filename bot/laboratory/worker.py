@@ -94,7 +94,7 @@ class Computation:
         return min(lengths, default=0)
 
     def keep(self) -> None:
-        """Store the tables in their present length, if there is a cache."""
+        """Store the tables by ``TableCache.keep``, which logs failures, if there is a cache."""
         if self._cache:
             for table in self.tables:
                 self._cache.keep(table)

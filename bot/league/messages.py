@@ -164,7 +164,10 @@ def _league_option(league: League, say: Say) -> str:
 
 
 def cross_message(record: LeagueRecord, page: int, names: Names, say: Say) -> Layout:
-    """Return a page, from 0, of the cross table: the games a row has won against each column."""
+    """Return the cross table: the matches a row won against each column of a page, from 0.
+
+    All rows are shown. Past the end, the last page. “?” is not played yet, “–” not playable.
+    """
     league, columns = record.league, page_of(record.table, page, COLUMNS)
     first = columns.number * COLUMNS
     legend = [

@@ -198,9 +198,9 @@ def full_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> T
     """Return the full result of an answer; at most ``MOST_WORDS`` of it are above the buttons.
 
     ``idea`` is the text of ``drawn_idea``, or empty. Above are the mark, for a wrong answer the
-    solution if there is room, and the beginning of the idea or else the last step to the solution.
-    Below are, for a wrong answer, what the person answered and the named mistake; the rest of the
-    idea, and the explanation.
+    solution, and the beginning of the idea or else the last step to the solution. Below are, for a
+    wrong answer, the solution if there was no room above, what the person answered and the named
+    mistake; the rest of the idea, and the explanation.
     """
     mark, right = f"**{mark_text(marked.is_right, say)}**", marked.is_right
     room = MOST_WORDS - count_words(mark)

@@ -24,7 +24,7 @@ def read_position(
 ) -> tuple[Game, Position]:
     """Parse the typed name of a game and the text of a position; raise Refused with all faults.
 
-    None is read as an empty text. ``misere``: whether the last move loses.
+    None is read as an empty text, a fault for a name. ``misere``: whether the last move loses.
     """
     problems: list[str] = []
     position: Position = ()

@@ -89,7 +89,10 @@ def _title_line(tournament: Tournament, say: Say) -> str:
 
 
 def _state_line(tournament: Tournament, say: Say) -> str:
-    """Return a line on the state of a tournament, such as its round and the bouts under way."""
+    """Return the state of a tournament, such as its round and the bouts under way.
+
+    One line; below it, the time for which an arena stood still, if it did.
+    """
     terms = tournament.terms
     if tournament.stage is Stage.JOINING:
         return say("tournament-joining", count=len(tournament.present))

@@ -135,7 +135,9 @@ def _is_fit(game: Game, position: Position, outcome: Outcome) -> bool:
 
 
 def drawn_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) -> list[Position]:
-    """Return all of ``starts`` in an order drawn by a seed; raise ValueError as ``starts`` does.
+    """Return all of ``starts``, if any, in an order drawn by a seed.
+
+    Raises ValueError for an unknown level.
 
     >>> from games.lessons.path import UNITS
     >>> drawn_starts(UNITS[0], 1, 1)

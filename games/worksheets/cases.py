@@ -95,9 +95,10 @@ class Extent(NamedTuple):
 
 
 def extent(made: Iterable[Call]) -> Extent | None:
-    """Return how far calls go whose arguments are texts, numbers, or lists or sets of numbers.
+    """Return the length of the longest list or set in calls' arguments, and the largest number.
 
-    None if there are others, both lists and sets, or no number but 0.
+    Arguments are whole numbers, or lists or sets of them; texts are left out. None if there are
+    others, both lists and sets, or no number but 0.
     """
     longest, largest, kinds = None, 0, set[type]()
     for call in made:

@@ -40,7 +40,8 @@ def _cell_calls(most: int) -> Callable[[], Iterator[Call]]:
 def _read_cell(table: Any, size: int, i: int, j: int) -> Any:
     """Return what a table for ``size`` sticks has for (i, j), or None if it has nothing.
 
-    It is a dictionary, or a list of rows, which are counted from 0 or 1.
+    It is a dictionary with keys (i, j), or a list of lists. If that has ``size`` rows, rows and
+    columns are counted from 1; if it has one more, from 0.
     """
     if isinstance(table, dict):
         return table.get((i, j))

@@ -110,7 +110,7 @@ def price_text(price: int, say: Say) -> str:
 
 
 def hints_note(answered: Answered, terms: Terms, say: Say) -> str:
-    """Return the number and the whole price of the hints taken to a question; empty if none."""
+    """Return the number of hints taken, and their whole price in per cent; empty if none."""
     if not answered.hints:
         return ""
     price = price_text(cost(answered, terms), say)

@@ -240,7 +240,10 @@ _SENT = {
 
 
 async def _ask_exemptions(click: Click, control: PageControl) -> None:
-    """Open the form to exempt the pupils of a page; raise Refused if the page is gone."""
+    """Open the form to exempt the pupils of a page, or to take that back.
+
+    Raises Refused if the page is gone, or as ``results_for`` does.
+    """
     results = await results_for(click, control.challenge)
     if not on_page(results, control.page):
         raise Refused(ChallengeRefusal.MOVED_ON)

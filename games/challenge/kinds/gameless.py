@@ -102,9 +102,10 @@ class ProgramTask(WholeTask):
         return self.kind.value
 
     def _read(self, text: str, _: Spellings) -> Answer:
-        """Normalise the ends of a program's lines; only running it shows whether it is Python.
+        """Return a program with line feeds as line ends, and no empty lines at its two ends.
 
-        Raises InvalidAnswer if it is empty, no text or too long.
+        Only running it shows whether it is Python. Raises InvalidAnswer if it is blank, has a NUL
+        or surrogate, or is larger than MAX_PROGRAM bytes.
         """
         source = re.sub(r"\r\n?", "\n", text).strip("\n\ufeff") + "\n"
         if not source.strip():
