@@ -190,7 +190,10 @@ def learn(screen: Screen, locale: str) -> None:
     sticks = re.search(r"(\d+)\s+(?:bâtonnets?|sticks?)\b", screen.messages.last.inner_text())
     assert sticks is not None, "the first questions are about some sticks"
     is_lost = int(sticks[1]) % 4 == 0
-    screen.press(say("item-option-n" if is_lost else "item-option-p"))
+    if is_lost:
+        screen.act(screen.messages.last.get_by_role("button").first.click)
+    else:
+        screen.press(say("item-option-no-move"))
     shoot(screen, f"lesson-told-{locale}", say("learn-wrong"))
     screen.press(say("button-learn-path"))
 
