@@ -178,18 +178,18 @@ def try_line(
             choices(task, "")
     except InvalidTask as error:
         faults.append(InvalidTask(error.fault, **{"example": EXAMPLES[kind], **error.details}))
-    settled, wrong = _settle(parts, kind, spellings, is_quiz=is_quiz)
-    terms = _terms(settled)
+    read, wrong = _read_parts(parts, kind, spellings, is_quiz=is_quiz)
+    terms = _terms(read)
     faults += [*wrong, *(() if task is None else _unweighable(task, terms))]
     if task is None or faults:
         return None, faults
     return TaskLine(task, terms), []
 
 
-def _terms(settled: Mapping[str, Any]) -> QuestionTerms:
+def _terms(read: Mapping[str, Any]) -> QuestionTerms:
     """Return the terms of parsed parts, properties in the order of ``Property``."""
-    weighed = tuple(settled[name] for name in Property if name in settled)
-    others = {name: each for name, each in settled.items() if name not in set(Property)}
+    weighed = tuple(read[name] for name in Property if name in read)
+    others = {name: each for name, each in read.items() if name not in set(Property)}
     return QuestionTerms(**others, properties=weighed)
 
 
@@ -240,11 +240,11 @@ def read_parts(parts: Iterable[str]) -> QuestionTerms:
     return _terms(dict(found))
 
 
-def _settle(
+def _read_parts(
     parts: Iterable[str], kind: Kind, spellings: Spellings, *, is_quiz: bool
 ) -> tuple[dict[str, Any], list[InvalidTask]]:
     """Parse the parts behind bars: return terms by field or property, and faults with examples."""
-    settled: dict[str, Any] = {}
+    terms: dict[str, Any] = {}
     faults: list[InvalidTask] = []
     example = _example(kind, is_quiz=is_quiz)
     for part in parts:
@@ -253,12 +253,12 @@ def _settle(
         except InvalidTask as error:
             faults.append(InvalidTask(error.fault, **{"example": example, **error.details}))
             continue
-        if name in settled:
+        if name in terms:
             right = _weighing() if name in set(Property) else example
             told = {"typed": _excerpt(part), "example": right}
             faults.append(InvalidTask(TaskFault.TASK_TWICE, **told))
-        settled[name] = value
-    return settled, faults
+        terms[name] = value
+    return terms, faults
 
 
 def _example(kind: Kind, *, is_quiz: bool) -> str:

@@ -146,7 +146,7 @@ class Specification:
     asks_cost: bool = False
 
     def form(self, parameters: int | None) -> Specification:
-        """Return what is asked of a function by the number of its parameters, None if unknown.
+        """Return the specification for a number of parameters, which is None if unknown.
 
         This specification itself applies unless ``forms`` has another for that number.
         """

@@ -100,7 +100,7 @@ async def _teamed(click: Click, control: ChallengeControl) -> None:
     if not edits.changed or windows == parser.before:
         await put_panel(click, parser.challenge)
     elif parser.challenge.state is ChallengeState.DRAFT:
-        await _settle(click, parser, windows)
+        await _replace_dates(click, parser, windows)
     else:
         text = typed_dates(windows, parser.teams, parser.zone)
         sure = control.to(RollAction.TEAMED_SURE, digest(parser.stored))
@@ -120,10 +120,10 @@ async def _teamed_sure(click: Click, control: ChallengeControl) -> None:
     if control.path != (digest(parser.stored),) or parser.faults:
         raise Refused(ChallengeRefusal.MOVED_ON)
     refuse(groups_over(Moving(parser.challenge, parser.challenge, parser.before, windows)))
-    await _settle(click, parser, windows)
+    await _replace_dates(click, parser, windows)
 
 
-async def _settle(click: Click, parser: _DatesParser, windows: dict[str, Window]) -> None:
+async def _replace_dates(click: Click, parser: _DatesParser, windows: dict[str, Window]) -> None:
     actor, calls = click.actor, click.service(RollCall)
     await put_panel(click, await calls.settle(actor, parser.challenge.id, windows))
 
