@@ -80,7 +80,7 @@ async def test_each_groups_closing_is_reminded_of_once_unless_it_has_passed(worl
     (first,) = news_posts(world, "reminder")
     assert line("A", moved["A"]) in text_of(first)
     await world.env.advance_time(25 * MINUTE)
-    assert len(news_posts(world, "reminder")) == 2, "B closes in a quarter of an hour"
+    assert len(news_posts(world, "reminder")) == 2, "B should be reminded 15 minutes ahead"
     await world.env.advance_time(60 * MINUTE)
     assert len(news_posts(world, "reminder")) == 3, "the others should be reminded, too"
     nonces = [r.json["nonce"] for r in world.env.http_requests if r.json and "nonce" in r.json]

@@ -9,7 +9,7 @@ from bot.i18n.formulas import unbroken
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "expected"),
     [
         ("so G(5) = 4.", "so G(5)~=~4."),
         ("G(9) = G(2) + 4 = 5: it rises", "G(9)~=~G(2)~+~4~=~5: it rises"),
@@ -22,11 +22,11 @@ from bot.i18n.formulas import unbroken
         (" ⊕ ".join("123456789" * 2), "1" + "".join(f" ⊕~{n}" for n in "23456789123456789")),
     ],
 )
-def test_a_formula_gets_no_break_spaces(text: str, kept: str) -> None:
-    assert unbroken(text) == kept.replace("~", "\u00a0")
+def test_spaces_in_a_formula_do_not_break(text: str, expected: str) -> None:
+    assert unbroken(text) == expected.replace("~", "\u00a0")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_formatted_message_has_no_break_spaces_in_its_formulas(locale: str) -> None:
+def test_spaces_in_the_formulas_of_a_message_do_not_break(locale: str) -> None:
     told = words(locale)("idea-nim-move")
     assert "h\u00a0⊕\u00a0s" in told

@@ -63,7 +63,7 @@ async def test_a_match_is_begun_and_played_by_deferred_answers(world: World) -> 
     assert promises(world) == [NEW, CHANGED]
     assert await position(world) == (6,)
     assert "6" in text_of(after)
-    assert len(list(messages(world))) == 1, "the board was changed where it stood"
+    assert len(list(messages(world))) == 1, "the board should be edited, not sent anew"
 
 
 async def test_deferred_answers_to_questions_are_private(world: World) -> None:
@@ -117,7 +117,7 @@ async def test_deferring_is_repeated_when_the_connection_is_lost(
     assert len(lost) == 2
     assert await position(world) == (6,)
     assert "6" in text_of(after)
-    assert len(list(messages(world))) == 1, "the board was changed where it stood"
+    assert len(list(messages(world))) == 1, "the board should be edited, not sent anew"
 
 
 @pytest.mark.parametrize("arrives", [False, True])

@@ -149,7 +149,7 @@ async def test_an_answer_about_an_own_position_can_be_shared(world: World, name:
     told = await press(who, sure, ItemAction.SHARE)
     assert text_of(told) == say("share-done")
     (shared,) = public(world)
-    assert say("learn-own") not in shared, "it is nobody's but theirs"
+    assert say("learn-own") not in shared, "the position should not be called yours"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

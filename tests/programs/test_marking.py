@@ -232,7 +232,7 @@ def nim_choix_ia_aleatoire(plateau):
 
 
 @pytest.mark.parametrize(("only", "is_right"), [(10, True), (150, True), (10**6, False)])
-def test_a_rare_random_result_is_drawn_for_long_enough(
+def test_a_random_strategy_has_enough_calls_to_draw_every_move(
     sandbox: Sandbox, only: int, is_right: bool
 ) -> None:
     found = mark_program(sandbox, LATE.format(only), "nim_choix_ia_aleatoire")

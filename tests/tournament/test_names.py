@@ -57,7 +57,7 @@ async def test_menus_and_files_for_teachers_use_the_names_of_the_list(world: Wor
     }
     assert "'=1+1" in cells, "no spreadsheet takes a name for a formula"
     labels = [each["label"] for each in options_of(panel)]
-    assert len(labels) == len(people) // 2 + len(people), "the matches, and who takes part"
+    assert len(labels) == len(people) // 2 + len(people), "an option for each match and player"
     for name in names:
         assert any(name in label for label in labels)
     for who in people:

@@ -164,7 +164,7 @@ async def test_a_teacher_may_mark_the_queue_pupil_by_pupil(staff: Staff) -> None
     form = await press(prof, page, ByHandAction.MARK)
     typed = {"points": "1", "comment": "bien", "counts": [COUNTS]}
     page = await prof.submit_modal(form, typed)
-    assert "b une" in text_of(page), "the form goes on in the same order"
+    assert "b une" in text_of(page), "the form should go on pupil by pupil"
     page = await press(prof, page, ByHandAction.QUEUE, 1, BY_PUPIL)
     assert "b deux" in text_of(page)
     page = await press(prof, page, ByHandAction.QUEUE, 0, BY_QUESTION)

@@ -122,7 +122,7 @@ def test_marks_are_rounded_to_the_hundredth() -> None:
         for hundredths in range(0, highest + 1, max(1, highest // 300)):
             exact = Fraction(hundredths * 20, highest)
             assert abs(Fraction(str(mark_of(hundredths, highest))) - exact) <= Fraction(1, 200)
-    assert mark_of(0, 0) == 0, "every question was cancelled"
+    assert mark_of(0, 0) == 0, "without points to be had, the mark should be 0"
 
 
 def test_the_id_in_a_file_is_no_number_and_is_empty_for_the_erased() -> None:
