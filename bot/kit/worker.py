@@ -27,7 +27,7 @@ from games import GameError
 MEMORY = 1_000_000_000
 
 #: The bytes that a worker usually takes beside the code that it shares with others.
-EACH = 80_000_000
+EACH = 70_000_000
 
 #: The bytes that a search of a board usually takes, which needs neither Numba nor Matplotlib.
 LIGHT = 20_000_000

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.kit.room import MEMORY, Room, _limits, room_within
-from bot.kit.worker import EACH, Job
+from bot.kit.worker import EACH, LIGHT, Job
 from bot.kit.workers import Workers
 
 
@@ -51,8 +51,8 @@ async def test_a_job_waits_until_another_one_has_left_its_place(tmp_path: Path) 
 
 def test_there_is_room_for_a_job_within_any_limit() -> None:
     assert room_within(1) == EACH
-    assert room_within(MEMORY) == 2 * EACH
-    assert room_within(MEMORY + 80) == 3 * EACH
+    assert room_within(MEMORY) == 2 * EACH + LIGHT
+    assert room_within(MEMORY + 70) == 3 * EACH + LIGHT
 
 
 async def test_a_small_job_never_waits_for_large_ones() -> None:
