@@ -29,9 +29,10 @@ from games.mistakes import Mistake
 from games.question import Mark
 from games.reasons import Reason
 
-#: The question whose options are heaps, by their numbers; of so many, each set has a button.
+#: The question whose options are heaps, by their numbers. Each set of at most so many has a button:
+#: those of four would leave no room for the board above them on a phone.
 WHICH_HEAPS = "which-heaps"
-MOST_IN_SETS = 4
+MOST_IN_SETS = 3
 
 #: The most heaps and the most columns of a board of columns, each with a button in a row of five.
 _MOST_HEAPS = 5

@@ -174,3 +174,12 @@ def test_what_mends_a_mistake_stands_apart_from_the_next_item(skill: Skill, loca
             )
             assert count_words(told) <= MOST_WORDS
             assert told.count("```") <= 2
+
+
+@pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+def test_the_buttons_of_an_item_leave_room_for_its_board_on_a_phone(skill: Skill) -> None:
+    for each in drawn(skill):
+        (panel,) = item_message(sheet_of(each, "fr")).children
+        assert isinstance(panel, discord.ui.Container)
+        below = [part for part in panel.children if isinstance(part, discord.ui.ActionRow)]
+        assert len(below) <= 6
