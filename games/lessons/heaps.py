@@ -146,7 +146,7 @@ def _draw_heaps_to_win(random: Random, level: int) -> Position:
 def odd_column(random: Random, level: int) -> Item:
     """Return an item that asks for the first odd column, or for all heaps with a winning move.
 
-    Below level UNAIDED it says in which heaps a move wins.
+    The latter says below level UNAIDED in which heaps a move wins.
     """
     heaps = _draw_heaps_to_win(random, level)
     odd, rules = odd_weights(heaps), "odd-column" if level < UNAIDED else ""
@@ -160,17 +160,17 @@ def odd_column(random: Random, level: int) -> Item:
             wrong,
             game=NIM,
             position=heaps,
-            rules=rules,
             told=tuple(NIM.grounds(heaps)),
         )
+    right, largest = _with_one(heaps, odd[0]), heaps.index(max(heaps)) + 1
+    mistakes = [(Mistake.RIGHTMOST_COLUMN, _with_one(heaps, odd[-1]))]
+    if largest not in right:  # else it is incomplete, and no mistake
+        mistakes.append((Mistake.LARGEST_HEAP, [largest]))
     return several(
         "which-heaps",
         range(1, len(heaps) + 1),
-        _with_one(heaps, odd[0]),
-        [
-            (Mistake.RIGHTMOST_COLUMN, _with_one(heaps, odd[-1])),
-            (Mistake.LARGEST_HEAP, [heaps.index(max(heaps)) + 1]),
-        ],
+        right,
+        mistakes,
         game=NIM,
         position=heaps,
         rules=rules,

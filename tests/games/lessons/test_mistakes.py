@@ -238,6 +238,7 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.RIGHTMOST_COLUMN: with_rightmost,
     Mistake.LARGEST_HEAP: lambda item, wrong: (
         [item.position[i - 1] for i in wrong] == [max(item.position)]
+        and wrong[0] not in [item.options[index] for index in item.solution]
     ),
     Mistake.TAKES_NIM_SUM: takes_nim_sum,
     Mistake.LEFT_FOR_TAKEN: lambda item, wrong: (
