@@ -65,7 +65,11 @@ def failures(*engines: Engine) -> Iterator[list[str]]:
 
     for each in engines:
         sa.event.listen(each.sync_engine, "handle_error", note)
-    yield found
+    try:
+        yield found
+    finally:
+        for each in engines:
+            sa.event.remove(each.sync_engine, "handle_error", note)
 
 
 def listed(team: str) -> list[Listed]:
