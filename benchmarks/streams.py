@@ -83,7 +83,9 @@ def _time_c_program(program: Path, game: Bounded, stream: SetStream) -> float:
 
 
 def _program_input(game: Bounded) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Return what ``stream.c`` reads as STATE, for a game with a single take that may split."""
+    """Return the text that ``stream.c`` reads as its argument STATE.
+
+    The game must have a single take after which the heap may be split."""
     (take,) = game.rules.splits
     assert all(game.split.odd * shrink & 1 for shrink in game.rules.shrinks)
     (parts, _, _), _ = SetStream(game, game.start, game.latest).witnesses

@@ -87,7 +87,7 @@ class Session:
     kept: deque[tuple[int, str, Any]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
 
     def is_for(self, guild_id: int | None) -> bool:
-        """Return whether this session's shard gets a server's events; shard 0 has DMs (None)."""
+        """Return whether events of a server go to this session's shard; None, a DM, goes to 0."""
         return ((guild_id or 0) >> 22) % self.shards == self.shard
 
     async def dispatch(self, name: str, data: Any) -> None:

@@ -91,7 +91,7 @@ BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
 
 
 def can_draw(arena: Arena) -> bool:
-    """Return whether an arena has at most ``MAX_DRAWN`` vertices; a larger one is illegible."""
+    """Return whether an arena is drawn: only one of at most ``MAX_DRAWN`` vertices is legible."""
     return len(arena.vertices) <= MAX_DRAWN
 
 

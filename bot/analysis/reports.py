@@ -81,7 +81,7 @@ def _arena_report(
 
 
 def _can_be_read(arena: Arena, written: bytes | None) -> bool:
-    """Return whether an arena can be read back from its file, as the buttons of its pages do.
+    """Return whether the buttons of a report can read its arena back from the attached file.
 
     ``written`` is its JSON, None if that is only in an archive.
     """

@@ -229,7 +229,7 @@ class Drawing(ABC):
         return self.rules(game, say)
 
     def is_usual(self, game: Game) -> bool:
-        """Return whether a game has its family's usual rules; unless overridden: normal play."""
+        """Return whether a game has its family's usual rules; by default, normal play has."""
         return not game.misere
 
     def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:

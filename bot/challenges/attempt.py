@@ -107,7 +107,7 @@ class Attempt:
         return next((each for each in self.answers if each.question == question), None)
 
     def is_marked(self, question: int) -> bool:
-        """Return whether a teacher has marked a question, by index, even by a comment only."""
+        """Return whether a teacher has given the question of an index points or a comment."""
         given = self.answered(question)
         return given is not None and given.by_hand is not None
 

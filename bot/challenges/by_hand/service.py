@@ -40,7 +40,7 @@ class GivenAnswer:
 
 
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
-    """Return whether a teacher may mark a question, by index, that an attempt left unanswered.
+    """Return whether a teacher may mark an unanswered question of an attempt, given by its index.
 
     The attempt must have been asked it, and be over.
     """
